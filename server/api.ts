@@ -79,7 +79,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const bodies = new BodyReader((error) => options.faults.note(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
   const feedback = new FeedbackStore(db, dataDir);
-  await feedback.tidy();
+  await feedback.movePicturesToFiles();
   await app.register(feedbackRoutes, { store: feedback, bodies, limits: new Limits(db) });
   await app.register(workspaceRoutes, { store: new WorkspaceStore(db), bodies });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());

@@ -13,7 +13,7 @@ import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
 import { answerBroken, answerError, problems } from './http/problems.ts';
 import { trustOf } from './http/proxies.ts';
-import { coverBare, securityHeaders } from './http/security.ts';
+import { addBareHeaders, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
 import { upgrades } from './http/upgrades.ts';
 import { REALM_PATH } from './identity/claims.ts';
@@ -72,7 +72,7 @@ export async function build(options: AppOptions): Promise<App> {
     pluginTimeout: START_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, coverBare(reply)),
+    frameworkErrors: (error, request, reply) => answerError(error, request, addBareHeaders(reply)),
     clientErrorHandler: answerBroken,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;

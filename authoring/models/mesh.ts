@@ -16,7 +16,7 @@ export interface PartMesh {
   indices: number[];
 }
 
-type V3 = readonly [number, number, number];
+type Vector3Tuple = readonly [number, number, number];
 
 const CREASE = Math.cos((34 * Math.PI) / 180);
 const FLAT = 1e-9;
@@ -38,39 +38,39 @@ function meshFor(meshes: Map<string, PartMesh>, part: string, paint: string): Pa
   return found;
 }
 
-function trianglesOf(solid: Solid): [V3, V3, V3][] {
+function trianglesOf(solid: Solid): [Vector3Tuple, Vector3Tuple, Vector3Tuple][] {
   const { vertProperties, triVerts, numProp } = solid.getMesh();
-  const at = (index: number): V3 => {
+  const at = (index: number): Vector3Tuple => {
     const o = index * numProp;
     return [vertProperties[o] as number, vertProperties[o + 2] as number, -(vertProperties[o + 1] as number)];
   };
-  const triangles: [V3, V3, V3][] = [];
+  const triangles: [Vector3Tuple, Vector3Tuple, Vector3Tuple][] = [];
   for (let k = 0; k < triVerts.length; k += 3) {
     triangles.push([at(triVerts[k] as number), at(triVerts[k + 1] as number), at(triVerts[k + 2] as number)]);
   }
   return triangles;
 }
 
-function crossOf([a, b, c]: readonly [V3, V3, V3]): V3 {
+function crossOf([a, b, c]: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple]): Vector3Tuple {
   const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
   return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 }
 
-function unit(v: V3): V3 {
+function unit(v: Vector3Tuple): Vector3Tuple {
   const length = Math.hypot(...v) || 1;
   return [v[0] / length, v[1] / length, v[2] / length];
 }
 
-function keyOf(values: V3): string {
+function keyOf(values: Vector3Tuple): string {
   return values.map((value) => Math.round(value * 1000)).join();
 }
 
-function addTriangles(mesh: PartMesh, triangles: readonly [V3, V3, V3][]): void {
+function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple][]): void {
   const faces = triangles
     .map((corners) => ({ corners, cross: crossOf(corners) }))
     .filter((face) => Math.hypot(...face.cross) > FLAT);
-  const around = new Map<string, V3[]>();
+  const around = new Map<string, Vector3Tuple[]>();
   for (const { corners, cross } of faces) {
     for (const corner of corners) {
       const key = keyOf(corner);
@@ -97,7 +97,7 @@ function addTriangles(mesh: PartMesh, triangles: readonly [V3, V3, V3][]): void 
   }
 }
 
-function smoothed(own: V3, crosses: readonly V3[]): V3 {
+function smoothed(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vector3Tuple {
   const sum: [number, number, number] = [0, 0, 0];
   for (const cross of crosses) {
     const n = unit(cross);
@@ -111,8 +111,10 @@ function smoothed(own: V3, crosses: readonly V3[]): V3 {
 export function farMeshes(faces: readonly FarFace[]): PartMesh[] {
   const meshes = new Map<string, PartMesh>();
   for (const { paint, corners } of faces) {
-    const [first, ...rest] = corners.map(([x, y, z]): V3 => [x, z, -y]);
-    const fan = rest.slice(1).map((c, k): [V3, V3, V3] => [first as V3, rest[k] as V3, c]);
+    const [first, ...rest] = corners.map(([x, y, z]): Vector3Tuple => [x, z, -y]);
+    const fan = rest
+      .slice(1)
+      .map((c, k): [Vector3Tuple, Vector3Tuple, Vector3Tuple] => [first as Vector3Tuple, rest[k] as Vector3Tuple, c]);
     addTriangles(meshFor(meshes, 'far', paint), fan);
   }
   return [...meshes.values()];

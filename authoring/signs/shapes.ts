@@ -1,6 +1,6 @@
 /** SVG fragments for pictograms, drawn in a 100 x 100 box. `fill` is solid ink, `stroke` is a line of ink. */
 
-const f = (value: number) => String(Math.round(value * 10) / 10);
+const formatCoordinate = (value: number) => String(Math.round(value * 10) / 10);
 
 /** Where a pictogram's ink and its cut-outs get their colours: `I` ink, `G` ground. */
 export const INK = 'var-ink';
@@ -18,28 +18,28 @@ export function stroke(d: string, width = 6, colour = INK): string {
 
 /** A filled circle. */
 export function disc(x: number, y: number, r: number, colour = INK): string {
-  return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="${colour}"/>`;
+  return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 
 /** A circle as a line. */
 export function ring(x: number, y: number, r: number, width = 6, colour = INK): string {
-  return `<circle cx="${f(x)}" cy="${f(y)}" r="${f(r)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
+  return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(r)}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
 /** A filled rectangle; `r` rounds its corners. */
 export function rect(x: number, y: number, w: number, h: number, r = 0, colour = INK): string {
-  return `<rect x="${f(x)}" y="${f(y)}" width="${f(w)}" height="${f(h)}" rx="${f(r)}" fill="${colour}"/>`;
+  return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" width="${formatCoordinate(w)}" height="${formatCoordinate(h)}" rx="${formatCoordinate(r)}" fill="${colour}"/>`;
 }
 
 /** Letters or digits centred on a position; drawn as text with a plain fallback face. */
 export function figures(text: string, x: number, y: number, size: number, colour = INK): string {
-  return `<text x="${f(x)}" y="${f(y)}" font-family="Arial, Helvetica, sans-serif" font-weight="700" font-size="${f(size)}" text-anchor="middle" fill="${colour}">${text}</text>`;
+  return `<text x="${formatCoordinate(x)}" y="${formatCoordinate(y)}" font-family="Arial, Helvetica, sans-serif" font-weight="700" font-size="${formatCoordinate(size)}" text-anchor="middle" fill="${colour}">${text}</text>`;
 }
 
 /** A fragment moved and scaled. */
 export function placed(fragment: string, x: number, y: number, scale = 1, turnDeg = 0): string {
-  const turn = turnDeg ? ` rotate(${f(turnDeg)})` : '';
-  return `<g transform="translate(${f(x)} ${f(y)})${turn} scale(${Math.round(scale * 100) / 100})">${fragment}</g>`;
+  const turn = turnDeg ? ` rotate(${formatCoordinate(turnDeg)})` : '';
+  return `<g transform="translate(${formatCoordinate(x)} ${formatCoordinate(y)})${turn} scale(${Math.round(scale * 100) / 100})">${fragment}</g>`;
 }
 
 /** A standing person, 60 high, feet at the origin. */

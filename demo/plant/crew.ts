@@ -84,12 +84,12 @@ function distanceM(a: CrewPlace, b: CrewPlace | undefined): number {
 export function firstCrew(world: CrewWorld, seed: number, atS: number): PersonState[] {
   return world.members.map(({ lamp, mineArea }) => {
     const stream = { rng: seedOf(seed, lamp) };
-    const at = someplace(world, mineArea, stream);
+    const at = randomPlaceIn(world, mineArea, stream);
     return { at, path: [], nextAtS: atS + randomBetween(stream, 1, HEARD_EVERY_S), rides: false, rng: stream.rng };
   });
 }
 
-function someplace({ places }: CrewWorld, mineArea: string, stream: { rng: number }): number {
+function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: number }): number {
   const own = indices(places.length).filter((index) => places[index]?.mineArea === mineArea);
   const choice = own.length > 0 ? own : indices(places.length);
   return choice[Math.floor(random(stream) * choice.length)] ?? 0;
@@ -118,7 +118,7 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
     return;
   }
   if (random(person) < 0.6) return;
-  const goal = someplace(world, member.mineArea, person);
+  const goal = randomPlaceIn(world, member.mineArea, person);
   person.path = pathTo(world, person.at, goal);
   person.rides = person.path.length > 3;
 }

@@ -30,7 +30,7 @@ export function plantReports(state: PlantState): Map<string, IngestReport> {
 }
 
 /** What of a report counts as a change: its figures without their times. */
-export function gistOf(report: IngestReport): string {
+export function contentWithoutTimes(report: IngestReport): string {
   return JSON.stringify(report, (key, value) => (key.endsWith('_ts') || key === 'timestamp' ? undefined : value));
 }
 

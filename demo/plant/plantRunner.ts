@@ -5,7 +5,7 @@ import type { TrafficState } from '../traffic/model.ts';
 import { random } from '../traffic/random.ts';
 import type { TrafficWorld } from '../traffic/world.ts';
 import { type CrewWorld, type PersonState, stepPerson } from './crew.ts';
-import { gistOf, plantReports } from './plantReport.ts';
+import { contentWithoutTimes, plantReports } from './plantReport.ts';
 import type { PlantSnapshot } from './plantSnapshot.ts';
 import { type PlantState, shiftPlant } from './plantState.ts';
 import { type PlantWork, stepPlant } from './plantStep.ts';
@@ -72,12 +72,12 @@ export class PlantRunner {
   #stepPeople(): IngestReport[] {
     return this.people.flatMap((person, index) => {
       if (!stepPerson(this.#site.crew, person, index, this.plant.atS)) return [];
-      this.#lookIn(person, index);
+      this.#visitRefuge(person, index);
       return [this.#passage(index)];
     });
   }
 
-  #lookIn(person: PersonState, index: number): void {
+  #visitRefuge(person: PersonState, index: number): void {
     const refuge = this.plant.refuges[this.#site.refugeBySensor.get(person.at) ?? ''];
     const member = this.#site.crew.members[index];
     if (!refuge || !member || random(person) >= LOOKS_IN) return;
@@ -98,7 +98,7 @@ export class PlantRunner {
   #dueReports(): IngestReport[] {
     const { atS } = this.plant;
     return Array.from(plantReports(this.plant)).flatMap(([key, report]) => {
-      const gist = gistOf(report);
+      const gist = contentWithoutTimes(report);
       const told = this.#told.get(key);
       if (told && told.gist === gist && atS - told.atS < REPEAT_EVERY_S) return [];
       this.#told.set(key, { gist, atS });

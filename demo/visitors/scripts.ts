@@ -4,7 +4,7 @@
  */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
-import { type Leg, roundOf, type Whereabouts, withTurns } from './round.ts';
+import { type Leg, type RoundPosition, roundOf, withTurns } from './round.ts';
 import { type WayFinder, wayFinder } from './way.ts';
 
 export interface Visitor {
@@ -12,7 +12,7 @@ export interface Visitor {
   /** Part of the mine in which the round is made. */
   region: string;
   /** @param atS epoch seconds */
-  at(atS: number): Whereabouts;
+  at(atS: number): RoundPosition;
 }
 
 interface Script {

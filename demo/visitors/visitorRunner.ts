@@ -2,7 +2,7 @@
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { Intake } from '../links/intake.ts';
 import { fixItem, presenceItem } from '../traffic/run/report.ts';
-import type { Whereabouts } from './round.ts';
+import type { RoundPosition } from './round.ts';
 import type { Visitor } from './scripts.ts';
 
 const STANDING_EVERY_S = 10;
@@ -49,7 +49,7 @@ export class VisitorRunner {
     return [fixItem(visitor.member, sighting, atS * 1000), ...news];
   }
 
-  #statusNews({ member }: Visitor, { leg, sinceS }: Whereabouts, atS: number): IngestFix[] {
+  #statusNews({ member }: Visitor, { leg, sinceS }: RoundPosition, atS: number): IngestFix[] {
     const status = {
       operator: 'Visitor',
       status: leg.status,

@@ -30,7 +30,7 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
   const engine = new AlertEngine(siteOf(files, speed).rules, oneWayRoads(roads), (record) => {
     told.push({ record, s: (nowMs - START_MS) / 1000 });
   });
-  fleet.onChange((vehicle) => engine.see(vehicle, nowMs));
+  fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs));
   const runner = new VisitorRunner(visitorsOf(roads, speed, START_MS / 1000), intake, START_MS);
   runner.introduce();
   for (let s = 0; s < seconds; s++) {

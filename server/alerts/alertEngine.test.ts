@@ -33,7 +33,10 @@ class Scene {
   see(x: number, s: number, more: Partial<Vehicle> = {}): void {
     this.s = Math.max(this.s, s);
     const fix = { atMs: START_MS + s * 1000, easting: x, northing: 500, altitude: 10, bearingDeg: 0, speedKmh: 10 };
-    this.engine.see({ ...newVehicle('LV-1'), name: 'Car 1', category: 'LV', fix, ...more }, START_MS + this.s * 1000);
+    this.engine.observeFix(
+      { ...newVehicle('LV-1'), name: 'Car 1', category: 'LV', fix, ...more },
+      START_MS + this.s * 1000,
+    );
   }
 
   pass(seconds: number): void {
@@ -155,7 +158,7 @@ describe('alerts', () => {
 
   it('are not raised without a place or without rules', () => {
     const scene = new Scene(RESTRICTED);
-    scene.engine.see({ ...newVehicle('LV-1'), category: 'LV' }, START_MS);
+    scene.engine.observeFix({ ...newVehicle('LV-1'), category: 'LV' }, START_MS);
     expect(scene.told).toEqual([]);
     const none = new Scene();
     none.see(500, 0);

@@ -28,7 +28,7 @@ export interface AlertRecord {
   alert: WireAlert;
 }
 
-interface Followed {
+interface FollowedVehicle {
   track: Track;
   observation: Observation;
   name: string;
@@ -43,7 +43,7 @@ export class AlertEngine {
   readonly #rules: readonly SiteRule[];
   readonly #roads: OneWayRoads | undefined;
   readonly #tell: (record: AlertRecord) => void;
-  readonly #followed = new Map<string, Followed>();
+  readonly #followed = new Map<string, FollowedVehicle>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, tell: (record: AlertRecord) => void) {
@@ -53,7 +53,7 @@ export class AlertEngine {
   }
 
   /** Judges a vehicle whose place or state is new. */
-  see(vehicle: Vehicle, nowMs: number): void {
+  observeFix(vehicle: Vehicle, nowMs: number): void {
     if (!vehicle.fix || this.#rules.length === 0) return;
     const { easting, northing, altitude, atMs } = vehicle.fix;
     const point: SitePoint = { easting, northing, altitude };
@@ -78,7 +78,7 @@ export class AlertEngine {
     followed.observation = observe(vehicle, atMs, point);
     if (verdict === 'restarted') forget(followed);
     this.#rules.forEach((rule, index) => {
-      this.#judge(rule, index, vehicle.id, followed, nowMs);
+      this.#evaluate(rule, index, vehicle.id, followed, nowMs);
     });
   }
 
@@ -93,7 +93,7 @@ export class AlertEngine {
       for (const [index, watch] of followed.watches) {
         const rule = this.#rules[index];
         if (rule)
-          this.#settle(
+          this.#applyResult(
             index,
             id,
             followed,
@@ -104,13 +104,13 @@ export class AlertEngine {
     }
   }
 
-  #judge(rule: SiteRule, index: number, id: string, followed: Followed, nowMs: number): void {
+  #evaluate(rule: SiteRule, index: number, id: string, followed: FollowedVehicle, nowMs: number): void {
     const last = followed.watches.get(index);
     if (!last && isFarFrom(rule, followed.observation.point)) return;
-    this.#settle(index, id, followed, evaluateRule(rule, last, followed.observation, this.#roads), nowMs);
+    this.#applyResult(index, id, followed, evaluateRule(rule, last, followed.observation, this.#roads), nowMs);
   }
 
-  #settle(index: number, id: string, followed: Followed, watch: RuleState, nowMs: number): void {
+  #applyResult(index: number, id: string, followed: FollowedVehicle, watch: RuleState, nowMs: number): void {
     const { watches, toldAtMs, observation, name } = followed;
     if (watch.inZone) watches.set(index, watch);
     else watches.delete(index);
@@ -124,18 +124,21 @@ export class AlertEngine {
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, watch.breachSinceMs]);
     this.#tell({
       id: recordId,
-      alert: alertOf(rule, { id, name }, watch, observation, { toldAtMs: nowMs, theirMs: theirMs(followed, nowMs) }),
+      alert: alertOf(rule, { id, name }, watch, observation, {
+        toldAtMs: nowMs,
+        deviceTimeMs: theirMs(followed, nowMs),
+      }),
     });
   }
 }
 
 /** What the vehicle's clock shows now; its places and states are timed by it. */
-function theirMs({ track, heardAtMs }: Followed, nowMs: number): number {
+function theirMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): number {
   return track.atMs + Math.max(0, nowMs - heardAtMs);
 }
 
 /** What comes next is a new breach, told at once. */
-function forget({ watches, toldAtMs }: Followed): void {
+function forget({ watches, toldAtMs }: FollowedVehicle): void {
   watches.clear();
   toldAtMs.clear();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { Database } from '../db/open.ts';
-import { saveApart } from '../db/saveApart.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
 import type { AlertRecord } from './alertEngine.ts';
 
 export const ALERTS_KEPT_MS = 7 * 86_400_000;
@@ -48,7 +48,7 @@ export class AlertStore {
    */
   async save(): Promise<void> {
     const records = [...this.#pending.values()];
-    const { failed, error } = await saveApart(records, (some) => this.#write(some));
+    const { failed, error } = await saveInBatches(records, (some) => this.#write(some));
     const unwritten = new Set(failed);
     for (const record of records) {
       const isWritten = !unwritten.has(record) && this.#pending.get(record.id) === record;
@@ -58,7 +58,7 @@ export class AlertStore {
   }
 
   /** Puts right what is in the future: it would head every list and be kept until it has come. */
-  async heal(nowMs: number): Promise<void> {
+  async correctFutureTimes(nowMs: number): Promise<void> {
     await sql`update alert
       set at = ${new Date(nowMs)}, record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
       where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);

@@ -8,16 +8,22 @@ interface Device {
   name: string;
 }
 
-export interface Telling {
+export interface AlertTextInput {
   /** When it is told, by the server's clock; a lasting breach is told with a new time. */
   toldAtMs: number;
   /** The same moment by the vehicle's clock, from which durations are counted. */
-  theirMs: number;
+  deviceTimeMs: number;
 }
 
-export function alertOf(rule: SiteRule, device: Device, watch: RuleState, seen: Observation, when: Telling): WireAlert {
+export function alertOf(
+  rule: SiteRule,
+  device: Device,
+  watch: RuleState,
+  seen: Observation,
+  when: AlertTextInput,
+): WireAlert {
   const { zone } = rule;
-  const detail = detailOf(rule, watch, seen, when.theirMs);
+  const detail = detailOf(rule, watch, seen, when.deviceTimeMs);
   return {
     type: rule.type,
     deviceId: device.id,

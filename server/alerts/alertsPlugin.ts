@@ -25,19 +25,19 @@ export interface AlertsPluginOptions {
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
   const { rules, roads, store, fleet, bus, nowMs } = options;
-  const tell = (record: AlertRecord) => {
+  const publishAlert = (record: AlertRecord) => {
     store.keep(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
-  const engine = new AlertEngine(rules, roads && oneWayRoads(roads), tell);
+  const engine = new AlertEngine(rules, roads && oneWayRoads(roads), publishAlert);
   const work = (what: string, promise: Promise<void>) => {
     promise.catch((error) => app.log.error({ err: error }, `alerts could not be ${what}`));
   };
-  await store.heal(nowMs());
+  await store.correctFutureTimes(nowMs());
   const stops = [
-    fleet.onChange((vehicle) => engine.see(vehicle, nowMs())),
+    fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs())),
     bus.subscribe('site.report', (report) => {
-      if (report.type === 'alert' && !isTransaction(report.alert)) tell(foreignRecord(report.alert));
+      if (report.type === 'alert' && !isTransaction(report.alert)) publishAlert(foreignRecord(report.alert));
     }),
   ];
   const timers = [

@@ -37,12 +37,12 @@ export class BodyReader {
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
   async tree(body: Uint8Array): Promise<string> {
-    return unlessRefused(body.byteLength <= SMALL_BYTES ? readTree(body) : await this.#run('tree', body)).json;
+    return throwIfRefused(body.byteLength <= SMALL_BYTES ? readTree(body) : await this.#run('tree', body)).json;
   }
 
   /** @throws HttpProblem where it cannot be taken */
   async feedback(body: Uint8Array): Promise<FeedbackBody> {
-    return unlessRefused(body.byteLength <= SMALL_BYTES ? readFeedback(body) : await this.#run('feedback', body));
+    return throwIfRefused(body.byteLength <= SMALL_BYTES ? readFeedback(body) : await this.#run('feedback', body));
   }
 
   async close(): Promise<void> {
@@ -80,7 +80,7 @@ function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 }
 
 /** @throws HttpProblem */
-function unlessRefused<T extends object>(read: T | Refusal): T {
+function throwIfRefused<T extends object>(read: T | Refusal): T {
   if ('refused' in read) throw new HttpProblem(read.refused.status, read.refused.message);
   return read;
 }

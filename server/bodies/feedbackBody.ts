@@ -15,7 +15,7 @@ export interface FeedbackBody extends Pick<ReturnType<typeof feedbackSchema.pars
 
 /** @param bytes body of a submission (`feedbackSchema`) */
 export function readFeedback(bytes: Uint8Array): FeedbackBody | Refusal {
-  return RefusedBody.orResult(() => {
+  return RefusedBody.resultOrThrow(() => {
     const read = feedbackSchema.safeParse(jsonOf(bytes));
     if (!read.success) {
       const [issue] = read.error.issues;

@@ -5,7 +5,7 @@ import type { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 
 /** Routes that are registered on this instance after it get their JSON bodies as bytes, unchecked. */
-export function takeRawBodies(app: FastifyInstance): void {
+export function acceptRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setValidatorCompiler<z.ZodType>((route) =>

@@ -4,7 +4,7 @@ export interface Refusal {
   readonly refused: { readonly status: 400 | 413 | 415; readonly message: string };
 }
 
-/** Ends the reading of a body; {@link RefusedBody.orResult} makes a {@link Refusal} of it. */
+/** Ends the reading of a body; {@link RefusedBody.resultOrThrow} makes a {@link Refusal} of it. */
 export class RefusedBody extends Error {
   readonly status: Refusal['refused']['status'];
 
@@ -13,7 +13,7 @@ export class RefusedBody extends Error {
     this.status = status;
   }
 
-  static orResult<T>(read: () => T): T | Refusal {
+  static resultOrThrow<T>(read: () => T): T | Refusal {
     try {
       return read();
     } catch (error) {

@@ -8,7 +8,7 @@ export type ReadTree = { readonly json: string } | Refusal;
 
 /** @param bytes body of a save: `{ "Tree": [ … ] }` */
 export function readTree(bytes: Uint8Array): ReadTree {
-  return RefusedBody.orResult(() => {
+  return RefusedBody.resultOrThrow(() => {
     const { Tree: tree } = (jsonOf(bytes) ?? {}) as { Tree?: unknown };
     if (!Array.isArray(tree)) throw new RefusedBody(400, 'Tree: Invalid input: expected array');
     if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);

@@ -35,9 +35,9 @@ export class PgliteClient {
 
   private constructor(worker: Worker, onLost: (error: Error) => void) {
     this.#worker = worker;
-    worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
-    worker.on('error', (error) => this.#lose(error, onLost));
-    worker.on('exit', (code) => this.#lose(new Error(`The database thread ended with code ${code}`), onLost));
+    worker.on('message', (answer: WorkerAnswer) => this.#resolveRequest(answer));
+    worker.on('error', (error) => this.#rejectAll(error, onLost));
+    worker.on('exit', (code) => this.#rejectAll(new Error(`The database thread ended with code ${code}`), onLost));
   }
 
   /**
@@ -82,7 +82,7 @@ export class PgliteClient {
     });
   }
 
-  #settle(answer: WorkerAnswer): void {
+  #resolveRequest(answer: WorkerAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (!waiting) return;
@@ -90,7 +90,7 @@ export class PgliteClient {
     else waiting.resolve(answer);
   }
 
-  #lose(error: Error, onLost: (error: Error) => void): void {
+  #rejectAll(error: Error, onLost: (error: Error) => void): void {
     if (this.#gone) return;
     this.#gone = error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);

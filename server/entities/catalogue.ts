@@ -48,7 +48,7 @@ export class Catalogue {
 
   /** @returns its id @throws NameTakenError */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
-    return this.#alone('annotation', async (library, known) => {
+    return this.#withTypeLock('annotation', async (library, known) => {
       refuseTaken(entity.name, known);
       return library.annotations.add(entity, userId);
     });
@@ -58,7 +58,7 @@ export class Catalogue {
   async addDesign(content: Readable, design: NewDesign): Promise<string> {
     refuseTaken(design.name, await this.list('design'));
     return this.#library.designs.receive(content, (file) =>
-      this.#alone('design', async (library, known) => {
+      this.#withTypeLock('design', async (library, known) => {
         refuseTaken(design.name, known);
         return library.designs.add(file, design);
       }),
@@ -67,7 +67,7 @@ export class Catalogue {
 
   /** @returns false where there is none of this id @throws NameTakenError */
   async rename(edit: { type: EditableType; id: string; name: string }, userId: string): Promise<boolean> {
-    return this.#alone(edit.type, async (library, known) => {
+    return this.#withTypeLock(edit.type, async (library, known) => {
       const others = known.filter(({ id }) => id !== edit.id);
       if (others.length === known.length) return false;
       refuseTaken(edit.name, others);
@@ -78,7 +78,7 @@ export class Catalogue {
 
   /** Takes an entity out of use. @returns false where there is none of this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    const removed = await this.#alone(type, async (library, known) => {
+    const removed = await this.#withTypeLock(type, async (library, known) => {
       if (!known.some((entity) => entity.id === id)) return { isThere: false, isOwn: false };
       return { isThere: true, isOwn: await library.remove(type, id, userId) };
     });
@@ -88,8 +88,8 @@ export class Catalogue {
   }
 
   /** @param run alone among all who change names of the type, with what bears them now */
-  #alone<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
-    return this.#library.alone(type, async (library) =>
+  #withTypeLock<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
+    return this.#library.withTypeLock(type, async (library) =>
       run(library, await this.#listed(type, library, await library.disabled.now())),
     );
   }

@@ -29,7 +29,7 @@ export class Faults {
   /** Counts an error that nobody caught, and logs it unless there are very many. */
   note(error: unknown, origin: string): void {
     this.#count++;
-    const skipped = this.#limit.take();
+    const skipped = this.#limit.isAllowed();
     if (skipped === undefined) return;
     this.#log.error(
       { err: error, origin, count: this.#count, skipped },

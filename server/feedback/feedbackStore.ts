@@ -33,7 +33,7 @@ export class FeedbackStore {
   }
 
   /** Moves pictures of older versions out of the database, and clears what a cut-off left; call it at start. */
-  async tidy(): Promise<void> {
+  async movePicturesToFiles(): Promise<void> {
     await this.#files.clearParts();
     const keys = await this.#db
       .selectFrom('feedback_image')

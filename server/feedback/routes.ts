@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { BodyReader } from '../bodies/BodyReader.ts';
-import { rawBodyOf, takeRawBodies } from '../bodies/rawBodies.ts';
+import { acceptRawBodies, rawBodyOf } from '../bodies/rawBodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Limits } from '../limits/limits.ts';
 import { FEEDBACK_RULE } from '../limits/rules.ts';
@@ -24,8 +24,8 @@ interface Options {
 }
 
 export const feedbackRoutes: FastifyPluginAsyncZod<Options> = async (app, { store, bodies, limits }) => {
-  takeRawBodies(app);
-  const takePlace = limits.refusing(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
+  acceptRawBodies(app);
+  const takePlace = limits.refuseBeyond(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
 
   app.post(
     PATH,

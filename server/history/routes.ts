@@ -4,7 +4,7 @@ import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { FairQueue } from '../limits/fairQueue.ts';
-import { LaneFullError } from '../limits/lanes.ts';
+import { QueueFullError } from '../limits/keyedQueues.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { History } from './history.ts';
 import { overviewOf } from './overview.ts';
@@ -44,7 +44,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     try {
       return await queue.run(owner, work);
     } catch (error) {
-      if (!(error instanceof LaneFullError)) throw error;
+      if (!(error instanceof QueueFullError)) throw error;
       throw new HttpProblem(429, 'Too many reads of the recording at once. Try again in a moment.', {
         'retry-after': '2',
       });

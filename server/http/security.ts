@@ -22,7 +22,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { https }: { http
 /** Of answers that come before any hook. */
 export const BARE_HEADERS = { 'content-security-policy': NO_DOCUMENT_POLICY, 'x-content-type-options': 'nosniff' };
 
-export function coverBare(reply: FastifyReply): FastifyReply {
+export function addBareHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers(BARE_HEADERS);
 }
 

@@ -21,29 +21,29 @@ beforeEach(() => {
 });
 
 test('an account is asked for once in two seconds', async () => {
-  for (let k = 0; k < 10; k++) expect(await gate.standingOf(ann)).toBe('served');
+  for (let k = 0; k < 10; k++) expect(await gate.statusOf(ann)).toBe('served');
   expect(enabledAmong).toHaveBeenCalledTimes(1);
   enabled.delete('ann');
   nowMs = 1_999;
-  expect(await gate.standingOf(ann)).toBe('served');
+  expect(await gate.statusOf(ann)).toBe('served');
   nowMs = 2_000;
-  expect(await gate.standingOf(ann)).toBe('disabled');
+  expect(await gate.statusOf(ann)).toBe('disabled');
 });
 
 test('a session that has ended is out; who has none is judged by the account', async () => {
   open.clear();
-  expect(await gate.standingOf(ann)).toBe('signedOut');
-  expect(await gate.standingOf({ id: 'fleet', sessionId: undefined })).toBe('served');
-  expect(await gate.standingOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
+  expect(await gate.statusOf(ann)).toBe('signedOut');
+  expect(await gate.statusOf({ id: 'fleet', sessionId: undefined })).toBe('served');
+  expect(await gate.statusOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
 });
 
 test('account changes clear the cache and notify listeners', async () => {
   const listener = vi.fn();
   const stop = gate.onAccountsChanged(listener);
-  await gate.standingOf(ann);
+  await gate.statusOf(ann);
   enabled.delete('ann');
   gate.accountsChanged();
-  expect(await gate.standingOf(ann)).toBe('disabled');
+  expect(await gate.statusOf(ann)).toBe('disabled');
   stop();
   gate.accountsChanged();
   expect(listener).toHaveBeenCalledTimes(1);

@@ -1,12 +1,12 @@
 /** Whether a caller may be served right now: asked at every call and of every socket, so it is answered from a short memory. */
-import { ShortMemory } from './shortMemory.ts';
+import { ExpiringCache } from './expiringCache.ts';
 
 /** Who was disabled or signed out by another process is out after this and the time between two checks of sockets. */
 const REMEMBER_MS = 2_000;
 /** While the database does not answer; tokens live shorter than this. */
 const OUTAGE_MS = 600_000;
 
-export type Standing = 'served' | 'disabled' | 'signedOut';
+export type AccountStatus = 'served' | 'disabled' | 'signedOut';
 
 /** Whom a token speaks of. */
 export interface TokenHolder {
@@ -25,13 +25,13 @@ export interface AccountGateOptions {
 }
 
 export class AccountGate {
-  readonly #enabled: ShortMemory<true>;
-  readonly #open: ShortMemory<true>;
+  readonly #enabled: ExpiringCache<true>;
+  readonly #open: ExpiringCache<true>;
   readonly #listeners = new Set<() => void>();
 
   constructor({ enabledAmong, openAmong, nowMs }: AccountGateOptions) {
     const memoryOf = (among: (keys: readonly string[]) => Promise<ReadonlySet<string>>) =>
-      new ShortMemory<true>({
+      new ExpiringCache<true>({
         load: async (keys) => new Map(Array.from(await among(keys), (key) => [key, true])),
         rememberMs: REMEMBER_MS,
         outageMs: OUTAGE_MS,
@@ -42,7 +42,7 @@ export class AccountGate {
   }
 
   /** @throws NotKnownNowError where neither database nor memory can tell */
-  async standingOf({ id, sessionId }: TokenHolder): Promise<Standing> {
+  async statusOf({ id, sessionId }: TokenHolder): Promise<AccountStatus> {
     const [isEnabled, isOpen] = await Promise.all([
       this.#enabled.get(id),
       sessionId === undefined ? true : this.#open.get(sessionId),

@@ -56,12 +56,12 @@ export async function ensureDemoAccounts(
     names: PEOPLE.map((account) => account.name),
     password,
     passwordFile: given === undefined ? passwordFile(dataDir) : undefined,
-    weakness: given === undefined ? undefined : await weaknessOfGiven(given),
+    weakness: given === undefined ? undefined : await weaknessOfConfiguredPassword(given),
   };
 }
 
 /** Word lists are fetched only where a password is given. */
-async function weaknessOfGiven(password: string): Promise<string | undefined> {
+async function weaknessOfConfiguredPassword(password: string): Promise<string | undefined> {
   const { weaknessOf } = await import('./passwordStrength.ts');
   return weaknessOf(password, []);
 }

@@ -6,7 +6,7 @@ import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oid
 import type { Database } from '../db/open.ts';
 import type { AccountStore } from './accounts.ts';
 import { API_AUDIENCE, claimsOf, REALM_PATH } from './claims.ts';
-import { adoptKeycloakHabits } from './keycloakHabits.ts';
+import { emulateKeycloak } from './keycloakCompatibility.ts';
 import type { IdentityKeys } from './keys.ts';
 import { oidcStore } from './oidcStore.ts';
 import type { SiteOrigins } from './origins.ts';
@@ -43,7 +43,7 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
     options.issuer,
     configurationOf(options, () => provider),
   );
-  adoptKeycloakHabits(provider, options.origins);
+  emulateKeycloak(provider, options.origins);
   return provider;
 }
 

@@ -1,10 +1,10 @@
 /** Verifies bearer tokens, of the embedded provider and of a Keycloak elsewhere alike. */
 import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from '../../src/domain/wire/zod.ts';
-import type { AccountGate, Standing, TokenHolder } from './accountGate.ts';
+import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';
+import { NotLoadedError } from './expiringCache.ts';
 import { type IdentityKeys, publicHalf } from './keys.ts';
-import { NotKnownNowError } from './shortMemory.ts';
 
 /** Who calls, as the token says it. */
 export interface Caller extends TokenHolder {
@@ -41,7 +41,7 @@ export interface TokenVerifier {
   /** @throws TokenError for every token that is not good now @throws CannotVerifyError */
   verify(token: string): Promise<Caller>;
   /** Whether the holder of a token that was good may still be served. @throws CannotVerifyError */
-  standingOf(holder: TokenHolder): Promise<Standing>;
+  statusOf(holder: TokenHolder): Promise<AccountStatus>;
 }
 
 const claimsSchema = z.object({
@@ -56,7 +56,7 @@ const claimsSchema = z.object({
   permissions: z.array(z.string()).optional(),
 });
 
-interface Rules {
+interface VerificationRules {
   issuer: string;
   audience: string | undefined;
   keys: JWTVerifyGetKey;
@@ -76,7 +76,7 @@ export function embeddedVerifier(
   keys: IdentityKeys,
   gate: AccountGate,
 ): TokenVerifier {
-  const rules: Rules = {
+  const rules: VerificationRules = {
     issuer,
     audience: API_AUDIENCE,
     keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
@@ -85,9 +85,9 @@ export function embeddedVerifier(
   };
   const standingOf = async (holder: TokenHolder) => {
     try {
-      return await gate.standingOf(holder);
+      return await gate.statusOf(holder);
     } catch (error) {
-      if (error instanceof NotKnownNowError) throw new CannotVerifyError('The database does not answer');
+      if (error instanceof NotLoadedError) throw new CannotVerifyError('The database does not answer');
       throw error;
     }
   };
@@ -99,7 +99,7 @@ export function embeddedVerifier(
       if (standing === 'signedOut') throw new TokenError('This session has ended');
       return caller;
     },
-    standingOf,
+    statusOf: standingOf,
   };
 }
 
@@ -113,17 +113,17 @@ export function externalVerifier(
   audience: string | undefined,
 ): TokenVerifier {
   const certs = new URL(`${issuer}/protocol/openid-connect/certs`);
-  const rules: Rules = {
+  const rules: VerificationRules = {
     issuer,
     audience,
     keys: createRemoteJWKSet(certs, { cooldownDuration: 30_000, cacheMaxAge: 600_000 }),
     isClientAllowed: (azp) => azp === clientId || machineClients.includes(azp),
     isMachine: (azp) => azp !== clientId,
   };
-  return { verify: (token) => verifyToken(token, rules), standingOf: async () => 'served' };
+  return { verify: (token) => verifyToken(token, rules), statusOf: async () => 'served' };
 }
 
-async function verifyToken(token: string, rules: Rules): Promise<Caller> {
+async function verifyToken(token: string, rules: VerificationRules): Promise<Caller> {
   const claims = claimsSchema.safeParse(await verifySignature(token, rules));
   if (!claims.success) throw new TokenError('The token does not say who calls');
   const { sub, exp, azp, sid, preferred_username, name, realm_access, groups, permissions } = claims.data;
@@ -142,7 +142,7 @@ async function verifyToken(token: string, rules: Rules): Promise<Caller> {
   };
 }
 
-async function verifySignature(token: string, { issuer, audience, keys }: Rules): Promise<JWTPayload> {
+async function verifySignature(token: string, { issuer, audience, keys }: VerificationRules): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,

@@ -4,9 +4,9 @@ import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domai
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { findExcess } from '../../src/domain/wire/size.ts';
 import type { Bus } from '../bus/bus.ts';
+import { checkReportRoom, checkVehicleRoom, type KnownEntities } from './capacity.ts';
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
-import { checkReportRoom, checkVehicleRoom, type Known } from './room.ts';
 import { fixReader } from './siteFix.ts';
 import { clampedReport } from './siteReport.ts';
 import { TimeClamp } from './timeClamp.ts';
@@ -27,13 +27,13 @@ export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
   readonly #clamp: TimeClamp;
-  readonly #known: Known | undefined;
+  readonly #known: KnownEntities | undefined;
 
   /**
    * @param zone of the site: UTM places are in it, degrees are brought into it
    * @param known what the site knows already; absent where there is no end to what it may know
    */
-  constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: Known) {
+  constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities) {
     this.#bus = bus;
     this.#known = known;
     this.#clamp = new TimeClamp(nowMs);

@@ -41,14 +41,14 @@ const STATUS_TIMES = ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs']
 function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp): WireVehicleStatus {
   const times = STATUS_TIMES.flatMap((field) => {
     const atMs = status[field];
-    return atMs == null ? [] : [[field, clamp.clampSince(`status ${id} ${field}`, atMs)] as const];
+    return atMs == null ? [] : [[field, clamp.clampStartTime(`status ${id} ${field}`, atMs)] as const];
   });
   const { prev } = status;
   return {
     ...status,
     ...Object.fromEntries(times),
     ...(prev?.startTime != null && {
-      prev: { ...prev, startTime: clamp.clampSince(`status ${id} prev`, prev.startTime) },
+      prev: { ...prev, startTime: clamp.clampStartTime(`status ${id} prev`, prev.startTime) },
     }),
   };
 }

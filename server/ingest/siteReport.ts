@@ -35,7 +35,7 @@ function clampedTablet(report: TabletReport, clamp: TimeClamp): TabletReport {
     timestamp: clamp.clamp(`tablet ${id}`, timestamp),
     state: {
       ...state,
-      ...(state.startTime !== undefined && { startTime: clamp.clampSince(`tablet start ${id}`, state.startTime) }),
+      ...(state.startTime !== undefined && { startTime: clamp.clampStartTime(`tablet start ${id}`, state.startTime) }),
     },
   };
 }
@@ -52,7 +52,7 @@ function clampedAsset(report: AssetReport, clamp: TimeClamp): AssetReport {
   const series = `asset ${asset.type} ${asset.name}`;
   const elements = asset.elements?.map(({ sap, timestamp }) => ({
     sap,
-    timestamp: clamp.clampSince(`${series} ${sap}`, timestamp),
+    timestamp: clamp.clampStartTime(`${series} ${sap}`, timestamp),
   }));
   return {
     ...report,

@@ -27,10 +27,10 @@ describe('a clock that runs ahead', () => {
   });
 
   it('makes the same moment of a repeated time, so that a state that began then stays the same', () => {
-    const began = clamp.clampSince('start a', NOW_MS + YEARS_MS);
+    const began = clamp.clampStartTime('start a', NOW_MS + YEARS_MS);
     nowMs += 60_000;
-    expect(clamp.clampSince('start a', NOW_MS + YEARS_MS)).toBe(began);
-    expect(clamp.clampSince('start b', NOW_MS + YEARS_MS)).toBe(nowMs);
+    expect(clamp.clampStartTime('start a', NOW_MS + YEARS_MS)).toBe(began);
+    expect(clamp.clampStartTime('start b', NOW_MS + YEARS_MS)).toBe(nowMs);
   });
 
   it('is believed again once it is right', () => {
@@ -51,7 +51,7 @@ describe('a clock that runs ahead', () => {
         const own = new TimeClamp(() => now);
         for (const { byMs, aheadMs } of steps) {
           now += byMs;
-          expect(own.clampSince('a', now + aheadMs)).toBeLessThanOrEqual(now + 5_000);
+          expect(own.clampStartTime('a', now + aheadMs)).toBeLessThanOrEqual(now + 5_000);
         }
       }),
     );
@@ -63,5 +63,5 @@ it('leaves the past alone, and refuses what is no time of our days', () => {
   for (const wrong of [0, 1, Math.round(NOW_MS / 1_000)]) {
     expect(() => clamp.clamp('a', wrong)).toThrow('send milliseconds since 1970, not seconds');
   }
-  expect(clamp.clampSince('a', 0)).toBe(0);
+  expect(clamp.clampStartTime('a', 0)).toBe(0);
 });

@@ -40,11 +40,11 @@ export class TimeClamp {
         `timestamp ${reportedMs} is before the year 2000; send milliseconds since 1970, not seconds`,
       );
     }
-    return this.clampSince(series, reportedMs);
+    return this.clampStartTime(series, reportedMs);
   }
 
   /** The same of a moment at which something began, which may be long ago or unknown (0). */
-  clampSince(series: string, reportedMs: number): number {
+  clampStartTime(series: string, reportedMs: number): number {
     const nowMs = this.#nowMs();
     if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
     this.#clampedCount++;

@@ -30,32 +30,32 @@ export class Library {
    * Runs alone among all who give or free names of a type.
    * @param run with a library whose changes hold all together or not at all @throws NameTakenError
    */
-  alone<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
+  withTypeLock<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
     return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir)));
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
   async applied(type: string, filed: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
-    const all = [...filed, ...((await this.#ownOf(type)?.list()) ?? [])];
+    const all = [...filed, ...((await this.#storeOf(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.applied(type, all) : all;
   }
 
   /** @param edit of an entity that is there @throws NameTakenError */
   async rename({ type, id, name }: { type: EditableType; id: string; name: string }, userId: string): Promise<void> {
-    if (await this.#ownOf(type)?.rename(id, name)) await this.#names.forget(type, id);
+    if (await this.#storeOf(type)?.rename(id, name)) await this.#names.forget(type, id);
     else await this.#names.rename(type, id, name, userId);
   }
 
   /** Takes an entity that is there out of use. Its name is free again. @returns whether people had made it */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    const isOwn = (await this.#ownOf(type)?.remove(id)) ?? false;
+    const isOwn = (await this.#storeOf(type)?.remove(id)) ?? false;
     if (!isOwn) await this.disabled.add(type, id, userId);
     await this.#names.forget(type, id);
     return isOwn;
   }
 
   /** Where entities of a type lie that people made themselves. */
-  #ownOf(type: string): AnnotationStore | DesignUploads | undefined {
+  #storeOf(type: string): AnnotationStore | DesignUploads | undefined {
     if (type === 'design') return this.designs;
     return type === 'annotation' ? this.annotations : undefined;
   }

@@ -1,5 +1,5 @@
 /** Bounds how much heavy work runs at once. A client with many jobs waits behind its own, not ahead of others. */
-import { LaneFullError } from './lanes.ts';
+import { QueueFullError } from './keyedQueues.ts';
 
 export interface FairQueueRules {
   atOnce: number;
@@ -30,7 +30,7 @@ export class FairQueue {
 
   #wait(owner: string): Promise<void> {
     const own = this.#waiting.get(owner) ?? [];
-    if (own.length >= this.#rules.mostWaitingEach) return Promise.reject(new LaneFullError());
+    if (own.length >= this.#rules.mostWaitingEach) return Promise.reject(new QueueFullError());
     return new Promise((resolve) => {
       own.push(resolve);
       this.#waiting.set(owner, own);

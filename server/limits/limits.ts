@@ -23,31 +23,31 @@ export class Limits {
   }
 
   /** Counts in the database: every server over it shares them, and they outlive a restart. */
-  shared(rule: CountRule): Counter {
+  sharedCounter(rule: CountRule): Counter {
     return counterOf(countStore(this.#db, rule));
   }
 
   /** Counts in this process: for what is asked too often to go to the database each time. */
-  local({ name, free, windowSeconds }: CountRule): Counter {
+  localCounter({ name, free, windowSeconds }: CountRule): Counter {
     return counterOf(new RateLimiterMemory({ keyPrefix: name, points: free, duration: windowSeconds }));
   }
 
   /** Counts in the database and refuses beyond the limit. @param refusal sentence for the caller */
-  refusing(rule: CountRule, refusal: string): (key: string) => Promise<void> {
+  refuseBeyond(rule: CountRule, refusal: string): (key: string) => Promise<void> {
     const store = countStore(this.#db, rule);
     return async (key) => {
       try {
         await store.consume(countKey(key));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        throw tooOften(refusal, error.msBeforeNext);
+        throw tooManyRequests(refusal, error.msBeforeNext);
       }
     };
   }
 }
 
 /** @param waitMs until it may be tried again */
-export function tooOften(message: string, waitMs: number): HttpProblem {
+export function tooManyRequests(message: string, waitMs: number): HttpProblem {
   return new HttpProblem(429, message, { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) });
 }
 

@@ -1,18 +1,18 @@
 /** Spaces out what is done too often: within a key one after the other, each later by a growing delay. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Lanes, type Place } from './lanes.ts';
+import { KeyedQueues, type Place } from './keyedQueues.ts';
 import type { Counter } from './limits.ts';
 import { type DelayRule, delayMs } from './rules.ts';
 
 export class Throttle {
   readonly #rule: DelayRule;
   readonly #counter: Counter;
-  readonly #lanes: Lanes;
+  readonly #lanes: KeyedQueues;
 
   constructor(rule: DelayRule, counter: Counter) {
     this.#rule = rule;
     this.#counter = counter;
-    this.#lanes = new Lanes(rule);
+    this.#lanes = new KeyedQueues(rule);
   }
 
   /**

@@ -38,7 +38,7 @@ export class LiveHub {
   }
 
   /** Call it once a client has said who it is. @returns false where it has to go */
-  takePlace(client: LiveClient, account: string): boolean {
+  authorize(client: LiveClient, account: string): boolean {
     return this.#slots.authorize(client, account);
   }
 

@@ -66,8 +66,8 @@ export class Outbox {
       return;
     }
     if (this.#isLost) return;
-    for (const frame of tick?.frames ?? []) this.#miss(frame);
-    if (this.#missed.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#giveUp();
+    for (const frame of tick?.frames ?? []) this.#addMissed(frame);
+    if (this.#missed.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
 
@@ -75,7 +75,7 @@ export class Outbox {
    * Of each key the first stays beside the latest: by it a vehicle may become known, and what happens to it in between
    * is heard only of those that are known.
    */
-  #miss(frame: OutgoingFrame): void {
+  #addMissed(frame: OutgoingFrame): void {
     this.#missed.add(frame);
     this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;
@@ -87,7 +87,7 @@ export class Outbox {
     this.#latest.set(frame.key, { frame, isFirst: before === undefined });
   }
 
-  #giveUp(): void {
+  #markLost(): void {
     this.#isLost = true;
     this.#forget();
   }

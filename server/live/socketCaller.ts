@@ -78,7 +78,7 @@ export class SocketCaller {
   /** Closes the socket of an account that may not be served any more. */
   async checkAccount(): Promise<void> {
     const caller = this.#caller;
-    const standing = caller && (await this.#options.verifier.standingOf(caller));
+    const standing = caller && (await this.#options.verifier.statusOf(caller));
     if (standing === 'disabled') this.close(LIVE_CLOSE.disabled);
     if (standing === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }

@@ -43,7 +43,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
         address: addressKey(request.ip),
         verifier: identity.verifier,
         nowMs,
-        takePlace: (holder, account) => hub.takePlace(holder, account),
+        takePlace: (holder, account) => hub.authorize(holder, account),
       });
       const leave = hub.admit(client);
       attend(socket, (data, isBinary) => void client.receive(data, isBinary));

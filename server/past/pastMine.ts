@@ -56,7 +56,7 @@ export class PastMine {
       bus.publish('live', { type: 'alert', alert }),
     );
     this.#read = fixReader(utmZone, new TimeClamp(nowMs));
-    this.#fleet.onChange((vehicle) => this.#alerts.see(vehicle, this.#nowMs));
+    this.#fleet.onChange((vehicle) => this.#alerts.observeFix(vehicle, this.#nowMs));
     bus.subscribe('live', (message) => writer.record(message));
   }
 
@@ -104,7 +104,7 @@ export class PastMine {
 
   #takeReport(report: IngestReport): void {
     if (report.type === 'passage') {
-      this.#lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
+      this.#lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
     } else if (report.type === 'engine') this.#fleet.applyReport(report);
     else if (report.type === 'alert') this.#takeAlert(report);
     else if (report.deviceType === 'tablet') this.#fleet.applyReport(report);

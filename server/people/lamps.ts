@@ -1,6 +1,6 @@
 /** Cap lamps and the sensors that heard them last: a person counts at one sensor at a time. */
 import type { WirePassage } from '../../src/domain/wire/states.ts';
-import { healedTime } from '../state/heal.ts';
+import { correctTime } from '../state/correctTimes.ts';
 
 /** Who was not heard for so long counts nowhere. */
 export const HEARD_FOR_MS = 600_000;
@@ -31,7 +31,7 @@ export class Lamps {
   }
 
   /** Takes a passage; one that is not newer than the lamp's last is passed over. */
-  take(passage: Passage): void {
+  addPassage(passage: Passage): void {
     const before = this.#last.get(passage.id);
     if (before && passage.atMs <= before.atMs) return;
     this.#last.set(passage.id, passage);
@@ -40,9 +40,9 @@ export class Lamps {
   }
 
   /** The clock was set back: who was heard before was heard in the future now. */
-  heal(nowMs: number): void {
+  correctFutureTimes(nowMs: number): void {
     for (const [id, passage] of this.#last) {
-      const atMs = healedTime(passage.atMs, { nowMs, savedAtMs: nowMs });
+      const atMs = correctTime(passage.atMs, { nowMs, savedAtMs: nowMs });
       if (atMs !== passage.atMs) this.#last.set(id, { ...passage, atMs });
     }
   }

@@ -52,6 +52,6 @@ export function beginPlay(request: StartRequest, recording: Recording, nowMs: nu
 }
 
 /** @returns the moment, or the end of the window that is nearer */
-export function within({ from, to }: Play, ts: number): number {
+export function clampToWindow({ from, to }: Play, ts: number): number {
   return Math.min(to, Math.max(from, Math.round(ts)));
 }

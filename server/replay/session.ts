@@ -5,7 +5,7 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { beginPlay, type Play, type Recording, type StartRequest, within } from './play.ts';
+import { beginPlay, clampToWindow, type Play, type Recording, type StartRequest } from './play.ts';
 import { aheadOf, Playlist } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
@@ -119,7 +119,7 @@ export class ReplaySession {
   }
 
   #step(play: Play, ms: number): void {
-    const to = within(play, play.clock + ms);
+    const to = clampToWindow(play, play.clock + ms);
     if (!play.paused) this.#pause(play);
     const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
     if (isFar || !play.list || this.#isBehind) this.#seek(play, to, undefined);
@@ -143,7 +143,7 @@ export class ReplaySession {
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
   #seek(play: Play, ts: number, seek: number | undefined): void {
-    this.#wanted = { ts: within(play, ts), seek };
+    this.#wanted = { ts: clampToWindow(play, ts), seek };
     play.list = undefined;
     this.#readOn();
   }

@@ -1,9 +1,9 @@
 /** What the replay socket says beside the messages of the recording. */
 import type { Gap } from '../history/reading/segmentFiles.ts';
 
-type Word = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
+type StatusWord = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
 
-export function statusText(status: Word, fields: Readonly<Record<string, unknown>> = {}): string {
+export function statusText(status: StatusWord, fields: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ status, ...fields });
 }
 

@@ -34,14 +34,16 @@ export function siteOf(files: SiteFiles, speed = 1): Site {
   return {
     files,
     zones: files.zones.flatMap((zone) => readZone(zone) ?? []),
-    rules: withoutTwins(files.zones.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) => quickened(rule, speed)),
+    rules: withoutDuplicates(files.zones.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) =>
+      withShorterLimit(rule, speed),
+    ),
     sensors: (files.entities.sensor ?? []).flatMap(placedSensor),
     personByLamp: new Map((files.entities.people ?? []).flatMap(lampOf)),
   };
 }
 
 /** Versions of a map repeat its zones: a rule holds once at a place, for the map that is named first. */
-function withoutTwins(rules: readonly SiteRule[]): SiteRule[] {
+function withoutDuplicates(rules: readonly SiteRule[]): SiteRule[] {
   const seen = new Set<string>();
   return rules.filter(({ type, zone }) => {
     const key = JSON.stringify([type, zone.name, zone.corners, zone.lowM, zone.highM]);
@@ -51,7 +53,7 @@ function withoutTwins(rules: readonly SiteRule[]): SiteRule[] {
   });
 }
 
-function quickened(rule: SiteRule, speed: number): SiteRule {
+function withShorterLimit(rule: SiteRule, speed: number): SiteRule {
   return { ...rule, limitMs: rule.limitMs === undefined ? undefined : rule.limitMs / speed };
 }
 

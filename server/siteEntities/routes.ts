@@ -34,7 +34,7 @@ export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = 
   );
 
   app.get('/state/sensor', schemaOf('Every sensor and who is at it', sensorStateSchema), async () =>
-    Array.from(siteEntities.all('sensor'), (siteEntity) => whereabouts(siteEntity, placed.get(siteEntity.name))),
+    Array.from(siteEntities.all('sensor'), (siteEntity) => sensorAnswerOf(siteEntity, placed.get(siteEntity.name))),
   );
 
   app.get('/state/sensor-status', schemaOf('Whether every sensor works', sensorStateSchema), async () =>
@@ -53,7 +53,7 @@ export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = 
   );
 };
 
-function whereabouts(siteEntity: SiteEntityState, sensor: PlacedSensor | undefined) {
+function sensorAnswerOf(siteEntity: SiteEntityState, sensor: PlacedSensor | undefined) {
   const place = sensor && {
     id: sensor.id,
     location: sensor.location,

@@ -62,7 +62,7 @@ describe('states of assets and sensors', () => {
     takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
     const due = states.takeChanged();
     expect([due.length, states.takeChanged().length]).toEqual([1, 0]);
-    states.giveBack(due);
+    states.markChanged(due);
     expect(states.takeChanged()).toEqual(due);
   });
 });
@@ -92,14 +92,14 @@ describe('who is heard by a sensor', () => {
 describe('lamps', () => {
   it('count at the sensor that heard them last', () => {
     const lamps = new Lamps();
-    lamps.take({ id: 'a', sensor: 'S1', atMs: 10 });
-    lamps.take({ id: 'b', sensor: 'S1', atMs: 20 });
+    lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 10 });
+    lamps.addPassage({ id: 'b', sensor: 'S1', atMs: 20 });
     expect(lamps.takeChanged().get('S1')).toEqual([
       { item1: 'b', item2: 20 },
       { item1: 'a', item2: 10 },
     ]);
-    lamps.take({ id: 'a', sensor: 'S2', atMs: 30 });
-    lamps.take({ id: 'a', sensor: 'S1', atMs: 25 });
+    lamps.addPassage({ id: 'a', sensor: 'S2', atMs: 30 });
+    lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 25 });
     const changed = lamps.takeChanged();
     expect(changed.get('S1')).toEqual([{ item1: 'b', item2: 20 }]);
     expect(changed.get('S2')).toEqual([{ item1: 'a', item2: 30 }]);
@@ -108,7 +108,7 @@ describe('lamps', () => {
 
   it('are forgotten after a while', () => {
     const lamps = new Lamps();
-    lamps.take({ id: 'a', sensor: 'S1', atMs: 1_000 });
+    lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 1_000 });
     lamps.takeChanged();
     lamps.forget(1_000 + HEARD_FOR_MS);
     expect(lamps.takeChanged().size).toBe(0);

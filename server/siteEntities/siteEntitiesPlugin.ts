@@ -27,7 +27,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   const { siteEntities, lamps, bus, db, nowMs } = options;
   await restoreSiteEntities(db, siteEntities, nowMs());
   for (const { name, facts } of siteEntities.all('sensor')) {
-    for (const { item1, item2 } of facts.elements) lamps.take({ id: item1, sensor: name, atMs: item2 });
+    for (const { item1, item2 } of facts.elements) lamps.addPassage({ id: item1, sensor: name, atMs: item2 });
   }
   lamps.takeChanged();
   const unsubscribe = bus.subscribe('site.report', (report) => takeReport(siteEntities, lamps, report));
@@ -35,7 +35,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   const counter = setInterval(() => {
     const before = countedAtMs;
     countedAtMs = nowMs();
-    if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.heal(countedAtMs);
+    if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.correctFutureTimes(countedAtMs);
     count(options);
   }, COUNT_EVERY_MS);
   const saver = setInterval(() => {
@@ -54,7 +54,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
 
 function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
   if (report.type === 'passage') {
-    lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
+    lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
   } else if (report.type === 'changed') {
     if (report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
     else if (report.deviceType === 'sensor') siteEntities.takeSensor(report.sensor);

@@ -3,7 +3,7 @@ import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from 
 import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
 import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { healedFacts } from './heal.ts';
+import { correctFacts } from './correctFacts.ts';
 
 /** One stored state: assets are identified by type and name together, sensors by name. */
 export interface SiteEntityState {
@@ -47,9 +47,9 @@ export class SiteEntityStates {
   }
 
   /** The clock was set back: what was told before is in the future now. */
-  heal(nowMs: number): void {
+  correctFutureTimes(nowMs: number): void {
     for (const [key, thing] of this.#states) {
-      const facts = healedFacts(thing.facts, { nowMs, savedAtMs: nowMs });
+      const facts = correctFacts(thing.facts, { nowMs, savedAtMs: nowMs });
       if (facts === thing.facts) continue;
       this.#states.set(key, { ...thing, facts });
       this.#changed.add(key);
@@ -89,7 +89,7 @@ export class SiteEntityStates {
   }
 
   /** Saving has failed: they are due again. */
-  giveBack(states: Iterable<SiteEntityState>): void {
+  markChanged(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#changed.add(siteEntityStateKey(state));
   }
 
@@ -143,7 +143,9 @@ export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetSt
       level_ts: facts.levelAtMs,
       count: facts.count,
       elements:
-        type === 'RC' ? toldElements(facts)?.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 })) : undefined,
+        type === 'RC'
+          ? reportedElements(facts)?.map(({ item1, item2 }) => ({ sap: item1, timestamp: item2 }))
+          : undefined,
       elements_ts: facts.elementsAtMs,
     }),
   } as WireAssetState;
@@ -160,14 +162,14 @@ export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensor
       modules: facts.modules.length > 0 ? [...facts.modules] : undefined,
       source: facts.source,
       count: facts.count,
-      elements: toldElements(facts)?.map(({ item1, item2 }) => ({ item1, item2 })),
+      elements: reportedElements(facts)?.map(({ item1, item2 }) => ({ item1, item2 })),
       elements_ts: facts.elementsAtMs,
     }),
   } as WireSensorState;
 }
 
 /** Nobody there is an answer; never having been told is none. */
-function toldElements({ elements, elementsAtMs }: SiteEntityFacts): SiteEntityFacts['elements'] | undefined {
+function reportedElements({ elements, elementsAtMs }: SiteEntityFacts): SiteEntityFacts['elements'] | undefined {
   return elementsAtMs === undefined && elements.length === 0 ? undefined : elements;
 }
 

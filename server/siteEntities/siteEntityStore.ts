@@ -5,9 +5,9 @@ import { ASSET_TYPES } from '../../src/domain/wire/assetTypes.ts';
 import { passageSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
-import { saveApart } from '../db/saveApart.ts';
-import type { HealClock } from '../state/heal.ts';
-import { healedFacts } from './heal.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
+import type { CorrectionClock } from '../state/correctTimes.ts';
+import { correctFacts } from './correctFacts.ts';
 import type { SiteEntityState, SiteEntityStates } from './siteEntityStates.ts';
 
 const factsSchema = z.object({
@@ -37,10 +37,10 @@ export async function restoreSiteEntities(db: Database, states: SiteEntityStates
   states.restore(rows.flatMap(({ record, saved_at }) => readStored(record, { nowMs, savedAtMs: saved_at.getTime() })));
 }
 
-function readStored(record: unknown, clock: HealClock): SiteEntityState[] {
+function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] {
   const stored = storedSchema.safeParse(record);
   if (!stored.success) return [];
-  return [{ ...stored.data, facts: healedFacts({ ...NO_FACTS, ...stored.data.facts }, clock) }];
+  return [{ ...stored.data, facts: correctFacts({ ...NO_FACTS, ...stored.data.facts }, clock) }];
 }
 
 /**
@@ -48,13 +48,13 @@ function readStored(record: unknown, clock: HealClock): SiteEntityState[] {
  * @throws the first reason why something could not be written
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
-  const { failed, error } = await saveApart(states.takeChanged(), async (siteEntities) => {
+  const { failed, error } = await saveInBatches(states.takeChanged(), async (siteEntities) => {
     await sql`insert into thing_state (kind, type, name, record)
       select record->>'kind', record->>'type', record->>'name', record
       from jsonb_array_elements(${JSON.stringify(siteEntities)}::jsonb) as record
       on conflict (kind, type, name) do update set record = excluded.record, saved_at = now()`.execute(db);
   });
   if (failed.length === 0) return;
-  states.giveBack(failed);
+  states.markChanged(failed);
   throw error;
 }

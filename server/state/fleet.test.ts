@@ -174,7 +174,7 @@ describe('a restart', () => {
     const due = fleet.takeChanged();
     expect(due).toHaveLength(1);
     expect(fleet.takeChanged()).toHaveLength(0);
-    fleet.giveBack(due);
+    fleet.markChanged(due);
     expect(fleet.takeChanged()).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
-import { healedVehicle } from './heal.ts';
+import { correctVehicle } from './correctTimes.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
 import { applyEngine, applyTablet, applyTransaction, wholeStatus } from './vehicleReports.ts';
@@ -110,16 +110,16 @@ export class Fleet {
     if (fix.presence && fix.atMs >= (vehicle.declared?.atMs ?? 0)) {
       vehicle.declared = { presence: fix.presence, atMs: fix.atMs };
     }
-    this.#tellPresence(entry);
+    this.#publishPresence(entry);
     this.#notifyChanged(vehicle);
   }
 
   /** Judges silence; call it once a second. */
   tick(): void {
     const nowMs = this.#rules.nowMs();
-    if (nowMs < this.#tickedAtMs) this.#heal(nowMs);
+    if (nowMs < this.#tickedAtMs) this.#correctFutureTimes(nowMs);
     this.#tickedAtMs = nowMs;
-    for (const entry of this.#entries.values()) this.#tellPresence(entry);
+    for (const entry of this.#entries.values()) this.#publishPresence(entry);
   }
 
   /** @returns what has changed since the last call, for saving */
@@ -130,7 +130,7 @@ export class Fleet {
   }
 
   /** Saving has failed: they are due again. */
-  giveBack(vehicles: Iterable<Vehicle>): void {
+  markChanged(vehicles: Iterable<Vehicle>): void {
     for (const { id } of vehicles) this.#changed.add(id);
   }
 
@@ -140,9 +140,9 @@ export class Fleet {
   }
 
   /** The clock was set back: what was told before is in the future now. */
-  #heal(nowMs: number): void {
+  #correctFutureTimes(nowMs: number): void {
     for (const entry of this.#entries.values()) {
-      const healed = healedVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
+      const healed = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
       if (healed === entry.vehicle) continue;
       entry.vehicle = healed;
       this.#changed.add(healed.id);
@@ -195,7 +195,7 @@ export class Fleet {
     this.#bus.publish('live', changedMessage(vehicle.id, wholeStatus(vehicle) ?? status, atMs));
   }
 
-  #tellPresence(entry: Entry): void {
+  #publishPresence(entry: Entry): void {
     const online = this.isOnline(entry.vehicle);
     if (online === entry.online) return;
     entry.online = online;

@@ -1,9 +1,9 @@
 /** Keeps the fleet's last known states in the database, so that they survive a restart with their true age. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { saveApart } from '../db/saveApart.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
+import { correctVehicle } from './correctTimes.ts';
 import type { Fleet } from './fleet.ts';
-import { healedVehicle } from './heal.ts';
 import { vehicleSchema } from './vehicle.ts';
 
 export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): Promise<void> {
@@ -11,7 +11,7 @@ export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): P
   // A record of an older shape is left out; the vehicle's next fix makes a new one.
   const vehicles = rows.flatMap(({ record, saved_at }) => {
     const vehicle = vehicleSchema.safeParse(record).data;
-    return vehicle ? [healedVehicle(vehicle, { nowMs, savedAtMs: saved_at.getTime() })] : [];
+    return vehicle ? [correctVehicle(vehicle, { nowMs, savedAtMs: saved_at.getTime() })] : [];
   });
   fleet.restore(vehicles);
 }
@@ -21,12 +21,12 @@ export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): P
  * @throws the first reason why something could not be written
  */
 export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
-  const { failed, error } = await saveApart(fleet.takeChanged(), async (vehicles) => {
+  const { failed, error } = await saveInBatches(fleet.takeChanged(), async (vehicles) => {
     await sql`insert into vehicle (id, record)
       select record->>'id', record from jsonb_array_elements(${JSON.stringify(vehicles)}::jsonb) as record
       on conflict (id) do update set record = excluded.record, saved_at = now()`.execute(db);
   });
   if (failed.length === 0) return;
-  fleet.giveBack(failed);
+  fleet.markChanged(failed);
   throw error;
 }

@@ -12,7 +12,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { FairQueue } from '../limits/fairQueue.ts';
-import { LaneFullError } from '../limits/lanes.ts';
+import { QueueFullError } from '../limits/keyedQueues.ts';
 import { callerOf } from '../permissions/grants.ts';
 import { BadCursorError, readStatusPage } from './statusPages.ts';
 import { readTimelines } from './statusTimelines.ts';
@@ -41,7 +41,7 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       return await queue.run(owner, work);
     } catch (error) {
       if (error instanceof BadCursorError) throw new HttpProblem(400, error.message);
-      if (!(error instanceof LaneFullError)) throw error;
+      if (!(error instanceof QueueFullError)) throw error;
       throw new HttpProblem(429, 'Too many reads of the equipment status at once. Try again in a moment.', {
         'retry-after': '2',
       });

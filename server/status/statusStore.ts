@@ -1,7 +1,7 @@
 /** Status periods in the database: written in bulk, forgotten in steps that hold nobody up. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
-import { saveApart } from '../db/saveApart.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
 import type { StatusRecorder } from './statusRecorder.ts';
 import { OPEN_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
@@ -37,7 +37,7 @@ export class StatusStore {
     const rows = recorder.takeWaiting();
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE);
-      const { failed, error } = await saveApart(some, (part) => this.#write(part));
+      const { failed, error } = await saveInBatches(some, (part) => this.#write(part));
       if (failed.length === 0) continue;
       recorder.giveBack([...failed, ...rows.slice(first + WRITTEN_AT_ONCE)]);
       throw error;

@@ -74,7 +74,7 @@ export class ViewStore {
     const isWhole = Number(bytes) <= documentBytes;
     let last: { id: string; at: string } | undefined;
     for (;;) {
-      const rows = await this.#seenBy(userId)
+      const rows = await this.#selectVisibleTo(userId)
         .select(sql<string>`created_at::text`.as('at'))
         .$if(isWhole, (query) => query.select('state'))
         // As text, for a Date has no microseconds.
@@ -93,7 +93,7 @@ export class ViewStore {
 
   /** A view that a person may see, with its document. */
   async read(id: string, userId: string): Promise<SeenView | undefined> {
-    const row = await this.#seenBy(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
+    const row = await this.#selectVisibleTo(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     const { bookmarked_by, ...view } = row;
     return { ...view, bookmark: bookmarked_by !== null };
@@ -111,7 +111,7 @@ export class ViewStore {
       .where((where) => where.or([where('visibility', '<>', 'private'), where('owner_id', '=', userId)]));
   }
 
-  #seenBy(userId: string) {
+  #selectVisibleTo(userId: string) {
     return this.#visibleTo(userId)
       .leftJoin('view_bookmark', (join) =>
         join.onRef('view_bookmark.view_id', '=', 'saved_view.id').on('view_bookmark.user_id', '=', userId),

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { EDIT_TREES } from '../../src/domain/permission/permissions.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { BodyReader } from '../bodies/BodyReader.ts';
-import { rawBodyOf, takeRawBodies } from '../bodies/rawBodies.ts';
+import { acceptRawBodies, rawBodyOf } from '../bodies/rawBodies.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, requireGrant } from '../permissions/grants.ts';
 import { MAX_MODELS, type WorkspaceStore } from './workspaceStore.ts';
@@ -27,7 +27,7 @@ interface Options {
 }
 
 export const workspaceRoutes: FastifyPluginAsyncZod<Options> = async (app, { store, bodies }) => {
-  takeRawBodies(app);
+  acceptRawBodies(app);
   app.get(
     PATH,
     {

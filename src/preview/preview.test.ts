@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADVICE } from '../domain/models/advice.ts';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
 import { previewEn } from '../i18n/preview/en.ts';
-import { SHIPPED_CATEGORIES } from './file/shipped.ts';
+import { BUNDLED_CATEGORIES } from './file/bundledModels.ts';
 import { figure, fileSize } from './page/figures.ts';
 import { gridFor } from './scene/grid.ts';
 
@@ -14,8 +14,8 @@ describe('advice on the page', () => {
 
 describe('shipped categories', () => {
   it('are all categories, each in one of the files', () => {
-    expect(SHIPPED_CATEGORIES.map(({ category }) => category)).toEqual([...VEHICLE_CATEGORIES]);
-    expect(SHIPPED_CATEGORIES.find(({ category }) => category === 'OPExcavator')?.file).toBe('open_pit_vehicles.glb');
+    expect(BUNDLED_CATEGORIES.map(({ category }) => category)).toEqual([...VEHICLE_CATEGORIES]);
+    expect(BUNDLED_CATEGORIES.find(({ category }) => category === 'OPExcavator')?.file).toBe('open_pit_vehicles.glb');
   });
 });
 

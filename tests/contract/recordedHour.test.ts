@@ -46,11 +46,11 @@ function serverOf(tell: (message: LiveMessage) => void) {
   const alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
     bus.publish('live', { type: 'alert', alert }),
   );
-  fleet.onChange((vehicle) => alerts.see(vehicle, nowMs));
+  fleet.onChange((vehicle) => alerts.observeFix(vehicle, nowMs));
   bus.subscribe('live', tell);
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   bus.subscribe('site.report', (report) => {
-    if (report.type === 'passage') lamps.take({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
+    if (report.type === 'passage') lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
     else if (report.type === 'engine') fleet.applyReport(report);
     else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
     else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);

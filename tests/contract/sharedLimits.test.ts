@@ -51,7 +51,7 @@ describe('feedback', () => {
 });
 
 describe('a shared count', () => {
-  const counter = () => new Limits(site.db).shared(SIGN_IN_RULES.name);
+  const counter = () => new Limits(site.db).sharedCounter(SIGN_IN_RULES.name);
 
   test('gives each of those that count at once a number of its own', async () => {
     const [one, other] = [counter(), counter()];

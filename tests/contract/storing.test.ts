@@ -91,7 +91,7 @@ describe('states', () => {
     expect(Array.from(again.vehicles(), ({ id }) => id).sort()).toEqual(['V1', 'V3']);
     const [bad] = fleet.takeChanged();
     expect(bad?.id).toBe('V2');
-    fleet.giveBack([{ ...newVehicle('V2') }]);
+    fleet.markChanged([{ ...newVehicle('V2') }]);
     for (const vehicle of fleet.vehicles()) if (vehicle.id === 'V2') vehicle.name = 'V2';
     await saveFleet(db, fleet);
     await restoreFleet(db, again, Date.now());

@@ -97,8 +97,8 @@ test('pictures of feedback are moved out of the database, also where that was cu
   const store = new FeedbackStore(db, dataDir);
   await mkdir(join(dataDir, 'feedback'));
   await writeFile(join(dataDir, 'feedback', 'f-1-0.part'), 'half a pic');
-  await store.tidy();
-  await store.tidy();
+  await store.movePicturesToFiles();
+  await store.movePicturesToFiles();
   const rows = await db.selectFrom('feedback_image').select(['bytes', 'size']).execute();
   expect(rows).toEqual([
     { bytes: null, size: PICTURE.length },

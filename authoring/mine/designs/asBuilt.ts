@@ -3,7 +3,7 @@ import { direction, pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { layOut } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
-import { wayOf, waysOf } from '../site/places.ts';
+import { findWay, waysOf } from '../site/places.ts';
 import { overbreakM } from '../tiles/roughness.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { type Entity, face, polyface, polyline3d, text } from './dxf/entities.ts';
@@ -33,7 +33,7 @@ function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
 }
 
 function scan(): { rings: Vec3[][]; centre: Vec3[] } {
-  const way = wayOf(waysOf(layOut()), 'decline');
+  const way = findWay(waysOf(layOut()), 'decline');
   const along = stations(way.line);
   const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, FROM_M + i * STEP_M));
   const rings = centre.map((at, i) => {

@@ -2,7 +2,7 @@
 import { pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { layOut } from '../layout/network.ts';
-import { wayOf, waysOf } from '../site/places.ts';
+import { findWay, waysOf } from '../site/places.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { circleAcross, type Entity, line, paragraph, polyline3d, text } from './dxf/entities.ts';
 
@@ -21,7 +21,7 @@ interface Ring {
 }
 
 function rings(): Ring[] {
-  const way = wayOf(waysOf(layOut()), DRIFT);
+  const way = findWay(waysOf(layOut()), DRIFT);
   const along = stations(way.line);
   return Array.from({ length: RINGS }, (_, i) => {
     const station = FIRST_M + i * BURDEN_M;

@@ -6,7 +6,7 @@ import { SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
 import { TODAY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
-import { bearingOf, lengthOf, type Ways, wayOf, waysOf } from '../site/places.ts';
+import { bearingOf, findWay, lengthOf, type Ways, waysOf } from '../site/places.ts';
 import type { Block, Drawing } from './dxf/drawing.ts';
 import {
   arc,
@@ -47,7 +47,7 @@ function workings(layout: Layout): Entity[] {
 
 /** An arrow in the middle of a way, at a share of its length. */
 function arrow(ways: Ways, id: string, share: number, layer: string, backwards = false): Entity {
-  const way = wayOf(ways, id);
+  const way = findWay(ways, id);
   const along = stations(way.line);
   const at = lengthOf(way) * share;
   const [a, b] = [pointAt(way.line, along, at - 1), pointAt(way.line, along, at + 1)];
@@ -59,7 +59,7 @@ function flows(ways: Ways): Entity[] {
   const found: Entity[] = [];
   for (let drift = 1; drift <= TODAY.drifts; drift++) {
     for (const share of [0.2, 0.5, 0.8]) found.push(arrow(ways, `drift-${drift}`, share, FRESH));
-    const way = wayOf(ways, `drift-${drift}`);
+    const way = findWay(ways, `drift-${drift}`);
     const foot = way.line[0] as Vec3;
     const label = `${String(14 + ((drift * 5) % 7))}.${String((drift * 3) % 10)} м³/с`;
     found.push(text(LETTERING, onPlan([foot[0] + 6, foot[1] - 14, foot[2]]), label, { heightM: 3, turnDeg: 18.3 }));

@@ -53,7 +53,7 @@ export function layOut(): Layout {
   for (const junction of all('junctions') as Junction[])
     join(layout, find(junction.main), find(junction.branch), junction);
   for (const spur of spurs) leave(layout, find(spur.from), find(spur.way.id));
-  for (const stop of all('stops') as Stop[]) halt(layout, find(stop.way), stop);
+  for (const stop of all('stops') as Stop[]) stopPlace(layout, find(stop.way), stop);
   for (const item of drawn.values()) cutUp(layout, item);
   return layout;
 }
@@ -105,14 +105,14 @@ function join(layout: Layout, main: Drawn, branch: Drawn, { end, legM, open }: J
       id: inward ? `${outer}>${inner}` : `${inner}>${outer}`,
       from: inward ? outer : inner,
       to: inward ? inner : outer,
-      way: open ? inTheOpen(branch.way) : branch.way,
+      way: open ? isOnSurface(branch.way) : branch.way,
       oneWay: branch.way.oneWay,
       line: inward ? line : line.reverse(),
     });
   }
 }
 
-function inTheOpen({ heightM: _, ...way }: Way): Way {
+function isOnSurface({ heightM: _, ...way }: Way): Way {
   return { ...way, widthM: way.widthM + 3 };
 }
 
@@ -151,7 +151,7 @@ function leave(layout: Layout, main: Drawn, spur: Drawn): void {
   spur.cuts.push({ stationM: 0, node });
 }
 
-function halt(layout: Layout, item: Drawn, stop: Stop): void {
+function stopPlace(layout: Layout, item: Drawn, stop: Stop): void {
   const node = cutAt(layout, item, nearestStation(item.way.line, stop.near));
   layout.places.push({ id: stop.id, name: stop.name, kind: stop.kind, node, level: stop.level });
 }

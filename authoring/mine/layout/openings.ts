@@ -79,7 +79,7 @@ const CHUTE_BAY_M = 4;
 
 /** Bays of the ore passes and chutes, and the crusher station on the haulage level. */
 export function bays(): Bay[] {
-  const room = (
+  const roomOf = (
     name: string,
     widthM: number,
     heightM: number,
@@ -93,14 +93,14 @@ export function bays(): Bay[] {
   });
   const tips = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [passColumn(i), passRow(i)];
-    return room(`${name} tip`, 7, 6, EXTRACTION_Z, [
+    return roomOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
       [u, v + LEAN_M],
       [u + TIP_BAY_M, v + LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [passColumn(i), passRow(i)];
-    return room(`${name} chute`, 8, 7.4, HAULAGE_Z, [
+    return roomOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
       [u - CHUTE_BAY_M, v],
       [u + CHUTE_BAY_M, v],
     ]);
@@ -109,11 +109,11 @@ export function bays(): Bay[] {
   return [
     ...tips,
     ...chutes,
-    room('Crusher station', 14, 15, HAULAGE_Z, [
+    roomOf('Crusher station', 14, 15, HAULAGE_Z, [
       [u * 0.2, v + 18],
       [u * 0.2 + 26, v + 18],
     ]),
-    room('Crusher access', 6, 5.5, HAULAGE_Z, [
+    roomOf('Crusher access', 6, 5.5, HAULAGE_Z, [
       [u * 0.2 + 4, v],
       [u * 0.2 + 4, v + 18],
     ]),

@@ -3,7 +3,7 @@ import type { SignClass } from '../../signs/sign.ts';
 import { nearestStation } from '../layout/curve.ts';
 import { NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
+import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
 
 /** Signs hang at eye height of a driver. */
 const UP_M = 2.8;
@@ -12,15 +12,15 @@ interface Placed {
   name: string;
   sign: string;
   kind: SignClass;
-  spot: Spot;
+  spot: SpotOnWay;
 }
 
-function onGround(x: number, y: number, z: number, bearingDeg: number): Spot {
+function onGround(x: number, y: number, z: number, bearingDeg: number): SpotOnWay {
   return { at: [x, y, z + UP_M], bearingDeg, mineArea: 'Surface' };
 }
 
 function surfaceSigns(ways: Ways): Placed[] {
-  const road = (id: string, x: number, y: number) => besideNear(wayOf(ways, id), [x, y], 1, -1.5, UP_M);
+  const road = (id: string, x: number, y: number) => besideNear(findWay(ways, id), [x, y], 1, -1.5, UP_M);
   const { x, y, z } = WORKSHOP_PAD;
   return [
     { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: road('rom', 560, 305) },
@@ -67,7 +67,7 @@ function surfaceSigns(ways: Ways): Placed[] {
 }
 
 function pitSigns(ways: Ways): Placed[] {
-  const ramp = wayOf(ways, 'ramp');
+  const ramp = findWay(ways, 'ramp');
   const at = (share: number, side: 1 | -1) => beside(ramp, lengthOf(ramp) * share, side, -0.5, UP_M);
   return [
     { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: at(0.03, 1) },
@@ -80,11 +80,11 @@ function pitSigns(ways: Ways): Placed[] {
 
 function undergroundSigns(ways: Ways): Placed[] {
   const inside = (id: string, share: number, side: 1 | -1) => {
-    const way = wayOf(ways, id);
+    const way = findWay(ways, id);
     return beside(way, lengthOf(way) * share, side, 0.3, 2.1);
   };
-  const near = (id: string, to: Spot, side: 1 | -1) => {
-    const way = wayOf(ways, id);
+  const near = (id: string, to: SpotOnWay, side: 1 | -1) => {
+    const way = findWay(ways, id);
     return beside(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
   };
   const refuge = inside('perimeter', 0.905, -1);

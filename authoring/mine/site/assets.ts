@@ -4,10 +4,10 @@ import { nearestStation } from '../layout/curve.ts';
 import { ROM_PAD } from '../layout/ground.ts';
 import { ORE_PASSES } from '../layout/openings.ts';
 import type { EntityRecord } from './entityRecord.ts';
-import { bearingOf, beside, besideNear, lengthOf, onWay, type Spot, type Ways, wayOf } from './places.ts';
+import { bearingOf, beside, besideNear, findWay, lengthOf, onWay, type SpotOnWay, type Ways } from './places.ts';
 import { REFUGES, refugeSpot } from './refuges.ts';
 
-function asset(name: string, category: string, spot: Spot, info: Record<string, unknown> = {}): EntityRecord {
+function asset(name: string, category: string, spot: SpotOnWay, info: Record<string, unknown> = {}): EntityRecord {
   return { id: name.toLowerCase(), name, type: 'fixed asset', spot, info: { category, ...info } };
 }
 
@@ -20,7 +20,7 @@ function orePasses(): EntityRecord[] {
 /** A chute hangs over its drive; trucks stand below it. */
 function chutes(ways: Ways): EntityRecord[] {
   return ORE_PASSES.map(({ id, bottom }, index) => {
-    const drive = wayOf(ways, `chute-drive-${(index % 3) + 1}`);
+    const drive = findWay(ways, `chute-drive-${(index % 3) + 1}`);
     const spot = onWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
     return asset(`TX-${id}`, 'TX', spot, { description: `Truck chute ${id}`, orepass: `OP-${id}`, gate: 'hydraulic' });
   });
@@ -41,7 +41,7 @@ function refuges(ways: Ways): EntityRecord[] {
 }
 
 function crusher(): EntityRecord {
-  const spot: Spot = {
+  const spot: SpotOnWay = {
     at: [ROM_PAD.x + ROM_PAD.halfX - 6, ROM_PAD.y, ROM_PAD.z - 4],
     bearingDeg: bearingOf([1, 0]),
     mineArea: 'Surface',
@@ -50,11 +50,11 @@ function crusher(): EntityRecord {
 }
 
 function cameras(ways: Ways): EntityRecord[] {
-  const at = (no: number, place: string, kind: string, spot: Spot) =>
+  const at = (no: number, place: string, kind: string, spot: SpotOnWay) =>
     asset(`CCTV-${String(no).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
-  const near = (way: string, x: number, y: number, side: 1 | -1) => besideNear(wayOf(ways, way), [x, y], side, -2.5);
+  const near = (way: string, x: number, y: number, side: 1 | -1) => besideNear(findWay(ways, way), [x, y], side, -2.5);
   const inside = (way: string, share: number, side: 1 | -1) => {
-    const host = wayOf(ways, way);
+    const host = findWay(ways, way);
     return beside(host, lengthOf(host) * share, side, 0.5);
   };
   return [

@@ -12,6 +12,6 @@ export function shareOf(text: string): number {
   return hash(text) / 4_294_967_296;
 }
 
-export function chosen<T>(text: string, from: readonly T[]): T {
+export function chooseByHash<T>(text: string, from: readonly T[]): T {
   return from[hash(text) % from.length] as T;
 }

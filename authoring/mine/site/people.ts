@@ -1,8 +1,8 @@
 /** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
 import { TODAY } from '../layout/survey.ts';
-import { chosen, shareOf } from './choice.ts';
+import { chooseByHash, shareOf } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
+import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
 
 /** Father's names in the genitive, as passports write them, and given names. */
 const FATHERS = [
@@ -58,21 +58,21 @@ const GIVEN = [
 interface Crew {
   department: string;
   count: number;
-  at(ways: Ways, key: string): Spot;
+  at(ways: Ways, key: string): SpotOnWay;
 }
 
 /** Somewhere along one of some drives, at the wall. */
 function inDrives(...ids: string[]) {
-  return (ways: Ways, key: string): Spot => {
-    const way = wayOf(ways, chosen(`${key} way`, ids));
+  return (ways: Ways, key: string): SpotOnWay => {
+    const way = findWay(ways, chooseByHash(`${key} way`, ids));
     return beside(way, lengthOf(way) * (0.06 + 0.88 * shareOf(`${key} along`)), shareOf(key) < 0.5 ? 1 : -1, 0.9);
   };
 }
 
 function inYard(way: string, x: number, y: number, spreadM: number) {
-  return (ways: Ways, key: string): Spot => {
+  return (ways: Ways, key: string): SpotOnWay => {
     const around = (axis: string) => (shareOf(`${key} ${axis}`) - 0.5) * spreadM;
-    return besideNear(wayOf(ways, way), [x + around('x'), y + around('y')], -1, -3 - 6 * shareOf(`${key} off`));
+    return besideNear(findWay(ways, way), [x + around('x'), y + around('y')], -1, -3 - 6 * shareOf(`${key} off`));
   };
 }
 

@@ -10,7 +10,7 @@ export const MINE_AREAS = ['Surface', 'Open pit', 'Decline', 'Extraction level',
 export type MineArea = (typeof MINE_AREAS)[number];
 
 /** A place in the mine frame and the bearing, degrees clockwise from north, that what stands there faces. */
-export interface Spot {
+export interface SpotOnWay {
   at: Vec3;
   bearingDeg: number;
   mineArea: MineArea;
@@ -23,7 +23,7 @@ export function waysOf(layout: Layout): Ways {
   return new Map(layout.stretches.map(({ way }) => [way.id, way]));
 }
 
-export function wayOf(ways: Ways, id: string): Way {
+export function findWay(ways: Ways, id: string): Way {
   const way = ways.get(id);
   if (!way) throw new Error(`No way is called ${id}`);
   return way;
@@ -45,7 +45,7 @@ export function areaOf(way: Way, z: number): MineArea {
  * @param side 1 is right of the way's direction, -1 left
  * @param inM how far from the edge towards the middle; negative stands outside
  */
-export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): Spot {
+export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
   const along = stations(way.line);
   const at = pointAt(way.line, along, stationM);
   const [x, y] = headingAt(way, along, stationM);
@@ -58,12 +58,12 @@ export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM 
 }
 
 /** As {@link beside}, at the way's point nearest to a plan position. */
-export function besideNear(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): Spot {
+export function besideNear(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
   return beside(way, nearestStation(way.line, near), side, inM, upM);
 }
 
 /** In the middle of a way, facing along it. */
-export function onWay(way: Way, stationM: number): Spot {
+export function onWay(way: Way, stationM: number): SpotOnWay {
   const along = stations(way.line);
   const at = pointAt(way.line, along, stationM);
   return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: areaOf(way, at[2]) };

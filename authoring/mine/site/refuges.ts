@@ -2,7 +2,7 @@
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Bay } from '../layout/openings.ts';
-import { beside, lengthOf, onWay, type Spot, type Ways, wayOf, waysOf } from './places.ts';
+import { beside, findWay, lengthOf, onWay, type SpotOnWay, type Ways, waysOf } from './places.ts';
 
 export interface Refuge {
   no: number;
@@ -26,8 +26,8 @@ export const REFUGES: readonly Refuge[] = [
 const BEYOND_WALL_M = 4.2;
 const CUDDY = { widthM: 4.6, heightM: 4.2 } as const;
 
-export function refugeSpot(ways: Ways, { way, share, side }: Refuge): Spot {
-  const host = wayOf(ways, way);
+export function refugeSpot(ways: Ways, { way, share, side }: Refuge): SpotOnWay {
+  const host = findWay(ways, way);
   return beside(host, lengthOf(host) * share, side, -BEYOND_WALL_M);
 }
 
@@ -35,7 +35,7 @@ export function refugeSpot(ways: Ways, { way, share, side }: Refuge): Spot {
 export function cuddies(layout: Layout): Bay[] {
   const ways = waysOf(layout);
   return REFUGES.filter(({ way }) => ways.has(way)).map((refuge) => {
-    const host = wayOf(ways, refuge.way);
+    const host = findWay(ways, refuge.way);
     const from = onWay(host, lengthOf(host) * refuge.share).at;
     const { at } = refugeSpot(ways, refuge);
     const length = Math.hypot(at[0] - from[0], at[1] - from[1]);

@@ -2,18 +2,18 @@
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { TODAY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
-import { beside, besideNear, lengthOf, type Spot, type Ways, wayOf } from './places.ts';
+import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
 
 interface Unit {
   name: string;
-  spot: Spot;
+  spot: SpotOnWay;
 }
 
 /** Where units stand along a drive, as shares of its length. */
 const SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
 function along(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
-  const way = wayOf(ways, id);
+  const way = findWay(ways, id);
   return shares.map((share, i) => ({
     name: `${prefix}-${String(i + 1).padStart(2, '0')}`,
     spot: beside(way, lengthOf(way) * share, side, 0.45),
@@ -29,13 +29,16 @@ function inDrifts(ways: Ways): Unit[] {
 }
 
 function outside(ways: Ways): Unit[] {
-  const yard = wayOf(ways, 'workshop-loop');
+  const yard = findWay(ways, 'workshop-loop');
   return [
     ...along(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),
-    { name: 'RSU-SF-01', spot: besideNear(wayOf(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
+    { name: 'RSU-SF-01', spot: besideNear(findWay(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
     { name: 'RSU-SF-02', spot: besideNear(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
-    { name: 'RSU-SF-03', spot: besideNear(wayOf(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2) },
-    { name: 'RSU-SF-04', spot: besideNear(wayOf(ways, 'dump-loop'), [1120, 780], -1, -2) },
+    {
+      name: 'RSU-SF-03',
+      spot: besideNear(findWay(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2),
+    },
+    { name: 'RSU-SF-04', spot: besideNear(findWay(ways, 'dump-loop'), [1120, 780], -1, -2) },
   ];
 }
 

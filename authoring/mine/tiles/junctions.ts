@@ -45,7 +45,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
       return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
     });
   return {
-    inside: (own, at) => some(own, at, (beside, above, bore) => inRoom(beside, above, bore)),
+    inside: (own, at) => some(own, at, (beside, above, bore) => isInsideRoom(beside, above, bore)),
     near: (own, at) =>
       some(
         own,
@@ -55,7 +55,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
   };
 }
 
-function inRoom(beside: number, above: number, { widthM, heightM }: Bore): boolean {
+function isInsideRoom(beside: number, above: number, { widthM, heightM }: Bore): boolean {
   const half = widthM / 2 - INSET_M;
   if (beside >= half || above < -1) return false;
   const spring = springM(widthM, heightM);

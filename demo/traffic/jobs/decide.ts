@@ -6,7 +6,6 @@ import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
 import {
-  chance,
   drivingSecondsTo,
   errandTo,
   freePlaces,
@@ -14,6 +13,7 @@ import {
   leastBusy,
   minutes,
   placesOf,
+  randomChance,
   send,
   stay,
 } from './desk.ts';
@@ -32,13 +32,14 @@ export function decide(scene: Scene, index: number): void {
 const PROGRAMS: Record<Role, Program> = {
   pitHaul: (scene, index, vehicle) =>
     vehicle.loaded
-      ? deliver(scene, index, vehicle, chance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
-      : upkeep(scene, index, vehicle) || loadAt(scene, index, vehicle, 'face', [100, 190]),
+      ? deliver(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
+      : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'face', [100, 190]),
   oreHaul: (scene, index, vehicle) =>
     vehicle.loaded
       ? deliver(scene, index, vehicle, ['rom', 'crusher'])
-      : upkeep(scene, index, vehicle) || loadAt(scene, index, vehicle, 'chute', [55, 95]),
-  bog: (scene, index, vehicle) => (vehicle.loaded ? tip(scene, index, vehicle) : muck(scene, index, vehicle)),
+      : sendToMaintenance(scene, index, vehicle) || loadAt(scene, index, vehicle, 'chute', [55, 95]),
+  bog: (scene, index, vehicle) =>
+    vehicle.loaded ? sendToOrePass(scene, index, vehicle) : sendToDrawpoint(scene, index, vehicle),
   dig: () => true,
   push: () => true,
   face: (scene, index, vehicle) => moveFace(scene, index, vehicle),
@@ -53,7 +54,7 @@ const PROGRAMS: Record<Role, Program> = {
 };
 
 /** Workshop and fuel, when they are due and have room. */
-function upkeep(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
     const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
     if (!place) return false;
@@ -102,15 +103,15 @@ function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Plac
 }
 
 /** Loaders share out the ore passes evenly and each keeps to its own. */
-function ownPass(scene: Scene, index: number): Place | undefined {
+function assignedOrePass(scene: Scene, index: number): Place | undefined {
   const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
   const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
   const loaders = scene.world.fleet.flatMap(({ role }, at) => (role === 'bog' ? [at] : []));
   return targets[Math.floor((loaders.indexOf(index) * targets.length) / Math.max(1, loaders.length))];
 }
 
-function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  const place = ownPass(scene, index);
+function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const place = assignedOrePass(scene, index);
   if (!place) return false;
   return send(
     scene,
@@ -120,9 +121,9 @@ function tip(scene: Scene, index: number, vehicle: VehicleState): boolean {
 }
 
 /** One of the draw points from which the round to the loader's own ore pass is shortest. */
-function muck(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const { map } = scene.world;
-  const pass = ownPass(scene, index);
+  const pass = assignedOrePass(scene, index);
   const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
     .map((place) => {
       const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
@@ -168,9 +169,9 @@ function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number,
 
 /** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
 function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  if (vehicle.slot !== vehicle.home && chance(vehicle, 0.4)) return goHome(scene, index, vehicle, 6, 35);
+  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return goHome(scene, index, vehicle, 6, 35);
   const work = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
-  const underground = chance(vehicle, 0.4);
+  const underground = randomChance(vehicle, 0.4);
   const surface = freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher', 'workshop');
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint');
   const place = randomOf(vehicle, underground && headings.length > 0 ? headings : surface);
@@ -181,8 +182,8 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
 
 /** Water carts and graders go round the haul roads all shift. */
 function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  if (upkeep(scene, index, vehicle)) return true;
-  if (vehicle.slot !== vehicle.home && chance(vehicle, 0.12)) return goHome(scene, index, vehicle, 5, 20);
+  if (sendToMaintenance(scene, index, vehicle)) return true;
+  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.12)) return goHome(scene, index, vehicle, 5, 20);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 20, 90);
@@ -197,8 +198,8 @@ function isShiftChange(scene: Scene): boolean {
 
 function busRound(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const atHome = vehicle.slot === vehicle.home;
-  if (atHome && !isShiftChange(scene) && chance(vehicle, 0.6)) return goHome(scene, index, vehicle, 6, 15);
-  if (!atHome && chance(vehicle, isShiftChange(scene) ? 0.2 : 0.45)) return goHome(scene, index, vehicle, 4, 12);
+  if (atHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return goHome(scene, index, vehicle, 6, 15);
+  if (!atHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45)) return goHome(scene, index, vehicle, 4, 12);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 50, 140);
@@ -208,7 +209,7 @@ function busRound(scene: Scene, index: number, vehicle: VehicleState): boolean {
 /** Concrete from the batch plant on the pad to the headings that are being sprayed. */
 function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (!vehicle.loaded) {
-    if (vehicle.slot !== vehicle.home && chance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
+    if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
     const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));
     if (!plant) return false;
     const workS = minutes(vehicle, 3, 6);

@@ -61,12 +61,12 @@ export function hasSlots(place: Place, use: SlotUse): boolean {
 export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ...kinds: RoadPlace['kind'][]): Place[] {
   const here = scene.world.map.slots[vehicle.slot]?.place;
   return placesOf(scene, ...kinds).filter(
-    (place) => place.index !== here && freeSlot(scene, place.index, use) >= 0 && isUnspoken(scene, place, use),
+    (place) => place.index !== here && freeSlot(scene, place.index, use) >= 0 && hasFreeCapacity(scene, place, use),
   );
 }
 
 /** Fewer vehicles are bound for the place than it has room for. */
-function isUnspoken(scene: Scene, place: Place, use: SlotUse): boolean {
+function hasFreeCapacity(scene: Scene, place: Place, use: SlotUse): boolean {
   return (scene.bound[place.index] ?? 0) < place.slots.filter((slot) => slot.use === use).length;
 }
 
@@ -85,7 +85,7 @@ export function errandTo(place: Place, parts: Partial<Errand> & Pick<Errand, 'tr
   return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...parts };
 }
 
-export function chance(vehicle: VehicleState, share: number): boolean {
+export function randomChance(vehicle: VehicleState, share: number): boolean {
   return random(vehicle) < share;
 }
 

@@ -4,7 +4,7 @@ import { randomBetween } from '../random.ts';
 import { turnBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { chance, minutes, setStatus, stay } from './desk.ts';
+import { minutes, randomChance, setStatus, stay } from './desk.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;
@@ -54,7 +54,8 @@ function push(scene: Scene, vehicle: VehicleState): void {
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot || isOnLane(scene.world, vehicle)) return;
   if (scene.state.atS >= vehicle.untilS) {
-    if (vehicle.status === 'pushing' && chance(vehicle, 0.4)) stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
+    if (vehicle.status === 'pushing' && randomChance(vehicle, 0.4))
+      stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
     else stay(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMps = 0;

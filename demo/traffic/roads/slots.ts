@@ -49,23 +49,23 @@ const NOSE_M = 5.5;
 const OUTWARD = -Math.PI / 2;
 const INWARD = Math.PI / 2;
 const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
-const nosed = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
+const spotAt = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
 const visitors = [beside('visit', -9, -15.5), beside('visit', 9, -15.5)];
 
 /** Stalls on both sides of a road, nose to the road. */
-function stalls(): Spot[] {
+function parkingStalls(): Spot[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
-  return [...along.map((m) => nosed('stall', m, 14, INWARD)), ...along.map((m) => nosed('stall', m, -14, OUTWARD))];
+  return [...along.map((m) => spotAt('stall', m, 14, INWARD)), ...along.map((m) => spotAt('stall', m, -14, OUTWARD))];
 }
 
 const SURFACE: Partial<Record<RoadPlace['kind'], readonly Spot[]>> = {
-  face: [beside('work', 0, 12.5), nosed('machine', 1, 25, INWARD), ...visitors],
-  dump: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 0, 27, OUTWARD), ...visitors],
-  rom: [beside('work', -13, 15), beside('work', 13, 15), nosed('machine', 38, 13, 0), ...visitors],
+  face: [beside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD), ...visitors],
+  dump: [beside('work', -13, 15), beside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD), ...visitors],
+  rom: [beside('work', -13, 15), beside('work', 13, 15), spotAt('machine', 38, 13, 0), ...visitors],
   crusher: [beside('work', -13, 15), beside('work', 13, 15), ...visitors],
-  workshop: [-17, -6, 5, 16].map((m) => nosed('work', m, 17, INWARD)).concat(visitors),
+  workshop: [-17, -6, 5, 16].map((m) => spotAt('work', m, 17, INWARD)).concat(visitors),
   fuel: [beside('work', -12, 11), beside('work', 12, 11)],
-  parking: stalls(),
+  parking: parkingStalls(),
 };
 
 function spotsOf(ground: Ground): readonly Spot[] {

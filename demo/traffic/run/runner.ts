@@ -80,9 +80,9 @@ export class TrafficRunner {
     const items = this.#world.fleet.flatMap((member, index) => {
       const sighting = this.#now[index];
       const place = sighting ? [fixItem(member, { ...sighting, speedMps: 0 }, atMs)] : [];
-      return [...place, ...this.#news(index, atMs)];
+      return [...place, ...this.#changedStates(index, atMs)];
     });
-    this.#hand(items);
+    this.#submit(items);
   }
 
   /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
@@ -129,7 +129,7 @@ export class TrafficRunner {
         items.push(...this.#itemsOf(index, phaseMs, Math.round(secondMs + phaseMs)));
     });
     this.#sentToMs = untilMs;
-    if (items.length > 0) this.#hand(items);
+    if (items.length > 0) this.#submit(items);
   }
 
   /** What is told is between the last two steps: a second behind the state, and never beyond it. */
@@ -138,7 +138,7 @@ export class TrafficRunner {
     const [from, to] = [this.#before[index], this.#now[index]];
     const vehicle = this.#state.vehicles[index];
     if (!member || !from || !to || !vehicle) return [];
-    const news = this.#news(index, atMs);
+    const news = this.#changedStates(index, atMs);
     if (!vehicle.online) return news;
     const second = Math.floor(this.#state.atS) + index;
     if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMps, atMs));
@@ -149,7 +149,7 @@ export class TrafficRunner {
   }
 
   /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
-  #news(index: number, atMs: number): Item[] {
+  #changedStates(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const said = this.#said[index];
@@ -159,7 +159,7 @@ export class TrafficRunner {
     const back = said.online !== vehicle.online;
     said.online = vehicle.online;
     if (vehicle.online || first) {
-      items.push(...this.#statusNews(index, atMs), ...this.#tabletNews(index, atMs));
+      items.push(...this.#statusNews(index, atMs), ...this.#changedTablet(index, atMs));
     }
     if (back) items.push(presenceItem(member, vehicle.online, atMs));
     return items;
@@ -181,7 +181,7 @@ export class TrafficRunner {
   }
 
   /** A state that has begun since the tablet reported last. */
-  #tabletNews(index: number, atMs: number): Item[] {
+  #changedTablet(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const said = this.#said[index];
@@ -192,7 +192,7 @@ export class TrafficRunner {
     return tabletReports(this.#world, member, vehicle, atMs);
   }
 
-  #hand(items: readonly Item[]): void {
+  #submit(items: readonly Item[]): void {
     this.refused += this.#intake.take(items).rejected;
   }
 }

@@ -105,7 +105,7 @@ class GpxReader {
       rotation: readNumber(fields.get('course') ?? ''),
       velocity: numberOf(checkSpeed(readNumber(fields.get('speed') ?? ''), MS_TO_KMH), notes),
     };
-    this.#recording.take(fix, notes);
+    this.#recording.addLine(fix, notes);
   }
 }
 

@@ -59,7 +59,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
       }
       const read = readRow(record, columns, info.lines, options.timeUnit);
       if (typeof read === 'string') recording.leaveOut(read, info.lines);
-      else recording.take(read.fix, read.notes);
+      else recording.addLine(read.fix, read.notes);
     }
   } catch (error) {
     if (error instanceof FileError || error instanceof RecordingFullError) throw error;

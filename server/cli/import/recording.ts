@@ -23,7 +23,7 @@ export class Recording {
   }
 
   /** @throws RecordingFullError where no more are wanted */
-  take(fix: RecordedFix, notes: readonly string[]): void {
+  addLine(fix: RecordedFix, notes: readonly string[]): void {
     this.fixes.push(fix);
     for (const note of notes) this.incomplete.add(note, fix.row);
     if (this.fixes.length >= this.#limit) throw new RecordingFullError();

@@ -89,7 +89,7 @@ export class Recorder {
     try {
       await this.#openLog(from);
     } catch (error) {
-      this.#stopFor(error);
+      this.#stopWithError(error);
       return;
     }
     this.#setState({ state: 'on' });
@@ -101,7 +101,7 @@ export class Recorder {
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on') return undefined;
     const nowMs = this.#options.nowMs();
-    if (nowMs < this.#lastAt - SET_BACK_MS) this.#beginAgain(nowMs);
+    if (nowMs < this.#lastAt - SET_BACK_MS) this.#restartLog(nowMs);
     const at = Math.max(nowMs, this.#lastAt);
     this.#lastAt = at;
     this.#add(at, message);
@@ -109,7 +109,7 @@ export class Recorder {
   }
 
   /** The clock was set back: what was recorded later than now does not hold, and what is known is told again. */
-  #beginAgain(nowMs: number): void {
+  #restartLog(nowMs: number): void {
     this.#lastAt = nowMs;
     this.#batches.push({ lines: [], characters: 0, from: nowMs, beginsLog: true });
     for (const message of this.#options.seed()) this.#add(nowMs, message);
@@ -124,7 +124,7 @@ export class Recorder {
     const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
     batch.characters += line.length;
-    if (batch.characters > this.#limits.waiting) this.#stopFor(new Error('the disk is too slow'));
+    if (batch.characters > this.#limits.waiting) this.#stopWithError(new Error('the disk is too slow'));
   }
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
@@ -161,7 +161,7 @@ export class Recorder {
       for (const batch of batches) await this.#write(batch);
     } catch (error) {
       await this.#closeLog(this.#log?.until);
-      this.#stopFor(error);
+      this.#stopWithError(error);
     }
   }
 
@@ -199,7 +199,7 @@ export class Recorder {
     this.#options.onClosed(log.path, Math.max(log.from, to ?? log.until));
   }
 
-  #stopFor(error: unknown): void {
+  #stopWithError(error: unknown): void {
     this.#batches = [];
     this.#setState({ state: 'stopped', reason: reasonOf(error) });
   }

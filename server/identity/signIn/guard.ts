@@ -4,7 +4,7 @@
  */
 import { addressKey } from '../../limits/addressKey.ts';
 import type { FairQueue } from '../../limits/fairQueue.ts';
-import { LaneFullError } from '../../limits/lanes.ts';
+import { QueueFullError } from '../../limits/keyedQueues.ts';
 import type { Counter, Limits } from '../../limits/limits.ts';
 import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
@@ -25,7 +25,7 @@ export interface SignInTry {
 }
 
 /** Whether the check was made, and what it said. */
-export type Tried<T> = { isChecked: true; found: T | undefined } | { isChecked: false };
+export type CheckResult<T> = { isChecked: true; found: T | undefined } | { isChecked: false };
 
 export class SignInGuard {
   readonly #knownBrowser: Throttle;
@@ -37,17 +37,17 @@ export class SignInGuard {
 
   /** @param hashing where passwords are checked, fair between addresses */
   constructor(limits: Limits, hashing: FairQueue) {
-    const throttle = (rule: DelayRule) => new Throttle(rule, limits.shared(rule));
+    const throttle = (rule: DelayRule) => new Throttle(rule, limits.sharedCounter(rule));
     this.#knownBrowser = throttle(SIGN_IN_RULES.knownBrowser);
     this.#pair = throttle(SIGN_IN_RULES.pair);
     this.#name = throttle(SIGN_IN_RULES.name);
     this.#address = throttle(SIGN_IN_RULES.address);
-    this.#triesPerPage = limits.local(PAGE_COUNT);
+    this.#triesPerPage = limits.localCounter(PAGE_COUNT);
     this.#hashing = hashing;
   }
 
   /** @param check looks at the password; undefined where it is wrong. Called once at most. */
-  async try<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<Tried<T>> {
+  async checkPassword<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
     const who = keysOf(attempt);
     const checked = () => this.#hashing.run(who.address, check);
     try {
@@ -57,7 +57,7 @@ export class SignInGuard {
           : await this.#tryAsKnown(attempt.knownBrowser, attempt, checked);
       return { isChecked: true, found };
     } catch (error) {
-      if (error instanceof LaneFullError || attempt.signal.aborted) return { isChecked: false };
+      if (error instanceof QueueFullError || attempt.signal.aborted) return { isChecked: false };
       throw error;
     }
   }

@@ -11,13 +11,13 @@ const MAX_AGE_S = 180 * 86_400;
 const MAX_ACCOUNTS = 8;
 
 /** The account as a note names it. */
-export interface NotedAccount {
+export interface BrowserAccount {
   id: string;
   /** A new password makes the notes of the old one void. */
   secretHash: string;
 }
 
-interface Note {
+interface BrowserNote {
   accountId: string;
   browser: string;
   password: string;
@@ -32,19 +32,19 @@ export class KnownBrowsers {
   }
 
   /** @returns the browser's name where it has signed in to this account before */
-  browserFor(account: NotedAccount, cookieHeader: string | undefined): string | undefined {
-    const isOf = ({ accountId, password }: Note, key: string) =>
+  browserFor(account: BrowserAccount, cookieHeader: string | undefined): string | undefined {
+    const belongsToAccount = ({ accountId, password }: BrowserNote, key: string) =>
       accountId === account.id && password === passwordMark(key, account);
-    return this.#read(cookieHeader).find((note) => this.#keys.some((key) => isOf(note, key)))?.browser;
+    return this.#read(cookieHeader).find((note) => this.#keys.some((key) => belongsToAccount(note, key)))?.browser;
   }
 
   /** @returns the browser's name where it has signed in to any account before */
-  anyBrowser(cookieHeader: string | undefined): string | undefined {
+  browserOfAnyAccount(cookieHeader: string | undefined): string | undefined {
     return this.#read(cookieHeader)[0]?.browser;
   }
 
   /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
-  note(account: NotedAccount, cookieHeader: string | undefined, isHttps: boolean): string {
+  note(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
     const [key = ''] = this.#keys;
     const known = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
@@ -55,19 +55,19 @@ export class KnownBrowsers {
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  #read(cookieHeader: string | undefined): Note[] {
+  #read(cookieHeader: string | undefined): BrowserNote[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
     const texts = value.split('~').slice(0, MAX_ACCOUNTS);
     return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
   }
 }
 
-function write(key: string, { accountId, browser, password }: Note): string {
+function write(key: string, { accountId, browser, password }: BrowserNote): string {
   const body = `${Buffer.from(accountId).toString('base64url')}.${browser}.${password}`;
   return `${body}.${sign(key, body)}`;
 }
 
-function read(key: string, text: string): Note | undefined {
+function read(key: string, text: string): BrowserNote | undefined {
   const [account, browser, password, signature, ...more] = text.split('.');
   if (!account || !browser || !password || !signature || more.length > 0) return undefined;
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, `${account}.${browser}.${password}`))];
@@ -79,6 +79,6 @@ function sign(key: string, body: string): string {
   return createHmac('sha256', key).update(`known browser ${body}`).digest('base64url');
 }
 
-function passwordMark(key: string, { id, secretHash }: NotedAccount): string {
+function passwordMark(key: string, { id, secretHash }: BrowserAccount): string {
   return createHmac('sha256', key).update(`password of ${id} ${secretHash}`).digest('base64url').slice(0, 16);
 }

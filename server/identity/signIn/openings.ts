@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { goneSignal } from '../../http/callerGone.ts';
 import { addressKey } from '../../limits/addressKey.ts';
-import { LaneFullError } from '../../limits/lanes.ts';
-import { type Limits, tooOften } from '../../limits/limits.ts';
+import { QueueFullError } from '../../limits/keyedQueues.ts';
+import { type Limits, tooManyRequests } from '../../limits/limits.ts';
 import { OPENING_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 import { REALM_PATH } from '../claims.ts';
@@ -14,16 +14,16 @@ const OPENING = `${REALM_PATH}/protocol/openid-connect/auth`;
 
 /** Browsers that have signed in before queue apart from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
-  const throttle = new Throttle(OPENING_RULE, limits.local(OPENING_RULE));
+  const throttle = new Throttle(OPENING_RULE, limits.localCounter(OPENING_RULE));
   app.addHook('onRequest', async (request, reply) => {
     if (!isOpening(request)) return;
-    const key = knownBrowsers.anyBrowser(request.headers.cookie) ?? addressKey(request.ip);
+    const key = knownBrowsers.browserOfAnyAccount(request.headers.cookie) ?? addressKey(request.ip);
     const signal = goneSignal(reply);
     try {
       await throttle.pass({ key, member: request.id, signal });
     } catch (error) {
-      if (!(error instanceof LaneFullError) && !signal.aborted) throw error;
-      throw tooOften('Too many sign-in pages at once. Try again in half a minute.', COME_BACK_S * 1000);
+      if (!(error instanceof QueueFullError) && !signal.aborted) throw error;
+      throw tooManyRequests('Too many sign-in pages at once. Try again in half a minute.', COME_BACK_S * 1000);
     }
   });
 }

@@ -10,7 +10,7 @@ import type { SiteOrigins } from '../origins.ts';
 import { verifyPassword } from '../passwords.ts';
 import { isFromElsewhere, MAX_FORM_BYTES } from './form.ts';
 import { COME_BACK_S, type SignInGuard } from './guard.ts';
-import type { KnownBrowsers, NotedAccount } from './knownBrowser.ts';
+import type { BrowserAccount, KnownBrowsers } from './knownBrowser.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
 import { errorPage, type SignInForm, signInPage } from './pages.ts';
 import { type Language, SIGN_IN_TEXTS } from './texts.ts';
@@ -66,7 +66,7 @@ async function answerForm(
 
   const person = await findPerson(accounts, username);
   const { cookie } = request.headers;
-  const tried = await guard.try(
+  const tried = await guard.checkPassword(
     {
       address: request.ip,
       name: username,
@@ -105,7 +105,7 @@ async function checkPassword(person: Credentials | undefined, password: string):
   return matches && person?.account.enabled ? person : undefined;
 }
 
-function noteOf({ account: { id }, secretHash }: Credentials): NotedAccount {
+function noteOf({ account: { id }, secretHash }: Credentials): BrowserAccount {
   return { id, secretHash };
 }
 

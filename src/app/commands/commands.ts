@@ -10,7 +10,7 @@ import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { World } from '../../state/world/World.ts';
 import { alerts } from '../panels/alerts/panel.ts';
-import { checkWhole } from '../panels/tree/checkWhole.ts';
+import { checkCategory } from '../panels/tree/checkCategory.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
@@ -53,14 +53,19 @@ const CHECK_ALL_COMMANDS = {
 
 const LAYOUT_COMMANDS = ['layout1', 'layout2', 'layout3', 'layout4', 'layout5'] as const;
 
-const set =
+const setShell =
   (changes: Partial<ShellState>) =>
   ({ shell }: AppServices): void => {
     Object.assign(shell, changes);
   };
 
 export const COMMANDS: readonly Command[] = [
-  { id: 'palette', keys: ['Ctrl+K'], anywhere: true, run: (app) => set({ paletteOpen: !app.shell.paletteOpen })(app) },
+  {
+    id: 'palette',
+    keys: ['Ctrl+K'],
+    anywhere: true,
+    run: (app) => setShell({ paletteOpen: !app.shell.paletteOpen })(app),
+  },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
@@ -90,8 +95,8 @@ export const COMMANDS: readonly Command[] = [
     const id = LAYOUT_COMMANDS[k];
     return id ? [{ id, keys: [], run: ({ viewers }) => viewers.chooseLayout(kind) }] : [];
   }),
-  { id: 'monitor', keys: [], run: set({ panel: monitor.id }) },
-  { id: 'alerts', keys: [], run: set({ panel: alerts.id }) },
+  { id: 'monitor', keys: [], run: setShell({ panel: monitor.id }) },
+  { id: 'alerts', keys: [], run: setShell({ panel: alerts.id }) },
   {
     id: 'edit',
     keys: [],
@@ -101,8 +106,8 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
   { id: 'offlineOverride', keys: [], run: (app) => setOfflineOverride(app, !app.shell.offlineOverride) },
-  { id: 'manual', keys: [], anywhere: true, run: set({ page: 'manual' }) },
-  { id: 'feedback', keys: [], anywhere: true, run: set({ feedbackOpen: true }) },
+  { id: 'manual', keys: [], anywhere: true, run: setShell({ page: 'manual' }) },
+  { id: 'feedback', keys: [], anywhere: true, run: setShell({ feedbackOpen: true }) },
 ];
 
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
@@ -133,31 +138,34 @@ function toggleFullScreen(): void {
 /** Checks everything of every category, or nothing of any where everything is checked. */
 function toggleEverything(app: AppServices): void {
   const categories = TREE_CATEGORIES.filter((category) => hasCategory(app, category));
-  change(app, (view) => {
+  changeChecks(app, (view) => {
     const on = !categories.every((category) => isWhollyChecked(app, view, category));
     return categories.reduce((now, category) => checkAll(app, now, category, on), view);
   });
 }
 
 function toggleCategory(app: AppServices, category: TreeCategory): void {
-  change(app, (view) => checkAll(app, view, category, !isWhollyChecked(app, view, category)));
+  changeChecks(app, (view) => checkAll(app, view, category, !isWhollyChecked(app, view, category)));
 }
 
 function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
-  return checkWhole({ trees: app.trees, world: worldShown(app) }, view, category, on);
+  return checkCategory({ trees: app.trees, world: selectedWorld(app) }, view, category, on);
 }
 
 function isWhollyChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
-  const world = worldShown(app);
+  const world = selectedWorld(app);
   const isShown = createIsShown(view);
   return allFiles(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 
-function worldShown({ openViews, slots, world }: AppServices): World {
+function selectedWorld({ openViews, slots, world }: AppServices): World {
   return openViews.scene(slots.selected)?.world ?? world;
 }
 
-function change({ slots, slotViews, openViews }: AppServices, next: (view: VisibilityRules) => VisibilityRules): void {
+function changeChecks(
+  { slots, slotViews, openViews }: AppServices,
+  next: (view: VisibilityRules) => VisibilityRules,
+): void {
   const shown = slotViews.bySlot[slots.selected]?.shown;
   if (shown) openViews.change(slots.selected, next(shown));
 }

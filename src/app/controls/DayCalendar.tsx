@@ -94,6 +94,6 @@ function localDate(day: string): Date {
 }
 
 function dayOfLocal(at: Date): string {
-  const two = (figure: number) => String(figure).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const twoDigits = (figure: number) => String(figure).padStart(2, '0');
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }

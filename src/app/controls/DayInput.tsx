@@ -27,16 +27,16 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   const { dayOf } = useSiteDates();
   const [text, setText] = useState<string>();
   const last = dayOf(now());
-  const refuse = () => notices.show('warning', t('views.invalidDate'));
+  const warnInvalidDate = () => notices.show('warning', t('views.invalidDate'));
   const type = (typed: string) => {
     setText(typed);
     const read = readDay(typed);
     if (read === undefined || read === day) return;
-    if (read > last) refuse();
+    if (read > last) warnInvalidDate();
     else onChange(read);
   };
-  const finish = () => {
-    if (text !== undefined && readDay(text) === undefined) refuse();
+  const finishTyping = () => {
+    if (text !== undefined && readDay(text) === undefined) warnInvalidDate();
     setText(undefined);
   };
   return (
@@ -48,8 +48,8 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
         disabled={disabled}
         autoComplete="off"
         onChange={({ target }) => type(target.value)}
-        onBlur={finish}
-        onKeyDown={({ key }) => key === 'Enter' && finish()}
+        onBlur={finishTyping}
+        onKeyDown={({ key }) => key === 'Enter' && finishTyping()}
       />
       <Popover
         label={label}

@@ -14,7 +14,7 @@ import { ChunkLoadError } from './lazyComponent.ts';
 const FETCH_AGAIN_MS = 3000;
 
 /** Some browsers keep a failed import: for them there is the reload. */
-function MissingPart({ onRetry }: { onRetry: () => void }) {
+function FailedChunk({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   useScope((scope) => scope.timeout(onRetry, FETCH_AGAIN_MS), []);
   return <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
@@ -45,7 +45,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
       return (
         <section className={REGIONS[region]}>
           {state.failed === 'missing' ? (
-            <MissingPart
+            <FailedChunk
               onRetry={() => {
                 state.forget();
                 this.setState({ failed: 'no' });

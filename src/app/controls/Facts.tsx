@@ -1,6 +1,6 @@
 /** Names with their values, a line each. */
 import type { ReactNode } from 'react';
-import { useSiteWord } from '../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import './facts.css';
 
 export function Facts({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export interface FactProps {
 
 /** A line without a value is left out; kinds, statuses and areas are in the chosen language. */
 export function Fact({ label, unit, children: value }: FactProps) {
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const children = typeof value === 'string' ? word(value) : value;
   if (children === undefined || children === null || children === '') return null;
   return (

@@ -19,7 +19,7 @@ interface ModalProps {
 
 export function Modal({ title, onClose, footer, size, children }: ModalProps) {
   const { t } = useTranslation();
-  useFocusGivenBack();
+  useRestoredFocus();
   return (
     <Dialog
       visible
@@ -32,7 +32,7 @@ export function Modal({ title, onClose, footer, size, children }: ModalProps) {
       closeIcon={<Icon name="close" />}
       ariaCloseIconLabel={t('vehicle.close')}
       onHide={() => onClose?.()}
-      pt={{ root: { onKeyDown: keepKeys }, closeButton: { title: t('vehicle.close'), disabled: !onClose } }}
+      pt={{ root: { onKeyDown: stopShortcuts }, closeButton: { title: t('vehicle.close'), disabled: !onClose } }}
     >
       <FirstFocus />
       {children}
@@ -53,12 +53,12 @@ function FirstFocus() {
 }
 
 /** The page's shortcuts do not hear what is typed in a dialog; Escape goes on to the library, which closes it. */
-function keepKeys(event: KeyboardEvent): void {
+function stopShortcuts(event: KeyboardEvent): void {
   if (event.key !== 'Escape') event.stopPropagation();
 }
 
 /** What had the focus before has it again when the dialog is gone: the library does so only for dialogs that stay mounted. */
-function useFocusGivenBack() {
+function useRestoredFocus() {
   const { focusHistory } = useShell();
   useEffect(() => {
     const before = document.activeElement;

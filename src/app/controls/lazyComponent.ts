@@ -20,16 +20,16 @@ export class ChunkLoadError extends Error {
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   // React's own type of a lazy component knows no generic props.
-  const attempt = (): ComponentType<P> =>
+  const createLazy = (): ComponentType<P> =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (cause) {
         // Not at once: React renders what threw a second time before an error boundary hears of it.
-        throw new ChunkLoadError(() => (current = attempt()), { cause });
+        throw new ChunkLoadError(() => (current = createLazy()), { cause });
       }
     }) as unknown as ComponentType<P>;
-  let current = attempt();
+  let current = createLazy();
   return (props) => createElement(current, props);
 }
 

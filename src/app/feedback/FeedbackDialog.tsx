@@ -4,9 +4,9 @@ import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
-import { Choice } from '../controls/Choice.tsx';
 import { FieldError } from '../controls/FieldError.tsx';
 import { Modal } from '../controls/Modal.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { FeedbackFailure } from '../session/actions.ts';
 import { useActions, useShell } from '../session/context.ts';
@@ -113,7 +113,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
       <form id={`${id}form`} className="hf-form" noValidate onSubmit={onSubmit}>
         <div className="hf-field">
           <label htmlFor={`${id}type`}>{t('feedback.type')}</label>
-          <Choice
+          <Select
             id={`${id}type`}
             values={FEEDBACK_TYPES}
             chosen={draft.type}

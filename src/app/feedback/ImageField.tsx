@@ -18,14 +18,14 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
   const { t } = useTranslation();
   const { notices } = useShell();
   const input = useRef<HTMLInputElement>(null);
-  const say = (fault: PickFault) => {
+  const warn = (fault: PickFault) => {
     if (fault.key === 'tooMany') notices.show('warning', t('feedback.tooMany'));
     else if (fault.key === 'tooLarge') notices.show('warning', t('feedback.tooLarge', { name: fault.name }));
     else notices.show('warning', t('feedback.wrongType', { name: fault.name, type: fault.type }));
   };
-  const take = (files: FileList | null) => {
+  const addFiles = (files: FileList | null) => {
     const { images: next, faults } = pickImages(images, [...(files ?? [])]);
-    for (const fault of faults) say(fault);
+    for (const fault of faults) warn(fault);
     onChange(next);
     // The same file may be chosen again after it was removed.
     if (input.current) input.current.value = '';
@@ -65,7 +65,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
         hidden
         accept={IMAGE_TYPES.join(',')}
         aria-label={t('feedback.add')}
-        onChange={({ target }) => take(target.files)}
+        onChange={({ target }) => addFiles(target.files)}
       />
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDate, formatSpan, formatZone, siteHour } from './time.ts';
+import { formatClock, formatDate, formatDuration, formatZone, siteHour } from './time.ts';
 
 const zone = 'Asia/Ulaanbaatar';
 const atMs = Date.UTC(2026, 10, 21, 6, 32, 8);
@@ -22,8 +22,8 @@ describe('site time', () => {
   });
 
   it('writes spans beyond a day in hours', () => {
-    expect(formatSpan(24_690_000)).toBe('06:51:30');
-    expect(formatSpan(100 * 3_600_000)).toBe('100:00:00');
-    expect(formatSpan(-5)).toBe('00:00:00');
+    expect(formatDuration(24_690_000)).toBe('06:51:30');
+    expect(formatDuration(100 * 3_600_000)).toBe('100:00:00');
+    expect(formatDuration(-5)).toBe('00:00:00');
   });
 });

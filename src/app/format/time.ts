@@ -4,7 +4,7 @@ import { formatDay } from './day.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format takes longer than formatting a thousand dates. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
@@ -15,22 +15,22 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 /** `14:32:08` in the site's zone. */
 export function formatClock(atMs: number, timeZone: string): string {
-  return formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs);
+  return cachedFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(atMs);
 }
 
 /** Hour of the day in the site's zone, 0 to 23. */
 export function siteHour(atMs: number, timeZone: string): number {
-  return Number(formatOf('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(atMs));
+  return Number(cachedFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(atMs));
 }
 
 /** The calendar day in the site's zone, `YYYY-MM-DD`. */
 export function siteDay(atMs: number, timeZone: string): string {
-  return formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
+  return cachedFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(atMs);
 }
 
 /** `UTC+8`, the zone as an offset. */
 export function formatZone(atMs: number, timeZone: string): string {
-  const parts = formatOf('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
+  const parts = cachedFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(atMs);
   const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
   return offset.replace('GMT', 'UTC').replace(/[+-]0$/, '');
 }
@@ -41,7 +41,7 @@ export function formatDate(atMs: number, timeZone: string, language: string): st
 }
 
 /** `06:51:30`, a length of time. */
-export function formatSpan(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;

@@ -5,7 +5,7 @@ import type { Alert } from '../../domain/alert/alert.ts';
 import type { RuleType } from '../../domain/rule/siteRule.ts';
 import type { AlertDetail } from '../../domain/wire/alerts.ts';
 import { formatNumber } from './number.ts';
-import { useSiteWord } from './useSiteWord.ts';
+import { useTranslateSiteText } from './useTranslateSiteText.ts';
 
 /** What the text of a rule cannot do without. */
 const NEEDS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]>> = {
@@ -20,7 +20,7 @@ const NEEDS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]>> = {
 /** @returns a function from an alert to its message */
 export function useAlertMessage(): (alert: Pick<Alert, 'rule' | 'detail' | 'message'>) => string {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   return useCallback(
     ({ rule, detail, message }) => {
       if (!rule || !detail || NEEDS[rule].some((field) => detail[field] === undefined)) return message;

@@ -12,7 +12,7 @@ import { Scroller } from '../controls/Scroller.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
 import { Segments } from '../controls/Segments.tsx';
 import { FeedbackPicture } from '../feedback/FeedbackPicture.tsx';
-import { useMoment } from '../format/useMoment.ts';
+import { useFormatDateTime } from '../format/useFormatDateTime.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useActions, useSite } from '../session/context.ts';
@@ -88,7 +88,7 @@ function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: 
 
 function Entry({ entry }: { entry: FeedbackEntry }) {
   const { t } = useTranslation();
-  const momentOf = useMoment();
+  const momentOf = useFormatDateTime();
   const { id, desc, userName, createdAt, images } = entry;
   const type = FEEDBACK_TYPES.find((known) => known === entry.type);
   const atMs = Date.parse(createdAt);

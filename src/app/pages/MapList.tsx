@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
 import { Failed } from '../controls/Failed.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
-import { useMapAge } from '../format/useMapAge.ts';
-import { useSiteWord } from '../format/useSiteWord.ts';
+import { useMapDates } from '../format/useMapDates.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
 
@@ -45,8 +45,8 @@ function MapTable() {
   const { site } = useSite();
   const actions = useActions();
   const { maps } = useSnapshot(site);
-  const { dateOf, ageOf } = useMapAge();
-  const word = useSiteWord();
+  const { dateOf, ageOf } = useMapDates();
+  const word = useTranslateSiteText();
   return (
     <table>
       <thead>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SessionError, SessionState } from '../../state/session/session.ts';
 import { LanguageChoice } from '../controls/LanguageChoice.tsx';
-import { formatClock, formatDate, formatSpan, formatZone } from '../format/time.ts';
+import { formatClock, formatDate, formatDuration, formatZone } from '../format/time.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
 import { Contours } from './Contours.tsx';
 import './signIn.css';
@@ -75,7 +75,7 @@ function Failure({ error, session, onRetry }: FailureProps) {
         {signedInAtMs !== undefined && (
           <>
             <dt>{t('auth.signedInFor')}</dt>
-            <dd>{formatSpan(error.atMs - signedInAtMs)}</dd>
+            <dd>{formatDuration(error.atMs - signedInAtMs)}</dd>
           </>
         )}
       </dl>

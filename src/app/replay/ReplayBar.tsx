@@ -2,10 +2,10 @@
 import { useSnapshot } from 'valtio';
 import { linkToMoment } from '../../domain/view/address.ts';
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
-import { Choice } from '../controls/Choice.tsx';
 import { downloadCsv } from '../controls/download.ts';
+import { Select } from '../controls/Select.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useMoment } from '../format/useMoment.ts';
+import { useFormatDateTime } from '../format/useFormatDateTime.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useEntities, useReplay, useShell, useViews, useWorld } from '../session/context.ts';
@@ -61,7 +61,7 @@ export function ReplayBar() {
 /** The moment that is shown, large enough to be read from afar. */
 function Moment() {
   const t = useReplayTexts();
-  const momentOf = useMoment();
+  const momentOf = useFormatDateTime();
   const { replay } = useReplay();
   const { atMs, wantedMs } = useSnapshot(replay);
   const shownMs = wantedMs ?? atMs;
@@ -162,7 +162,7 @@ function Speed() {
   const { replay, replayActions } = useReplay();
   const { speed, phase } = useSnapshot(replay);
   return (
-    <Choice
+    <Select
       label={t('speed')}
       values={SPEEDS}
       chosen={speed}

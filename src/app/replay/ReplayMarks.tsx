@@ -21,7 +21,7 @@ export function ReplayMarks() {
   const clock = (ms: number) => formatClock(ms, timeZone);
   const lengthMs = Math.max(1, toMs - fromMs);
   const percent = (ms: number) => (Math.max(0, Math.min(ms - fromMs, lengthMs)) / lengthMs) * 100;
-  const path = useMemo(() => stripOf(overview?.activity ?? []), [overview]);
+  const path = useMemo(() => activityPath(overview?.activity ?? []), [overview]);
   return (
     <div className="hf-marks">
       {path !== '' && (
@@ -56,7 +56,7 @@ export function ReplayMarks() {
 }
 
 /** An area of one column for each bucket, as high as its share of the largest; empty where nothing is known. */
-function stripOf(activity: readonly number[]): string {
+function activityPath(activity: readonly number[]): string {
   const most = activity.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '';
   const width = STRIP.width / activity.length;
@@ -73,7 +73,7 @@ export function AlertSteps() {
   const here = (wantedMs ?? atMs) + LEAD_MS;
   const before = overview.alerts.findLast((alert) => alert.atMs < here - 1_000);
   const next = overview.alerts.find((alert) => alert.atMs > here + 1_000);
-  const go = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - LEAD_MS);
+  const seekBefore = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - LEAD_MS);
   const isWaiting = phase === 'waiting';
   return (
     <>
@@ -81,9 +81,14 @@ export function AlertSteps() {
         icon="chevronLeft"
         label={t('alertBefore')}
         disabled={isWaiting || !before}
-        onClick={() => go(before)}
+        onClick={() => seekBefore(before)}
       />
-      <ToolButton icon="chevronRight" label={t('alertAfter')} disabled={isWaiting || !next} onClick={() => go(next)} />
+      <ToolButton
+        icon="chevronRight"
+        label={t('alertAfter')}
+        disabled={isWaiting || !next}
+        onClick={() => seekBefore(next)}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useSnapshot } from 'valtio';
 import { RangeInput } from '../controls/RangeInput.tsx';
 import { formatClock } from '../format/time.ts';
-import { useMoment } from '../format/useMoment.ts';
+import { useFormatDateTime } from '../format/useFormatDateTime.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { ReplayMarks } from './ReplayMarks.tsx';
 import { TripChart } from './TripChart.tsx';
@@ -13,7 +13,7 @@ import type { NamedTrip } from './useVehicleTrip.ts';
 export function ReplayProgress({ vehicle }: { vehicle: NamedTrip | undefined }) {
   const t = useReplayTexts();
   const { timeZone } = useSite().config.site;
-  const momentOf = useMoment();
+  const momentOf = useFormatDateTime();
   const { replay, replayActions } = useReplay();
   const { fromMs, toMs, atMs, wantedMs, phase } = useSnapshot(replay);
   const lengthMs = Math.max(1_000, toMs - fromMs);

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { type Stretch, shareOf, spansWithin, speedCurve } from '../../domain/replay/vehicleTrip.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
 import { formatNumber } from '../format/number.ts';
-import { formatClock, formatSpan } from '../format/time.ts';
+import { formatClock, formatDuration } from '../format/time.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
 import { useStatusText } from './useStatusText.ts';
@@ -33,7 +33,7 @@ export function TripChart({ name, trip }: NamedTrip) {
           <span
             key={stop.fromMs}
             className="hf-trip__stop"
-            title={t('trip.stop', { clock: clock(stop.fromMs), length: formatSpan(stop.toMs - stop.fromMs) })}
+            title={t('trip.stop', { clock: clock(stop.fromMs), length: formatDuration(stop.toMs - stop.fromMs) })}
             style={placeOf(stop, stretch)}
           />
         ))}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../format/number.ts';
-import { formatClock, formatSpan } from '../format/time.ts';
+import { formatClock, formatDuration } from '../format/time.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
@@ -19,8 +19,8 @@ export function TripFacts({ name, trip }: NamedTrip) {
       <b>{name}</b>
       <dl>
         <Fact name={t('trip.distance')} value={t('trip.km', { km: formatNumber(trip.distanceM / 1_000, 1) })} />
-        <Fact name={t('trip.moving')} value={formatSpan(trip.movingMs)} />
-        <Fact name={t('trip.standing')} value={formatSpan(trip.standingMs)} />
+        <Fact name={t('trip.moving')} value={formatDuration(trip.movingMs)} />
+        <Fact name={t('trip.standing')} value={formatDuration(trip.standingMs)} />
       </dl>
       <Stops trip={trip} />
     </section>
@@ -62,7 +62,7 @@ function Stops({ trip }: Pick<NamedTrip, 'trip'>) {
             <li key={fromMs}>
               <button type="button" className="hf-popover__item" onClick={() => replayActions.seek(fromMs)}>
                 <span>
-                  {t('trip.stop', { clock: formatClock(fromMs, timeZone), length: formatSpan(toMs - fromMs) })}
+                  {t('trip.stop', { clock: formatClock(fromMs, timeZone), length: formatDuration(toMs - fromMs) })}
                 </span>
                 <span className="hf-tripstops__status">{statusText(status)}</span>
               </button>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
-import { useRecord } from '../lifetime/useRecord.ts';
+import { useRecordSnapshot } from '../lifetime/useRecordSnapshot.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useEntities, useReplay, useWorld } from '../session/context.ts';
 
@@ -19,7 +19,7 @@ export function useVehicleTrip(): NamedTrip | undefined {
   const { fromMs, toMs } = useSnapshot(replay);
   const { ids } = useSnapshot(useEntities().selection.state);
   const only = ids.length === 1 ? ids[0] : undefined;
-  const { id, name } = useRecord(world.state.vehicles, only ?? '');
+  const { id, name } = useRecordSnapshot(world.state.vehicles, only ?? '');
   const [trip, setTrip] = useState<VehicleTrip>();
   useScope(
     (scope) => {

@@ -16,8 +16,8 @@ import type { Stored } from '../../state/storage/stored.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
-import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
-import { filterScene, listed } from './sceneFilter.ts';
+import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
+import { filterScene, shownIdsOf } from './sceneFilter.ts';
 import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
@@ -70,7 +70,7 @@ export class OpenViews {
   /** Registers the scene of a slot, and applies the slot's view to it. */
   attach(slot: SlotId, scene: SceneView): void {
     this.#scenes.set(slot, scene);
-    this.#follow(slot, scene);
+    this.#subscribeScene(slot, scene);
     const known = this.#slotView(slot);
     if (known) this.#apply(slot, known);
   }
@@ -163,7 +163,7 @@ export class OpenViews {
     }
   }
 
-  #leave(slot: SlotId): LeftViewer | undefined {
+  #leave(slot: SlotId): ViewerAtUnload | undefined {
     const known = this.#slotView(slot);
     const shown = this.capture(slot);
     const isCameraPlaced = this.#scenes.get(slot)?.isCameraPlaced ?? known?.saved.perspective !== undefined;
@@ -199,11 +199,11 @@ export class OpenViews {
     scene.setDisplay({
       options: shown.options,
       background: backgroundOf(shown),
-      mapColour: shown.mapColor && unlessPlain(shown.mapColor, this.#options.plainMap),
+      mapColour: shown.mapColor && withoutDefault(shown.mapColor, this.#options.plainMap),
       mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
       ...layersOn(shown),
-      zones: listed(shown, 'ruleZone'),
-      designs: listed(shown, 'design'),
+      zones: shownIdsOf(shown, 'ruleZone'),
+      designs: shownIdsOf(shown, 'design'),
       map: this.#showsMap(slot, shown),
     });
     filterScene(scene, shown);
@@ -214,7 +214,7 @@ export class OpenViews {
     return id === undefined || createIsShown(shown)('map', id);
   }
 
-  #follow(slot: SlotId, { world }: SceneView): void {
+  #subscribeScene(slot: SlotId, { world }: SceneView): void {
     this.#sceneScopes.get(slot)?.dispose();
     const scope = this.#scope.child();
     this.#sceneScopes.set(slot, scope);
@@ -235,6 +235,6 @@ export class OpenViews {
   }
 }
 
-function unlessPlain(colour: string, plain: string): string | undefined {
+function withoutDefault(colour: string, plain: string): string | undefined {
   return colour.toUpperCase() === plain ? undefined : colour;
 }

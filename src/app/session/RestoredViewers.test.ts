@@ -5,7 +5,7 @@ import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState, type ViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
-import { type LeftViewer, RestoredViewers } from './RestoredViewers.ts';
+import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 
 const CAMERA = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
 const SAVED: ViewState = { ...defaultViewState(), perspective: { ...CAMERA, cameraPos: { x: 9, y: 90, z: 9 } } };
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => scope.dispose());
 
 /** A page of the tab whose first viewer shows this when it goes. */
-function openPage(left?: LeftViewer): RestoredViewers {
+function openPage(left?: ViewerAtUnload): RestoredViewers {
   return new RestoredViewers(scope, {
     storage: memoryStorage(items),
     userId: () => userId,
@@ -36,13 +36,13 @@ function openPage(left?: LeftViewer): RestoredViewers {
   });
 }
 
-function reloadFrom(left: LeftViewer): RestoredViewers {
+function reloadFrom(left: ViewerAtUnload): RestoredViewers {
   openPage(left).restore('viewer_1', left);
   page.dispatchEvent(new Event('pagehide'));
   return openPage();
 }
 
-const moved: LeftViewer = {
+const moved: ViewerAtUnload = {
   ...viewOf('a', {
     perspective: CAMERA,
     roadNameLabelOn: true,
@@ -69,7 +69,7 @@ it('keeps nothing of a viewer that shows its view as saved, and follows what was
 });
 
 it('keeps the checks of every viewer with the default view, and no camera that frames the map', () => {
-  const left: LeftViewer = { ...viewOf('', { perspective: CAMERA }), isCameraPlaced: false };
+  const left: ViewerAtUnload = { ...viewOf('', { perspective: CAMERA }), isCameraPlaced: false };
   const { shown } = reloadFrom(left).restore('viewer_1', viewOf('', { filterVehicleStates: 'offline' }));
   expect(shown).toEqual(SAVED);
 });

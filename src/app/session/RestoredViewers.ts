@@ -34,7 +34,7 @@ interface Snapshot {
 }
 
 /** A viewer at the moment when the page goes. */
-export interface LeftViewer extends SlotView {
+export interface ViewerAtUnload extends SlotView {
   /** Whether the user has placed the camera; else it frames the map. */
   readonly isCameraPlaced: boolean;
   /** Id of the map chosen instead of the view's own; undefined for views without one. */
@@ -44,7 +44,7 @@ export interface LeftViewer extends SlotView {
 interface RestoredViewersOptions extends TabStorage {
   page: EventTarget;
   /** @returns undefined for a slot whose view has not come */
-  leave: (slot: SlotId) => LeftViewer | undefined;
+  leave: (slot: SlotId) => ViewerAtUnload | undefined;
 }
 
 export class RestoredViewers {
@@ -91,7 +91,7 @@ export class RestoredViewers {
   }
 }
 
-function difference({ view, saved, shown, isCameraPlaced }: LeftViewer): Partial<ViewState> {
+function difference({ view, saved, shown, isCameraPlaced }: ViewerAtUnload): Partial<ViewState> {
   const isMoved = isCameraPlaced && changedParts(saved, shown).includes('camera');
   // All viewers with the default view share one list of checks that is kept for the next start.
   const isOther = (field: keyof ViewState) =>

@@ -34,20 +34,20 @@ export class Viewers {
     const { slots } = this.#options;
     const staying = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
     const closing = slots.open.filter((slot) => !staying.includes(slot));
-    this.#taking(closing, () => chooseLayout(slots, kind));
+    this.#runUnlessEdited(closing, () => chooseLayout(slots, kind));
   }
 
   /** Closes one viewer; the last one stays. */
   close(slot: SlotId): void {
     const { slots } = this.#options;
-    if (slots.open.length > 1) this.#taking([slot], () => closeSlot(slots, slot));
+    if (slots.open.length > 1) this.#runUnlessEdited([slot], () => closeSlot(slots, slot));
   }
 
   /** Gives one viewer the whole area, or all their places again. */
   maximise(slot: SlotId | undefined): void {
     const { slots } = this.#options;
     const hidden = slot === undefined ? [] : slots.open.filter((open) => open !== slot);
-    this.#taking(hidden, () => {
+    this.#runUnlessEdited(hidden, () => {
       slots.maximised = slot;
     });
   }
@@ -56,11 +56,11 @@ export class Viewers {
   askToDelete({ id }: SavedView): void {
     const { editor, slots, slotViews } = this.#options;
     const showing = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
-    this.#taking(showing, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
+    this.#runUnlessEdited(showing, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
   }
 
   /** Runs a step that takes away what these slots show. */
-  #taking(taken: readonly SlotId[], step: () => void): void {
+  #runUnlessEdited(taken: readonly SlotId[], step: () => void): void {
     const { editing } = this.#options;
     if (taken.some((slot) => editing.isEdited(slot))) editing.leaveEditing(step);
     else step();

@@ -21,14 +21,14 @@ export interface WorldServices {
   alertHistory: PastAlerts;
 }
 
-interface OtherWorld {
+interface ReplayedWorld {
   readonly slot: SlotId;
   readonly services: WorldServices;
 }
 
 /** `shown` is undefined while all viewers show the live world. */
 export interface OtherWorldState {
-  shown: OtherWorld | undefined;
+  shown: ReplayedWorld | undefined;
 }
 
 export function createOtherWorld(): OtherWorldState {

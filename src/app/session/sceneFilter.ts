@@ -28,7 +28,7 @@ function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<
 }
 
 /** Ids of one type that a view lists; undefined where it shows all of them. */
-export function listed(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
+export function shownIdsOf(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
   if (showsWhole(shown, type)) return undefined;
   return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
 }

@@ -10,10 +10,10 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useActions, useShell, useSite } from '../session/context.ts';
 import { NoticeMark } from './NoticeMark.tsx';
 
-type Named = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
+type NameFields = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 
 /** First letters of the given and family name, or of the user name. */
-function initialsOf({ givenName, familyName, userName }: Named): string {
+function initialsOf({ givenName, familyName, userName }: NameFields): string {
   const letters = [givenName, familyName].map((name) => [...name][0] ?? '').join('');
   return (letters || userName.slice(0, 2)).toUpperCase();
 }
@@ -61,17 +61,17 @@ function Items({ close }: { close: () => void }) {
   const admin = grantsOf(useSnapshot(session))?.admin === true;
   const { sessionUpdated } = useSnapshot(shell);
   const [notices, setNotices] = useState(false);
-  const then = (run: () => void) => () => {
+  const closeAndRun = (run: () => void) => () => {
     close();
     run();
   };
   const open = (page: typeof shell.page) =>
-    then(() => {
+    closeAndRun(() => {
       shell.page = page;
     });
   return (
     <>
-      <Item icon="home" label={t('account.mainPage')} onSelect={then(actions.showMain)}>
+      <Item icon="home" label={t('account.mainPage')} onSelect={closeAndRun(actions.showMain)}>
         {sessionUpdated && <span className="hf-account__new">{t('account.newSession')}</span>}
       </Item>
       {config.reportURL !== '' && (
@@ -98,7 +98,7 @@ function Items({ close }: { close: () => void }) {
       <Item
         icon="message"
         label={t('account.feedback')}
-        onSelect={then(() => {
+        onSelect={closeAndRun(() => {
           shell.feedbackOpen = true;
         })}
       />
@@ -106,7 +106,7 @@ function Items({ close }: { close: () => void }) {
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <div className="hf-popover__rule" />
-      <Item icon="logout" label={t('account.logout')} onSelect={then(actions.logout)} />
+      <Item icon="logout" label={t('account.logout')} onSelect={closeAndRun(actions.logout)} />
     </>
   );
 }

@@ -48,13 +48,13 @@ function VehicleFigures() {
       <Glyph name="offline" />
       <b data-testid="count-offline">{formatNumber(offline, 0)}</b>
       <span className="hf-counts__word">{t('top.offline')}</span>
-      <CountedAt />
+      <CountsTime />
     </span>
   );
 }
 
 /** While nothing comes the counts stand, and say as of when. */
-function CountedAt() {
+function CountsTime() {
   const { t } = useTranslation();
   const { config } = useSite();
   const { link } = useWorld();
@@ -76,7 +76,7 @@ function PeopleFigures() {
       <Icon name="people" />
       <span className="hf-counts__word">{t('counts.people')}</span>
       <b data-testid="count-people">{formatNumber(people.count, 0)}</b>
-      <CountedAt />
+      <CountsTime />
     </span>
   );
 }

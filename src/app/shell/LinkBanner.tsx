@@ -21,13 +21,13 @@ function Banner() {
       <Glyph name="stale" />
       <b role="alert">{t(phase === 'stale' ? 'link.silent' : 'link.down')}</b>
       {closedBecause !== undefined && <span>{t('link.closed', { reason: closedBecause })}</span>}
-      <KnownAt />
+      <LastContact />
     </section>
   );
 }
 
 /** By itself: an age that grows each second is not to be announced each second. */
-function KnownAt() {
+function LastContact() {
   const { t } = useTranslation();
   const { now, config } = useSite();
   const { link } = useLive();

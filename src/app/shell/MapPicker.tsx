@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { MapVersion } from '../../state/site/site.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
-import { useMapAge } from '../format/useMapAge.ts';
+import { useMapDates } from '../format/useMapDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useActions, useSite } from '../session/context.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
@@ -13,7 +13,7 @@ export function MapPicker() {
   const { t } = useTranslation();
   const { site } = useSite();
   const { maps } = useSnapshot(site);
-  const { dateOf } = useMapAge();
+  const { dateOf } = useMapDates();
   const { map: shown, goneId } = useSlotMap();
   if (!shown && goneId === undefined) return null;
   // Versions of a map are adjacent, the newest first.
@@ -51,7 +51,7 @@ function MapName({ map }: { map: MapVersion }) {
 }
 
 function MapDate({ map }: { map: MapVersion }) {
-  const { dateOf, ageOf } = useMapAge();
+  const { dateOf, ageOf } = useMapDates();
   return (
     <>
       <span>{dateOf(map)}</span>

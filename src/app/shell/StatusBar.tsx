@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LinkPhase } from '../../state/link/link.ts';
 import { formatNumber } from '../format/number.ts';
-import { formatSpan } from '../format/time.ts';
+import { formatDuration } from '../format/time.ts';
 import { useAge } from '../format/useAge.ts';
-import { useMoment } from '../format/useMoment.ts';
+import { useFormatDateTime } from '../format/useFormatDateTime.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
@@ -79,7 +79,7 @@ function ClockDifference() {
   const { t } = useTranslation();
   const { aheadMs } = useSnapshot(useLive().clock.state);
   if (aheadMs === undefined) return null;
-  const span = formatSpan(Math.abs(aheadMs));
+  const span = formatDuration(Math.abs(aheadMs));
   return (
     <span className="hf-status__moment" title={t('status.clockWhy')}>
       <Icon name="history" size="small" />
@@ -108,7 +108,7 @@ function OfflineOverride() {
 /** The address names a moment of the past; it is shown until a replay can open it. */
 function LinkedMoment() {
   const { t } = useTranslation();
-  const momentOf = useMoment();
+  const momentOf = useFormatDateTime();
   const { linkedAtMs } = useSnapshot(useShell().shell);
   if (linkedAtMs === undefined) return null;
   return (

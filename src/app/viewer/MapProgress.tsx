@@ -9,7 +9,7 @@ import { lazyComponent, prefetchComponents } from '../controls/lazyComponent.ts'
 import { Glyph } from '../icons/Glyph.tsx';
 import { useSlotMap } from '../session/useSlotMap.ts';
 
-const MapGone = lazyComponent(async () => (await import('./MapGone.tsx')).MapGone);
+const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);
 
 export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();

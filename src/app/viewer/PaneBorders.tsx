@@ -30,7 +30,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
     const { kind, shares } = currentShares(slots);
     slots.shares[kind] = dragBorder(shares, border, delta);
   };
-  const even = () => {
+  const resetShares = () => {
     delete slots.shares[currentShares(slots).kind];
   };
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -57,7 +57,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
       aria-valuenow={Math.round(border.at * 100)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      onDoubleClick={even}
+      onDoubleClick={resetShares}
       onKeyDown={press}
     />
   );

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { swapSlots } from '../../state/slots/slots.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useMapAge } from '../format/useMapAge.ts';
+import { useMapDates } from '../format/useMapDates.ts';
 import { useViews } from '../session/context.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
@@ -49,7 +49,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
 function MapName({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { map, goneId } = useSlotMap(slot);
-  const { dateOf } = useMapAge();
+  const { dateOf } = useMapDates();
   if (goneId !== undefined) return <span className="hf-cell__map">{t('maps.goneBriefly')}</span>;
   if (!map) return null;
   const name = `${map.name.toUpperCase()} · ${dateOf(map)}`;

@@ -5,7 +5,7 @@ import { statusWithoutCode } from '../../domain/vehicle/status.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { formatNumber } from '../format/number.ts';
 import { useAlertName } from '../format/useAlertName.ts';
-import { useSiteWord } from '../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { useSite } from '../session/context.ts';
 import { siteEntityDetail, siteEntityOf } from '../session/entityNames.ts';
 
@@ -13,7 +13,7 @@ export function useViewTexts(view: SceneView | undefined): void {
   const { t } = useTranslation();
   const { config } = useSite();
   const alertNameOf = useAlertName();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
     if (!view) return;

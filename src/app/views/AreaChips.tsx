@@ -1,12 +1,12 @@
 /** Mine areas as chips: at most five, then how many more (rules.md#mine-area-chips). */
 import { useTranslation } from 'react-i18next';
-import { useSiteWord } from '../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 
 const MAX_CHIPS = 5;
 
 export function AreaChips({ areas }: { areas: readonly string[] }) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const more = areas.length - MAX_CHIPS;
   return (
     <>

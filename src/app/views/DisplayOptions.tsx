@@ -11,9 +11,9 @@ import {
 import { type EntityOptions, OPTION_KINDS } from '../../domain/view/viewOptions.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import { Check } from '../controls/Check.tsx';
-import { Choice } from '../controls/Choice.tsx';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Range } from '../controls/Range.tsx';
+import { Select } from '../controls/Select.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import './options.css';
 
@@ -30,7 +30,7 @@ export function DisplayOptions({ options, onChange }: DisplayOptionsProps) {
   return (
     <fieldset className="hf-field">
       <legend>{t('options.title')}</legend>
-      <Choice
+      <Select
         label={t('options.kind')}
         values={OPTION_KINDS}
         chosen={kind}
@@ -120,7 +120,7 @@ interface ScaleProps {
 function Scale({ label, list, value, onChange }: ScaleProps) {
   const scales = list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
   return (
-    <Choice
+    <Select
       className="hf-settings__scale"
       label={label}
       values={scales}

@@ -51,7 +51,7 @@ function Settings() {
   return (
     <div className="hf-settings">
       <Presence shown={shown} change={change} />
-      <Chosen shown={shown} change={change} />
+      <VehicleScope shown={shown} change={change} />
       <DisplayOptions options={shown.options} onChange={(options) => change({ options })} />
       <SettingRow label={t('edit.background')}>
         <ColourPicker
@@ -107,7 +107,7 @@ function Presence({ shown, change }: PartProps) {
 const AMOUNTS = ['all', 'listed'] as const;
 
 /** All vehicles, or those that are selected in the scene now. */
-function Chosen({ shown, change }: PartProps) {
+function VehicleScope({ shown, change }: PartProps) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);

@@ -42,7 +42,7 @@ export class LiveLists {
         seed(items);
         world.recount();
       });
-    const each = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
+    const loadEach = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
       list(call, fetch, (items) => {
         for (const item of items) apply(item);
       });
@@ -60,22 +60,22 @@ export class LiveLists {
         (signal) => catalogue.peopleEntities(signal),
         (items) => siteEntities.seedPeople(items),
       ),
-      each(
+      loadEach(
         'assetStates',
         (signal) => states.assets(signal),
         (state) => siteEntities.applyAsset(state),
       ),
-      each(
+      loadEach(
         'sensorStates',
         (signal) => states.sensors(signal),
         (state) => siteEntities.applySensor(state),
       ),
-      each(
+      loadEach(
         'sensorStatuses',
         (signal) => states.sensorStatuses(signal),
         (state) => siteEntities.applySensor(state),
       ),
-      each(
+      loadEach(
         'zoneCounts',
         (signal) => states.zones(signal),
         (count) => world.applyZone(count),
@@ -115,15 +115,15 @@ export class LiveLists {
     if (signal.aborted) return;
     if (entities.status === 'fulfilled') world.seedEntities(entities.value);
     if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value));
-    this.#tell('vehicles', entities);
-    this.#tell('vehicleStates', states);
+    this.#reportResult('vehicles', entities);
+    this.#reportResult('vehicleStates', states);
     await Promise.all([...this.#siteEntities, ...this.#others].map((loader) => loader.load()));
     if (signal.aborted) return;
     world.recount();
     for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
   }
 
-  #tell(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
+  #reportResult(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
     const { calls } = this.#parts;
     if (result.status === 'fulfilled') calls.clear(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());

@@ -127,8 +127,8 @@ export class ReplayPlayer {
       },
     });
     play.interval(() => trends.sample(), SAMPLE_EVERY_MS);
-    this.#seed(play, world);
-    this.#survey(play, request);
+    this.#seedCatalogue(play, world);
+    this.#loadOverview(play, request);
     const worldTitle = () => i18next.t('replay:word');
     showWorld(otherWorld, slot, { world, link, now: clock.now, worldTitle, trends, alertHistory });
     return new ReplaySource(
@@ -152,7 +152,7 @@ export class ReplayPlayer {
   }
 
   /** Names, categories, places and colours are those of the catalogue now; what was reported comes from the replay. */
-  #seed(play: Scope, world: World): void {
+  #seedCatalogue(play: Scope, world: World): void {
     const { catalogue, site, mapData } = this.#parts;
     const { signal } = play;
     const { siteEntities } = world;
@@ -173,7 +173,7 @@ export class ReplayPlayer {
   }
 
   /** Marks what the backend tells of the whole stretch; one that tells nothing gets no marks. */
-  #survey(play: Scope, request: ReplayRequest): void {
+  #loadOverview(play: Scope, request: ReplayRequest): void {
     const { rest, config, replay } = this.#parts;
     readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(
       ({ gaps, ...overview }) => {

@@ -58,10 +58,10 @@ export function followDesigns(
   const show = (id: string, on: boolean) => {
     const shown = slotViews.bySlot[slots.selected]?.shown;
     const entity: CheckedEntity = { itemType: 'design', id };
-    if (shown) openViews.change(slots.selected, setChecked(shown, 'design', [entity], on, all()));
+    if (shown) openViews.change(slots.selected, setChecked(shown, 'design', [entity], on, allDesignEntities()));
     if (on && designOf(designs, id)?.phase === 'failed') void service.load(id);
   };
-  const all = (): CheckedEntity[] => [
+  const allDesignEntities = (): CheckedEntity[] => [
     ...designs.list.map(({ id }) => ({ itemType: 'design' as const, id })),
     ...mapData.zones.list.map(({ id }) => ({ itemType: 'ruleZone' as const, id })),
   ];

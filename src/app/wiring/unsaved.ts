@@ -3,7 +3,7 @@ import type { ShellState } from '../../state/shell/shell.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 
-interface OpenWork {
+interface UnsavedSources {
   shell: Pick<ShellState, 'mode' | 'feedbackOpen'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saving'>;
@@ -11,7 +11,7 @@ interface OpenWork {
   hasDialog: boolean;
 }
 
-export function isUnsaved({ shell, editor, trees, hasDialog }: OpenWork): boolean {
+export function isUnsaved({ shell, editor, trees, hasDialog }: UnsavedSources): boolean {
   if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
   return editor.busy || editor.dialog !== 'none' || trees.saving !== 'saved';
 }

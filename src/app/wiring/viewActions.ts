@@ -7,7 +7,7 @@ import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { findView, setViews, setViewsFailed, upsertView } from '../../state/views/viewList.ts';
 import type { ViewActions } from '../session/viewActions.ts';
 import { create, remove, update } from './viewSaving.ts';
-import { open, refreshNames, resolve } from './viewsInSlots.ts';
+import { open, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Lists and rights that come back by themselves after a fault. */
@@ -19,7 +19,7 @@ interface ViewLoaders {
 export function makeViewActions(wiring: ViewWiring, loaders: ViewLoaders): ViewActions {
   return {
     reload: () => void loaders.list.load(),
-    resolve: () => resolve(wiring),
+    resolve: () => resolveSlotViews(wiring),
     open: (slot, key) => open(wiring, slot, key),
     bookmark: (view, on) => void bookmark(wiring, view, on),
     create: (slot, words) => create(wiring, slot, words),
@@ -40,7 +40,7 @@ export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders
       failed: (fault) => {
         // One failed refresh of a list that is there takes nothing away.
         if (list.phase !== 'ready') setViewsFailed(list, fault);
-        resolve(wiring);
+        resolveSlotViews(wiring);
       },
     }),
     permissions: new Loader(scope, { call: 'permissions', faults, run: (signal) => checkPermissions(wiring, signal) }),
@@ -53,7 +53,7 @@ async function reload(wiring: ViewWiring, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   setViews(list, views);
   refreshNames(wiring);
-  resolve(wiring);
+  resolveSlotViews(wiring);
 }
 
 async function bookmark({ scope, service, list, notify }: ViewWiring, view: SavedView, on: boolean): Promise<void> {

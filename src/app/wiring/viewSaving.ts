@@ -12,7 +12,7 @@ import { setSlotView } from '../../state/views/slotViews.ts';
 import { findView, removeView, upsertView } from '../../state/views/viewList.ts';
 import type { NewViewDraft, SaveOutcome } from '../session/viewActions.ts';
 import { refusalText } from './refusalText.ts';
-import { resolve } from './viewsInSlots.ts';
+import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 /** Saves what a slot shows as a new view and opens that. */
@@ -106,7 +106,7 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
   }
   removeView(list, view.id);
   for (const slot of slots.open) if (slots.views[slot] === view.id) delete slots.views[slot];
-  resolve(wiring);
+  resolveSlotViews(wiring);
   return true;
 }
 

@@ -9,7 +9,7 @@ import { openViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews, type SlotView, setSlotView } from '../../state/views/slotViews.ts';
 import { createViewList, setViews } from '../../state/views/viewList.ts';
-import { resolve } from './viewsInSlots.ts';
+import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
 let scope: Scope;
@@ -41,7 +41,7 @@ function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { loaded: t
     openViews: { open: (slot: SlotId, view: SlotView) => setSlotView(slotViews, slot, view) },
     fetching: new Set<string>(),
   };
-  resolve(wiring as unknown as ViewWiring);
+  resolveSlotViews(wiring as unknown as ViewWiring);
   return { slots, slotViews, notify };
 }
 

@@ -24,7 +24,7 @@ export function refreshNames({ slotViews, list }: ViewWiring): void {
 }
 
 /** Brings what the slots show in line with the views that they name. */
-export function resolve(wiring: ViewWiring): void {
+export function resolveSlotViews(wiring: ViewWiring): void {
   const { slots, slotViews, list, shell, notify } = wiring;
   for (const [slot] of entriesOf(slotViews)) {
     if (slots.views[slot] === undefined) setSlotView(slotViews, slot, undefined);
@@ -78,7 +78,7 @@ function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
   const read = readViewState(view.state);
   if ('refused' in read) {
     notify('error', 'views.invalid');
-    stayWith(wiring, slot);
+    restoreShownView(wiring, slot);
     return false;
   }
   if (read.selection) reportSelectionFault(notify, view, read.selection);
@@ -96,7 +96,7 @@ function chooseMap({ site, slots, slotViews }: ViewWiring, slot: SlotId, view: S
 }
 
 /** The slot names the view that it shows again, or none. */
-function stayWith({ slots, slotViews }: ViewWiring, slot: SlotId): void {
+function restoreShownView({ slots, slotViews }: ViewWiring, slot: SlotId): void {
   const before = slotViews.bySlot[slot];
   if (before) slots.views[slot] = viewKey(before.view);
   else delete slots.views[slot];
@@ -114,12 +114,12 @@ async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promi
     if (error instanceof CallError && error.status === 404) removeView(list, id);
     else {
       notify('error', 'views.documentFailed', { name, message: refusalText(error) });
-      for (const slot of slots.open) if (slots.views[slot] === id) stayWith(wiring, slot);
+      for (const slot of slots.open) if (slots.views[slot] === id) restoreShownView(wiring, slot);
     }
   } finally {
     fetching.delete(id);
   }
-  if (!scope.ended) resolve(wiring);
+  if (!scope.ended) resolveSlotViews(wiring);
 }
 
 /** A notice for the user; the elements that were left out go to the console. */

@@ -5,7 +5,7 @@ import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { fitDistanceM } from './fitDistance.ts';
 import { type CameraGoal, Flight } from './flight.ts';
-import type { Bounds } from './ground.ts';
+import type { BoundingBox } from './ground.ts';
 
 const FLIGHT_MS = 700;
 /** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
@@ -70,7 +70,15 @@ export class ViewCamera {
   }
 
   /** Takes over from the camera of what the view showed before. */
-  take({ isPlaced, state, followed }: { isPlaced: boolean; state: CameraState; followed: string | undefined }): void {
+  copyFrom({
+    isPlaced,
+    state,
+    followed,
+  }: {
+    isPlaced: boolean;
+    state: CameraState;
+    followed: string | undefined;
+  }): void {
     if (isPlaced) this.setState(state);
     else this.setMode(state.mode);
     this.#followed = followed;
@@ -132,7 +140,7 @@ export class ViewCamera {
    * Frames an extent.
    * @param whole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
-  frame(bounds: Bounds, lengthMs: number = FLIGHT_MS, whole = false): void {
+  frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, whole = false): void {
     const { min, max } = bounds;
     const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
     const across = Math.max(20, max.x - min.x);
@@ -143,7 +151,7 @@ export class ViewCamera {
     const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
     const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
     const distanceM = whole
-      ? fitDistanceM(padded(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
+      ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
       : seen / half;
     const { isPlaced } = this;
     this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...flat }, lengthMs);
@@ -211,7 +219,7 @@ export class ViewCamera {
 }
 
 /** A box of at least 20 m. */
-function padded({ min, max }: Bounds): Bounds {
+function atLeastMinimumSize({ min, max }: BoundingBox): BoundingBox {
   const by = Math.max(0, 20 - Math.max(max.x - min.x, max.y - min.y, max.z - min.z)) / 2;
   return {
     min: { x: min.x - by, y: min.y - by, z: min.z - by },

@@ -1,5 +1,5 @@
 /** Camera distance at which a whole box is in view. */
-import type { Bounds } from './ground.ts';
+import type { BoundingBox } from './ground.ts';
 
 export interface ViewDirection {
   bearingRad: number;
@@ -12,7 +12,7 @@ export interface ViewDirection {
 
 /** @returns metres from the centre at which every corner of the box is in the pane */
 export function fitDistanceM(
-  { min, max }: Bounds,
+  { min, max }: BoundingBox,
   { bearingRad, elevationRad, fovRad, aspect }: ViewDirection,
 ): number {
   const [sinB, cosB] = [Math.sin(bearingRad), Math.cos(bearingRad)];

@@ -1,7 +1,7 @@
 /** The map's surface, as far as it is loaded. */
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 
-export interface Bounds {
+export interface BoundingBox {
   min: ScenePoint;
   max: ScenePoint;
 }
@@ -10,7 +10,7 @@ export interface Ground {
   /** Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1. */
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
-  readonly bounds: Bounds | undefined;
+  readonly bounds: BoundingBox | undefined;
   /** Where the axes of its scene meet; undefined while there is no map. */
   readonly origin: SitePoint | undefined;
 }

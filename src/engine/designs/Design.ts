@@ -29,7 +29,7 @@ export class Design {
     const steps: (() => void)[] = [];
     drawing.groups.forEach((group, index) => {
       for (const kind of ['faces', 'lines', 'points'] as const) {
-        for (const run of cut(group[kind], PIECE_VERTICES)) {
+        for (const run of splitRun(group[kind], PIECE_VERTICES)) {
           steps.push(() => this.#addVertices(kind, index, drawing[kind], run));
         }
       }
@@ -81,7 +81,7 @@ export class Design {
       },
     ];
     drawing.groups.forEach((group, index) => {
-      for (const run of cut(group.texts, PIECE_TEXTS)) {
+      for (const run of splitRun(group.texts, PIECE_TEXTS)) {
         steps.push(() => this.#addTexts(index, textRun(drawing, lines, runs, run), letters));
       }
     });
@@ -124,7 +124,7 @@ function colourRunsOf({ runs }: DxfTexts): ColourRuns {
   return out;
 }
 
-function cut({ first, count }: Run, size: number): Run[] {
+function splitRun({ first, count }: Run, size: number): Run[] {
   const out: Run[] = [];
   for (let at = 0; at < count; at += size) out.push({ first: first + at, count: Math.min(size, count - at) });
   return out;

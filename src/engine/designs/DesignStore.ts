@@ -18,10 +18,10 @@ import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import { Design } from './Design.ts';
+import { FrameTaskQueue } from './FrameTaskQueue.ts';
 import { GlyphAtlas } from './GlyphAtlas.ts';
 import { pickDesign } from './pickDesign.ts';
 import type { ReadModelDesign } from './readDesignModel.ts';
-import { Slices } from './Slices.ts';
 
 /** A design as views draw it. */
 export interface DrawnDesign {
@@ -65,7 +65,7 @@ export class DesignStore {
   readonly #readModel: ReadModelDesign;
   readonly #state: DesignsState;
   readonly #changed: () => void;
-  readonly #slices: Slices;
+  readonly #slices: FrameTaskQueue;
   readonly #font: string;
   readonly #entries = new Map<string, Entry>();
   #letters: GlyphAtlas | undefined;
@@ -77,7 +77,7 @@ export class DesignStore {
     this.#state = state;
     this.#font = font;
     this.#changed = changed;
-    this.#slices = new Slices(scope, this.budget);
+    this.#slices = new FrameTaskQueue(scope, this.budget);
     scope.own(subscribe(state, () => this.#follow()));
     this.#follow();
   }
@@ -118,7 +118,7 @@ export class DesignStore {
   restore(): void {
     this.#letters?.restore();
     for (const { design } of this.#entries.values()) design?.restore();
-    this.#touch();
+    this.#notifyChanged();
   }
 
   #follow(): void {
@@ -131,7 +131,7 @@ export class DesignStore {
       if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);
     }
     for (const [id, entry] of this.#entries) if (!kept.has(id)) this.#close(id, entry);
-    this.#choose();
+    this.#updateDrawn();
   }
 
   #open(state: DesignState, content: DesignContent): void {
@@ -141,8 +141,8 @@ export class DesignStore {
     this.#entries.set(state.id, entry);
     if (content.kind === 'drawing') {
       const design = new Design(this.#engine, content.drawing.origin);
-      this.#keep(entry, design);
-      for (const step of design.drawingSteps(content.drawing, this.letters)) this.#step(entry, step);
+      this.#ownDesign(entry, design);
+      for (const step of design.drawingSteps(content.drawing, this.letters)) this.#scheduleStep(entry, step);
       return;
     }
     this.#openModel(entry, state, content).catch((error: unknown) => {
@@ -158,22 +158,22 @@ export class DesignStore {
     const { origin, parts } = await this.#readModel(file, place, { signal });
     if (entry.scope.ended) return;
     const design = new Design(this.#engine, origin);
-    this.#keep(entry, design);
+    this.#ownDesign(entry, design);
     state.extent = extentOf(parts, origin);
-    for (const step of design.modelSteps(parts)) this.#step(entry, step);
-    this.#choose();
+    for (const step of design.modelSteps(parts)) this.#scheduleStep(entry, step);
+    this.#updateDrawn();
   }
 
-  #keep(entry: Entry, design: Design): void {
+  #ownDesign(entry: Entry, design: Design): void {
     entry.design = design;
     entry.scope.own(design);
   }
 
-  #step(entry: Entry, step: () => void): void {
+  #scheduleStep(entry: Entry, step: () => void): void {
     this.#slices.add(() => {
       if (entry.scope.ended) return;
       step();
-      this.#touch();
+      this.#notifyChanged();
     });
   }
 
@@ -182,16 +182,16 @@ export class DesignStore {
     this.#entries.delete(id);
   }
 
-  #choose(): void {
+  #updateDrawn(): void {
     this.drawn = this.#state.list.flatMap(({ id, shown, layers, content }): DrawnDesign[] => {
       const design = this.#entries.get(id)?.design;
       if (!shown || !design || !content) return [];
       return [{ id, design, groups: content.kind === 'drawing' ? shownGroups(content.drawing, layers) : [] }];
     });
-    this.#touch();
+    this.#notifyChanged();
   }
 
-  #touch(): void {
+  #notifyChanged(): void {
     this.version++;
     this.#changed();
   }

@@ -5,8 +5,9 @@ import { type GltfDecoders, type GltfPart, readGltf } from '../gltf/readGltf.ts'
 
 /** @throws {FileFault} where the file is broken or needs what is not known here */
 export async function modelVolume(bytes: Uint8Array, decoders: GltfDecoders): Promise<MeshVolume> {
-  const alone = (uri: string): Promise<Uint8Array> => Promise.reject(new Error(`it needs ${uri} beside it`));
-  const { parts } = await readGltf(bytes, alone, decoders);
+  const refuseExternalFile = (uri: string): Promise<Uint8Array> =>
+    Promise.reject(new Error(`it needs ${uri} beside it`));
+  const { parts } = await readGltf(bytes, refuseExternalFile, decoders);
   const positions: number[] = [];
   const indices: number[] = [];
   for (const part of parts) if (!part.surface.points) addPart(part, positions, indices);

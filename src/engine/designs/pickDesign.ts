@@ -33,7 +33,7 @@ export function pickDesign(
   let best: PickedDesign | undefined;
   let nearest = PICK_RADIUS_PX;
   for (const design of designs) {
-    for (const { data } of shown(design, 'lines')) {
+    for (const { data } of shownPieces(design, 'lines')) {
       const distance = lineDistance(data.positions, design.at, rig, x, y);
       if (distance >= nearest) continue;
       nearest = distance;
@@ -56,7 +56,7 @@ function pickFace(designs: readonly PickableDesign[], rig: CameraRig, x: number,
       if (along < reach) best = { id: design.id, group: undefined };
       reach = along;
     }
-    for (const { data } of shown(design, 'faces')) {
+    for (const { data } of shownPieces(design, 'faces')) {
       const along = nearestFace(data.positions, from, direction, reach);
       if (along < reach) best = { id: design.id, group: data.group };
       reach = along;
@@ -65,7 +65,7 @@ function pickFace(designs: readonly PickableDesign[], rig: CameraRig, x: number,
   return best;
 }
 
-function shown({ pieces, groups }: PickableDesign, kind: PieceData['kind']): { data: PieceData }[] {
+function shownPieces({ pieces, groups }: PickableDesign, kind: PieceData['kind']): { data: PieceData }[] {
   return pieces.filter(({ data }) => data.kind === kind && groups[data.group] !== false);
 }
 

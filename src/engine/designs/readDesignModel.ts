@@ -31,9 +31,9 @@ export async function readDesignModel(
   const images = await decodeImages(file.images, tools.decodeImage);
   const read = (matrix: ArrayLike<number>) =>
     readyParts(tileParts(file, [matrix], images).filter((part) => !part.points));
-  if (place) return { origin: place.at, parts: read(turned(place.bearingDeg)) };
+  if (place) return { origin: place.at, parts: read(rotationMatrix(place.bearingDeg)) };
   // Whole metres of the grid are taken away before anything is float32.
-  const [x, y, z] = firstPlace(file);
+  const [x, y, z] = firstVertex(file);
   const matrix = identity();
   matrix[12] = -x;
   matrix[13] = -y;
@@ -42,7 +42,7 @@ export async function readDesignModel(
 }
 
 /** A turn clockwise, seen from above. */
-function turned(bearingDeg: number): Float64Array {
+function rotationMatrix(bearingDeg: number): Float64Array {
   const matrix = identity();
   const [c, s] = [Math.cos((bearingDeg * Math.PI) / 180), Math.sin((bearingDeg * Math.PI) / 180)];
   matrix[0] = c;
@@ -52,7 +52,7 @@ function turned(bearingDeg: number): Float64Array {
   return matrix;
 }
 
-function firstPlace({ parts: [first] }: GltfFile): [number, number, number] {
+function firstVertex({ parts: [first] }: GltfFile): [number, number, number] {
   if (!first) return [0, 0, 0];
   const [x = 0, y = 0, z = 0] = first.geometry.positions;
   const [a, b, c] = transformPoint(first.matrix, x, y, z);

@@ -1,7 +1,7 @@
 /** Runs culling for one view and pose table only as often as needed; layers and picking read `visible`. */
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { Bounds } from '../camera/ground.ts';
+import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import { VisibleSet } from './VisibleSet.ts';
@@ -22,7 +22,7 @@ export class VisibilityPass {
   #culledPoseVersion = -1;
   #culledVisibilityVersion = -1;
   #sizes: readonly ModelSize[] | undefined;
-  #bounds: Bounds | undefined;
+  #bounds: BoundingBox | undefined;
 
   constructor(local: LocalPoses, rig: CameraRig) {
     this.#local = local;
@@ -59,7 +59,7 @@ export class VisibilityPass {
     moved: boolean,
     sizes: readonly ModelSize[],
     styles: ModelStyles,
-    bounds: Bounds | undefined,
+    bounds: BoundingBox | undefined,
   ): void {
     this.#drawsSinceCull++;
     if (bounds !== this.#bounds) this.#stale = true;

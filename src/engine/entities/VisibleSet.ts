@@ -7,7 +7,7 @@ import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { Bounds } from '../camera/ground.ts';
+import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { ModelSize } from '../models/packModels.ts';
 
@@ -35,7 +35,7 @@ export interface CullOptions {
   mask: Uint8Array | undefined;
   styles: ModelStyles;
   /** Rows outside are culled unless they are pinned or shown everywhere; undefined culls none. */
-  bounds: Bounds | undefined;
+  bounds: BoundingBox | undefined;
   /** Selected and hovered rows: drawn as models however small they are. */
   pinned: ReadonlySet<number>;
   sizes: readonly ModelSize[];
@@ -127,7 +127,7 @@ export class VisibleSet {
 }
 
 /** Whether a position is outside the map in plan. */
-function isOutsideBounds({ min, max }: Bounds, x: number, z: number): boolean {
+function isOutsideBounds({ min, max }: BoundingBox, x: number, z: number): boolean {
   return (
     x < min.x - BOUNDS_MARGIN_M ||
     x > max.x + BOUNDS_MARGIN_M ||

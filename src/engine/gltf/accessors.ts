@@ -37,7 +37,7 @@ export interface AccessorSource {
 }
 
 /** An accessor whose values are all there. */
-interface Found {
+interface ResolvedAccessor {
   count: number;
   width: number;
   component: Component;
@@ -53,7 +53,7 @@ interface Found {
  * @throws {FileFault} where the document claims more than its bytes hold
  */
 export function readFloats(source: AccessorSource, index: number, types: readonly string[]): Float32Array {
-  const found = find(source, index, types);
+  const found = resolveAccessor(source, index, types);
   const { count, width, component, normalized } = found;
   const out = new Float32Array(count * width);
   copyValues(out, found, width);
@@ -63,7 +63,11 @@ export function readFloats(source: AccessorSource, index: number, types: readonl
 }
 
 /** Copies `width` values an element, by the array of their kind where they are aligned as it needs. */
-function copyValues(out: Float32Array | Uint32Array, { count, component, data, start, stride }: Found, width: number) {
+function copyValues(
+  out: Float32Array | Uint32Array,
+  { count, component, data, start, stride }: ResolvedAccessor,
+  width: number,
+) {
   const { bytes, list, read } = component;
   const first = data.byteOffset + start;
   if (first % bytes !== 0 || stride % bytes !== 0) {
@@ -80,14 +84,18 @@ function copyValues(out: Float32Array | Uint32Array, { count, component, data, s
 
 /** Reads an accessor as indices. @throws {FileFault} as {@link readFloats} */
 export function readIndices(source: AccessorSource, index: number): Uint32Array {
-  const found = find(source, index, ['SCALAR']);
+  const found = resolveAccessor(source, index, ['SCALAR']);
   const out = new Uint32Array(found.count);
   copyValues(out, found, 1);
   return out;
 }
 
 /** Holds what an accessor claims against the bytes that are there, before anything is allocated for it. */
-function find({ document, viewBytes, budget }: AccessorSource, index: number, types: readonly string[]): Found {
+function resolveAccessor(
+  { document, viewBytes, budget }: AccessorSource,
+  index: number,
+  types: readonly string[],
+): ResolvedAccessor {
   const accessor = accessorOf(document, index);
   if (accessor.sparse !== undefined) throw new FileFault('unsupported', 'Sparse glTF accessors are not understood');
   const name = `glTF accessor ${index}`;

@@ -1,7 +1,7 @@
 /** Undoes Draco's compression by its own decoder, which is given as a module. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfBudget } from './GltfBudget.ts';
-import { type GltfGeometry, widened } from './geometry.ts';
+import { type GltfGeometry, withAlpha } from './geometry.ts';
 import { loadOnce } from './loadOnce.ts';
 import type { DecodeDraco } from './readGltf.ts';
 
@@ -115,14 +115,14 @@ function varint(bytes: Uint8Array, from: number): number {
   return value;
 }
 
-type Own = <T extends object>(thing: T) => T;
+type TrackAllocation = <T extends object>(thing: T) => T;
 
 function decode(
   module: DracoModule,
   source: Uint8Array,
   attributes: Record<string, number>,
   budget: GltfBudget,
-  own: Own,
+  own: TrackAllocation,
 ): GltfGeometry {
   const decoder = own(new module.Decoder());
   const buffer = own(new module.DecoderBuffer());
@@ -146,7 +146,7 @@ function decode(
   return {
     positions: floats('POSITION') ?? new Float32Array(0),
     normals: floats('NORMAL'),
-    colours: colours && widened(colours, points),
+    colours: colours && withAlpha(colours, points),
     uvs: floats('TEXCOORD_0'),
     indices: isMesh ? triangles(module, decoder, cloud as DracoMesh, faces) : new Uint32Array(0),
   };
@@ -169,7 +169,7 @@ function attributeFloats(
   if (module.getPointer(attribute) === 0) return undefined;
   const width = attribute.num_components();
   if (!(width >= 1 && width <= MAX_ATTRIBUTE_COMPONENTS)) throw new Error(`an attribute has ${width} numbers a point`);
-  const values = copied(module, points * width * 4, (bytes, at) =>
+  const values = copyOut(module, points * width * 4, (bytes, at) =>
     decoder.GetAttributeDataArrayForAllPoints(cloud, attribute, module.DT_FLOAT32, bytes, at),
   );
   const floats = new Float32Array(values.buffer);
@@ -180,12 +180,12 @@ function attributeFloats(
 }
 
 function triangles(module: DracoModule, decoder: DracoReader, mesh: DracoMesh, faces: number): Uint32Array {
-  const values = copied(module, faces * 12, (bytes, at) => decoder.GetTrianglesUInt32Array(mesh, bytes, at));
+  const values = copyOut(module, faces * 12, (bytes, at) => decoder.GetTrianglesUInt32Array(mesh, bytes, at));
   return new Uint32Array(values.buffer);
 }
 
 /** What the decoder writes, taken out of its memory. */
-function copied(module: DracoModule, bytes: number, write: (bytes: number, at: number) => boolean): Uint8Array {
+function copyOut(module: DracoModule, bytes: number, write: (bytes: number, at: number) => boolean): Uint8Array {
   const at = module._malloc(bytes);
   if (at === 0 && bytes > 0) throw new Error('it becomes too large');
   try {

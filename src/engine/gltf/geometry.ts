@@ -30,15 +30,15 @@ export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
     if (index >= vertices)
       throw new FileFault('damaged', `A triangle names vertex ${index}, but there are only ${vertices}`);
   }
-  settle(geometry.normals, vertices * 3, 0, 'normals');
-  settle(geometry.colours, vertices * 4, 1, 'colours');
-  settle(geometry.uvs, vertices * 2, 0, 'texture coordinates');
-  settle(geometry.surfaces, vertices, 0, 'surfaces');
+  replaceInvalid(geometry.normals, vertices * 3, 0, 'normals');
+  replaceInvalid(geometry.colours, vertices * 4, 1, 'colours');
+  replaceInvalid(geometry.uvs, vertices * 2, 0, 'texture coordinates');
+  replaceInvalid(geometry.surfaces, vertices, 0, 'surfaces');
   if (indices.length % 3 === 0) return geometry;
   return { ...geometry, indices: indices.subarray(0, indices.length - (indices.length % 3)) };
 }
 
-function settle(values: Float32Array | undefined, length: number, plain: number, what: string): void {
+function replaceInvalid(values: Float32Array | undefined, length: number, plain: number, what: string): void {
   if (!values) return;
   if (values.length !== length)
     throw new FileFault('damaged', `There are ${values.length} numbers for the ${what} instead of ${length}`);
@@ -46,7 +46,7 @@ function settle(values: Float32Array | undefined, length: number, plain: number,
 }
 
 /** Colours with an alpha, whether the file has one or not. */
-export function widened(colours: Float32Array, vertices: number): Float32Array {
+export function withAlpha(colours: Float32Array, vertices: number): Float32Array {
   if (colours.length === vertices * 4) return colours;
   if (colours.length !== vertices * 3)
     throw new FileFault('damaged', `There are ${colours.length} numbers for the colours of ${vertices} vertices`);

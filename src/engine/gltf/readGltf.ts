@@ -9,7 +9,7 @@ import { readViews, type UnpackMeshopt } from './bufferViews.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import { documentIn } from './documentIn.ts';
 import { GltfBudget } from './GltfBudget.ts';
-import { checkedGeometry, type GltfGeometry, widened } from './geometry.ts';
+import { checkedGeometry, type GltfGeometry, withAlpha } from './geometry.ts';
 import { isGlb, parseGlb, parseJson } from './glb.ts';
 import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
@@ -66,7 +66,7 @@ const KNOWN_REQUIRED = new Set([
 ]);
 
 /** One of the file's primitives where one of its nodes puts it. */
-interface Placed extends PlacedMesh {
+interface PlacedPrimitive extends PlacedMesh {
   primitive: GltfPrimitive;
 }
 
@@ -149,7 +149,7 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
 
 async function readPart(
   source: AccessorSource,
-  { primitive, path, matrix }: Placed,
+  { primitive, path, matrix }: PlacedPrimitive,
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
   const mode = primitive.mode ?? TRIANGLES;
@@ -182,7 +182,7 @@ function plainGeometry(source: AccessorSource, primitive: GltfPrimitive): GltfGe
   return {
     positions,
     normals: floats('NORMAL', 'VEC3'),
-    colours: colours && widened(colours, vertices),
+    colours: colours && withAlpha(colours, vertices),
     uvs: floats('TEXCOORD_0', 'VEC2'),
     surfaces: floats('_SURFACE', 'SCALAR'),
     indices,

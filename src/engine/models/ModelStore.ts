@@ -33,7 +33,7 @@ export class ModelStore {
     return this.#texture;
   }
 
-  take(loaded: LoadedModels): void {
+  setModels(loaded: LoadedModels): void {
     this.#texture.dispose();
     this.#packed = loaded.packed;
     this.#texture = createModelTexture(this.#engine, loaded.packed);

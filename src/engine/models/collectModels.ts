@@ -31,25 +31,25 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
     const levels = found.get(model) ?? [];
     const level = levelOf(part);
     const before = levels[level];
-    const whole = before ? joined(before, mesh) : mesh;
+    const whole = before ? mergeMeshes(before, mesh) : mesh;
     if (!fitsModelTexture(whole)) continue;
     levels[level] = whole;
     found.set(model, levels);
   }
-  const vehicle = completed(found.get('Default') ?? [boxMesh(STAND_IN)]);
+  const vehicle = fillMissingLevels(found.get('Default') ?? [boxMesh(STAND_IN)]);
   const models = new Map<EntityModel, readonly LevelMesh[]>();
   const missing: EntityModel[] = [];
   for (const model of ENTITY_MODELS) {
     const levels = found.get(model);
     if (!levels && model !== 'annotation') missing.push(model);
-    models.set(model, levels ? completed(levels) : standIn(model, vehicle));
+    models.set(model, levels ? fillMissingLevels(levels) : placeholderModel(model, vehicle));
   }
   return { models, missing };
 }
 
-function standIn(model: EntityModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
+function placeholderModel(model: EntityModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
   if (kindOfModel(modelIndexOf(model)) === 'vehicle') return vehicle;
-  return completed([boxMesh(model === 'annotation' ? POST : SMALL_STAND_IN)]);
+  return fillMissingLevels([boxMesh(model === 'annotation' ? POST : SMALL_STAND_IN)]);
 }
 
 function modelOf(part: GltfPart): EntityModel | undefined {
@@ -70,7 +70,7 @@ function levelOf(part: GltfPart): number {
   return 0;
 }
 
-function completed(levels: readonly (LevelMesh | undefined)[]): readonly LevelMesh[] {
+function fillMissingLevels(levels: readonly (LevelMesh | undefined)[]): readonly LevelMesh[] {
   const best = levels.find((mesh) => mesh !== undefined) ?? boxMesh(STAND_IN);
   const out: LevelMesh[] = [];
   for (let level = 0; level < LEVELS; level++) out.push(levels[level] ?? out[level - 1] ?? best);
@@ -134,17 +134,17 @@ export function addFaceNormals(positions: Float32Array, indices: Uint32Array, no
   }
 }
 
-function joined(a: LevelMesh, b: LevelMesh): LevelMesh {
+function mergeMeshes(a: LevelMesh, b: LevelMesh): LevelMesh {
   const offset = a.positions.length / 3;
   return {
     positions: concat(a.positions, b.positions),
     normals: concat(a.normals, b.normals),
     colours: concat(a.colours, b.colours),
-    indices: joinedIndices(a.indices, b.indices, offset),
+    indices: mergeIndices(a.indices, b.indices, offset),
   };
 }
 
-function joinedIndices(a: Uint32Array, b: Uint32Array, offset: number): Uint32Array {
+function mergeIndices(a: Uint32Array, b: Uint32Array, offset: number): Uint32Array {
   const out = new Uint32Array(a.length + b.length);
   out.set(a);
   for (let k = 0; k < b.length; k++) out[a.length + k] = (b[k] as number) + offset;

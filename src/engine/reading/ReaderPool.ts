@@ -37,10 +37,10 @@ interface Task {
 
 export type MakeWorker = () => Worker;
 
-const ownWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+const createWorker: MakeWorker = () => new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
 
 /** Two at least: one slow file must not hold up all others. */
-function usualSize(): number {
+function defaultPoolSize(): number {
   return Math.max(2, Math.min(4, (globalThis.navigator?.hardwareConcurrency ?? 4) - 1));
 }
 
@@ -52,7 +52,7 @@ export class ReaderPool {
   readonly #waiting: Task[] = [];
   #running = 0;
 
-  constructor(scope: Scope, make: MakeWorker = ownWorker, most = usualSize()) {
+  constructor(scope: Scope, make: MakeWorker = createWorker, most = defaultPoolSize()) {
     this.#scope = scope;
     this.#createWorker = make;
     this.#maxReaders = most;
@@ -155,22 +155,24 @@ export class ReaderPool {
       end();
       if (!this.#scope.ended) this.#next();
     };
-    const die = (error: Error): void => finish(() => task.fail(error), false);
+    const failReader = (error: Error): void => finish(() => task.fail(error), false);
     run.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
       if (data.kind !== 'ready') finish(() => task.settle(data), true);
     });
     run.listen(worker, 'error', (event) => {
       event.preventDefault();
-      die(reader.isReady ? new FileFault('damaged', 'Its reader broke') : new Error('The reader could not be started'));
+      failReader(
+        reader.isReady ? new FileFault('damaged', 'Its reader broke') : new Error('The reader could not be started'),
+      );
     });
-    run.listen(worker, 'messageerror', () => die(new FileFault('tooLarge', 'It cannot be handed over')));
-    run.timeout(() => die(new FileFault('tooSlow', 'It takes too long to read')), LIMITS_MS[kind]);
+    run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
+    run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), LIMITS_MS[kind]);
     // What would take minutes is not worth finishing.
-    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && die(cancellation()));
+    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && failReader(cancellation()));
     try {
       worker.postMessage(task.job, transferredBuffers(task.job));
     } catch (error) {
-      die(error instanceof Error ? error : new Error(String(error)));
+      failReader(error instanceof Error ? error : new Error(String(error)));
     }
   }
 }

@@ -17,7 +17,7 @@ export interface JobTools {
 }
 
 /** Stops a reading that names a file which is not there yet. */
-class FileNeeded extends Error {}
+class MissingFileError extends Error {}
 
 /** More files beside one file nobody has; each costs a request. */
 const MAX_FILES = 256;
@@ -29,20 +29,20 @@ export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> 
     const bytes = job.files?.get(uri);
     if (bytes) return bytes;
     needed.add(uri);
-    throw new FileNeeded(uri);
+    throw new MissingFileError(uri);
   };
   try {
     const bytes = job.bytes instanceof Blob ? new Uint8Array(await job.bytes.arrayBuffer()) : job.bytes;
     return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
   } catch (error) {
-    if (error instanceof FileNeeded) return needs(job, needed);
+    if (error instanceof MissingFileError) return missingFilesReply(job, needed);
     if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
     const { code, message } = fileFaultOf(error);
     return { kind: 'fault', code, message };
   }
 }
 
-function needs({ bytes, files }: ReadJob, uris: ReadonlySet<string>): ReadReply {
+function missingFilesReply({ bytes, files }: ReadJob, uris: ReadonlySet<string>): ReadReply {
   if (uris.size + (files?.size ?? 0) > MAX_FILES)
     return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
   return { kind: 'needs', uris: [...uris], bytes };

@@ -142,7 +142,7 @@ export class Stage {
   async #loadModels(urls: readonly string[]): Promise<void> {
     const loaded = await loadModels(urls, this.#readers.vehicleModels, this.#scope.signal);
     if (this.#scope.ended) return;
-    this.#models.take(loaded);
+    this.#models.setModels(loaded);
     this.#markAllDirty();
   }
 
@@ -153,7 +153,7 @@ export class Stage {
   /** What draws a world on a map in a view, until the scope ends. */
   #draw(scope: Scope, view: SceneView, { world, map: source }: ShownInView, display: ViewDisplay): ViewCore {
     const { pane, selection, overlay, calloutTexts } = view;
-    const map = this.#maps.of(source);
+    const map = this.#maps.openMap(source);
     const core = new ViewCore(scope, {
       engine: this.#engine,
       pane,

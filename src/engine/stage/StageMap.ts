@@ -46,7 +46,7 @@ export class StageMap {
     this.shared.of(MapTint).colour = source?.colour;
     this.tiles = new TileStore(scope, engine, loading, this.state, {
       changed: redraw,
-      opened: () => this.#overlays && this.#takeZones(this.#overlays),
+      opened: () => this.#overlays && this.#applyZones(this.#overlays),
     });
     this.follow(source?.overlays);
     void this.tiles.show(source);
@@ -57,7 +57,7 @@ export class StageMap {
   }
 
   /** Shows the map to a view until the scope ends. @param released called then */
-  use(scope: Scope, user: MapUser, released: () => void): void {
+  addUser(scope: Scope, user: MapUser, released: () => void): void {
     this.#users.add(user);
     this.#rigs.push(user.rig);
     scope.own(() => {
@@ -97,23 +97,23 @@ export class StageMap {
 
   #follow(scope: Scope, overlays: MapOverlays): void {
     const taken: Partial<Record<keyof MapOverlays, readonly unknown[]>> = {};
-    const take = <K extends keyof MapOverlays>(part: K, show: () => void): void => {
+    const applyIfChanged = <K extends keyof MapOverlays>(part: K, show: () => void): void => {
       if (taken[part] === overlays[part].list) return;
       taken[part] = overlays[part].list;
       show();
     };
-    const takeAll = (): void => {
-      take('zones', () => this.#takeZones(overlays));
-      take('walls', () => this.shared.of(WallSet).setWalls(overlays.walls.list));
-      take('labels', () => this.shared.of(MapLabelSet).set(overlays.labels.list));
+    const applyAll = (): void => {
+      applyIfChanged('zones', () => this.#applyZones(overlays));
+      applyIfChanged('walls', () => this.shared.of(WallSet).setWalls(overlays.walls.list));
+      applyIfChanged('labels', () => this.shared.of(MapLabelSet).set(overlays.labels.list));
       this.#redraw();
     };
-    takeAll();
-    scope.own(subscribe(overlays, takeAll));
+    applyAll();
+    scope.own(subscribe(overlays, applyAll));
   }
 
   /** Zones without bounds are drawn about the level of the map, which is known once it is open. */
-  #takeZones({ zones }: MapOverlays): void {
+  #applyZones({ zones }: MapOverlays): void {
     this.shared.of(ZoneSet).setZones(zones.list, this.tiles.origin?.altitude ?? 0);
   }
 }

@@ -24,7 +24,7 @@ export class StageMaps {
   }
 
   /** The map at an address, opened where no view shows it yet; {@link show} it to a view at once. */
-  of(source: MapSource | undefined): StageMap {
+  openMap(source: MapSource | undefined): StageMap {
     const known = this.#maps.find(({ url }) => url === source?.url);
     if (known) {
       known.follow(source?.overlays);
@@ -37,7 +37,7 @@ export class StageMaps {
 
   /** Shows a map to a view until its scope ends. */
   show(viewScope: Scope, map: StageMap, user: MapUser): void {
-    map.use(viewScope, user, () => this.#disposeUnused());
+    map.addUser(viewScope, user, () => this.#disposeUnused());
     this.#disposeUnused();
   }
 

@@ -6,7 +6,7 @@
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Waits, or ends early where the signal is aborted. */
-export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
+export type Delay = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
 const PAUSES_MS = [400, 1200, 3600] as const;
 
@@ -26,13 +26,13 @@ interface Request {
 
 export class TileFetcher {
   readonly #fetch: Fetch;
-  readonly #pause: Pause;
+  readonly #pause: Delay;
   readonly #now: () => number;
   readonly #running = new Set<Request>();
   readonly #wantedAtMs = new Map<string, number>();
   #ended = false;
 
-  constructor(fetch: Fetch, pause: Pause, now: () => number) {
+  constructor(fetch: Fetch, pause: Delay, now: () => number) {
     this.#fetch = fetch;
     this.#pause = pause;
     this.#now = now;
@@ -47,11 +47,11 @@ export class TileFetcher {
    * @param ownerUrl address of the tile that needs the file, where that is another one
    */
   get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
-    return this.during(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
+    return this.runWhileWanted(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
   }
 
   /** Does some work for a tile; throws {@link RequestCancelled} once nobody wants the tile any more. */
-  async during<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async runWhileWanted<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#ended) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
@@ -70,7 +70,7 @@ export class TileFetcher {
   }
 
   /** Says that a tile is still wanted. */
-  want(url: string): void {
+  markWanted(url: string): void {
     const owner = withoutQuery(url);
     if (this.#wantedAtMs.has(owner)) this.#wantedAtMs.set(owner, this.#now());
   }
@@ -93,9 +93,9 @@ export class TileFetcher {
       try {
         const response = await this.#fetch(url, init);
         if (response.ok) return response;
-        if (pauseMs === undefined || !worthRetrying(response.status)) throw new Refused(url, response.status);
+        if (pauseMs === undefined || !worthRetrying(response.status)) throw new HttpStatusError(url, response.status);
       } catch (error) {
-        if (error instanceof Refused || pauseMs === undefined || init.signal.aborted) throw error;
+        if (error instanceof HttpStatusError || pauseMs === undefined || init.signal.aborted) throw error;
       }
       await this.#pause(pauseMs ?? 0, init.signal);
       if (init.signal.aborted) throw new RequestCancelled();
@@ -103,7 +103,7 @@ export class TileFetcher {
   }
 }
 
-class Refused extends Error {
+class HttpStatusError extends Error {
   constructor(url: string, status: number) {
     super(`The server answered ${status} for ${fileName(url)}`);
   }

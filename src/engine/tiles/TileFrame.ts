@@ -35,7 +35,7 @@ export class TileFrame {
   }
 
   /** Tiles that count in metres of the map's zone, unless a matrix says otherwise. */
-  constructor(origin: SitePoint, toScene: Matrix64 = flat(origin)) {
+  constructor(origin: SitePoint, toScene: Matrix64 = siteFrame(origin)) {
     this.origin = origin;
     this.toScene = toScene;
     this.toTiles = inverse(toScene);
@@ -59,7 +59,7 @@ export class TileFrame {
   }
 }
 
-function flat({ easting, northing, altitude }: SitePoint): Matrix64 {
+function siteFrame({ easting, northing, altitude }: SitePoint): Matrix64 {
   return Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, -easting, -altitude, northing, 1);
 }
 

@@ -7,7 +7,7 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { Bounds, Ground } from '../camera/ground.ts';
+import type { BoundingBox, Ground } from '../camera/ground.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { CameraSnapshot } from './CameraSnapshot.ts';
 import { type MapState, NO_MAP } from './mapState.ts';
@@ -76,7 +76,7 @@ export class TileStore implements Ground {
     scope.own(() => this.#drop());
   }
 
-  get bounds(): Bounds | undefined {
+  get bounds(): BoundingBox | undefined {
     return this.#tree?.bounds;
   }
 
@@ -148,7 +148,7 @@ export class TileStore implements Ground {
     this.#cameras.capture(rigs);
     this.#contentsChanged = false;
     this.#traversedAtMs = atMs;
-    this.#choose(this.#tree.select(rigs));
+    this.#setDrawn(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failed;
     this.#state.refused = this.#tree.refused;
@@ -168,14 +168,14 @@ export class TileStore implements Ground {
   /** Recreates all buffers after a lost context. */
   restore(): void {
     this.#grains.clear();
-    for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.again(buffers));
+    for (const [id, buffers] of this.#contents) this.#contents.set(id, this.#uploads.recreate(buffers));
     this.version++;
   }
 
   #treeEvents(scope: Scope) {
     return {
       loaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
-        const buffers = await this.#uploads.send(scope, parts);
+        const buffers = await this.#uploads.upload(scope, parts);
         if (!buffers) return;
         this.#contents.set(id, buffers);
         this.#contentsChanged = true;
@@ -200,7 +200,7 @@ export class TileStore implements Ground {
     if (error instanceof FileFault) this.#state.refusal = { file, code: error.code };
   }
 
-  #choose(ids: readonly string[]): void {
+  #setDrawn(ids: readonly string[]): void {
     const drawable = ids.filter((id) => this.#contents.has(id));
     if (drawable.length > 0) this.#state.phase = 'ready';
     if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)

@@ -4,7 +4,7 @@ import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bodyOf, boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { Bounds } from '../camera/ground.ts';
+import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
 import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
@@ -14,13 +14,13 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Fetch, fileName, type Pause, TileFetcher } from './TileFetcher.ts';
+import { type Delay, type Fetch, fileName, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { resolveUrl, TilesetFiles } from './tileset/TilesetFiles.ts';
-import { TILESET_CONTENT, walkedTileset } from './tileset/walkedTileset.ts';
+import { TILESET_CONTENT, traversableTileset } from './tileset/traversableTileset.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
 const LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
@@ -39,7 +39,7 @@ export interface TreeEvents {
 export interface TreeOptions {
   url: string;
   fetch: Fetch;
-  pause: Pause;
+  pause: Delay;
   readTile: ReadTile;
   readTilesets: ReadTilesets;
   /** Shared by all maps. */
@@ -56,7 +56,7 @@ type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 
 export class TileTree {
   readonly frame: TileFrame;
-  readonly bounds: Bounds;
+  readonly bounds: BoundingBox;
   readonly #tileset: MultiViewTileset;
   readonly #fetcher: TileFetcher;
   readonly #files: TilesetFiles;
@@ -72,7 +72,7 @@ export class TileTree {
     const files = new TilesetFiles((url, init, owner) => fetcher.get(url, init, owner), options.readTilesets);
     const { tileset: json, url } = await files.tileset(options.url);
     const tileset = new MultiViewTileset(
-      { ...walkedTileset(json, url), loader: tileLoader },
+      { ...traversableTileset(json, url), loader: tileLoader },
       {
         maximumScreenSpaceError: LIMITS.screenSpaceErrorPx,
         loadOptions: loadOptions(files),
@@ -91,7 +91,7 @@ export class TileTree {
 
   private constructor(
     tileset: MultiViewTileset,
-    { frame, bounds }: { frame: TileFrame; bounds: Bounds },
+    { frame, bounds }: { frame: TileFrame; bounds: BoundingBox },
     fetcher: TileFetcher,
     files: TilesetFiles,
     options: TreeOptions,
@@ -153,7 +153,7 @@ export class TileTree {
     this.#retryFailed();
     this.#tileset.traverse(
       rigs.map((rig) => tileViewOf(rig, this.frame)),
-      (url) => this.#fetcher.want(url),
+      (url) => this.#fetcher.markWanted(url),
     );
     this.#fetcher.cancelStale(CANCEL_UNWANTED_AFTER_MS);
     return this.#tileset.selectedTiles.map((tile) => tile.id);
@@ -184,7 +184,7 @@ export class TileTree {
     };
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
-    const parts = await this.#fetcher.during(contentUrl, async (signal) => {
+    const parts = await this.#fetcher.runWhileWanted(contentUrl, async (signal) => {
       if (!urls) return this.#parts(contentUrl, this.#files.takeLarge(contentUrl) ?? content.bytes, place, signal);
       const read = async (url: string) => this.#parts(url, await this.#body(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();

@@ -14,7 +14,7 @@ export class TileUploads {
   }
 
   /** @returns undefined where the scope has ended meanwhile: nothing is left behind then */
-  async send(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
+  async upload(scope: Scope, parts: readonly TilePart[]): Promise<TileBuffers[] | undefined> {
     const buffers: TileBuffers[] = [];
     const textures: SharedTextures = new Map();
     const work = scope.child();
@@ -32,7 +32,7 @@ export class TileUploads {
   }
 
   /** All at once, after a lost context. */
-  again(parts: readonly TileBuffers[]): TileBuffers[] {
+  recreate(parts: readonly TileBuffers[]): TileBuffers[] {
     const textures: SharedTextures = new Map();
     return parts.map(({ part }) => new TileBuffers(this.#engine, part, textures));
   }

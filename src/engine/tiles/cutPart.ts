@@ -16,7 +16,7 @@ function cutPoints(part: TilePart, vertices: number): TilePart[] {
   const pieces: TilePart[] = [];
   for (let from = 0; from < vertices; from += MAX_VERTICES) {
     const numbers = Uint32Array.from({ length: Math.min(MAX_VERTICES, vertices - from) }, (_, k) => from + k);
-    pieces.push(piece(part, numbers, new Uint32Array(0)));
+    pieces.push(createPiece(part, numbers, new Uint32Array(0)));
   }
   return pieces;
 }
@@ -31,7 +31,7 @@ function cutTriangles(part: TilePart, vertices: number): TilePart[] {
   let count = 0;
   let indices: number[] = [];
   const finish = (): void => {
-    if (indices.length > 0) pieces.push(piece(part, numbers.slice(0, count), Uint32Array.from(indices)));
+    if (indices.length > 0) pieces.push(createPiece(part, numbers.slice(0, count), Uint32Array.from(indices)));
     before += count;
     count = 0;
     indices = [];
@@ -51,14 +51,14 @@ function cutTriangles(part: TilePart, vertices: number): TilePart[] {
   return pieces;
 }
 
-function piece(part: TilePart, numbers: Uint32Array, indices: Uint32Array): TilePart {
+function createPiece(part: TilePart, numbers: Uint32Array, indices: Uint32Array): TilePart {
   const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const out: TilePart = {
     ...part,
-    positions: taken(part.positions, numbers, 3),
-    normals: taken(part.normals, numbers, 4),
-    colours: taken(part.colours, numbers, 4),
-    uvs: part.uvs && taken(part.uvs, numbers, 2),
+    positions: copyVertices(part.positions, numbers, 3),
+    normals: copyVertices(part.normals, numbers, 4),
+    colours: copyVertices(part.colours, numbers, 4),
+    uvs: part.uvs && copyVertices(part.uvs, numbers, 2),
     indices,
     min: { x: low, y: low, z: low },
     max: { x: high, y: high, z: high },
@@ -68,7 +68,11 @@ function piece(part: TilePart, numbers: Uint32Array, indices: Uint32Array): Tile
 }
 
 /** The values of some vertices, `width` each. */
-function taken<T extends Float32Array | Int8Array | Uint8Array>(values: T, numbers: Uint32Array, width: number): T {
+function copyVertices<T extends Float32Array | Int8Array | Uint8Array>(
+  values: T,
+  numbers: Uint32Array,
+  width: number,
+): T {
   const out = new (values.constructor as new (length: number) => T)(numbers.length * width);
   for (let k = 0; k < numbers.length; k++) {
     const from = (numbers[k] as number) * width;

@@ -1,6 +1,6 @@
 /** How far a tileset reaches: in its own coordinates, and in the scene. */
 import type { Tile3D } from '@loaders.gl/tiles';
-import type { Bounds } from '../camera/ground.ts';
+import type { BoundingBox } from '../camera/ground.ts';
 import type { TileFrame } from './TileFrame.ts';
 
 export interface Extent {
@@ -27,9 +27,9 @@ export function middleOf({ min, max }: Extent): Extent['min'] {
 }
 
 /** The box in the scene that holds all corners of an extent. */
-export function sceneBounds(extent: Extent, frame: TileFrame): Bounds {
+export function sceneBounds(extent: Extent, frame: TileFrame): BoundingBox {
   const [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  const bounds: Bounds = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
+  const bounds: BoundingBox = { min: { x: low, y: low, z: low }, max: { x: high, y: high, z: high } };
   for (let corner = 0; corner < 8; corner++) {
     const at = ([0, 1, 2] as const).map((axis) => (corner & (1 << axis) ? extent.max : extent.min)[axis]);
     const point = frame.scenePoint(...(at as Extent['min']));

@@ -2,7 +2,7 @@
 import type { LoaderOptions } from '@loaders.gl/core';
 import type { TilesetFiles } from './tileset/TilesetFiles.ts';
 import type { TilesetJson } from './tileset/tilesetJson.ts';
-import { type WalkedTileset, walkedTileset } from './tileset/walkedTileset.ts';
+import { type TraversableTileset, traversableTileset } from './tileset/traversableTileset.ts';
 
 /** What the tree keeps of a tile's file until it is read. */
 export interface TileBytes {
@@ -25,11 +25,15 @@ export const tileLoader = {
   mimeTypes: ['application/octet-stream'],
   // The tree tells both for each tile; options that are not named here would be warned of.
   options: { '3d-tiles': { isTileset: false, assetGltfUpAxis: null } },
-  async parse(data: ArrayBuffer, options: TileOptions, context: { url?: string }): Promise<TileBytes | WalkedTileset> {
+  async parse(
+    data: ArrayBuffer,
+    options: TileOptions,
+    context: { url?: string },
+  ): Promise<TileBytes | TraversableTileset> {
     const own = options['3d-tiles'];
     // Read and checked before it came here.
     if (own?.isTileset)
-      return walkedTileset(JSON.parse(new TextDecoder().decode(data)) as TilesetJson, context.url ?? '');
+      return traversableTileset(JSON.parse(new TextDecoder().decode(data)) as TilesetJson, context.url ?? '');
     return { bytes: new Uint8Array(data), upAxis: own?.assetGltfUpAxis ?? undefined };
   },
 };

@@ -92,7 +92,7 @@ export class SceneView {
     this.#shownScope = this.#scope.child();
     this.#core = this.#draw();
     this.status.map = this.#core.mapState;
-    this.#core.camera.take(kept);
+    this.#core.camera.copyFrom(kept);
     this.#limit();
     this.#listen();
     // Last, so that what both show is not made twice.

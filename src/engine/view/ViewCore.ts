@@ -4,7 +4,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldPoses } from '../../state/world/WorldPoses.ts';
-import type { Bounds, Ground } from '../camera/ground.ts';
+import type { BoundingBox, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
 import { stylesOf, type ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
@@ -54,7 +54,7 @@ export class ViewCore {
   #theme: SceneTheme;
   readonly #entities: ViewEntities;
   #rigVersion = -1;
-  #bounds: Bounds | undefined;
+  #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
   #dirty = true;
   #moved = true;
@@ -210,7 +210,7 @@ export class ViewCore {
   }
 
   /** The extent of the map, or of all vehicles. */
-  extent(): Bounds | undefined {
+  extent(): BoundingBox | undefined {
     return this.#ground.bounds ?? boundsOfRows(this.#poses.fleet);
   }
 

@@ -1,7 +1,7 @@
 /** The entities of a view's world: which are shown, selected and hovered, and when they must be drawn again. */
 import type { World } from '../../state/world/World.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
-import type { Bounds } from '../camera/ground.ts';
+import type { BoundingBox } from '../camera/ground.ts';
 import { EntityBatch } from '../entities/EntityBatch.ts';
 import { fleetLabelSource, siteEntityLabelSource } from '../entities/LabelSource.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
@@ -39,7 +39,7 @@ export class ViewEntities {
   }
 
   /** Called before each draw. @param bounds vehicles outside are culled */
-  update({ atMs, moved, packed, styles }: LayerFrame, bounds: Bounds | undefined): void {
+  update({ atMs, moved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
     this.fleet.markDrawn();
     this.siteEntities.markDrawn();
     this.fleet.visibility.update(atMs, moved, packed.sizes, styles, bounds);

@@ -24,7 +24,7 @@ export interface ValidatorReport {
 export const MAX_ISSUES = 60;
 
 /** A category of a file with what the rules say of it. */
-export interface JudgedModel extends ModelSummary {
+export interface CheckedModel extends ModelSummary {
   findings: readonly Finding[];
 }
 
@@ -33,7 +33,7 @@ export interface FileReport {
   refusal: Finding | undefined;
   /** Findings on the file as a whole. */
   findings: readonly Finding[];
-  models: readonly JudgedModel[];
+  models: readonly CheckedModel[];
   /** All that the file draws, categories or not. */
   whole: ModelLevel | undefined;
   validator: ValidatorReport | undefined;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/icons/Icon.tsx';
 import { VEHICLE_ICON } from '../../app/icons/iconOf.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
-import { SHIPPED_CATEGORIES } from '../file/shipped.ts';
+import { BUNDLED_CATEGORIES } from '../file/bundledModels.ts';
 
 export interface ModelListProps {
   /** The shipped category on show; undefined while a file of the artist is. */
@@ -47,7 +47,7 @@ export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
         </p>
       )}
       <ul>
-        {SHIPPED_CATEGORIES.map(({ category }) => (
+        {BUNDLED_CATEGORIES.map(({ category }) => (
           <li key={category}>
             <button
               type="button"

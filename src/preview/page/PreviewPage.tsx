@@ -3,19 +3,19 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Corner } from '../../domain/models/summary.ts';
+import { type Appearance, DEFAULT_APPEARANCE, type DrawnState } from '../scene/appearance.ts';
 import { canDraw } from '../scene/canDraw.ts';
 import { readSceneColours } from '../scene/colours.ts';
 import { gridFor } from '../scene/grid.ts';
 import type { Pose } from '../scene/JointRig.ts';
-import { type Drawn, FIRST_LOOK, type Look } from '../scene/look.ts';
 import { PreviewScene } from '../scene/PreviewScene.tsx';
 import { VIEW_NAMES, type ViewName } from '../scene/views.ts';
+import { AppearanceBar } from './AppearanceBar.tsx';
 import { figure } from './figures.ts';
-import { LookBar } from './LookBar.tsx';
 import { ModelList } from './ModelList.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
-import { overTexts, SceneHost } from './SceneHost.tsx';
+import { overlayTexts, SceneHost } from './SceneHost.tsx';
 import { Segments } from './Segments.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDrop } from './useDrop.ts';
@@ -27,12 +27,12 @@ const NOTHING: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 
 export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
   const { file, ...control } = useModelFile();
-  const [look, setLook] = useState<Look>(FIRST_LOOK);
+  const [look, setLook] = useState<Appearance>(DEFAULT_APPEARANCE);
   const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
-  const [drawn, setDrawn] = useState<Drawn>({ level: 0, distanceM: 0, lengthPx: 0 });
+  const [drawn, setDrawn] = useState<DrawnState>({ level: 0, distanceM: 0, lengthPx: 0 });
   const [scene, setScene] = useState<Scene>();
-  const changeLook = useCallback((change: Partial<Look>) => setLook((now) => ({ ...now, ...change })), []);
+  const changeLook = useCallback((change: Partial<Appearance>) => setLook((now) => ({ ...now, ...change })), []);
   const host = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
@@ -43,7 +43,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
 
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, look, pose);
-  const onDrawn = useCallback((next: Drawn) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
+  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
@@ -58,12 +58,12 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         onOwn={(own) => openFirst([own])}
       />
       <main className="hp-main">
-        <LookBar look={seen} category={category} onLook={changeLook} />
+        <AppearanceBar look={seen} category={category} onLook={changeLook} />
         <SceneHost
           host={host}
           mark={mark}
           isOther={ready !== undefined && look.status === 'onlineOther'}
-          over={overTexts(over, file.phase, inspector.state.phase)}
+          over={overlayTexts(over, file.phase, inspector.state.phase)}
         >
           {drawable && (
             <PreviewScene
@@ -125,7 +125,7 @@ function useDroppedFiles(openOwn: (file: File) => void) {
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */
-function useShownModel(file: ReadyFile | undefined, look: Look, pose: Pose) {
+function useShownModel(file: ReadyFile | undefined, look: Appearance, pose: Pose) {
   const box = useMemo(() => boxOf(file), [file]);
   const grid = useMemo(() => gridFor(box.low, box.high), [box]);
   const category = file?.category;
@@ -168,7 +168,7 @@ interface SceneFootProps {
   view: ViewName;
   onView: (name: ViewName) => void;
   /** Absent while nothing is drawn. */
-  drawn: Drawn | undefined;
+  drawn: DrawnState | undefined;
   stepM: number;
 }
 
@@ -184,7 +184,7 @@ function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
         segments={VIEW_NAMES.map((name) => ({ value: name, label: t(`viewName.${name}`) }))}
       />
       <span className="hp-note" role="status">
-        {drawn && t('drawn', drawnTexts(drawn))}
+        {drawn && t('drawn', displayedTexts(drawn))}
       </span>
       <span className="hf-spacer" />
       <span className="hp-note">{t('person', { step: String(stepM) })}</span>
@@ -198,12 +198,12 @@ function boxOf(file: ReadyFile | undefined): { low: Corner; high: Corner } {
   return level ? { low: level.low, high: level.high } : NOTHING;
 }
 
-function drawnTexts({ level, distanceM, lengthPx }: Drawn) {
+function displayedTexts({ level, distanceM, lengthPx }: DrawnState) {
   return { level: String(level), distance: figure(distanceM, 0), pixels: figure(lengthPx, 0) };
 }
 
 /** Whether two frames read the same, so that nothing is rendered again. */
-function sameLine(a: Drawn, b: Drawn): boolean {
+function sameLine(a: DrawnState, b: DrawnState): boolean {
   return (
     a.level === b.level &&
     Math.round(a.distanceM) === Math.round(b.distanceM) &&

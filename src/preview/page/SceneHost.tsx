@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 
 /** Keys of the messages over the scene. */
-export function overTexts(over: boolean, file: string, inspector: string) {
+export function overlayTexts(over: boolean, file: string, inspector: string) {
   const keys = [
     over && 'dropHere',
     file === 'loading' && 'loading',
@@ -18,7 +18,7 @@ interface SceneHostProps {
   /** Follows the model's label point on the screen. */
   mark: RefObject<HTMLDivElement>;
   isOther: boolean;
-  over: ReturnType<typeof overTexts>;
+  over: ReturnType<typeof overlayTexts>;
   /** The scene; false where the browser cannot draw it. */
   children: ReactNode;
 }

@@ -5,9 +5,9 @@ import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
 import type { Finding } from '../../domain/models/rules.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { FileJudge } from '../file/FileJudge.ts';
+import { BUNDLED_CATEGORIES, type BundledFile, fetchBundledFile } from '../file/bundledModels.ts';
+import { FileChecker } from '../file/FileChecker.ts';
 import type { FileReport } from '../file/fileReport.ts';
-import { fetchShipped, SHIPPED_CATEGORIES, type ShippedFile } from '../file/shipped.ts';
 
 export interface ReadyFile {
   phase: 'ready';
@@ -48,11 +48,11 @@ const FIRST: VehicleCategory = 'Haul Truck';
 
 export function useModelFile(): ModelFileControl {
   const [file, setFile] = useState<ModelFile>({ phase: 'loading', name: FIRST });
-  const judge = useRef<FileJudge>();
+  const judge = useRef<FileChecker>();
   const latest = useRef(0);
-  const shipped = useRef(new Map<ShippedFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
+  const shipped = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
-  const run = useCallback(async (name: string, open: (judge: FileJudge) => Promise<ModelFile>) => {
+  const run = useCallback(async (name: string, open: (judge: FileChecker) => Promise<ModelFile>) => {
     const turn = ++latest.current;
     setFile({ phase: 'loading', name });
     if (!judge.current) return;
@@ -61,14 +61,14 @@ export function useModelFile(): ModelFileControl {
   }, []);
 
   const openShipped = useCallback(
-    (category: VehicleCategory) => void run(category, (by) => shippedModel(shipped.current, by, category)),
+    (category: VehicleCategory) => void run(category, (by) => bundledModel(shipped.current, by, category)),
     [run],
   );
   const openOwn = useCallback((own: File) => void run(own.name, (by) => ownModel(by, own)), [run]);
 
   useEffect(() => {
     const scope = new Scope();
-    judge.current = new FileJudge(scope);
+    judge.current = new FileChecker(scope);
     openShipped(FIRST);
     return () => {
       latest.current++;
@@ -91,30 +91,30 @@ function refused({ name, own, bytes, report }: ReadyFile, why: Finding): Refused
   return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
 }
 
-async function shippedModel(
-  known: Map<ShippedFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
-  judge: FileJudge,
+async function bundledModel(
+  known: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
+  judge: FileChecker,
   category: VehicleCategory,
 ): Promise<ModelFile> {
-  const name = SHIPPED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
-  const reading = known.get(name) ?? readShipped(name, judge);
+  const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
+  const reading = known.get(name) ?? readBundled(name, judge);
   known.set(name, reading);
   try {
     const { bytes, report } = await reading;
-    return judged(name, false, bytes, report, category);
+    return checkedModel(name, false, bytes, report, category);
   } catch (error) {
     known.delete(name);
     return { phase: 'unreachable', name, reason: messageOf(error) };
   }
 }
 
-async function readShipped(name: ShippedFile, judge: FileJudge): Promise<{ bytes: Uint8Array; report: FileReport }> {
-  const bytes = await fetchShipped(name);
-  return { bytes, report: await judge.judge(bytes) };
+async function readBundled(name: BundledFile, judge: FileChecker): Promise<{ bytes: Uint8Array; report: FileReport }> {
+  const bytes = await fetchBundledFile(name);
+  return { bytes, report: await judge.check(bytes) };
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
-async function ownModel(judge: FileJudge, own: File): Promise<ModelFile> {
+async function ownModel(judge: FileChecker, own: File): Promise<ModelFile> {
   const { name, size } = own;
   const refuse = (why: Finding): ModelFile => ({
     phase: 'refused',
@@ -129,13 +129,13 @@ async function ownModel(judge: FileJudge, own: File): Promise<ModelFile> {
     const problem = containerProblem(head, size);
     if (problem) return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await own.arrayBuffer());
-    return judged(name, true, bytes, await judge.judge(bytes), undefined);
+    return checkedModel(name, true, bytes, await judge.check(bytes), undefined);
   } catch (error) {
     return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });
   }
 }
 
-function judged(
+function checkedModel(
   name: string,
   own: boolean,
   bytes: Uint8Array,

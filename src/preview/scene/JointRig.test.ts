@@ -75,15 +75,15 @@ test('a packed level is cut by its joints, which carry one another, and ends as 
     [2, 0, 0],
     [3, 0, 0],
   ]);
-  rig.take({ boom_joint: 90 });
+  rig.collectJoints({ boom_joint: 90 });
   expect(tips()).toEqual([
     [1, 0, 0],
     [1, 1, 0],
     [1, 2, 0],
   ]);
-  rig.take({ boom_joint: 90, bucket_joint: -90 });
+  rig.collectJoints({ boom_joint: 90, bucket_joint: -90 });
   expect(tips()[2]).toEqual([2, 1, 0]);
-  rig.take({});
+  rig.collectJoints({});
   expect(tips()[2]).toEqual([3, 0, 0]);
 
   scope.dispose();

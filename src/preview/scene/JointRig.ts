@@ -36,7 +36,7 @@ export class JointRig {
         .filter(({ name }) => jointName(name) === joint.name)
         .map((node) => ({ joint, node, rest: restRotation(node) })),
     );
-    scope.own(() => this.take({}));
+    scope.own(() => this.collectJoints({}));
   }
 
   /** The node of a joint; undefined where the file names a joint that it does not have. */
@@ -44,7 +44,7 @@ export class JointRig {
     return this.#nodes.find((one) => one.joint.name === joint)?.node;
   }
 
-  take(pose: Pose): void {
+  collectJoints(pose: Pose): void {
     for (const { joint, node, rest } of this.#nodes) {
       const axis = joint.motion && JOINT_AXES[joint.motion.axis];
       if (!axis) continue;

@@ -7,10 +7,10 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import { lodForPixels } from '../../domain/models/levels.ts';
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import type { Appearance, DrawnState } from './appearance.ts';
 import type { SceneColours } from './colours.ts';
 import type { Pose } from './JointRig.ts';
 import { loadGlb } from './loadGlb.ts';
-import type { Drawn, Look } from './look.ts';
 import { type LoadedFile, ShownModel } from './ShownModel.ts';
 
 export interface ModelViewProps {
@@ -18,11 +18,11 @@ export interface ModelViewProps {
   /** The category to show; undefined shows all that the file draws. */
   summary: ModelSummary | undefined;
   lengthM: number;
-  look: Look;
+  look: Appearance;
   pose: Pose;
   colours: SceneColours;
   /** At every frame. */
-  onDrawn(drawn: Drawn): void;
+  onDrawn(drawn: DrawnState): void;
   onShown(): void;
   onFailed(reason: string): void;
 }
@@ -62,7 +62,7 @@ export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on 
   }, [scene, file, summary, onShown]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is dressed as well
-  useEffect(() => shown.current?.dress(look, colours), [look, colours, file, summary]);
+  useEffect(() => shown.current?.applyAppearance(look, colours), [look, colours, file, summary]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is posed as well
   useEffect(() => shown.current?.pose(pose), [pose, file, summary]);
 
@@ -88,7 +88,7 @@ async function addToScene(scope: Scope, scene: Scene, bytes: Uint8Array): Promis
   return { meshes: container.meshes, nodes: [...container.transformNodes, ...container.meshes] };
 }
 
-function drawnNow(scene: Scene, lengthM: number, look: Look): Drawn {
+function drawnNow(scene: Scene, lengthM: number, look: Appearance): DrawnState {
   const camera = scene.activeCamera as ArcRotateCamera;
   const engine = scene.getEngine();
   const heightPx = engine.getRenderHeight() * engine.getHardwareScalingLevel();

@@ -6,10 +6,10 @@ import type { Scene as BabylonScene } from '@babylonjs/core/scene.js';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Engine, Scene } from 'react-babylonjs';
 import type { Corner } from '../../domain/models/summary.ts';
+import type { DrawnState } from './appearance.ts';
 import type { SceneColours } from './colours.ts';
 import { Ground } from './Ground.tsx';
 import type { Grid } from './grid.ts';
-import type { Drawn } from './look.ts';
 import { ModelView, type ModelViewProps } from './ModelView.tsx';
 import { Person } from './Person.tsx';
 import { frameModel, type ViewName, zoomByKey } from './views.ts';
@@ -25,7 +25,7 @@ export interface PreviewSceneProps {
   /** Stands above the model on screen. */
   mark: RefObject<HTMLElement>;
   label: string;
-  onDrawn(drawn: Drawn): void;
+  onDrawn(drawn: DrawnState): void;
   onFailed(reason: string): void;
   onScene(scene: BabylonScene): void;
 }
@@ -45,7 +45,7 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
 
   const { onDrawn } = on;
   const atFrame = useCallback(
-    (drawn: Drawn) => {
+    (drawn: DrawnState) => {
       if (camera.current && mark.current) placeMark(mark.current, camera.current, high[1]);
       onDrawn(drawn);
     },

@@ -10,9 +10,9 @@ import { type LevelNumber, levelOrFallback } from '../../domain/models/levels.ts
 import type { ModelSummary } from '../../domain/models/summary.ts';
 import { showsLoad } from '../../domain/vehicle/category.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { Appearance } from './appearance.ts';
 import type { SceneColours } from './colours.ts';
 import { cutByJoint, JointRig, type Pose } from './JointRig.ts';
-import type { Look } from './look.ts';
 import { type ModelMeshes, sortMeshes } from './modelMeshes.ts';
 import { paintOf } from './paint.ts';
 import { createPaintMaterial, PAINT_ATTRIBUTE, setPaint } from './paintMaterial.ts';
@@ -53,7 +53,7 @@ export class ShownModel {
     scope.own(() => this.#restore());
   }
 
-  dress(look: Look, colours: SceneColours): void {
+  applyAppearance(look: Appearance, colours: SceneColours): void {
     const body = look.status === 'offline' ? colours.offline : colours.operating;
     const load = look.loaded ? colours.loaded : colours.empty;
     setPaint(this.#paint, body, this.#withLoad ? load : undefined, look.loaded);
@@ -67,7 +67,7 @@ export class ShownModel {
   }
 
   pose(pose: Pose): void {
-    this.#rig?.take(pose);
+    this.#rig?.collectJoints(pose);
   }
 
   #drawn(): AbstractMesh[] {

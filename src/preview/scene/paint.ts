@@ -17,7 +17,7 @@ export function paintOf(mesh: AbstractMesh): Float32Array {
   const base = baseColour(mesh.material);
   const slot = slotOfPaint(mesh.material?.name ?? '');
   for (let v = 0; v < vertices; v++) {
-    for (let k = 0; k < 3; k++) out[v * 4 + k] = displayed(packed ? (colours[v * 4 + k] ?? 0) : (base[k] ?? 0));
+    for (let k = 0; k < 3; k++) out[v * 4 + k] = displayColour(packed ? (colours[v * 4 + k] ?? 0) : (base[k] ?? 0));
     out[v * 4 + 3] = SLOT_NUMBER[packed ? slotOfAlpha(colours[v * 4 + 3] ?? 1) : slot];
   }
   return out;
@@ -34,7 +34,7 @@ function baseColour(material: Material | null): readonly number[] {
 }
 
 /** A linear value as a screen shows it. */
-function displayed(linear: number): number {
+function displayColour(linear: number): number {
   const value = Math.min(1, Math.max(0, linear));
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }

@@ -36,7 +36,7 @@ const OPEN: Identity = {
       sessionId: undefined,
       expiresAtMs: Number.MAX_SAFE_INTEGER,
     }),
-    standingOf: async () => 'served',
+    statusOf: async () => 'served',
   },
   embedded: undefined,
 };

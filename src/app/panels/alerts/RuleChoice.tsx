@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AlertFilter } from '../../../domain/alert/retention.ts';
 import { RULE_TYPES } from '../../../domain/rule/siteRule.ts';
-import { Choice } from '../../controls/Choice.tsx';
+import { Select } from '../../controls/Select.tsx';
 
 type Rule = AlertFilter['rule'];
 
@@ -11,7 +11,7 @@ const RULES: readonly Rule[] = ['all', ...RULE_TYPES, 'other'];
 export function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
   const { t } = useTranslation();
   return (
-    <Choice
+    <Select
       className="hf-alerts__rule"
       label={t('alerts.ruleFilter')}
       values={RULES}

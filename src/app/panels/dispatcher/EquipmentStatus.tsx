@@ -10,9 +10,9 @@ import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
-import { formatClock, formatSpan, siteDay, siteHour } from '../../format/time.ts';
+import { formatClock, formatDuration, siteDay, siteHour } from '../../format/time.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
@@ -99,7 +99,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
   const { config } = useSite();
   const { shortDate } = useSiteDates();
   const { id, name, operator, status, statusAtMs } = vehicle;
-  const words = useSiteWord()(status);
+  const words = useTranslateSiteText()(status);
   const dot = linkDot(vehicle);
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
@@ -113,7 +113,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
         {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
       </span>
       <span>–</span>
-      <span>{statusAtMs === undefined ? '–' : formatSpan(nowMs - statusAtMs)}</span>
+      <span>{statusAtMs === undefined ? '–' : formatDuration(nowMs - statusAtMs)}</span>
     </button>
   );
 }

@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
-import { formatSpan } from '../../format/time.ts';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { formatDuration } from '../../format/time.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
@@ -32,7 +32,7 @@ export function ExcavatorCard({ excavator, onFly }: CardProps) {
 
 function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProps) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const cycles = machine?.tablet?.now.totalCycle;
   return (
     <header>
@@ -56,7 +56,7 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
 
 function StatusDuration({ sinceMs }: { sinceMs: number }) {
   const nowMs = useNow(useWorld().now, 1_000);
-  return <time>{formatSpan(nowMs - sinceMs)}</time>;
+  return <time>{formatDuration(nowMs - sinceMs)}</time>;
 }
 
 interface StageProps {

@@ -60,8 +60,8 @@ export function boardOf<T extends BoardMachine>(machines: readonly T[], search: 
 function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExcavator<T>[] {
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const byCall = new Map(machines.map((machine) => [machine.name, machine]));
-  const known = (call: string) => byId.get(call) ?? byCall.get(call);
-  const nameOf = (call: string) => known(call)?.name ?? call;
+  const findMachine = (call: string) => byId.get(call) ?? byCall.get(call);
+  const nameOf = (call: string) => findMachine(call)?.name ?? call;
   const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: nameOf(haul.excavator) }] : []));
   const board = haulBoard(places);
   const sent = truckCounts(
@@ -72,7 +72,7 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
   );
   const diggers = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
   return [...new Set([...diggers, ...board.keys(), ...sent.keys()])].map((name) => {
-    const machine = known(name);
+    const machine = findMachine(name);
     const stages = board.get(name);
     return {
       name,

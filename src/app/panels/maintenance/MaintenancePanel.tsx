@@ -5,8 +5,8 @@
 import { InputText } from 'primereact/inputtext';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Choice } from '../../controls/Choice.tsx';
 import { DayInput } from '../../controls/DayInput.tsx';
+import { Select } from '../../controls/Select.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
@@ -24,7 +24,7 @@ export function MaintenancePanel() {
         <span className="hf-spacer" />
         <span className="hf-chip">{t('maintenance.sample')}</span>
       </h2>
-      <OffFilters />
+      <DisabledFilters />
       <ul className="hf-panel__body" aria-label={t('maintenance.list')}>
         {PLACEHOLDERS.map((number) => (
           <li key={number}>
@@ -45,7 +45,7 @@ export function MaintenancePanel() {
   );
 }
 
-function OffFilters() {
+function DisabledFilters() {
   const { t } = useTranslation();
   const why = t('maintenance.off');
   return (
@@ -55,7 +55,7 @@ function OffFilters() {
         <InputText type="text" disabled placeholder={t('maintenance.search')} aria-label={t('maintenance.search')} />
       </span>
       <DayInput label={t('maintenance.date')} day="" disabled onChange={() => {}} />
-      <Choice
+      <Select
         label={t('dispatcher.shift')}
         values={['all']}
         chosen="all"

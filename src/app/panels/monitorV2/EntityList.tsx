@@ -10,12 +10,12 @@ import { rowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useRecord } from '../../lifetime/useRecord.ts';
+import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useActions, useEntities, useWorld } from '../../session/context.ts';
 import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
-import { useGoToListed } from './useListed.ts';
+import { useGoToListedEntity } from './useListed.ts';
 import '../../theme/panel.css';
 import './monitorV2.css';
 
@@ -28,14 +28,14 @@ export function EntityList() {
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<{ id: string; place: number }>();
   const [rowPx] = useState(rowHeight);
-  const goTo = useGoToListed();
+  const goTo = useGoToListedEntity();
   const needle = useDeferredValue(search);
   useEffect(() => actions.loadEntityList(), [actions]);
   const listed = categories as readonly WireCategory[];
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
-  const seen = useRecord(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
+  const seen = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The card shrinks the list: keep its row visible.

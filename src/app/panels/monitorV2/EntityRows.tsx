@@ -1,27 +1,27 @@
 /** The rows of Monitor V2's list: categories, entities, and placeholders of empty categories. */
 import { useTranslation } from 'react-i18next';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useRecord } from '../../lifetime/useRecord.ts';
+import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
 
 const START_PX = 10;
 const STEP_PX = 16;
-const indent = (level: number) => ({ paddingLeft: START_PX + level * STEP_PX });
+const indentStyle = (level: number) => ({ paddingLeft: START_PX + level * STEP_PX });
 
-type Of<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>;
+type RowOfKind<K extends ListRow['kind']> = Extract<ListRow, { kind: K }>;
 
-export function CategoryRow({ row, onToggle }: { row: Of<'category'>; onToggle: () => void }) {
-  const name = useSiteWord()(row.name);
+export function CategoryRow({ row, onToggle }: { row: RowOfKind<'category'>; onToggle: () => void }) {
+  const name = useTranslateSiteText()(row.name);
   return (
     <button
       type="button"
       className="hf-row hf-row--folder"
-      style={indent(row.level)}
+      style={indentStyle(row.level)}
       aria-expanded={row.open}
       onClick={onToggle}
     >
@@ -37,7 +37,7 @@ export function CategoryRow({ row, onToggle }: { row: Of<'category'>; onToggle: 
 }
 
 interface EntityRowProps {
-  row: Of<'entity'>;
+  row: RowOfKind<'entity'>;
   chosen: boolean;
   onChoose: (entity: ListedEntity) => void;
 }
@@ -45,13 +45,13 @@ interface EntityRowProps {
 export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
-  const vehicle = useRecord(world.state.vehicles, entity.id);
+  const vehicle = useRecordSnapshot(world.state.vehicles, entity.id);
   const dot = linkDot(vehicle);
   return (
     <button
       type="button"
       className="hf-row"
-      style={indent(level)}
+      style={indentStyle(level)}
       data-offline={dot === 'offline' || entity.disabled || undefined}
       aria-pressed={chosen}
       onClick={() => onChoose(entity)}
@@ -68,10 +68,10 @@ export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRo
   );
 }
 
-export function NothingRow({ row }: { row: Of<'nothing'> }) {
+export function NothingRow({ row }: { row: RowOfKind<'nothing'> }) {
   const { t } = useTranslation();
   return (
-    <p className="hf-row hf-row--nothing" style={indent(row.level)}>
+    <p className="hf-row hf-row--nothing" style={indentStyle(row.level)}>
       {t('tree.noData', { what: row.name })}
     </p>
   );

@@ -7,20 +7,20 @@ import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeText.ts';
 import { formatNumber } from '../../format/number.ts';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useViews } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity } from './listRows.ts';
-import { useGoToListed, useKindOf } from './useListed.ts';
+import { useGoToListedEntity, useItemTypeOf } from './useListed.ts';
 
 export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: () => void }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const { slots } = useViews();
   const { selected, views } = useSnapshot(slots);
-  const goTo = useGoToListed();
-  const kind = useKindOf()(entity.id);
+  const goTo = useGoToListedEntity();
+  const kind = useItemTypeOf()(entity.id);
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
   // What the scene shows has its place, with its age, in the property card.
   const place = kind === undefined ? location : undefined;

@@ -32,12 +32,12 @@ export function listRows(
   toggled: Readonly<Record<string, boolean>>,
 ): ListRow[] {
   const needle = search.trim().toLowerCase();
-  const finds = ({ name }: ListedEntity) => needle === '' || name.toLowerCase().includes(needle);
+  const matchesSearch = ({ name }: ListedEntity) => needle === '' || name.toLowerCase().includes(needle);
 
   function rowsOf(category: WireCategory, level: number): { rows: ListRow[]; count: number } {
     const children = level >= MAX_DEPTH ? [] : (category.childList ?? []);
     const below = children.map((child) => rowsOf(child, level + 1));
-    const found = (category.entities ?? []).filter(finds);
+    const found = (category.entities ?? []).filter(matchesSearch);
     const count = found.length + below.reduce((sum, child) => sum + child.count, 0);
     const { id, name } = category;
     const startsOpen = children.length > 0 && (category.entities ?? []).length === 0;

@@ -11,7 +11,7 @@ import type { ListedEntity } from './listRows.ts';
 const AROUND_M = 25;
 
 /** @returns a function from an id to its kind; undefined for what no scene shows */
-export function useKindOf(): (id: string) => ItemType | undefined {
+export function useItemTypeOf(): (id: string) => ItemType | undefined {
   const { world } = useWorld();
   const { designs } = useEntities();
   return useCallback(
@@ -24,10 +24,10 @@ export function useKindOf(): (id: string) => ItemType | undefined {
 }
 
 /** @returns a function that selects an entity and flies there, as far as anybody knows where it is */
-export function useGoToListed(): (entity: ListedEntity) => void {
+export function useGoToListedEntity(): (entity: ListedEntity) => void {
   const { openViews, slots } = useViews();
   const { selection } = useEntities();
-  const kindOf = useKindOf();
+  const kindOf = useItemTypeOf();
   const goTo = useGoToEntity();
   return useCallback(
     ({ id, mine_location: location }) => {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts } from '../../controls/Facts.tsx';
-import { useMapAge } from '../../format/useMapAge.ts';
+import { useMapDates } from '../../format/useMapDates.ts';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useActions, useSite } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
@@ -14,7 +14,7 @@ export function MapProperties({ id, onReset }: { id: string; onReset: () => void
   const { site } = useSite();
   const actions = useActions();
   const state = useSnapshot(site);
-  const { ageOf } = useMapAge();
+  const { ageOf } = useMapDates();
   const { shortDate } = useSiteDates();
   const isShown = useSlotMap().map?.id === id;
   const map = state.maps.find((candidate) => candidate.id === id);

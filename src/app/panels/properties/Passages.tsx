@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { WirePassage } from '../../../domain/wire/states.ts';
 import type { World } from '../../../state/world/World.ts';
 import { Scroller } from '../../controls/Scroller.tsx';
-import { useMoment } from '../../format/useMoment.ts';
+import { useFormatDateTime } from '../../format/useFormatDateTime.ts';
 import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useWorld } from '../../session/context.ts';
@@ -17,7 +17,7 @@ export function Passages({ passages }: { passages: readonly WirePassage[] }) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const relativeTimeOf = useRelativeTime();
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const nowMs = useNow(() => world.nowMs(), AGE_EVERY_MS);
   const latest = useMemo(() => [...passages].sort((a, b) => b.item2 - a.item2).slice(0, MAX_LISTED), [passages]);
   const names = useMemo(() => namesIn(world), [world]);

@@ -22,10 +22,10 @@ export function PropertyPanel(props: PropertyPanelProps) {
   const { ids } = useSnapshot(selection.state);
   const [only, ...others] = ids;
   if (only === undefined) return null;
-  return others.length > 0 ? <SelectionSummary ids={ids} /> : <Single key={only} id={only} {...props} />;
+  return others.length > 0 ? <SelectionSummary ids={ids} /> : <SingleEntity key={only} id={only} {...props} />;
 }
 
-function Single({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
+function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {
   const { world } = useWorld();
   const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
   switch (subject?.kind) {

@@ -14,7 +14,7 @@ import { nameOf } from '../../session/entityNames.ts';
 const ROW_PX = 28;
 const MAX_ROWS = 10;
 
-interface Chosen extends KeyedEntity {
+interface SelectedEntity extends KeyedEntity {
   readonly key: EntityKey;
   readonly name: string;
 }
@@ -22,7 +22,7 @@ interface Chosen extends KeyedEntity {
 export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
-  const chosen = useChosen(ids);
+  const chosen = useSelectedEntities(ids);
   const kinds = ITEM_TYPES.flatMap((kind) => {
     const count = chosen.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [{ kind, count }];
@@ -53,7 +53,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   );
 }
 
-function useChosen(ids: readonly EntityKey[]): Chosen[] {
+function useSelectedEntities(ids: readonly EntityKey[]): SelectedEntity[] {
   const { mapData, site } = useSite();
   const { world } = useWorld();
   const { designs } = useEntities();
@@ -65,7 +65,7 @@ function useChosen(ids: readonly EntityKey[]): Chosen[] {
     ...zones.list.map(({ id, name }) => [entityKey('ruleZone', id), name] as const),
     ...maps.map(({ id, name }) => [entityKey('map', id), name] as const),
   ]);
-  return ids.flatMap((key): Chosen[] => {
+  return ids.flatMap((key): SelectedEntity[] => {
     const subject = readEntityKey(key, (id) => world.vehicle(id) !== undefined);
     if (!subject) return [];
     const isOfMap = subject.kind === 'design' || subject.kind === 'ruleZone' || subject.kind === 'map';
@@ -73,7 +73,7 @@ function useChosen(ids: readonly EntityKey[]): Chosen[] {
   });
 }
 
-function Row({ one: { key, kind, name } }: { one: Chosen }) {
+function Row({ one: { key, kind, name } }: { one: SelectedEntity }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
   return (

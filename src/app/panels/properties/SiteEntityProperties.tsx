@@ -8,7 +8,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { useWorld } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
@@ -22,7 +22,7 @@ import type { SiteEntity } from './siteEntity.ts';
 
 export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const { world } = useWorld();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
   if (!siteEntity) return null;

@@ -9,7 +9,7 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useAlertName } from '../../format/useAlertName.ts';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
@@ -33,7 +33,7 @@ interface VehiclePropertiesProps {
 
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const { world } = useWorld();
   const vehicle = useSnapshot(world.state).vehicles[id];
   if (!vehicle) return null;

@@ -7,14 +7,14 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { useActions } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
-type Answer = { sensors: readonly string[] } | { fault: string };
+type SensorsAnswer = { sensors: readonly string[] } | { fault: string };
 
 const collator = new Intl.Collator('en', { numeric: true });
 
 export function ZoneSensors({ id }: { id: string }) {
   const { t } = useTranslation();
   const actions = useActions();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<SensorsAnswer>();
   const [attempt, setAttempt] = useState(0);
   useScope(
     (scope) => {
@@ -40,7 +40,7 @@ function Names({ sensors }: { sensors: readonly string[] }) {
   return <p className="hf-properties__names">{sensors.join(', ')}</p>;
 }
 
-async function fetchSensors(call: () => Promise<readonly string[] | string>): Promise<Answer> {
+async function fetchSensors(call: () => Promise<readonly string[] | string>): Promise<SensorsAnswer> {
   const sensors = await call();
   return typeof sensors === 'string' ? { fault: sensors } : { sensors: [...sensors].sort(collator.compare) };
 }

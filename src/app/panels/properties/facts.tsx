@@ -10,7 +10,7 @@ import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
-import { useMoment } from '../../format/useMoment.ts';
+import { useFormatDateTime } from '../../format/useFormatDateTime.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useWorld } from '../../session/context.ts';
 
@@ -27,21 +27,21 @@ interface SectionProps {
 
 export function Section({ title, atMs, staleMs, children }: SectionProps) {
   const root = useRef<HTMLElement>(null);
-  const moment = useMoment();
+  const moment = useFormatDateTime();
   const age = useAgeText();
   const { world } = useWorld();
   const isTimed = atMs !== undefined && atMs > 0;
   useScope(
     (scope) => {
       if (!isTimed) return;
-      const write = () => {
+      const writeAge = () => {
         const ageMs = world.nowMs() - atMs;
         const label = root.current?.querySelector('.hf-fix__age');
         if (label) label.textContent = age(ageMs);
         root.current?.toggleAttribute('data-stale', staleMs !== undefined && ageMs > staleMs);
       };
-      write();
-      scope.interval(write, AGE_EVERY_MS);
+      writeAge();
+      scope.interval(writeAge, AGE_EVERY_MS);
       scope.own(() => root.current?.removeAttribute('data-stale'));
     },
     [isTimed, atMs, staleMs, world, age],
@@ -124,7 +124,7 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: T
   useSnapshot(trends.state).samples;
   const values = trends.read(figure, entity)?.map((value) => value * factor);
   if (!values) return null;
-  const words = (low: number, high: number) =>
+  const trendText = (low: number, high: number) =>
     t('properties.trend', {
       what: label,
       count: TREND_MS / 60_000,
@@ -132,5 +132,5 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: T
       high: formatNumber(high, 2),
       unit: unit ?? '',
     });
-  return <Sparkline values={values} words={words} width={width} />;
+  return <Sparkline values={values} words={trendText} width={width} />;
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS, type SearchField } from '../../../domain/tree/fields.ts';
-import { Choice } from '../../controls/Choice.tsx';
+import { Select } from '../../controls/Select.tsx';
 import { useTrees } from '../../session/context.ts';
 
 const OPEN_STATES = ['', '1', '0'] as const;
@@ -54,7 +54,7 @@ function Field({ field: { id, kind } }: { field: SearchField }) {
     <div className="hf-tree__field">
       <label htmlFor={inputId}>{label}</label>
       {kind === 'open' ? (
-        <Choice
+        <Select
           id={inputId}
           values={OPEN_STATES}
           chosen={OPEN_STATES.find((state) => state === value) ?? ''}

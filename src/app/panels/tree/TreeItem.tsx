@@ -9,12 +9,12 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import { statusWithoutCode } from '../../../domain/vehicle/status.ts';
 import { formatNumber } from '../../format/number.ts';
-import { useSiteWord } from '../../format/useSiteWord.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useRecord } from '../../lifetime/useRecord.ts';
+import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
 
 export interface TreeItemProps {
@@ -119,7 +119,7 @@ function Name({ text }: { text: string }) {
 
 function Folder({ row, total, online }: TreeItemProps) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   return (
     <>
       <Name text={word(row.node.name)} />
@@ -153,9 +153,9 @@ function File({ node }: { node: FileNode }): ReactNode {
 
 function Vehicle({ node }: { node: FileNode }) {
   const labels = useContext(RowLabelsContext);
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const { world } = useWorld();
-  const vehicle = useRecord(world.state.vehicles, node.entityId);
+  const vehicle = useRecordSnapshot(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
   const dot = linkDot(vehicle);
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
@@ -175,9 +175,9 @@ function Vehicle({ node }: { node: FileNode }) {
 
 function SiteEntity({ node }: { node: FileNode }) {
   const { t } = useTranslation();
-  const word = useSiteWord();
+  const word = useTranslateSiteText();
   const { world } = useWorld();
-  const siteEntity = useRecord(world.siteEntities.state, node.id);
+  const siteEntity = useRecordSnapshot(world.siteEntities.state, node.id);
   const asset = readAssetType(siteEntity.code);
   return (
     <>

@@ -23,7 +23,7 @@ export interface RowActionContext extends Pick<EntityServices, 'selection' | 'de
 
 type RowAction = (context: RowActionContext) => void;
 
-const onFile =
+const fileAction =
   (run: (file: FileNode, context: RowActionContext) => void): RowAction =>
   (context) => {
     if (context.row.node.kind === 'file') run(context.row.node, context);
@@ -32,13 +32,13 @@ const onFile =
 const moveMarked: RowAction = ({ marked, onDialog }) => onDialog({ kind: 'move', ids: marked });
 
 export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
-  fly: onFile((file, { choose }) => choose(file)),
-  see: onFile((file, { row, shown, commands, selection }) => {
+  fly: fileAction((file, { choose }) => choose(file)),
+  see: fileAction((file, { row, shown, commands, selection }) => {
     if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
     selection.select(fileEntityKey(file));
   }),
-  edit: onFile((file, context) => openEntityDialog('edit', file, context)),
-  calculate_volume: onFile((node, { onDialog }) => onDialog({ kind: 'volume', node })),
+  edit: fileAction((file, context) => openEntityDialog('edit', file, context)),
+  calculate_volume: fileAction((node, { onDialog }) => onDialog({ kind: 'volume', node })),
   create: ({ row, onDialog }) => onDialog({ kind: 'create', parent: row.node.id }),
   upload: ({ row, entityDialogs }) => {
     entityDialogs.open = { dialog: 'upload', folder: row.node.id };

@@ -5,7 +5,7 @@ import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
 import { checkByPresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../session/services.ts';
-import { checkWhole, entitiesBeside } from './checkWhole.ts';
+import { checkCategory, entitiesBeside } from './checkCategory.ts';
 import { checkedEntity } from './entityFields.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
@@ -47,7 +47,7 @@ export class TreeCommands {
   /** "Select all": the whole category, also what will come to it. */
   checkAll(on: boolean): void {
     const { category } = this.#current.current;
-    this.#changeShown((view) => checkWhole(this.#app, view, category, on));
+    this.#changeShown((view) => checkCategory(this.#app, view, category, on));
   }
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */

@@ -94,7 +94,7 @@ export class TreeGestures {
 
   #navigate(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
     const { rows } = this.#shown;
-    const goal = goalOf(event, at, row, rows);
+    const goal = keyTarget(event, at, row, rows);
     if (goal === 'open' || goal === 'close') {
       if (row) this.#toggleOpen(row);
       return true;
@@ -125,7 +125,7 @@ export class TreeGestures {
   }
 }
 
-function goalOf(
+function keyTarget(
   { key }: KeyboardEvent,
   at: number,
   row: TreeRow | undefined,

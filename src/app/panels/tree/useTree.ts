@@ -40,7 +40,7 @@ export function useTree(): ShownTree {
   const tree = trees.tree(category);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
-  const filled = useMemo(() => filledIn(fields[category]), [fields, category]);
+  const filled = useMemo(() => nonEmptyFields(fields[category]), [fields, category]);
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
   const areRowsLive = byPresence !== undefined || filled !== undefined;
   const live = useLiveWorld(world, areRowsLive);
@@ -89,7 +89,7 @@ function useLiveWorld(world: World, everySecond: boolean): { readonly world: Wor
   return live;
 }
 
-function filledIn(fields: Readonly<Record<string, string>>): Record<string, string> | undefined {
+function nonEmptyFields(fields: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
   return filled.length > 0 ? Object.fromEntries(filled) : undefined;
 }

@@ -3,7 +3,7 @@ import { claimedCount } from '../../../domain/fault/FileFault.ts';
 import { GltfBudget } from '../../gltf/GltfBudget.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { positionsOf } from './instances.ts';
-import { column, cutShort, type FeatureTable, tableCount, tableValues } from './tables.ts';
+import { column, type FeatureTable, tableCount, tableValues, truncatedFault } from './tables.ts';
 
 export interface PointCloud {
   positions: Float32Array;
@@ -46,7 +46,7 @@ async function unpacked(
   if (colourId !== undefined) ids['COLOR_0'] = colourId;
   const from = claimedCount(byteOffset, "The offset of the tile's Draco data");
   const end = from + claimedCount(byteLength, "The length of the tile's Draco data");
-  if (end > binary.byteLength) throw cutShort("The tile's Draco data");
+  if (end > binary.byteLength) throw truncatedFault("The tile's Draco data");
   const cloud = await draco(binary.subarray(from, end), ids, new GltfBudget());
   const count = cloud.positions.length / 3;
   const colours = new Uint8Array(count * 4);

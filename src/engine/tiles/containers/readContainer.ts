@@ -4,7 +4,7 @@ import { isGlb } from '../../gltf/glb.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { readInstances } from './instances.ts';
 import { type PointCloud, readPoints } from './points.ts';
-import { cutShort, readTables, tableValues } from './tables.ts';
+import { readTables, tableValues, truncatedFault } from './tables.ts';
 
 /** A model, once or in several places. */
 export interface ModelTile {
@@ -58,7 +58,7 @@ function modelOf(gltf: Uint8Array, rtcCenter: ArrayLike<number> | undefined): Mo
 }
 
 function instancedOf(bytes: Uint8Array): ModelTile {
-  if (bytes.byteLength < I3DM_HEADER_BYTES) throw cutShort();
+  if (bytes.byteLength < I3DM_HEADER_BYTES) throw truncatedFault();
   const format = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(28, true);
   const { features, body } = readTables(bytes, 4);
   const gltf = format === URI_FORMAT ? new TextDecoder().decode(body).replace(/[\0\s]+$/, '') : body;
@@ -67,13 +67,13 @@ function instancedOf(bytes: Uint8Array): ModelTile {
 
 function partsOf(bytes: Uint8Array): Uint8Array[] {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < CMPT_HEADER_BYTES) throw cutShort();
+  if (bytes.byteLength < CMPT_HEADER_BYTES) throw truncatedFault();
   const count = data.getUint32(12, true);
   const parts: Uint8Array[] = [];
   for (let at = CMPT_HEADER_BYTES, k = 0; k < count; k++) {
-    if (at + 12 > bytes.byteLength) throw cutShort();
+    if (at + 12 > bytes.byteLength) throw truncatedFault();
     const length = data.getUint32(at + 8, true);
-    if (length < 12 || at + length > bytes.byteLength) throw cutShort();
+    if (length < 12 || at + length > bytes.byteLength) throw truncatedFault();
     // Readers count on the alignment that a file of its own has.
     parts.push(bytes.slice(at, at + length));
     at += length;

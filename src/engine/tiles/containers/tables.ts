@@ -19,7 +19,7 @@ const LOOKS_LIKE_JSON = 0x22000000;
 /** @param extraBytes header fields between the lengths and the tables @throws {FileFault} where the file is cut short */
 export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < HEADER_BYTES + extraBytes) throw cutShort();
+  if (bytes.byteLength < HEADER_BYTES + extraBytes) throw truncatedFault();
   const length = Math.min(data.getUint32(8, true), bytes.byteLength);
   const [featureJson, featureBinary, batchJson, batchBinary] = [12, 16, 20, 24].map((at) =>
     data.getUint32(at, true),
@@ -29,7 +29,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const start = HEADER_BYTES + extraBytes;
   const binaryAt = start + featureJson;
   const body = binaryAt + featureBinary + batchJson + batchBinary;
-  if (body > length) throw cutShort();
+  if (body > length) throw truncatedFault();
   return {
     features: {
       json: jsonOf(bytes.subarray(start, binaryAt)),
@@ -40,7 +40,7 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
 }
 
 /** The fault of a tile that names more than it holds. */
-export function cutShort(what = 'The tile'): FileFault {
+export function truncatedFault(what = 'The tile'): FileFault {
   return new FileFault('cutShort', `${what} is cut short`);
 }
 
@@ -103,7 +103,7 @@ export function column(
   const start = claimedCount(offset, `The offset of the tile's ${name}`);
   const data = new DataView(binary.buffer, binary.byteOffset, binary.byteLength);
   const size = BYTES[component];
-  if (start + count * width * size > binary.byteLength) throw cutShort(`The tile's ${name}`);
+  if (start + count * width * size > binary.byteLength) throw truncatedFault(`The tile's ${name}`);
   const out = new Float32Array(count * width);
   for (let k = 0; k < out.length; k++) {
     const at = start + k * size;

@@ -39,7 +39,7 @@ export class TilesetFiles {
   async tileset(url: string): Promise<{ tileset: TilesetJson; url: string }> {
     const response = await this.#fetch(url, undefined, url);
     const from = response.redirected ? response.url : url;
-    return { tileset: await this.#opened(await boundedBytes(response), from), url: from };
+    return { tileset: await this.#readTileset(await boundedBytes(response), from), url: from };
   }
 
   /** Answers any file; tilesets as they are walked. */
@@ -48,12 +48,12 @@ export class TilesetFiles {
     const own = url.replace(/[?#].*$/, '');
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
-    if (part) return answer(this.#walkable(part.json, part.url), url);
+    if (part) return responseAt(this.#walkable(part.json, part.url), url);
     const place = subtreePlace(url);
-    if (place) return answer(await this.#subtree(place, url), url);
+    if (place) return responseAt(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
     if (!/\.json$/i.test(own)) return this.#content(response, own);
-    return answer(await this.#opened(await boundedBytes(response), url), url);
+    return responseAt(await this.#readTileset(await boundedBytes(response), url), url);
   }
 
   /** A content that is too large to pass through the page; it is there once. */
@@ -77,13 +77,13 @@ export class TilesetFiles {
     return new Response();
   }
 
-  async #opened(bytes: Uint8Array, url: string): Promise<TilesetJson> {
+  async #readTileset(bytes: Uint8Array, url: string): Promise<TilesetJson> {
     const id = this.#count++;
-    return this.#kept(await this.#read.tileset(bytes, id, {}), id, url);
+    return this.#storeParts(await this.#read.tileset(bytes, id, {}), id, url);
   }
 
   /** Keeps the parts of a tileset for when they are asked for; answers the first. */
-  #kept([first, ...later]: TilesetParts, id: number, url: string): TilesetJson {
+  #storeParts([first, ...later]: TilesetParts, id: number, url: string): TilesetJson {
     later.forEach((json, k) => {
       this.#parts.set(resolveUrl(url, partUri(id, k + 1)), { json, url });
     });
@@ -115,7 +115,7 @@ export class TilesetFiles {
     const uris = contentsOf(tile)
       .map(uriOf)
       .filter((uri) => uri !== '');
-    const uri = uris.length > 1 ? this.#several(uris, url) : uris[0];
+    const uri = uris.length > 1 ? this.#storeContents(uris, url) : uris[0];
     return {
       ...rest,
       ...(uri !== undefined && { content: { uri } }),
@@ -132,10 +132,10 @@ export class TilesetFiles {
     const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(resolveUrl(address, uri), own);
     const id = this.#count++;
     const parts = await this.#read.subtree(bytes, { root, place, implicitId }, id, { resolve });
-    return this.#kept(parts, id, url);
+    return this.#storeParts(parts, id, url);
   }
 
-  #several(uris: string[], url: string): string {
+  #storeContents(uris: string[], url: string): string {
     const own = resolveUrl(url, `headframe-contents-${this.#count++}.tile`);
     this.#contents.set(
       own,
@@ -151,7 +151,7 @@ export class TilesetFiles {
 }
 
 /** A response that knows where it came from: what a tileset refers to is beside it. */
-function answer(tileset: TilesetJson, url: string): Response {
+function responseAt(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
   return response;

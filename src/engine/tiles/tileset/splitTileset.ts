@@ -14,7 +14,7 @@ export function partUri(id: number, part: number): string {
 /** @returns the JSON of each part; the first is the tileset's own */
 export function splitTileset(tileset: TilesetJson, id: number): Uint8Array<ArrayBuffer>[] {
   const roots = [tileset.root];
-  const sizes = sizesOf(tileset.root);
+  const sizes = tileCounts(tileset.root);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let part = 0; part < roots.length; part++) {
     const root = partOf(roots[part] as TileJson, sizes, (below) => partUri(id, roots.push(below) - 1));
@@ -26,7 +26,7 @@ export function splitTileset(tileset: TilesetJson, id: number): Uint8Array<Array
 }
 
 /** How many tiles each tree holds, for trees that are larger than one tile. */
-function sizesOf(root: TileJson): Map<TileJson, number> {
+function tileCounts(root: TileJson): Map<TileJson, number> {
   const all = [root];
   for (const tile of all) for (const child of tile.children ?? []) all.push(child);
   const sizes = new Map<TileJson, number>();

@@ -33,11 +33,11 @@ export async function readSubtree(
   bytes: Uint8Array,
   fetchBytes: (uri: string) => Promise<Uint8Array>,
 ): Promise<Subtree> {
-  const { json, binary } = takeApart(bytes);
+  const { json, binary } = readSections(bytes);
   const buffers = await Promise.all(
     (json.buffers ?? []).map(({ uri }) => (uri === undefined ? binary : fetchBytes(uri))),
   );
-  const test = (availability: Availability | undefined): ((index: number) => boolean) => {
+  const availabilityTest = (availability: Availability | undefined): ((index: number) => boolean) => {
     const index = availability?.bitstream ?? availability?.bufferView;
     if (index === undefined) return () => availability?.constant === 1;
     const view = json.bufferViews?.[index];
@@ -49,15 +49,15 @@ export async function readSubtree(
     const bits = source.subarray(from, to);
     return (index) => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
   };
-  const contents = [json.contentAvailability ?? []].flat().map(test);
+  const contents = [json.contentAvailability ?? []].flat().map(availabilityTest);
   return {
-    hasTile: test(json.tileAvailability),
+    hasTile: availabilityTest(json.tileAvailability),
     hasContent: (content, index) => contents[content]?.(index) ?? false,
-    hasSubtree: test(json.childSubtreeAvailability),
+    hasSubtree: availabilityTest(json.childSubtreeAvailability),
   };
 }
 
-function takeApart(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Array } {
+function readSections(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Array } {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER_BYTES || data.getUint32(0, true) !== MAGIC) {
     return { json: jsonOf(bytes), binary: new Uint8Array(0) };

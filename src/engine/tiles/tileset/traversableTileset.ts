@@ -6,7 +6,7 @@ import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJso
 /** A content of this type is a tileset of its own. */
 export const TILESET_CONTENT = 'json';
 
-export interface WalkedTile extends Omit<TileJson, 'refine' | 'children'> {
+export interface TraversableTile extends Omit<TileJson, 'refine' | 'children'> {
   /** The address of its content; tiles without one have no id. */
   id: string | undefined;
   contentUrl: string | undefined;
@@ -16,10 +16,10 @@ export interface WalkedTile extends Omit<TileJson, 'refine' | 'children'> {
   lodMetricType: LOD_METRIC_TYPE;
   /** How wrong the tile is, metres. */
   lodMetricValue: number;
-  children: WalkedTile[];
+  children: TraversableTile[];
 }
 
-export interface WalkedTileset extends Omit<TilesetJson, 'root'> {
+export interface TraversableTileset extends Omit<TilesetJson, 'root'> {
   type: TILESET_TYPE;
   url: string;
   basePath: string;
@@ -27,11 +27,11 @@ export interface WalkedTileset extends Omit<TilesetJson, 'root'> {
   queryString: string;
   lodMetricType: LOD_METRIC_TYPE;
   lodMetricValue: number;
-  root: WalkedTile;
+  root: TraversableTile;
 }
 
 /** @param url where the tileset comes from: its contents lie beside it */
-export function walkedTileset(tileset: TilesetJson, url: string): WalkedTileset {
+export function traversableTileset(tileset: TilesetJson, url: string): TraversableTileset {
   return {
     ...tileset,
     type: TILESET_TYPE.TILES3D,
@@ -40,11 +40,11 @@ export function walkedTileset(tileset: TilesetJson, url: string): WalkedTileset 
     queryString: /\?[^#]*/.exec(url)?.[0] ?? '',
     lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
     lodMetricValue: tileset.root.geometricError,
-    root: walkedTile(tileset.root, url),
+    root: traversableTile(tileset.root, url),
   };
 }
 
-function walkedTile(tile: TileJson, url: string): WalkedTile {
+function traversableTile(tile: TileJson, url: string): TraversableTile {
   const uri = contentsOf(tile).map(uriOf)[0];
   const contentUrl = uri ? resolveUrl(url, uri) : undefined;
   return {
@@ -55,7 +55,7 @@ function walkedTile(tile: TileJson, url: string): WalkedTile {
     refine: refineOf(tile.refine),
     lodMetricType: LOD_METRIC_TYPE.GEOMETRIC_ERROR,
     lodMetricValue: tile.geometricError,
-    children: (tile.children ?? []).map((child) => walkedTile(child, url)),
+    children: (tile.children ?? []).map((child) => traversableTile(child, url)),
   };
 }
 

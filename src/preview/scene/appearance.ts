@@ -2,7 +2,7 @@
 import type { LevelNumber } from '../../domain/models/levels.ts';
 import type { RenderStatus } from '../../domain/vehicle/status.ts';
 
-export interface Look {
+export interface Appearance {
   status: RenderStatus;
   loaded: boolean;
   warning: boolean;
@@ -11,7 +11,7 @@ export interface Look {
   paint: 'app' | 'file';
 }
 
-export const FIRST_LOOK: Look = {
+export const DEFAULT_APPEARANCE: Appearance = {
   status: 'onlineOperating',
   loaded: false,
   warning: false,
@@ -20,7 +20,7 @@ export const FIRST_LOOK: Look = {
 };
 
 /** What the scene shows now, for the line below it. */
-export interface Drawn {
+export interface DrawnState {
   level: LevelNumber;
   /** From the eye to the model's origin. */
   distanceM: number;

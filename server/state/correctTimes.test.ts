@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FACTS } from '../../src/domain/siteEntity/facts.ts';
 import { Lamps } from '../people/lamps.ts';
-import { healedFacts } from '../siteEntities/heal.ts';
-import { healedVehicle } from './heal.ts';
+import { correctFacts } from '../siteEntities/correctFacts.ts';
+import { correctVehicle } from './correctTimes.ts';
 import { newVehicle, type Vehicle } from './vehicle.ts';
 import { applyTablet } from './vehicleReports.ts';
 
@@ -31,7 +31,7 @@ function frozen(): Vehicle {
 
 describe('a vehicle that was stored with times of the future', () => {
   it('was heard by the time it was written', () => {
-    const healed = healedVehicle(frozen(), clock);
+    const healed = correctVehicle(frozen(), clock);
     expect(healed.fix?.atMs).toBe(savedAtMs);
     expect(healed.declared?.atMs).toBe(savedAtMs);
     expect(healed.reported.mot?.motTs).toBe(savedAtMs);
@@ -41,7 +41,7 @@ describe('a vehicle that was stored with times of the future', () => {
   });
 
   it('takes the next state, though that began before it was written', () => {
-    const healed = healedVehicle(frozen(), clock);
+    const healed = correctVehicle(frozen(), clock);
     expect(healed).toMatchObject({ statusAtMs: null, status: { status: '4 Delay' } });
     const startTime = savedAtMs - 3_600_000;
     const state = { status: '1.1 Haul', startTime };
@@ -56,7 +56,7 @@ describe('a vehicle that was stored with times of the future', () => {
       status: { status: '1' },
       statusAtMs: 5,
     };
-    expect(healedVehicle(good, clock)).toBe(good);
+    expect(correctVehicle(good, clock)).toBe(good);
   });
 });
 
@@ -71,16 +71,16 @@ it('states of assets and sensors are put right likewise', () => {
       { item1: 'b', item2: 7 },
     ],
   };
-  const healed = healedFacts(facts, clock);
+  const healed = correctFacts(facts, clock);
   expect(healed).toMatchObject({ levelAtMs: savedAtMs, fieldAtMs: { level: savedAtMs } });
   expect(healed.elements.map(({ item2 }) => item2)).toEqual([savedAtMs, 7]);
-  expect(healedFacts(healed, clock)).toBe(healed);
+  expect(correctFacts(healed, clock)).toBe(healed);
 });
 
 it('a lamp that was heard in the future is heard elsewhere from now on', () => {
   const lamps = new Lamps();
-  lamps.take({ id: 'L', sensor: 'A', atMs: AHEAD });
-  lamps.heal(nowMs);
-  lamps.take({ id: 'L', sensor: 'B', atMs: nowMs + 1 });
+  lamps.addPassage({ id: 'L', sensor: 'A', atMs: AHEAD });
+  lamps.correctFutureTimes(nowMs);
+  lamps.addPassage({ id: 'L', sensor: 'B', atMs: nowMs + 1 });
   expect([...lamps.all()]).toEqual([{ id: 'L', sensor: 'B', atMs: nowMs + 1 }]);
 });

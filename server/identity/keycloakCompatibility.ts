@@ -7,9 +7,9 @@ import type { SiteOrigins } from './origins.ts';
 import { verifyMachineSecret } from './passwords.ts';
 
 /** @param origins where people may be sent back to */
-export function adoptKeycloakHabits(provider: Provider, origins: SiteOrigins): void {
+export function emulateKeycloak(provider: Provider, origins: SiteOrigins): void {
   allowOrigins(provider, origins);
-  dressRefreshTokens(provider);
+  wrapRefreshTokens(provider);
   compareDigests(provider);
 }
 
@@ -24,7 +24,7 @@ function allowOrigins(provider: Provider, origins: SiteOrigins): void {
 const NO_HEADER = 'refresh';
 
 /** keycloak-js reads the middle of the refresh token as JSON: the opaque value travels as the third part of a JWT shape. */
-function dressRefreshTokens(provider: Provider): void {
+function wrapRefreshTokens(provider: Provider): void {
   const { RefreshToken } = provider;
   const save = RefreshToken.prototype.save as (ttl?: number) => Promise<string>;
   const find = RefreshToken.find as (value: string, options?: object) => Promise<InstanceType<typeof RefreshToken>>;
@@ -35,9 +35,9 @@ function dressRefreshTokens(provider: Provider): void {
     const body = { typ: 'Refresh', iat, exp, sub: this.accountId, azp: this.clientId, sid: this.sessionUid };
     return `${NO_HEADER}.${encode(body)}.${value}`;
   };
-  const undressed = (value: string, options?: object) =>
+  const unwrapToken = (value: string, options?: object) =>
     find.call(RefreshToken, value.slice(value.lastIndexOf('.') + 1), options);
-  RefreshToken.find = undressed as typeof RefreshToken.find;
+  RefreshToken.find = unwrapToken as typeof RefreshToken.find;
 }
 
 /** Machine secrets are stored as digests. */

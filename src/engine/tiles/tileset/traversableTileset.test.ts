@@ -5,7 +5,7 @@ import { tileLoader } from '../tileLoader.ts';
 import { tilesetIn } from './checkTileset.ts';
 import { TilesetFiles } from './TilesetFiles.ts';
 import type { TilesetJson } from './tilesetJson.ts';
-import { walkedTileset } from './walkedTileset.ts';
+import { traversableTileset } from './traversableTileset.ts';
 
 const boundingVolume = { box: [0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 1] };
 const tileset = (root: object): TilesetJson => ({
@@ -20,7 +20,7 @@ describe('a tileset as it is walked', () => {
       geometricError: 1,
       content: { uri },
     }));
-    const { root } = walkedTileset(tileset({ children }), 'https://mine/maps/1/tileset.json?v=2');
+    const { root } = traversableTileset(tileset({ children }), 'https://mine/maps/1/tileset.json?v=2');
     expect(root.children.map(({ contentUrl, type }) => [contentUrl, type])).toEqual([
       ['https://mine/maps/1/a.glb', 'scenegraph'],
       ['https://mine/maps/b.pnts', 'scenegraph'],
@@ -31,8 +31,8 @@ describe('a tileset as it is walked', () => {
   });
 
   it('keeps what its address asks for', () => {
-    expect(walkedTileset(tileset({}), '/maps/tileset.json?token=a/b&v=2#top').queryString).toBe('?token=a/b&v=2');
-    expect(walkedTileset(tileset({}), '/maps/tileset.json').queryString).toBe('');
+    expect(traversableTileset(tileset({}), '/maps/tileset.json?token=a/b&v=2#top').queryString).toBe('?token=a/b&v=2');
+    expect(traversableTileset(tileset({}), '/maps/tileset.json').queryString).toBe('');
   });
 
   it('reads refinement in the letters of drafts, and leaves the rest to the parent', () => {
@@ -41,13 +41,13 @@ describe('a tileset as it is walked', () => {
       geometricError: 1,
       ...(refine && { refine }),
     }));
-    const { root } = walkedTileset(tileset({ refine: 'ADD', children }), '/t.json');
+    const { root } = traversableTileset(tileset({ refine: 'ADD', children }), '/t.json');
     expect([root, ...root.children].map(({ refine }) => refine)).toEqual([1, 1, 2, undefined, undefined]);
   });
 
   it('is understood by the tree', async () => {
     const children = [{ boundingVolume, geometricError: 3, content: { url: 'old.b3dm' } }];
-    const walked = walkedTileset(
+    const walked = traversableTileset(
       tileset({ refine: 'ADD', transform: translation(5, 6, 7), children }),
       '/m/t.json?k=1',
     );
@@ -79,7 +79,7 @@ describe('files', () => {
     const moved = new Response(JSON.stringify(tileset({ content: { uri: 'a.glb' } })));
     Object.defineProperties(moved, { redirected: { value: true }, url: { value: 'https://mine/v3/tileset.json' } });
     const { tileset: json, url } = await new TilesetFiles(async () => moved, tilesetReaders).tileset('/maps/latest');
-    expect(walkedTileset(json, url).root.contentUrl).toBe('https://mine/v3/a.glb');
+    expect(traversableTileset(json, url).root.contentUrl).toBe('https://mine/v3/a.glb');
   });
 
   it('inside others are tilesets or bytes, as the tree says', async () => {

@@ -6,7 +6,7 @@ import { isAhead } from '../../src/domain/time/reported.ts';
 import type { Reported } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
 
-export interface HealClock {
+export interface CorrectionClock {
   /** This server's clock, epoch milliseconds. */
   readonly nowMs: number;
   /** When the record was written at the latest: what it tells had been heard by then. */
@@ -14,60 +14,63 @@ export interface HealClock {
 }
 
 /** @returns for a time in the future the one by which it was heard, else the time itself */
-export function healedTime(atMs: number, { nowMs, savedAtMs }: HealClock): number {
+export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {
   return isAhead(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
 }
 
 /** @returns the very same vehicle where nothing is in the future */
-export function healedVehicle(vehicle: Vehicle, clock: HealClock): Vehicle {
+export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicle {
   const { fix, status, statusAtMs, declared, reported } = vehicle;
   const healed: Vehicle = {
     ...vehicle,
-    fix: fix && { ...fix, atMs: healedTime(fix.atMs, clock) },
+    fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
     statusAtMs: statusAtMs !== null && isAhead(statusAtMs, clock.nowMs) ? null : statusAtMs,
     status: status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'], clock),
-    declared: declared && { ...declared, atMs: healedTime(declared.atMs, clock) },
-    reported: healedReports(reported, clock),
+    declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },
+    reported: correctReports(reported, clock),
   };
   return JSON.stringify(healed) === JSON.stringify(vehicle) ? vehicle : healed;
 }
 
-function healedReports(reported: Reported, clock: HealClock): Reported {
+function correctReports(reported: Reported, clock: CorrectionClock): Reported {
   const { tablet, mot, engine, transaction } = reported;
   return {
-    ...(tablet && { tablet: healedTablet(tablet, clock) }),
-    ...(mot && { mot: { ...mot, motTs: healedTime(mot.motTs, clock) } }),
-    ...(engine && { engine: healedEngine(engine, clock) }),
-    ...(transaction && { transaction: { ...transaction, atMs: healedTime(transaction.atMs, clock) } }),
+    ...(tablet && { tablet: correctTablet(tablet, clock) }),
+    ...(mot && { mot: { ...mot, motTs: correctTime(mot.motTs, clock) } }),
+    ...(engine && { engine: correctEngine(engine, clock) }),
+    ...(transaction && { transaction: { ...transaction, atMs: correctTime(transaction.atMs, clock) } }),
   };
 }
 
-function healedEngine(engine: NonNullable<Reported['engine']>, clock: HealClock): NonNullable<Reported['engine']> {
-  const figures = Object.entries(engine.figureAtMs).map(([name, atMs]) => [name, healedTime(atMs, clock)] as const);
-  return { ...engine, atMs: healedTime(engine.atMs, clock), figureAtMs: Object.fromEntries(figures) };
+function correctEngine(
+  engine: NonNullable<Reported['engine']>,
+  clock: CorrectionClock,
+): NonNullable<Reported['engine']> {
+  const figures = Object.entries(engine.figureAtMs).map(([name, atMs]) => [name, correctTime(atMs, clock)] as const);
+  return { ...engine, atMs: correctTime(engine.atMs, clock), figureAtMs: Object.fromEntries(figures) };
 }
 
 type TabletState = NonNullable<Reported['tablet']>['now'];
 
-function healedTablet({ now, prev }: NonNullable<Reported['tablet']>, clock: HealClock) {
-  return { now: healedState(now, clock), ...(prev && { prev: healedState(prev, clock) }) };
+function correctTablet({ now, prev }: NonNullable<Reported['tablet']>, clock: CorrectionClock) {
+  return { now: correctState(now, clock), ...(prev && { prev: correctState(prev, clock) }) };
 }
 
 /** A state that began in the future began at an unknown time: any other is newer. */
-function healedState(state: TabletState, clock: HealClock): TabletState {
+function correctState(state: TabletState, clock: CorrectionClock): TabletState {
   const { startTime, ...rest } = state;
   const began = startTime !== undefined && !isAhead(startTime, clock.nowMs) ? { startTime } : {};
   const isUnknown = startTime !== undefined && !('startTime' in began);
   return {
     ...rest,
     ...began,
-    statusAtMs: isUnknown ? 0 : healedTime(state.statusAtMs, clock),
-    detailsAtMs: isUnknown ? 0 : healedTime(state.detailsAtMs, clock),
+    statusAtMs: isUnknown ? 0 : correctTime(state.statusAtMs, clock),
+    detailsAtMs: isUnknown ? 0 : correctTime(state.detailsAtMs, clock),
   };
 }
 
-function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[], { nowMs }: HealClock): T {
+function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[], { nowMs }: CorrectionClock): T {
   const healed = { ...value };
   for (const field of fields) {
     const atMs = healed[field];

@@ -9,14 +9,14 @@ import type { World } from '../../../state/world/World.ts';
 import { checkedEntity } from './entityFields.ts';
 import { allFiles } from './useTree.ts';
 
-interface Listed {
+interface EntitySources {
   readonly trees: Pick<EntityTrees, 'tree'>;
   readonly world: World;
 }
 
 /** The whole category, also what will come to it. */
-export function checkWhole(
-  listed: Listed,
+export function checkCategory(
+  listed: EntitySources,
   view: VisibilityRules,
   category: TreeCategory,
   on: boolean,
@@ -27,13 +27,13 @@ export function checkWhole(
 }
 
 /** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
-export function entitiesBeside(listed: Listed, category: TreeCategory): Iterable<CheckedEntity> {
+export function entitiesBeside(listed: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
   return entitiesIn(listed, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
 }
 
 /** Lazy: there may be thousands, and they are rarely needed. */
 function entitiesIn(
-  { trees, world }: Listed,
+  { trees, world }: EntitySources,
   categories: readonly TreeCategory[],
   isWanted: (file: FileNode) => boolean = () => true,
 ): Iterable<CheckedEntity> {

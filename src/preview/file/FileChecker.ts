@@ -10,7 +10,7 @@ interface Answer {
 /** No file of the allowed size takes longer. */
 const TIMEOUT_MS = 120_000;
 
-export class FileJudge {
+export class FileChecker {
   readonly #scope: Scope;
   #worker: Worker | undefined;
   #asked = 0;
@@ -21,10 +21,10 @@ export class FileJudge {
   }
 
   /** Throws where the worker cannot be started or dies over the file. */
-  judge(bytes: Uint8Array): Promise<FileReport> {
+  check(bytes: Uint8Array): Promise<FileReport> {
     const ask = ++this.#asked;
     const question = this.#scope.child();
-    this.#worker ??= new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
     const worker = this.#worker;
     const answered = new Promise<FileReport>((resolve, reject) => {
       question.listen<MessageEvent<Answer>>(worker, 'message', ({ data }) => {

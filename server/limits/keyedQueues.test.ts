@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairQueue } from './fairQueue.ts';
-import { LaneFullError, Lanes, type Place } from './lanes.ts';
+import { KeyedQueues, type Place, QueueFullError } from './keyedQueues.ts';
 
 let done: string[] = [];
 let finish = new Map<string, () => void>();
@@ -26,10 +26,10 @@ async function end(name: string): Promise<void> {
   await turn();
 }
 
-const makeLanes = () => new Lanes({ mostWaiting: 2, longestWaitMs: 1_000 });
+const makeLanes = () => new KeyedQueues({ mostWaiting: 2, longestWaitMs: 1_000 });
 
 describe('a lane', () => {
-  const enter = (lanes: Lanes, member: string, more: Partial<Place> = {}) => {
+  const enter = (lanes: KeyedQueues, member: string, more: Partial<Place> = {}) => {
     const ended = lanes.run({ key: 'k', member, ...more }, work(member));
     ended.catch(() => {});
     return ended;
@@ -66,8 +66,8 @@ describe('a lane', () => {
     enter(lanes, 'often', { rank: 9 });
     const pushedOut = enter(lanes, 'very often', { rank: 10 });
     enter(lanes, 'once', { rank: 1 });
-    await expect(pushedOut).rejects.toThrow(LaneFullError);
-    await expect(enter(lanes, 'too often', { rank: 9 })).rejects.toThrow(LaneFullError);
+    await expect(pushedOut).rejects.toThrow(QueueFullError);
+    await expect(enter(lanes, 'too often', { rank: 9 })).rejects.toThrow(QueueFullError);
     await turn();
     await end('a');
     await end('once');
@@ -79,7 +79,7 @@ describe('a lane', () => {
     enter(lanes, 'a');
     const earlier = enter(lanes, 'b');
     enter(lanes, 'b');
-    await expect(earlier).rejects.toThrow(LaneFullError);
+    await expect(earlier).rejects.toThrow(QueueFullError);
     await turn();
     await end('a');
     expect(done).toEqual(['a', 'b']);
@@ -93,11 +93,11 @@ describe('a lane', () => {
     const gone = new AbortController();
     const left = enter(lanes, 'b', { signal: gone.signal });
     gone.abort();
-    await expect(left).rejects.toThrow(LaneFullError);
-    await expect(enter(lanes, 'c', { signal: gone.signal })).rejects.toThrow(LaneFullError);
+    await expect(left).rejects.toThrow(QueueFullError);
+    await expect(enter(lanes, 'c', { signal: gone.signal })).rejects.toThrow(QueueFullError);
     const late = enter(lanes, 'd');
     vi.advanceTimersByTime(1_000);
-    await expect(late).rejects.toThrow(LaneFullError);
+    await expect(late).rejects.toThrow(QueueFullError);
     await end('a');
     expect(lanes.size).toBe(0);
     expect(done).toEqual(['a']);
@@ -109,7 +109,7 @@ describe('a fair queue', () => {
     const queue = new FairQueue({ atOnce: 1, mostWaitingEach: 3 });
     const run = (owner: string, name: string) => queue.run(owner, work(name));
     const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run('flood', name));
-    await expect(run('flood', 'f5')).rejects.toThrow(LaneFullError);
+    await expect(run('flood', 'f5')).rejects.toThrow(QueueFullError);
     const one = run('one', 'o1');
     await turn();
     for (const name of ['f1', 'f2', 'o1', 'f3', 'f4']) await end(name);

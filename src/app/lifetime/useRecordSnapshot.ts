@@ -9,17 +9,20 @@ const NOTHING = proxy<Record<string, never>>({});
  * Subscribes to this record alone, and to all records only until it exists.
  * @returns its fields; all undefined while there is no record
  */
-export function useRecord<T extends object>(records: Readonly<Record<string, T>>, id: string): Readonly<Partial<T>> {
+export function useRecordSnapshot<T extends object>(
+  records: Readonly<Record<string, T>>,
+  id: string,
+): Readonly<Partial<T>> {
   const record = records[id];
   const [, rerender] = useState(0);
   useScope(
     (scope) => {
       if (record) return;
-      const look = () => {
+      const rerenderWhenFound = () => {
         if (records[id]) rerender((times) => times + 1);
       };
-      look();
-      scope.own(subscribe(records, look));
+      rerenderWhenFound();
+      scope.own(subscribe(records, rerenderWhenFound));
     },
     [records, id, record],
   );

@@ -5,7 +5,7 @@ import { useSite } from '../session/context.ts';
 import { formatClock, formatDate } from './time.ts';
 
 /** @returns a function from epoch milliseconds to, for example, `11/21/2026 14:32:08` */
-export function useMoment(): (atMs: number) => string {
+export function useFormatDateTime(): (atMs: number) => string {
   const { language } = useTranslation().i18n;
   const { timeZone } = useSite().config.site;
   return useCallback(

@@ -2,15 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { useMapAge } from '../format/useMapAge.ts';
+import { useMapDates } from '../format/useMapDates.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useActions, useSite } from '../session/context.ts';
 
-export function MapGone({ slot, id }: { slot: SlotId; id: string }) {
+export function MapMissing({ slot, id }: { slot: SlotId; id: string }) {
   const { t } = useTranslation();
   const [other] = useSnapshot(useSite().site).maps;
   const { replaceMap } = useActions();
-  const { dateOf } = useMapAge();
+  const { dateOf } = useMapDates();
   return (
     <div className="hf-viewer__note hf-viewer__note--wide" role="alert">
       <Glyph name="warning" />

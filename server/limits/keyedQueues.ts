@@ -1,13 +1,13 @@
 /** Lines of waiting work by key: one at a time within a key, those with few tries first, one place a member. */
 
 /** There is no place in the line, or it does not move on; the work was not begun. */
-export class LaneFullError extends Error {
+export class QueueFullError extends Error {
   constructor() {
     super('Too many are waiting');
   }
 }
 
-export interface LaneRules {
+export interface QueueRules {
   mostWaiting: number;
   longestWaitMs: number;
 }
@@ -29,12 +29,12 @@ interface Waiter {
   refuse(): void;
 }
 
-export class Lanes {
-  readonly #rules: LaneRules;
+export class KeyedQueues {
+  readonly #rules: QueueRules;
   /** By key who waits; a key that is there is being worked on. */
   readonly #lanes = new Map<string, Waiter[]>();
 
-  constructor(rules: LaneRules) {
+  constructor(rules: QueueRules) {
     this.#rules = rules;
   }
 
@@ -66,21 +66,21 @@ export class Lanes {
     lane.find((waiter) => waiter.member === member)?.refuse();
     if (lane.length >= this.#rules.mostWaiting) {
       const last = lane.at(-1);
-      if (!last || last.rank <= rank) return Promise.reject(new LaneFullError());
+      if (!last || last.rank <= rank) return Promise.reject(new QueueFullError());
       last.refuse();
     }
     return new Promise((resolve, reject) => {
-      const leaveLine = () => {
+      const leaveQueue = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', refuse);
         lane.splice(lane.indexOf(waiter), 1);
       };
       const refuse = () => {
-        leaveLine();
-        reject(new LaneFullError());
+        leaveQueue();
+        reject(new QueueFullError());
       };
       const start = () => {
-        leaveLine();
+        leaveQueue();
         resolve();
       };
       const timer = setTimeout(refuse, this.#rules.longestWaitMs);

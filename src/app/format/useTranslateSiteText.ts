@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { siteWord } from '../../i18n/siteWords.ts';
 
 /** @returns a function from a site's text to the text shown; undefined stays undefined */
-export function useSiteWord(): <T extends string | undefined>(text: T) => T {
+export function useTranslateSiteText(): <T extends string | undefined>(text: T) => T {
   const { language } = useTranslation().i18n;
   return useCallback(
     <T extends string | undefined>(text: T) => (text === undefined ? text : (siteWord(text, language) as T)),

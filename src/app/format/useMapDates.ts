@@ -9,7 +9,7 @@ interface DatedMap {
 }
 
 /** Both answer an empty text for a version without a date. */
-export function useMapAge(): { dateOf: (map: DatedMap) => string; ageOf: (map: DatedMap) => string } {
+export function useMapDates(): { dateOf: (map: DatedMap) => string; ageOf: (map: DatedMap) => string } {
   const { t } = useTranslation();
   const { config, now } = useSite();
   return {

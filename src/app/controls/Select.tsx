@@ -3,7 +3,7 @@ import { Dropdown } from 'primereact/dropdown';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 
-interface ChoiceProps<T extends string | number> {
+interface SelectProps<T extends string | number> {
   /** Accessible name; absent where a <label> names `id`. */
   label?: string;
   id?: string;
@@ -15,7 +15,7 @@ interface ChoiceProps<T extends string | number> {
   onChoose: (value: T) => void;
 }
 
-export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, id, values, chosen, words, disabled = false, className, onChoose } = props;
   const dropdown = useRef<Dropdown>(null);
   const [expanded, setExpanded] = useState(false);
@@ -28,7 +28,7 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
     if (expanded) input?.setAttribute('aria-controls', listId);
     else input?.removeAttribute('aria-controls');
   }, [expanded, listId]);
-  const keepEscape = (event: KeyboardEvent) => {
+  const stopEscape = (event: KeyboardEvent) => {
     // Closes the list, not the dialog or popover that it is in.
     if (event.key === 'Escape' && expanded) event.stopPropagation();
   };
@@ -46,7 +46,7 @@ export function Choice<T extends string | number>(props: ChoiceProps<T>) {
       onChange={({ value }) => onChoose(value)}
       onShow={() => setExpanded(true)}
       onHide={() => setExpanded(false)}
-      pt={{ root: { onKeyDown: keepEscape, 'aria-label': undefined }, list: { id: listId, 'aria-label': label } }}
+      pt={{ root: { onKeyDown: stopEscape, 'aria-label': undefined }, list: { id: listId, 'aria-label': label } }}
     />
   );
 }

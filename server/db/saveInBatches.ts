@@ -12,7 +12,7 @@ export interface Saved<T> {
  * Writes all in one statement. Where the values of a row are at fault it goes on with halves of them, down to the row;
  * where the database is, nothing more is tried.
  */
-export async function saveApart<T>(
+export async function saveInBatches<T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => Promise<void>,
 ): Promise<Saved<T>> {
@@ -24,7 +24,7 @@ export async function saveApart<T>(
     if (rows.length === 1 || !isDataException(error)) return { failed: [...rows], error };
   }
   const middle = Math.ceil(rows.length / 2);
-  const first = await saveApart(rows.slice(0, middle), write);
-  const second = await saveApart(rows.slice(middle), write);
+  const first = await saveInBatches(rows.slice(0, middle), write);
+  const second = await saveInBatches(rows.slice(middle), write);
   return { failed: [...first.failed, ...second.failed], error: first.error ?? second.error };
 }

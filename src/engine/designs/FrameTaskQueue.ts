@@ -2,7 +2,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FrameBudget } from '../gpu/FrameBudget.ts';
 
-export class Slices {
+export class FrameTaskQueue {
   readonly #scope: Scope;
   readonly #budget: FrameBudget;
   readonly #queue: (() => void)[] = [];
@@ -16,10 +16,10 @@ export class Slices {
   /** Appends work; it is done in order. */
   add(work: () => void): void {
     this.#queue.push(work);
-    this.#wake();
+    this.#scheduleFrame();
   }
 
-  #wake(): void {
+  #scheduleFrame(): void {
     if (this.#waiting || this.#scope.ended) return;
     this.#waiting = true;
     this.#scope.frame(() => {
@@ -30,7 +30,7 @@ export class Slices {
         while (more && this.#queue.length > 0) more = this.#budget.run(next);
       } finally {
         // Work that failed does not hold up the rest.
-        if (this.#queue.length > 0) this.#wake();
+        if (this.#queue.length > 0) this.#scheduleFrame();
       }
     });
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { InProcessBus } from '../bus/bus.ts';
+import { MAX_PER_KIND } from './capacity.ts';
 import { BusIntake } from './intake.ts';
-import { MAX_PER_KIND } from './room.ts';
 
 const timestamp = 1_795_000_000_000;
 const full = (known: string) => ({ has: (id: string) => id === known, size: MAX_PER_KIND });

@@ -12,7 +12,7 @@ export interface KnownIds {
   readonly size: number;
 }
 
-export interface Known {
+export interface KnownEntities {
   vehicles: KnownIds;
   lamps: KnownIds;
   /** By {@link siteEntityStateKey}. */
@@ -20,32 +20,37 @@ export interface Known {
 }
 
 /** @throws ImplausibleFixError for a vehicle that is new where there is no room for more */
-export function checkVehicleRoom(known: Known, id: string): void {
-  check(known.vehicles, id, `vehicle ${id}`);
+export function checkVehicleRoom(known: KnownEntities, id: string): void {
+  refuseBeyondLimit(known.vehicles, id, `vehicle ${id}`);
 }
 
 /** The same for whatever a report is about. */
-export function checkReportRoom(known: Known, report: IngestReport): void {
+export function checkReportRoom(known: KnownEntities, report: IngestReport): void {
   if (report.type === 'engine') checkVehicleRoom(known, report.id);
   else if (report.type === 'alert') checkAlertRoom(known, report.alert);
   else if (report.type === 'passage') {
-    check(known.lamps, report.id, `lamp ${report.id}`);
-    checkSiteEntity(known, 'sensor', 'RSU', report.sensor);
+    refuseBeyondLimit(known.lamps, report.id, `lamp ${report.id}`);
+    checkSiteEntityRoom(known, 'sensor', 'RSU', report.sensor);
   } else if (report.deviceType === 'tablet') checkVehicleRoom(known, report.id);
-  else if (report.deviceType === 'sensor') checkSiteEntity(known, 'sensor', 'RSU', report.sensor.name);
-  else checkSiteEntity(known, 'asset', report.asset.type, report.asset.name);
+  else if (report.deviceType === 'sensor') checkSiteEntityRoom(known, 'sensor', 'RSU', report.sensor.name);
+  else checkSiteEntityRoom(known, 'asset', report.asset.type, report.asset.name);
 }
 
 /** Breaches name vehicles and make none; a transaction makes one. */
-function checkAlertRoom(known: Known, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
+function checkAlertRoom(known: KnownEntities, alert: Extract<IngestReport, { type: 'alert' }>['alert']): void {
   if (alert.type === 'change_status') checkVehicleRoom(known, alert.deviceId);
 }
 
-function checkSiteEntity({ siteEntities }: Known, kind: 'asset' | 'sensor', type: string, name: string): void {
-  check(siteEntities, siteEntityStateKey({ kind, type, name }), `${kind} ${name}`);
+function checkSiteEntityRoom(
+  { siteEntities }: KnownEntities,
+  kind: 'asset' | 'sensor',
+  type: string,
+  name: string,
+): void {
+  refuseBeyondLimit(siteEntities, siteEntityStateKey({ kind, type, name }), `${kind} ${name}`);
 }
 
-function check(known: KnownIds, id: string, word: string): void {
+function refuseBeyondLimit(known: KnownIds, id: string, word: string): void {
   if (known.size < MAX_PER_KIND || known.has(id)) return;
   throw new ImplausibleFixError(`the site knows ${MAX_PER_KIND} of this kind, and takes no new one: ${word}`);
 }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { NotKnownNowError, ShortMemory } from './shortMemory.ts';
+import { ExpiringCache, NotLoadedError } from './expiringCache.ts';
 
 let nowMs: number;
 const load = vi.fn<(keys: readonly string[]) => Promise<Map<string, string>>>();
-let memory: ShortMemory<string>;
+let memory: ExpiringCache<string>;
 
 beforeEach(() => {
   nowMs = 0;
   load.mockReset();
   load.mockImplementation(async (keys) => new Map(keys.map((key) => [key, key.toUpperCase()])));
-  memory = new ShortMemory({ load, rememberMs: 2_000, outageMs: 60_000, nowMs: () => nowMs });
+  memory = new ExpiringCache({ load, rememberMs: 2_000, outageMs: 60_000, nowMs: () => nowMs });
 });
 
 test('asks once for all that is missing in a turn, and again when it is no longer fresh', async () => {
@@ -51,9 +51,9 @@ test('knows what it knew while the store is away, for a while', async () => {
   nowMs = 2_000;
   for (let k = 0; k < 5; k++) expect(await memory.get('a')).toBe('A');
   expect(load).toHaveBeenCalledTimes(2);
-  await expect(memory.get('b')).rejects.toThrow(NotKnownNowError);
+  await expect(memory.get('b')).rejects.toThrow(NotLoadedError);
   nowMs = 62_000;
-  await expect(memory.get('a')).rejects.toThrow(NotKnownNowError);
+  await expect(memory.get('a')).rejects.toThrow(NotLoadedError);
 });
 
 test('does not wait long for a store that does not answer, where it knows an older answer', async () => {

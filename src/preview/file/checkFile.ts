@@ -11,7 +11,7 @@ import { documentSummary, modelSummaries } from '../../domain/models/summarise.t
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
 
 /** @param bytes a whole file, whatever it is */
-export async function judgeFile(bytes: Uint8Array): Promise<FileReport> {
+export async function checkFile(bytes: Uint8Array): Promise<FileReport> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
   if (problem) return refused(finding(problem), undefined);
   const claim = declaredSizeFault(bytes);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Neither the store nor the memory can tell now. */
-export class NotKnownNowError extends Error {}
+export class NotLoadedError extends Error {}
 
 /** Who has an older answer waits no longer for the store than this. */
 const PATIENCE_MS = 1_000;
@@ -13,7 +13,7 @@ interface Kept<V> {
   keptUntilMs: number;
 }
 
-export interface ShortMemoryOptions<V> {
+export interface ExpiringCacheOptions<V> {
   /** What the store says of these keys; those that it does not know are left out. */
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
   rememberMs: number;
@@ -22,14 +22,14 @@ export interface ShortMemoryOptions<V> {
   nowMs: () => number;
 }
 
-export class ShortMemory<V> {
-  readonly #options: ShortMemoryOptions<V>;
+export class ExpiringCache<V> {
+  readonly #options: ExpiringCacheOptions<V>;
   readonly #kept = new Map<string, Kept<V>>();
   /** Asked for in this turn, and what will be said of them. */
   #missing = new Set<string>();
   #loading: Promise<void> | undefined;
 
-  constructor(options: ShortMemoryOptions<V>) {
+  constructor(options: ExpiringCacheOptions<V>) {
     this.#options = options;
   }
 
@@ -39,9 +39,9 @@ export class ShortMemory<V> {
     if (fresh) return fresh.value;
     this.#missing.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
-    await (this.#kept.has(key) ? withPatience(this.#loading) : this.#loading);
+    await (this.#kept.has(key) ? waitLimited(this.#loading) : this.#loading);
     const kept = this.#kept.get(key);
-    if (!kept) throw new NotKnownNowError('Not known now');
+    if (!kept) throw new NotLoadedError('Not known now');
     return kept.value;
   }
 
@@ -81,7 +81,7 @@ export class ShortMemory<V> {
   }
 }
 
-async function withPatience(loading: Promise<void>): Promise<void> {
+async function waitLimited(loading: Promise<void>): Promise<void> {
   const enough = new AbortController();
   const { signal } = enough;
   await Promise.race([loading, sleep(PATIENCE_MS, undefined, { signal }).catch(() => {})]);

@@ -2,16 +2,16 @@
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import { carriesLoad, type VehicleCategory } from '../../domain/vehicle/category.ts';
-import type { Look } from '../scene/look.ts';
+import type { Appearance } from '../scene/appearance.ts';
 import { Segments } from './Segments.tsx';
 
-export interface LookBarProps {
-  look: Look;
+export interface AppearanceBarProps {
+  look: Appearance;
   category: VehicleCategory | undefined;
-  onLook(change: Partial<Look>): void;
+  onLook(change: Partial<Appearance>): void;
 }
 
-export function LookBar({ look, category, onLook }: LookBarProps) {
+export function AppearanceBar({ look, category, onLook }: AppearanceBarProps) {
   const { t } = useTranslation('preview');
   const inApp = look.paint === 'app' && category !== undefined;
   const withLoad = category !== undefined && carriesLoad(category);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { saveApart } from './saveApart.ts';
+import { saveInBatches } from './saveInBatches.ts';
 
 class RowError extends Error {
   readonly code = '22P05';
@@ -18,13 +18,13 @@ function table(bad: ReadonlySet<number>) {
   return { kept, write, statements: () => statements };
 }
 
-describe('saveApart', () => {
+describe('saveInBatches', () => {
   it('saves every row but those at fault, each once', async () => {
     const all = fc.uniqueArray(fc.nat(99), { maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(all, fc.uniqueArray(fc.nat(99), { maxLength: 5 }), async (rows, bad) => {
         const { kept, write } = table(new Set(bad));
-        const { failed, error } = await saveApart(rows, write);
+        const { failed, error } = await saveInBatches(rows, write);
         expect([...kept, ...failed].sort()).toEqual([...rows].sort());
         expect(failed).toEqual(rows.filter((row) => bad.includes(row)));
         expect(error !== undefined).toBe(failed.length > 0);
@@ -35,17 +35,17 @@ describe('saveApart', () => {
   it('needs one statement where nothing is wrong, and few for one bad row', async () => {
     const rows = Array.from({ length: 1_000 }, (_, k) => k);
     const good = table(new Set());
-    await saveApart(rows, good.write);
+    await saveInBatches(rows, good.write);
     expect(good.statements()).toBe(1);
     const oneBad = table(new Set([617]));
-    await saveApart(rows, oneBad.write);
+    await saveInBatches(rows, oneBad.write);
     expect(oneBad.statements()).toBeLessThan(25);
   });
 
   it('tries no more where the database is at fault', async () => {
     let statements = 0;
     const lost = new Error('connection lost');
-    const { failed, error } = await saveApart([1, 2, 3], async () => {
+    const { failed, error } = await saveInBatches([1, 2, 3], async () => {
       statements++;
       throw lost;
     });

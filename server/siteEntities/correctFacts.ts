@@ -1,0 +1,19 @@
+/** Times of assets and sensors that are in the future, put right; see `server/state/correctTimes.ts`. */
+import type { SiteEntityFacts, TimedField } from '../../src/domain/siteEntity/facts.ts';
+import { type CorrectionClock, correctTime } from '../state/correctTimes.ts';
+
+/** @returns the very same facts where nothing is in the future */
+export function correctFacts(facts: SiteEntityFacts, clock: CorrectionClock): SiteEntityFacts {
+  const heal = (atMs: number | undefined) => (atMs === undefined ? undefined : correctTime(atMs, clock));
+  const fields = Object.entries(facts.fieldAtMs) as [TimedField, number][];
+  const healed: SiteEntityFacts = {
+    ...facts,
+    stateAtMs: heal(facts.stateAtMs),
+    statusAtMs: heal(facts.statusAtMs),
+    levelAtMs: heal(facts.levelAtMs),
+    elementsAtMs: heal(facts.elementsAtMs),
+    elements: facts.elements.map((element) => ({ ...element, item2: correctTime(element.item2, clock) })),
+    fieldAtMs: Object.fromEntries(fields.map(([field, atMs]) => [field, correctTime(atMs, clock)])),
+  };
+  return JSON.stringify(healed) === JSON.stringify(facts) ? facts : healed;
+}
