@@ -20,6 +20,13 @@ it.each([
   ['on the other side of the world', { easting: 10, northing: 20 }, site, /km from the site/],
   ['at northing 0', { ...site, northing: 0 }, undefined, /northing 0/],
   ['at easting 0', { ...site, easting: 0 }, undefined, /easting 0/],
+  [
+    'with easting and northing exchanged',
+    { easting: 4_763_000, northing: 650_000 },
+    undefined,
+    /easting 4763000 is in no/,
+  ],
+  ['beyond a pole', { easting: 650_000, northing: 10_000_001 }, site, /northing 10000001 is in no/],
   ['anywhere before the site is known', { easting: 10, northing: 20 }, undefined, undefined],
 ])('a place %s', (_case, place, origin, fault) => {
   if (fault) expect(placeFault(place, origin)).toMatch(fault);

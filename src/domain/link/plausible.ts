@@ -5,6 +5,10 @@
 import { EARLIEST_MS } from '../time/reported.ts';
 import { distanceM, FAR_M, type SitePlane } from './siteArea.ts';
 
+/** Of any UTM zone, with room for sites at the edge of theirs, metres. */
+const MAX_EASTING_M = 1_000_000;
+const MAX_NORTHING_M = 10_000_000;
+
 /** @returns why a time cannot be; undefined where it can */
 export function timeFault(atMs: number): string | undefined {
   if (atMs >= EARLIEST_MS) return undefined;
@@ -16,6 +20,9 @@ export function timeFault(atMs: number): string | undefined {
 export function placeFault(place: SitePlane, centre: SitePlane | undefined): string | undefined {
   if (place.northing === 0 || place.easting === 0)
     return `${place.northing === 0 ? 'northing' : 'easting'} 0: the receiver has no fix`;
+  // A place that was handed on as northing and easting is far from the site, too: this says what is wrong with it.
+  if (Math.abs(place.easting) > MAX_EASTING_M) return `easting ${Math.round(place.easting)} is in no UTM zone`;
+  if (Math.abs(place.northing) > MAX_NORTHING_M) return `northing ${Math.round(place.northing)} is in no UTM zone`;
   if (!centre) return undefined;
   const awayM = distanceM(place, centre);
   return awayM > FAR_M ? `place is ${Math.round(awayM / 1_000)} km from the site` : undefined;

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LoadedCall } from '../../../domain/link/calls.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
+import type { FailedCall } from '../../../state/calls/CallFaults.ts';
 import { Failed } from '../../controls/Failed.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
-import { useShell, useTrees } from '../../session/context.ts';
+import { useShell, useSite, useTrees } from '../../session/context.ts';
+import { useSlotMap } from '../../session/useSlotMap.ts';
 
 /** From where each category has its entities. */
 const LIST_OF: Readonly<Record<TreeCategory, LoadedCall>> = {
@@ -17,6 +19,15 @@ const LIST_OF: Readonly<Record<TreeCategory, LoadedCall>> = {
   design: 'designs',
 };
 
+/** What keeps folders from being read; they belong to a map. */
+function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
+  const { phase } = useSnapshot(useSite().site);
+  const { failed } = useSnapshot(useShell().calls.state);
+  const { map } = useSlotMap();
+  const missing = map ? undefined : failed.find(({ call }) => call === 'maps');
+  return { missing, isWithoutMap: !map && phase !== 'loading' };
+}
+
 /** @param isFiltered whether the category has entities that filters leave out */
 export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
@@ -24,8 +35,10 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { category, presence, search } = useSnapshot(treePanel);
   const { failed } = useSnapshot(useShell().calls.state);
   const textOf = useFaultText();
-  const missing = isFiltered ? undefined : failed.find(({ call }) => call === LIST_OF[category]);
+  const ofMap = useMapFault();
+  const missing = isFiltered ? undefined : (failed.find(({ call }) => call === LIST_OF[category]) ?? ofMap.missing);
   if (missing) return <Failed text={textOf(missing.fault)} onRetry={missing.retry} />;
+  if (!isFiltered && ofMap.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
   // What the search left over says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;

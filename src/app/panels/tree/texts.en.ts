@@ -78,6 +78,7 @@ export const texts = {
   target: 'Target folder',
   top: 'Top of the category',
   ruleZones: 'Rule zones',
+  noMap: 'The folders belong to a map, and this viewer shows none.',
   noFolders: 'No folders found. Please create a folder!!!',
   name: 'Name',
   delete: 'Delete',

@@ -1,0 +1,56 @@
+/** Why the tree has no rows: nothing is said to be missing that only could not be shown. */
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from '../../../i18n/en/en.ts';
+import { mn } from '../../../i18n/mn/mn.ts';
+import { CallFaults } from '../../../state/calls/CallFaults.ts';
+import { createSite } from '../../../state/site/site.ts';
+import { AppProvider } from '../../session/context.ts';
+import type { AppServices } from '../../session/services.ts';
+import { NoRows } from './NoRows.tsx';
+
+const MAP = { id: 'm', name: 'm', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
+
+beforeAll(async () => {
+  // Valtio's layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const resources = { en: { translation: en }, mn: { translation: mn } };
+  await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
+});
+
+async function shown(site: object, fail?: (calls: CallFaults) => void, language = 'en'): Promise<string> {
+  await i18next.changeLanguage(language);
+  const calls = new CallFaults();
+  fail?.(calls);
+  const services = {
+    calls,
+    site: Object.assign(createSite(), site),
+    slots: proxy({ selected: 'viewer_1', maps: {} }),
+    slotViews: proxy({ bySlot: {} }),
+    treePanel: proxy({ category: 'vehicle', presence: 'all', search: '' }),
+  };
+  return renderToStaticMarkup(
+    <AppProvider services={services as unknown as AppServices}>
+      <NoRows isFiltered={false} />
+    </AppProvider>,
+  );
+}
+
+it('without a map it is the folders that are missing, not the vehicles', async () => {
+  const without = { phase: 'ready', maps: [] };
+  expect(await shown(without)).toContain('The folders belong to a map, and this viewer shows none.');
+  expect(await shown(without, undefined, 'mn')).toContain('газрын зураг алга');
+  expect(await shown({ phase: 'ready', maps: [MAP] })).toContain('No Vehicle data available');
+});
+
+it('says why the maps could not be had, and offers to try again', async () => {
+  const text = await shown({ phase: 'failed', maps: [] }, (calls) =>
+    calls.fail('maps', { key: 'said', values: { message: 'Maps are closed on Sundays' } }, () => {}),
+  );
+  expect(text).toContain('Maps are closed on Sundays');
+  expect(text).toContain('<button');
+  expect(text).not.toContain('data available');
+});
