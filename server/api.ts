@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Payloads } from '../src/domain/indicators/indicators.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { BodyReader } from './bodies/BodyReader.ts';
 import type { Database } from './db/open.ts';
@@ -17,6 +18,7 @@ import { fileRoutes } from './files/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
+import { indicatorRoutes } from './indicators/routes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
@@ -43,6 +45,8 @@ export interface ApiOptions {
   /** Folder of uploaded files. */
   dataDir: string;
   historyHours: number;
+  /** Tonnes of a full load by category of vehicle, in lower case. */
+  payloads: Payloads;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -69,6 +73,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
+  await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {

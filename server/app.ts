@@ -96,8 +96,8 @@ export async function build(options: AppOptions): Promise<App> {
   const mine = await openMine(http, { settings, db, log, nowMs });
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
-  const { dataDir, historyHours } = settings;
-  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, dataDir, historyHours });
+  const { dataDir, historyHours, payloads } = settings;
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, dataDir, historyHours, payloads });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);

@@ -22,6 +22,17 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text)
 const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
 const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
 
+/** `OPMiningTruck=90, Haul Truck=60`: tonnes of a full load by category. */
+const payloads = z.string().transform((text, context) => {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  const read = pairs.map((pair) => /^\s*([^=]+?)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(pair));
+  if (read.every((pair) => pair !== null && Number(pair[2]) > 0)) {
+    return new Map(read.map((pair) => [(pair?.[1] ?? '').toLowerCase(), Number(pair?.[2])]));
+  }
+  context.addIssue({ code: 'custom', message: 'is no list like OPMiningTruck=90, Haul Truck=60' });
+  return z.NEVER;
+});
+
 const zone = z.string().transform((text, context): UtmZone => {
   const parsed = parseUtmZone(text);
   if (parsed) return parsed;
@@ -61,6 +72,7 @@ const environmentSchema = z.object({
   HEADFRAME_EXTRA_APPS: names.pipe(z.array(z.enum(EXTRA_APPS))).default([]),
   HEADFRAME_HISTORY_HOURS: hours.default(12),
   HEADFRAME_STATUS_DAYS: days.default(365),
+  HEADFRAME_PAYLOADS: payloads.optional(),
   HEADFRAME_ACCOUNT_SOCKETS: accountSockets.default(32),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
@@ -75,6 +87,13 @@ const environmentSchema = z.object({
   HEADFRAME_ROUTE_URL: address.optional(),
   HEADFRAME_FILE_URL: address.optional(),
 });
+
+/** Of the demo mine's trucks. */
+const DEMO_PAYLOADS: ReadonlyMap<string, number> = new Map([
+  ['opminingtruck', 90],
+  ['haul truck', 60],
+  ['road train', 120],
+]);
 
 type Environment = z.infer<typeof environmentSchema>;
 
@@ -119,6 +138,8 @@ export interface Settings {
   historyHours: number;
   /** How long the equipment status is kept, days. */
   statusDays: number;
+  /** Tonnes of a full load by category of vehicle, in lower case; no tonnes are told of what is not named. */
+  payloads: ReadonlyMap<string, number>;
   /** Live sockets that one account may hold at once. */
   accountSockets: number;
   /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
@@ -196,6 +217,7 @@ function settingsOf(env: Environment): Settings {
     multimap: env.HEADFRAME_MULTIMAP,
     historyHours: env.HEADFRAME_HISTORY_HOURS,
     statusDays: env.HEADFRAME_STATUS_DAYS,
+    payloads: env.HEADFRAME_PAYLOADS ?? (env.HEADFRAME_DEMO ? DEMO_PAYLOADS : new Map()),
     accountSockets: env.HEADFRAME_ACCOUNT_SOCKETS,
     treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,

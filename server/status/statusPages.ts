@@ -25,13 +25,14 @@ export interface StatusQuery {
 /** A cursor is not one that this server gave. */
 export class BadCursorError extends Error {}
 
+/** With the table's name: the bare one is that of the number that is answered, which has no index. */
 const COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
-  vehicle: sql`vehicle_key`,
-  operator: sql`operator_key`,
-  status: sql`status_key`,
-  start: sql`from_ms`,
-  end: sql`to_ms`,
-  spent: sql`spent_ms`,
+  vehicle: sql`status_period.vehicle_key`,
+  operator: sql`status_period.operator_key`,
+  status: sql`status_period.status_key`,
+  start: sql`status_period.from_ms`,
+  end: sql`status_period.to_ms`,
+  spent: sql`status_period.spent_ms`,
 };
 const TEXTS: readonly StatusSort[] = ['vehicle', 'operator', 'status'];
 
@@ -63,7 +64,7 @@ function pageOf(
   const value = TEXTS.includes(sort) ? column : sql`${column}::float8`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
   const ranges = [
-    sql`from_ms >= ${from} and from_ms < ${to}`,
+    sql`status_period.from_ms >= ${from} and status_period.from_ms < ${to}`,
     ...(shift === 'all' ? [] : [sql`is_day = ${shift === 'day'}`]),
     ...(after ? [sql`(${column}, id) ${beyond} (${after[0]}::${type}, ${after[1]}::bigint)`] : []),
   ];

@@ -28,7 +28,7 @@ export class StatusStore {
   /** Hands the recorder the periods that lasted when the server stopped. */
   async restore(recorder: StatusRecorder): Promise<void> {
     const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_MS}
-      order by to_ms, id`.execute(this.#db);
+      order by id`.execute(this.#db);
     for (const row of rows) recorder.restore(row.vehicle_id, periodOf(row));
   }
 

@@ -18,10 +18,10 @@ export async function readTimelines(
   const { rows } = await sql<ReadRow>`select period.* from unnest(${vehicles}::text[]) as wanted (id)
     cross join lateral (
       (select ${READ_COLUMNS} from status_period where vehicle_id = wanted.id and from_ms < ${from}
-        order by from_ms desc limit 1)
+        order by status_period.from_ms desc limit 1)
       union all
       (select ${READ_COLUMNS} from status_period where vehicle_id = wanted.id and from_ms >= ${from} and from_ms < ${to}
-        order by from_ms limit ${MOST_PERIODS})
+        order by status_period.from_ms limit ${MOST_PERIODS})
     ) as period where period.to_ms > ${from} limit ${MOST_PERIODS + 1}`.execute(db);
   const timelines = new Map<string, StatusTimeline['periods']>(vehicles.map((id) => [id, []]));
   for (const row of rows.slice(0, MOST_PERIODS)) {

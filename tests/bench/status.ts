@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../server/db/open.ts';
+import { readCells } from '../../server/indicators/statusCells.ts';
 import { readStatusPage, type StatusQuery } from '../../server/status/statusPages.ts';
 import { readTimelines } from '../../server/status/statusTimelines.ts';
+import { indicatorsOf } from '../../src/domain/indicators/indicators.ts';
+import { INDICATOR_GROUPS } from '../../src/domain/wire/indicators.ts';
 import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
 import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
 
@@ -76,6 +79,20 @@ async function measureTimelines(db: Database): Promise<number[]> {
   return taken;
 }
 
+/** What the indicators of 30 days take, by group. */
+async function measureIndicators(db: Database): Promise<number> {
+  const to = STATUS_T0 + days * DAY_MS;
+  const from = to - Math.min(days, 30) * DAY_MS;
+  let slowestMs = 0;
+  for (const by of INDICATOR_GROUPS) {
+    const began = performance.now();
+    const cells = await readCells(db, { from, to }, by);
+    indicatorsOf(cells, vehicles * (to - from), new Map([['opminingtruck', 90]]));
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+  }
+  return slowestMs;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
 const db = await openDatabase({ kind: 'embedded', directory: join(folder, 'database') }, (error) => {
   throw error;
@@ -85,6 +102,7 @@ const rows = await fillStatus(db, { days, vehicles, changes });
 const fillS = (performance.now() - fillBegan) / 1_000;
 const pages = await measurePages(db);
 const timelines = await measureTimelines(db);
+const indicatorsMs = await measureIndicators(db);
 const { rows: sizes } = await sql<{ mb: number }>`select
   (pg_total_relation_size('status_period') / 1e6)::float8 as mb`.execute(db);
 const slowest = pages.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
@@ -107,6 +125,7 @@ console.table({
   pageP50Ms: round(quantile(times, 0.5)),
   pageMaxMs: round(Math.max(...times)),
   timelinesP95Ms: round(quantile(timelines, 0.95)),
+  indicators30DaysMs: round(indicatorsMs),
 });
 await db.destroy();
 rmSync(folder, { recursive: true, force: true });

@@ -110,6 +110,26 @@ test.describe('the icon rail', () => {
     for (const shift of ['See all', 'Day', 'Night'])
       await expect(dispatcher.getByRole('button', { name: shift, exact: true })).toBeVisible();
     await accessible(page);
+    const byStart = dispatcher.getByRole('toolbar', { name: 'Sort' }).getByRole('button', { name: 'Start time' });
+    await expect(byStart).toHaveAttribute('aria-pressed', 'true');
+    await dispatcher.getByRole('toolbar', { name: 'Sort' }).getByRole('button', { name: 'Vehicle' }).click();
+    await expect(byStart).toHaveAttribute('aria-pressed', 'false');
+    await dispatcher.getByRole('button', { name: 'Timeline', exact: true }).click();
+    const strip = dispatcher.getByRole('toolbar', { name: 'Status of EX-01' });
+    await expect(strip.getByRole('button').first()).toBeVisible();
+    await accessible(page);
+    await dispatcher.getByRole('tab', { name: 'Indicators' }).click();
+    await dispatcher.getByRole('button', { name: 'Vehicle', exact: true }).click();
+    await expect(dispatcher.getByRole('columnheader', { name: 'Match factor' })).toHaveAttribute(
+      'title',
+      /loading units/,
+    );
+    const figures = dispatcher.getByRole('rowheader', { name: 'EX-01', exact: true });
+    await expect(figures).toBeVisible();
+    await accessible(page);
+    await figures.getByRole('button').click();
+    await expect(dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' })).toHaveValue('EX-01');
+    await expect(dispatcher.getByRole('listitem').first()).toContainText('EX-01');
 
     // A part whose file does not come says so; the rest goes on, and it is there once its file can be had.
     await page.route('**/assets/MaintenancePanel-*.js', (route) => route.abort());

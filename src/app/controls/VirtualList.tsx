@@ -1,5 +1,5 @@
 /** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
 import { useVirtualRows } from './useVirtualRows.ts';
 
@@ -11,11 +11,16 @@ interface VirtualListProps<T> {
   label: string;
   keyOf: (item: T) => string;
   row: (item: T) => ReactNode;
+  /** The last row is in sight, or nearly so. */
+  onEnd?: () => void;
 }
 
-export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row }: VirtualListProps<T>) {
+export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
   const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
+  useEffect(() => {
+    if (last >= items.length) onEnd?.();
+  }, [last, items.length, onEnd]);
   const style: CSSProperties = maxRows === undefined ? {} : { maxHeight: rowPx * maxRows };
   return (
     <Scroller ref={box} as="div" className="hf-vlist" style={style} role="group" aria-label={label} onScroll={onScroll}>

@@ -23,6 +23,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 import type { ViewListState } from '../../state/views/viewList.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
+import type { DispatchActions } from './dispatchActions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
@@ -42,6 +43,8 @@ export interface SiteServices {
   mapDataOf: (map: MapVersion) => MapData;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
+  /** What is asked of the backend only while the Dispatcher is open. */
+  dispatch: DispatchActions;
 }
 
 /** The live mine and the link to it, whatever the viewers show. */

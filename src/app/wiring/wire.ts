@@ -32,6 +32,7 @@ import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
+import { dispatchActions } from './dispatch.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
@@ -129,6 +130,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     busy,
     clock,
     now,
+    dispatch: dispatchActions(rest, config),
     ...services,
     alertHistory,
     alertSound: createAlertSound(scope, world, now),

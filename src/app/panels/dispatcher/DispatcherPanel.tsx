@@ -1,20 +1,26 @@
-/** Dispatcher (map mode): what the machines are doing and since when (rules.md#excavators). */
+/** Dispatcher (map mode): what the machines do, what they did, and how well they were used (rules.md#excavators). */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { Tabs } from '../../controls/Tabs.tsx';
+import { useSiteDates } from '../../format/useSiteDates.ts';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
+import { Indicators } from './Indicators.tsx';
 import { TruckLoader } from './TruckLoader.tsx';
 import '../../theme/panel.css';
 import './dispatcher.css';
+import './timeClass.css';
 
-const TABS = ['trucks', 'equipment', 'maintenance'] as const;
+const TABS = ['trucks', 'equipment', 'indicators', 'maintenance'] as const;
 type Tab = (typeof TABS)[number];
 
 export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
+  const { dayOf } = useSiteDates();
   const [tab, setTab] = useState<Tab>('trucks');
+  const [query, setQuery] = useState<StatusQuery>(FIRST_STATUS_QUERY);
   return (
     <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>
       <Tabs
@@ -24,7 +30,15 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
         onChoose={setTab}
       >
         {tab === 'trucks' && <TruckLoader onFly={onFly} />}
-        {tab === 'equipment' && <EquipmentStatus onFly={onFly} />}
+        {tab === 'equipment' && <EquipmentStatus query={query} onQuery={setQuery} onFly={onFly} />}
+        {tab === 'indicators' && (
+          <Indicators
+            onRows={(search, { fromMs, toMs }) => {
+              setQuery({ ...FIRST_STATUS_QUERY, search, from: dayOf(fromMs), to: dayOf(toMs - 1) });
+              setTab('equipment');
+            }}
+          />
+        )}
         {tab === 'maintenance' && <p className="hf-empty">{t('dispatcher.noMaintenance')}</p>}
       </Tabs>
     </section>

@@ -1,119 +1,74 @@
-/** Equipment status: vehicle, operator, status, since when and for how long; by search, range of days and shift. */
-
-import { useDeferredValue, useMemo, useState } from 'react';
+/** Equipment status: who was in which status, from when to when, as a table or as a strip for each vehicle. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
-import { shiftOfHour } from '../../../domain/time/shift.ts';
-import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import type { StatusQuery } from '../../../domain/status/query.ts';
+import { STATUS_SHIFTS } from '../../../domain/wire/status.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
-import { VirtualList } from '../../controls/VirtualList.tsx';
-import { formatClock, formatDuration, siteDay, siteHour } from '../../format/time.ts';
-import { useSiteDates } from '../../format/useSiteDates.ts';
-import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { Glyph } from '../../icons/Glyph.tsx';
-import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useNow } from '../../lifetime/useNow.ts';
-import { useSite, useWorld } from '../../session/context.ts';
-import { type EquipmentQuery, equipmentRows } from './equipmentRows.ts';
+import { LiveStatus } from './LiveStatus.tsx';
+import { StatusCsv } from './StatusCsv.tsx';
+import { StatusStrips } from './StatusStrips.tsx';
+import { StatusTable } from './StatusTable.tsx';
+import { useStatusList } from './useStatusList.ts';
 
-const ROW_PX = 28;
+const FORMS = ['table', 'strips'] as const;
+type Form = (typeof FORMS)[number];
 
-/** Default start of the range (rules.md#equipment-status). */
-const FIRST_DAY = '2025-01-01';
-const SHIFTS = ['all', 'day', 'night'] as const;
+interface EquipmentStatusProps {
+  query: StatusQuery;
+  onQuery: (query: StatusQuery) => void;
+  onFly: (key: EntityKey) => void;
+}
 
-export function EquipmentStatus({ onFly }: { onFly: (key: EntityKey) => void }) {
+export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps) {
   const { t } = useTranslation();
-  const { config } = useSite();
-  const { world, now } = useWorld();
-  const { vehicles } = useSnapshot(world.state);
-  const nowMs = useNow(now, 1_000);
-  const [query, setQuery] = useState<EquipmentQuery>({ search: '', shift: 'all', from: FIRST_DAY, to: '' });
-  const deferredQuery = useDeferredValue(query);
-  const { timeZone } = config.site;
-  const rows = useMemo(
-    () =>
-      equipmentRows(Object.values(vehicles), deferredQuery, {
-        dayOf: (atMs) => siteDay(atMs, timeZone),
-        shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
-      }),
-    [vehicles, deferredQuery, timeZone],
-  );
+  const [form, setForm] = useState<Form>('table');
+  const list = useStatusList(query);
+  const { phase } = useSnapshot(list.state);
+  const isKept = phase !== 'absent';
   return (
     <div className="hf-equipment">
-      <Filters query={query} onChange={setQuery} />
-      <div className="hf-equipment__row hf-equipment__row--head" aria-hidden>
-        {(['vehicle', 'operator', 'status', 'start', 'end', 'spent'] as const).map((column) => (
-          <span key={column}>{t(`dispatcher.column.${column}`)}</span>
-        ))}
-      </div>
-      {rows.length === 0 ? (
-        <p className="hf-empty">{t('vehicles.noMatch')}</p>
-      ) : (
-        <VirtualList
-          items={rows}
-          rowPx={ROW_PX}
-          label={t('dispatcher.tab.equipment')}
-          keyOf={({ id }) => id}
-          row={(vehicle) => <Row vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
+      <div className="hf-equipment__filters">
+        <SearchBox
+          label={t('dispatcher.search')}
+          value={query.search}
+          onChange={(search) => onQuery({ ...query, search })}
         />
-      )}
+        {form === 'table' && <Range query={query} onChange={onQuery} />}
+        {isKept && (
+          <Segments
+            label={t('dispatcher.form')}
+            values={FORMS}
+            chosen={form}
+            words={(value) => t(`dispatcher.forms.${value}`)}
+            onChoose={setForm}
+          />
+        )}
+        {isKept && form === 'table' && <StatusCsv query={query} />}
+      </div>
+      {!isKept && <LiveStatus query={query} onFly={onFly} />}
+      {isKept && form === 'table' && <StatusTable list={list} query={query} onQuery={onQuery} onFly={onFly} />}
+      {isKept && form === 'strips' && <StatusStrips search={query.search} onFly={onFly} />}
     </div>
   );
 }
 
-function Filters({ query, onChange }: { query: EquipmentQuery; onChange: (query: EquipmentQuery) => void }) {
+function Range({ query, onChange }: { query: StatusQuery; onChange: (query: StatusQuery) => void }) {
   const { t } = useTranslation();
   return (
-    <div className="hf-equipment__filters">
-      <SearchBox
-        label={t('dispatcher.search')}
-        value={query.search}
-        onChange={(search) => onChange({ ...query, search })}
-      />
+    <>
       <DayInput label={t('dispatcher.from')} day={query.from} onChange={(from) => onChange({ ...query, from })} />
       <DayInput label={t('dispatcher.to')} day={query.to} onChange={(to) => onChange({ ...query, to })} />
       <Segments
         label={t('dispatcher.shift')}
-        values={SHIFTS}
+        values={STATUS_SHIFTS}
         chosen={query.shift}
         words={(shift) => t(`dispatcher.shifts.${shift}`)}
         onChoose={(shift) => onChange({ ...query, shift })}
       />
-    </div>
-  );
-}
-
-interface RowProps {
-  vehicle: Readonly<VehicleRecord>;
-  nowMs: number;
-  onFly: (key: EntityKey) => void;
-}
-
-/** A status that lasts has no end yet. */
-function Row({ vehicle, nowMs, onFly }: RowProps) {
-  const { t } = useTranslation();
-  const { config } = useSite();
-  const { shortDate } = useSiteDates();
-  const { id, name, operator, status, statusAtMs } = vehicle;
-  const words = useTranslateSiteText()(status);
-  const dot = linkDot(vehicle);
-  return (
-    <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
-      <b>
-        <Glyph name={dot} label={t(LINK_WORD[dot])} />
-        {name}
-      </b>
-      <span title={operator}>{operator || '–'}</span>
-      <span title={words}>{words || '–'}</span>
-      <span>
-        {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
-      </span>
-      <span>–</span>
-      <span>{statusAtMs === undefined ? '–' : formatDuration(nowMs - statusAtMs)}</span>
-    </button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** Which machines the equipment table lists, and in which order. */
+/** Which machines of the fleet are listed, and in which order. */
 import type { Shift } from '../../../domain/time/shift.ts';
 
 interface Machine {
@@ -9,27 +9,34 @@ interface Machine {
   readonly statusAtMs: number | undefined;
 }
 
-export interface EquipmentQuery {
-  /** Looked for in name, operator and status. */
-  search: string;
-  shift: Shift | 'all';
+/** Since when a status must hold. */
+interface Since {
+  readonly shift: Shift | 'all';
   /** `YYYY-MM-DD`, both included; blank sets no bound. */
-  from: string;
-  to: string;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** How moments are read at the site. */
-export interface SiteTime {
+interface SiteTime {
   dayOf: (atMs: number) => string;
   shiftOf: (atMs: number) => Shift;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-export function equipmentRows<T extends Machine>(machines: Iterable<T>, query: EquipmentQuery, time: SiteTime): T[] {
-  const needle = query.search.trim().toLowerCase();
+/** @param search looked for in name, operator and status @param since absent lists machines whatever they do since when */
+export function equipmentRows<T extends Machine>(
+  machines: Iterable<T>,
+  search: string,
+  since?: Since,
+  time?: SiteTime,
+): T[] {
+  const needle = search.trim().toLowerCase();
   return [...machines]
-    .filter((machine) => matches(machine, needle) && isInShiftAndDates(machine.statusAtMs, query, time))
+    .filter(
+      (machine) => matches(machine, needle) && (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
+    )
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
@@ -38,7 +45,7 @@ function matches({ name, operator, status }: Machine, needle: string): boolean {
 }
 
 /** A machine whose status has no start time is listed only while no shift is chosen. */
-function isInShiftAndDates(atMs: number | undefined, { shift, from, to }: EquipmentQuery, time: SiteTime): boolean {
+function isInShiftAndDates(atMs: number | undefined, { shift, from, to }: Since, time: SiteTime): boolean {
   if (atMs === undefined) return shift === 'all';
   const day = time.dayOf(atMs);
   return (from === '' || day >= from) && (to === '' || day <= to) && (shift === 'all' || time.shiftOf(atMs) === shift);

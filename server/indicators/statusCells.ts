@@ -1,0 +1,55 @@
+/** What vehicles spent in which status over a window, summed up by the database. */
+import { sql } from 'kysely';
+import type { StatusCell } from '../../src/domain/indicators/indicators.ts';
+import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
+import type { Database } from '../db/open.ts';
+
+/** A cell and the row of the answer to which it belongs. */
+export interface GroupedCell extends StatusCell {
+  readonly group: string;
+  readonly groupName: string;
+}
+
+/** Few periods are longer: those are found by their length, all others by their start. */
+const LOOK_BACK_MS = 7 * 86_400_000;
+
+interface Window {
+  /** Epoch milliseconds. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const KEYS = {
+  site: [sql`''`, sql`''`],
+  vehicle: [sql`vehicle_id`, sql`vehicle_name`],
+  operator: [sql`operator_key`, sql`operator`],
+  // A loading unit's own time counts with that of the trucks that were sent to it.
+  loadingUnit: [
+    sql`case when loading_unit <> '' then lower(loading_unit) else lower(vehicle_name) end`,
+    sql`case when loading_unit <> '' then loading_unit else vehicle_name end`,
+  ],
+} as const;
+
+/** @returns cells of rows with a name only: whom nobody named is in no row but that of the site */
+export async function readCells(db: Database, { from, to }: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
+  const [key, name] = KEYS[by];
+  const isNamed =
+    by === 'operator'
+      ? sql`operator_key <> ''`
+      : by === 'loadingUnit'
+        ? sql`(loading_unit <> '' or category ~* 'excavator|loader|shovel')`
+        : sql`true`;
+  const { rows } = await sql<GroupedCell>`select ${key} as "group", max(${name}) as "groupName",
+      vehicle_id as "vehicleId", max(category) as category, status, status_category as "statusCategory",
+      sum(least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint))::float8 as ms,
+      (count(*) filter (where from_ms >= ${from}))::float8 as begun
+    from (
+      select * from status_period where from_ms >= ${from - LOOK_BACK_MS} and from_ms < ${to} and to_ms > ${from}
+      union all
+      select * from status_period where spent_ms > ${LOOK_BACK_MS} and from_ms < ${from - LOOK_BACK_MS}
+        and to_ms > ${from}
+    ) as period
+    where ${isNamed}
+    group by 1, vehicle_id, status, status_category`.execute(db);
+  return rows;
+}

@@ -1,0 +1,105 @@
+/** Indicators of a shift, a week or a month: how time, trucks and loading units were used (rules.md#indicators). */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lossesOf } from '../../../domain/indicators/losses.ts';
+import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
+import { INDICATOR_GROUPS, type IndicatorGroup, type IndicatorRow } from '../../../domain/wire/indicators.ts';
+import { Segments } from '../../controls/Segments.tsx';
+import { formatNumber } from '../../format/number.ts';
+import { formatClock } from '../../format/time.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useSite } from '../../session/context.ts';
+import { IndicatorTable } from './IndicatorTable.tsx';
+import { type Stretch, useIndicators } from './useIndicators.ts';
+import './indicators.css';
+
+const STRETCHES = ['shift', 'lastShift', 'week', 'month'] as const;
+type StretchName = (typeof STRETCHES)[number];
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+interface IndicatorsProps {
+  /** Lists the status periods behind a figure. */
+  onRows: (search: string, stretch: Stretch) => void;
+}
+
+export function Indicators({ onRows }: IndicatorsProps) {
+  const { t } = useTranslation();
+  const { config, now } = useSite();
+  const { timeZone } = config.site;
+  const [name, setName] = useState<StretchName>('shift');
+  const [by, setBy] = useState<IndicatorGroup>('site');
+  const minuteMs = Math.floor(useNow(now, MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
+  const stretch = stretchOf(name, minuteMs, timeZone);
+  const answer = useIndicators(stretch, by);
+  const moment = useMomentOfStretch();
+  return (
+    <div className="hf-indicators">
+      <div className="hf-equipment__filters">
+        <Segments
+          label={t('dispatcher.stretch')}
+          values={STRETCHES}
+          chosen={name}
+          words={(value) => t(`dispatcher.stretches.${value}`)}
+          onChoose={setName}
+        />
+        <Segments
+          label={t('dispatcher.by')}
+          values={INDICATOR_GROUPS}
+          chosen={by}
+          words={(value) => t(`dispatcher.groups.${value}`)}
+          onChoose={setBy}
+        />
+        <span className="hf-indicators__stretch">{`${moment(stretch.fromMs)} – ${moment(stretch.toMs)}`}</span>
+      </div>
+      {answer === null && <p className="hf-empty">{t('dispatcher.noIndicators')}</p>}
+      {typeof answer === 'string' && (
+        <p className="hf-equipment__fault" role="alert">
+          {t('dispatcher.notRead', { why: answer })}
+        </p>
+      )}
+      {answer && typeof answer !== 'string' && answer.length === 0 && (
+        <p className="hf-empty">{t('dispatcher.nothingRecorded')}</p>
+      )}
+      {answer && typeof answer !== 'string' && answer.length > 0 && (
+        <div className="hf-indicators__body">
+          <IndicatorTable rows={answer} isSite={by === 'site'} onRows={(search) => onRows(search, stretch)} />
+          {by === 'site' && answer[0] && <Losses row={answer[0]} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Losses({ row }: { row: IndicatorRow }) {
+  const { t } = useTranslation();
+  return (
+    <section className="hf-indicators__losses" aria-label={t('dispatcher.losses')}>
+      <h3>{t('dispatcher.losses')}</h3>
+      <ol>
+        {lossesOf(row).map(({ kind, ms }) => (
+          <li key={kind}>
+            <span>{t(`dispatcher.loss.${kind}`)}</span>
+            <b>{t('dispatcher.vehicleHours', { hours: formatNumber(ms / HOUR_MS, 1) })}</b>
+            <meter min={0} max={row.calendarMs} value={ms} aria-label={t(`dispatcher.loss.${kind}`)} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function stretchOf(name: StretchName, nowMs: number, timeZone: string): Stretch {
+  const shift = shiftSpanAt(nowMs, timeZone);
+  if (name === 'shift') return shift;
+  if (name === 'lastShift') return shiftBefore(shift, timeZone);
+  return { fromMs: shift.fromMs - (name === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };
+}
+
+function useMomentOfStretch(): (atMs: number) => string {
+  const { timeZone } = useSite().config.site;
+  const { shortDate } = useSiteDates();
+  return (atMs) => `${shortDate(atMs)} ${formatClock(atMs, timeZone).slice(0, 5)}`;
+}

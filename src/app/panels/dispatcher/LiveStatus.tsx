@@ -1,0 +1,94 @@
+/** Equipment status where the backend records none: what holds now, and since when. */
+
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import type { StatusQuery } from '../../../domain/status/query.ts';
+import { shiftOfHour } from '../../../domain/time/shift.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { VirtualList } from '../../controls/VirtualList.tsx';
+import { formatClock, formatDuration, siteDay, siteHour } from '../../format/time.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useSite, useWorld } from '../../session/context.ts';
+import { equipmentRows } from './equipmentRows.ts';
+
+const ROW_PX = 28;
+
+interface LiveStatusProps {
+  query: StatusQuery;
+  onFly: (key: EntityKey) => void;
+}
+
+export function LiveStatus({ query, onFly }: LiveStatusProps) {
+  const { t } = useTranslation();
+  const { config } = useSite();
+  const { world, now } = useWorld();
+  const { vehicles } = useSnapshot(world.state);
+  const nowMs = useNow(now, 1_000);
+  const deferredQuery = useDeferredValue(query);
+  const { timeZone } = config.site;
+  const rows = useMemo(
+    () =>
+      equipmentRows(Object.values(vehicles), deferredQuery.search, deferredQuery, {
+        dayOf: (atMs) => siteDay(atMs, timeZone),
+        shiftOf: (atMs) => shiftOfHour(siteHour(atMs, timeZone)),
+      }),
+    [vehicles, deferredQuery, timeZone],
+  );
+  return (
+    <>
+      <div className="hf-equipment__row hf-equipment__row--head" aria-hidden>
+        {(['vehicle', 'operator', 'status', 'start', 'end', 'spent'] as const).map((column) => (
+          <span key={column}>{t(`dispatcher.column.${column}`)}</span>
+        ))}
+      </div>
+      {rows.length === 0 ? (
+        <p className="hf-empty">{t('vehicles.noMatch')}</p>
+      ) : (
+        <VirtualList
+          items={rows}
+          rowPx={ROW_PX}
+          label={t('dispatcher.tab.equipment')}
+          keyOf={({ id }) => id}
+          row={(vehicle) => <Row vehicle={vehicle} nowMs={nowMs} onFly={onFly} />}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  vehicle: Readonly<VehicleRecord>;
+  nowMs: number;
+  onFly: (key: EntityKey) => void;
+}
+
+/** A status that lasts has no end yet. */
+function Row({ vehicle, nowMs, onFly }: RowProps) {
+  const { t } = useTranslation();
+  const { config } = useSite();
+  const { shortDate } = useSiteDates();
+  const { id, name, operator, status, statusAtMs } = vehicle;
+  const words = useTranslateSiteText()(status);
+  const dot = linkDot(vehicle);
+  return (
+    <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
+      <b>
+        <Glyph name={dot} label={t(LINK_WORD[dot])} />
+        {name}
+      </b>
+      <span title={operator}>{operator || '–'}</span>
+      <span title={words}>{words || '–'}</span>
+      <span>
+        {statusAtMs === undefined ? '–' : `${shortDate(statusAtMs)} ${formatClock(statusAtMs, config.site.timeZone)}`}
+      </span>
+      <span>–</span>
+      <span>{statusAtMs === undefined ? '–' : formatDuration(nowMs - statusAtMs)}</span>
+    </button>
+  );
+}

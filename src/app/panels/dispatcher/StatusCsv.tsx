@@ -1,0 +1,39 @@
+/** Downloads what the table lists as CSV. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatusQuery } from '../../../domain/status/query.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { downloadCsv } from '../../controls/download.ts';
+import { siteDay } from '../../format/time.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useShell, useSite } from '../../session/context.ts';
+import { allRows, MOST_CSV_ROWS, statusCsv } from './statusCsv.ts';
+
+export function StatusCsv({ query }: { query: StatusQuery }) {
+  const { t } = useTranslation();
+  const { dispatch, now, config } = useSite();
+  const { notices } = useShell();
+  const [reading, setReading] = useState<Scope>();
+  useScope((scope) => scope.own(() => reading?.dispose()), [reading]);
+  const save = async () => {
+    const scope = new Scope();
+    setReading(scope);
+    const rows = await allRows(dispatch.statusPage, query, scope.signal).catch(() => undefined);
+    if (scope.ended) return;
+    setReading(undefined);
+    if (rows === undefined) return;
+    if (typeof rows === 'string') {
+      notices.show('error', rows);
+      return;
+    }
+    downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(rows, now()));
+    if (rows.length === MOST_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MOST_CSV_ROWS }));
+  };
+  return (
+    <button type="button" className="hf-button" disabled={reading !== undefined} onClick={() => void save()}>
+      <Icon name="file" size="small" />
+      {t(reading ? 'dispatcher.csvReading' : 'dispatcher.csv')}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
+import type { StatusPage } from '../../../domain/wire/status.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { StatusList } from './StatusList.ts';
+
+const row = (id: number) => ({
+  id: String(id),
+  vehicleId: 'V',
+  vehicle: 'V',
+  category: '',
+  operator: '',
+  status: '',
+  statusCategory: '',
+  loadingUnit: '',
+  start: id,
+  end: null,
+});
+const page = (from: number, count: number, next: string | null): StatusPage => ({
+  rows: Array.from({ length: count }, (_, k) => row(from + k)),
+  next,
+});
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+/** @param answers one after the other; the last again and again */
+function listOf(...answers: (StatusPage | string | undefined)[]) {
+  const load = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
+  return { load, list: new StatusList(scope, load) };
+}
+const settle = () => vi.advanceTimersByTimeAsync(300);
+const ids = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
+
+it('asks once for what is typed at once, and for each page once', async () => {
+  const { load, list } = listOf(page(0, 100, 'a'), page(99, 3, null));
+  for (const search of ['e', 'ex', 'ex-']) list.show({ ...FIRST_STATUS_QUERY, search });
+  await settle();
+  expect(load).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ search: 'ex-', cursor: undefined }),
+    expect.anything(),
+  );
+  list.more();
+  list.more();
+  await settle();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ cursor: 'a' }), expect.anything());
+  expect(ids(list)).toEqual(Array.from({ length: 102 }, (_, k) => k));
+  list.more();
+  await settle();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('drops the answer of an overtaken query', async () => {
+  const answers: ((page: StatusPage) => void)[] = [];
+  const list = new StatusList(scope, () => new Promise((resolve) => answers.push(resolve)));
+  list.show(FIRST_STATUS_QUERY);
+  await settle();
+  list.show({ ...FIRST_STATUS_QUERY, shift: 'day' });
+  await settle();
+  answers[1]?.(page(5, 1, null));
+  answers[0]?.(page(1, 1, null));
+  await settle();
+  expect(ids(list)).toEqual([5]);
+});
+
+it('keeps its rows after a failure, says why, and reads on after a retry', async () => {
+  const { list } = listOf(page(0, 101, 'a'), 'The server is busy', page(101, 1, null));
+  list.show(FIRST_STATUS_QUERY);
+  await settle();
+  list.more();
+  await settle();
+  expect(list.state).toMatchObject({ phase: 'failed', fault: 'The server is busy' });
+  expect(ids(list)).toHaveLength(101);
+  list.retry();
+  await settle();
+  expect(list.state).toMatchObject({ phase: 'ready', fault: undefined, hasMore: false });
+  expect(ids(list)).toHaveLength(102);
+});
+
+it('refreshes the first page, never while further ones are shown', async () => {
+  const { load, list } = listOf(page(0, 2, null), page(5, 2, 'a'), page(7, 150, null));
+  list.show(FIRST_STATUS_QUERY);
+  await settle();
+  list.refresh();
+  await settle();
+  expect(ids(list)).toEqual([5, 6]);
+  list.more();
+  await settle();
+  list.refresh();
+  await settle();
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('says that a backend keeps nothing, and asks it no more', async () => {
+  const { load, list } = listOf(undefined);
+  list.show(FIRST_STATUS_QUERY);
+  await settle();
+  expect(list.state.phase).toBe('absent');
+  list.refresh();
+  list.more();
+  await settle();
+  expect(load).toHaveBeenCalledTimes(1);
+});

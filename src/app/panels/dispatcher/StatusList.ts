@@ -1,0 +1,102 @@
+/** The equipment status as far as it was read: page after page, one request at a time, only the newest query's. */
+import { proxy, ref } from 'valtio';
+import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
+import { STATUS_PAGE, type StatusPage, type StatusRow } from '../../../domain/wire/status.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+
+export interface StatusListState {
+  /** `absent`: the backend keeps no equipment status. */
+  phase: 'loading' | 'ready' | 'failed' | 'absent';
+  rows: readonly StatusRow[];
+  /** There are further pages. */
+  hasMore: boolean;
+  /** Why the last request failed; the rows of earlier ones stay. */
+  fault: string | undefined;
+}
+
+type Load = (
+  request: StatusQuery & { limit: number; cursor: string | undefined },
+  signal: AbortSignal,
+) => Promise<StatusPage | string | undefined>;
+
+/** A key typed soon after another asks once. */
+const SETTLES_MS = 250;
+
+export class StatusList {
+  readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, fault: undefined });
+  readonly #scope: Scope;
+  readonly #load: Load;
+  #query = FIRST_STATUS_QUERY;
+  #next: string | null = null;
+  #request: Scope | undefined;
+  #isBusy = false;
+
+  constructor(scope: Scope, load: Load) {
+    this.#scope = scope;
+    this.#load = load;
+  }
+
+  /** Lists what fits another query; the rows stay until the answer comes. */
+  show(query: StatusQuery): void {
+    this.#query = query;
+    this.#begin().timeout(() => void this.#read(undefined), SETTLES_MS);
+  }
+
+  /** Reads the next page, unless a request is under way. */
+  more(): void {
+    if (this.#isBusy || this.#next === null || this.state.phase !== 'ready') return;
+    this.#begin();
+    void this.#read(this.#next);
+  }
+
+  /** Reads again what has come since, while no more than the first page is shown; after a fault what failed. */
+  refresh(): void {
+    const { phase, rows } = this.state;
+    if (this.#isBusy || phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;
+    this.#begin();
+    void this.#read(undefined);
+  }
+
+  /** Tries again what failed. */
+  retry(): void {
+    if (this.#isBusy) return;
+    this.#begin();
+    void this.#read(this.state.rows.length > STATUS_PAGE.usual && this.#next !== null ? this.#next : undefined);
+  }
+
+  #begin(): Scope {
+    this.#request?.dispose();
+    this.#request = this.#scope.child();
+    this.#isBusy = true;
+    return this.#request;
+  }
+
+  async #read(cursor: string | undefined): Promise<void> {
+    const request = this.#request;
+    if (!request || request.ended) return;
+    let answer: StatusPage | string | undefined;
+    try {
+      answer = await this.#load({ ...this.#query, limit: STATUS_PAGE.usual, cursor }, request.signal);
+    } catch {
+      if (request.ended) return;
+      answer = '';
+    }
+    if (request.ended) return;
+    this.#isBusy = false;
+    if (answer === undefined) {
+      this.state.phase = 'absent';
+    } else if (typeof answer === 'string') {
+      Object.assign(this.state, { phase: 'failed', fault: answer });
+    } else {
+      this.#next = answer.next;
+      const rows = cursor === undefined ? answer.rows : joined(this.state.rows, answer.rows);
+      Object.assign(this.state, { phase: 'ready', rows: ref(rows), hasMore: answer.next !== null, fault: undefined });
+    }
+  }
+}
+
+/** A row whose sort value has changed between two pages may be on both. */
+function joined(before: readonly StatusRow[], more: readonly StatusRow[]): StatusRow[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...more.filter(({ id }) => !known.has(id))];
+}

@@ -1,0 +1,95 @@
+/** The strip of one vehicle. Its bars are one stop of the Tab key; arrows go from bar to bar. */
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { type StatusBar, statusBars } from '../../../domain/status/bars.ts';
+import { formatClock, formatDuration } from '../../format/time.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useSite } from '../../session/context.ts';
+import { usePlay } from './PlayMoment.tsx';
+import type { Timelines } from './Timelines.ts';
+
+/** A bar is at least so long, as a share of the strip: it can be seen and hit. */
+const SHORTEST = 0.004;
+/** From so long on a bar has words in it. */
+const WORDED = 0.09;
+
+interface StatusStripProps {
+  vehicle: { readonly id: string; readonly name: string };
+  window: { readonly fromMs: number; readonly toMs: number };
+  timelines: Timelines;
+  onFly: (key: EntityKey) => void;
+}
+
+export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }: StatusStripProps) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const periods = useSnapshot(timelines.state).periods[id];
+  useEffect(() => timelines.want(id), [timelines, id]);
+  const bars = useMemo(
+    () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * SHORTEST),
+    [periods, window],
+  );
+  const reached = Math.min(current, bars.length - 1);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(reached + step, 0), bars.length - 1);
+    setCurrent(next);
+    (strip.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className="hf-strip">
+      <button type="button" title={t('dispatcher.fly', { name })} onClick={() => onFly(vehicleKey(id))}>
+        {name}
+      </button>
+      <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
+        {bars.map((bar, k) => (
+          <Bar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isStop={k === reached} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BarProps {
+  bar: StatusBar;
+  window: StatusStripProps['window'];
+  vehicleId: string;
+  isStop: boolean;
+}
+
+function Bar({ bar, window, vehicleId, isStop }: BarProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useSite().config.site;
+  const { play, reason } = usePlay();
+  const { fromMs, toMs, period, timeClass, count } = bar;
+  const lengthMs = window.toMs - window.fromMs;
+  const status = useTranslateSiteText()(period.status) || t(`dispatcher.class.${timeClass}`);
+  const words = t('dispatcher.bar', {
+    status,
+    from: formatClock(fromMs, timeZone),
+    to: formatClock(toMs, timeZone),
+    span: formatDuration(toMs - fromMs),
+  });
+  const title = count > 1 ? `${words} · ${t('dispatcher.barOf', { count })}` : words;
+  const share = (toMs - fromMs) / lengthMs;
+  return (
+    <button
+      type="button"
+      className="hf-strip__bar"
+      data-class={timeClass}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={title}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason ?? title}
+      style={{ left: `${((fromMs - window.fromMs) / lengthMs) * 100}%`, width: `${share * 100}%` }}
+      onClick={() => play(fromMs, vehicleId)}
+    >
+      {share > WORDED && <span>{status}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+/** A strip for each vehicle: what it did over the last hours. Colour and pattern say the class, the bar's words the rest. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
+import { Segments } from '../../controls/Segments.tsx';
+import { VirtualList } from '../../controls/VirtualList.tsx';
+import { formatClock } from '../../format/time.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useLive, useSite } from '../../session/context.ts';
+import { equipmentRows } from './equipmentRows.ts';
+import { StatusStrip } from './StatusStrip.tsx';
+import { useTimelines } from './useTimelines.ts';
+import './strips.css';
+
+const ROW_PX = 30;
+const HOURS = [1, 4, 12, 24] as const;
+const HOUR_MS = 3_600_000;
+const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
+/** A strip moves on once in so long. */
+const STEP_MS = 15_000;
+
+interface StatusStripsProps {
+  search: string;
+  onFly: (key: EntityKey) => void;
+}
+
+export function StatusStrips({ search, onFly }: StatusStripsProps) {
+  const { t } = useTranslation();
+  const { now } = useSite();
+  const { world } = useLive();
+  const { vehicles } = useSnapshot(world.state);
+  const needle = useDeferredValue(search);
+  const [hours, setHours] = useState<(typeof HOURS)[number]>(12);
+  const toMs = Math.ceil(useNow(now, STEP_MS) / STEP_MS) * STEP_MS;
+  const window = useMemo(() => ({ fromMs: toMs - hours * HOUR_MS, toMs }), [toMs, hours]);
+  const timelines = useTimelines(window);
+  const rows = useMemo(() => equipmentRows(Object.values(vehicles), needle), [vehicles, needle]);
+  return (
+    <>
+      <div className="hf-strips__head">
+        <Segments
+          label={t('dispatcher.hours')}
+          values={HOURS}
+          chosen={hours}
+          words={(count) => t('dispatcher.hoursShort', { count })}
+          onChoose={setHours}
+        />
+        <ul aria-label={t('dispatcher.legend')}>
+          {TIME_CLASSES.map((timeClass) => (
+            <li key={timeClass}>
+              <i className="hf-timeclass" data-class={timeClass} aria-hidden />
+              {t(`dispatcher.class.${timeClass}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Axis fromMs={window.fromMs} toMs={window.toMs} />
+      {rows.length === 0 ? (
+        <p className="hf-empty">{t('vehicles.noMatch')}</p>
+      ) : (
+        <VirtualList
+          items={rows}
+          rowPx={ROW_PX}
+          label={t('dispatcher.forms.strips')}
+          keyOf={({ id }) => id}
+          row={(vehicle) => <StatusStrip vehicle={vehicle} window={window} timelines={timelines} onFly={onFly} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const { timeZone } = useSite().config.site;
+  return (
+    <div className="hf-strips__axis" aria-hidden>
+      {TICKS.map((share) => (
+        <span key={share} style={{ left: `${share * 100}%` }}>
+          {formatClock(fromMs + (toMs - fromMs) * share, timeZone).slice(0, 5)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The recorded periods as a table: sorted by any column, read on as one scrolls. */
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { type StatusQuery, sortedBy } from '../../../domain/status/query.ts';
+import { timeClassOf } from '../../../domain/status/timeClass.ts';
+import { STATUS_SORTS, type StatusRow } from '../../../domain/wire/status.ts';
+import { VirtualList } from '../../controls/VirtualList.tsx';
+import { formatClock, formatDuration } from '../../format/time.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useSite } from '../../session/context.ts';
+import { PlayMoment } from './PlayMoment.tsx';
+import type { StatusList } from './StatusList.ts';
+
+const ROW_PX = 28;
+
+interface StatusTableProps {
+  list: StatusList;
+  query: StatusQuery;
+  onQuery: (query: StatusQuery) => void;
+  onFly: (key: EntityKey) => void;
+}
+
+export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
+  const { t } = useTranslation();
+  const { phase, rows, fault } = useSnapshot(list.state);
+  const nowMs = useNow(useSite().now, 1_000);
+  const more = useCallback(() => list.more(), [list]);
+  return (
+    <>
+      <Head query={query} onQuery={onQuery} />
+      {fault !== undefined && (
+        <p className="hf-equipment__fault" role="alert">
+          {t('dispatcher.notRead', { why: fault })}
+          <button type="button" className="hf-button" onClick={() => list.retry()}>
+            <Icon name="retry" size="small" />
+            {t('dispatcher.retry')}
+          </button>
+        </p>
+      )}
+      {rows.length === 0 ? (
+        phase === 'ready' && <p className="hf-empty">{t('vehicles.noMatch')}</p>
+      ) : (
+        <VirtualList
+          items={rows as readonly StatusRow[]}
+          rowPx={ROW_PX}
+          label={t('dispatcher.tab.equipment')}
+          keyOf={({ id }) => id}
+          row={(row) => <Row row={row} nowMs={nowMs} onFly={onFly} />}
+          onEnd={more}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ query, onQuery }: Pick<StatusTableProps, 'query' | 'onQuery'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="hf-equipment__row hf-equipment__row--head" role="toolbar" aria-label={t('dispatcher.sort')}>
+      {STATUS_SORTS.map((sort) => {
+        const isSorted = query.sort === sort;
+        return (
+          <button
+            key={sort}
+            type="button"
+            aria-pressed={isSorted}
+            title={isSorted ? t(`dispatcher.order.${query.order}`) : t('dispatcher.sort')}
+            onClick={() => onQuery(sortedBy(query, sort))}
+          >
+            <span>{t(`dispatcher.column.${sort}`)}</span>
+            {isSorted && <i aria-hidden>{query.order === 'asc' ? '▲' : '▼'}</i>}
+          </button>
+        );
+      })}
+      <span />
+    </div>
+  );
+}
+
+interface RowProps {
+  row: StatusRow;
+  nowMs: number;
+  onFly: (key: EntityKey) => void;
+}
+
+function Row({ row, nowMs, onFly }: RowProps) {
+  const { t } = useTranslation();
+  const moment = useMomentText();
+  const { vehicleId, vehicle, operator, status, statusCategory, start, end } = row;
+  const words = useTranslateSiteText()(status);
+  const timeClass = timeClassOf(status, statusCategory);
+  return (
+    <div className="hf-equipment__row">
+      <button type="button" title={t('dispatcher.fly', { name: vehicle })} onClick={() => onFly(vehicleKey(vehicleId))}>
+        {vehicle}
+      </button>
+      <span title={operator}>{operator || '–'}</span>
+      <span title={words}>
+        <i className="hf-timeclass" data-class={timeClass} role="img" aria-label={t(`dispatcher.class.${timeClass}`)} />
+        {words || '–'}
+      </span>
+      <span>{moment(start)}</span>
+      <span>{end === null ? t('dispatcher.lasts') : moment(end)}</span>
+      <span>{formatDuration((end ?? nowMs) - start)}</span>
+      <PlayMoment atMs={start} vehicleId={vehicleId} />
+    </div>
+  );
+}
+
+function useMomentText(): (atMs: number) => string {
+  const { config } = useSite();
+  const { shortDate } = useSiteDates();
+  return (atMs) => `${shortDate(atMs)} ${formatClock(atMs, config.site.timeZone)}`;
+}

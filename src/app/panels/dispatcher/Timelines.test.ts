@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MOST_TIMELINES } from '../../../domain/wire/status.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { Timelines } from './Timelines.ts';
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+it('asks for strips that come into sight together at once, for many in several requests', async () => {
+  const load = vi.fn(async (ids: readonly string[]) => ids.map((vehicleId) => ({ vehicleId, periods: [] })));
+  const timelines = new Timelines(scope, load);
+  for (let k = 0; k < MOST_TIMELINES + 5; k++) {
+    timelines.want(`V-${k}`);
+    timelines.want(`V-${k}`);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([MOST_TIMELINES, 5]);
+  expect(Object.keys(timelines.state.periods)).toHaveLength(MOST_TIMELINES + 5);
+});
+
+it('says why nothing came, and asks again for what is wanted again', async () => {
+  const load = vi.fn(async () => 'The server is busy');
+  const timelines = new Timelines(scope, load);
+  timelines.want('V');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(timelines.state.fault).toBe('The server is busy');
+  timelines.want('V');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,52 @@
+/** What vehicles did, asked for as their strips come into sight: many at once, and each again after a while. */
+import { proxy, ref } from 'valtio';
+import { MOST_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+
+type Periods = StatusTimeline['periods'];
+type Load = (
+  vehicles: readonly string[],
+  signal: AbortSignal,
+) => Promise<readonly StatusTimeline[] | string | undefined>;
+
+/** Strips that come into sight together are asked for together. */
+const GATHER_MS = 60;
+
+export class Timelines {
+  readonly state = proxy<{ periods: Record<string, Periods>; fault: string | undefined }>({
+    periods: {},
+    fault: undefined,
+  });
+  readonly #scope: Scope;
+  readonly #load: Load;
+  #wanted = new Set<string>();
+  #isReading = false;
+
+  constructor(scope: Scope, load: Load) {
+    this.#scope = scope;
+    this.#load = load;
+  }
+
+  /** The strip of a vehicle is in sight. */
+  want(id: string): void {
+    if (this.#scope.ended) return;
+    this.#wanted.add(id);
+    if (this.#isReading) return;
+    this.#isReading = true;
+    this.#scope.timeout(() => void this.#read(), GATHER_MS);
+  }
+
+  async #read(): Promise<void> {
+    const wanted = [...this.#wanted].slice(0, MOST_TIMELINES);
+    for (const id of wanted) this.#wanted.delete(id);
+    const answer = await this.#load(wanted, this.#scope.signal).catch(() => undefined);
+    if (this.#scope.ended) return;
+    this.state.fault = typeof answer === 'string' ? answer : undefined;
+    if (answer !== undefined && typeof answer !== 'string') {
+      for (const { vehicleId, periods } of answer) this.state.periods[vehicleId] = ref(periods);
+    }
+    this.#isReading = false;
+    const [next] = this.#wanted;
+    if (next !== undefined) this.want(next);
+  }
+}

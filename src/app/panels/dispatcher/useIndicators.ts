@@ -1,0 +1,34 @@
+/** Indicators of a stretch, read again while it goes on. */
+import { useState } from 'react';
+import type { IndicatorGroup, IndicatorRow } from '../../../domain/wire/indicators.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useSite } from '../../session/context.ts';
+
+const REFRESH_EVERY_MS = 30_000;
+
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A text is the reason of a failure, null that the backend has none; undefined until the first answer. */
+export type Answer = readonly IndicatorRow[] | string | null | undefined;
+
+export function useIndicators({ fromMs, toMs }: Stretch, by: IndicatorGroup): Answer {
+  const { dispatch } = useSite();
+  const [answer, setAnswer] = useState<Answer>();
+  useScope(
+    (scope) => {
+      setAnswer(undefined);
+      const read = async () => {
+        const next = await dispatch.indicators({ fromMs, toMs }, by, scope.signal).catch(() => undefined);
+        if (scope.ended) return;
+        setAnswer(next === undefined ? null : next);
+        scope.timeout(() => void read(), REFRESH_EVERY_MS);
+      };
+      void read();
+    },
+    [dispatch, fromMs, toMs, by],
+  );
+  return answer;
+}

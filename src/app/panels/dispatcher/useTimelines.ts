@@ -1,0 +1,29 @@
+/** Timelines of a window; another window asks for all that is in sight again, and what is there stays meanwhile. */
+import { useEffect, useState } from 'react';
+import { Scope } from '../../../lifetime/scope.ts';
+import { useSite } from '../../session/context.ts';
+import { Timelines } from './Timelines.ts';
+
+interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export function useTimelines({ fromMs, toMs }: Window): Timelines {
+  const { dispatch } = useSite();
+  const [timelines, setTimelines] = useState(() => made(dispatch, fromMs, toMs));
+  useEffect(() => {
+    const next = made(dispatch, fromMs, toMs);
+    setTimelines((last) => {
+      Object.assign(next.value.state.periods, last.value.state.periods);
+      return next;
+    });
+    return () => next.scope.dispose();
+  }, [dispatch, fromMs, toMs]);
+  return timelines.value;
+}
+
+function made(dispatch: ReturnType<typeof useSite>['dispatch'], fromMs: number, toMs: number) {
+  const scope = new Scope();
+  return { scope, value: new Timelines(scope, (ids, signal) => dispatch.statusTimelines(ids, fromMs, toMs, signal)) };
+}

@@ -1,0 +1,39 @@
+/** What the Dispatcher asks of the backend; fetched when it is first asked for. */
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import type { StatusService } from '../../services/status/StatusService.ts';
+import type { DispatchActions } from '../session/dispatchActions.ts';
+import { refusalText } from './refusalText.ts';
+
+export function dispatchActions(rest: RestClient, config: Pick<SiteConfig, 'sntURL' | 'site'>): DispatchActions {
+  let service: Promise<StatusService> | undefined;
+  const status = () => {
+    service ??= import('../../services/status/StatusService.ts').then(
+      ({ StatusService: Service }) => new Service(rest, config.sntURL, config.site.timeZone),
+    );
+    return service;
+  };
+  const said = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> =>
+    answer.catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return refusalText(error);
+    });
+  return {
+    statusPage: (request, signal) =>
+      said(
+        status().then((asked) => asked.page(request, signal)),
+        signal,
+      ),
+    statusTimelines: (vehicles, fromMs, toMs, signal) =>
+      said(
+        status().then((asked) => asked.timelines(vehicles, fromMs, toMs, signal)),
+        signal,
+      ),
+    indicators: (window, by, signal) => {
+      const read = import('../../services/status/IndicatorService.ts').then(({ readIndicators }) =>
+        readIndicators(rest, config.sntURL, window, by, signal),
+      );
+      return said(read, signal);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** Which part of the haul cycle a truck's status is (rules.md#cycle-parts). */
+
+export const CYCLE_PARTS = ['queue', 'spot', 'load', 'haul', 'dumpQueue', 'dump', 'return'] as const;
+export type CyclePart = (typeof CYCLE_PARTS)[number];
+
+/** In this order: a text that fits several counts as the first. */
+const WORDS: readonly (readonly [CyclePart, RegExp])[] = [
+  ['dumpQueue', /(queue|wait|pending).*dump|dump.*(queue|wait)|буулгах хүлээлт/i],
+  ['haul', /haul(ing)? loaded|loaded (haul|travel)|\btram\b|ачаатай тээвэр/i],
+  ['return', /empty|return|хоосон/i],
+  ['spot', /\bspot/i],
+  ['queue', /queue|exc[a-z]* ?(pending|wait)|экс хүлээлт/i],
+  ['dump', /\bdump|буулгалт/i],
+  ['load', /\bload(ing)?\b|ачилт/i],
+];
+
+/** Excavators and loaders that stand because no truck is there. */
+const WAITS_FOR_TRUCK = /wait(ing)? for (a )?truck|hang|машин хүлээ/i;
+
+/** @returns undefined for what is no part of a cycle */
+export function cyclePartOf(status: string): CyclePart | undefined {
+  if (WAITS_FOR_TRUCK.test(status)) return undefined;
+  return WORDS.find(([, words]) => words.test(status))?.[0];
+}
+
+export function waitsForTruck(status: string): boolean {
+  return WAITS_FOR_TRUCK.test(status);
+}
+
+/** Categories that load others; every other machine with a cycle carries. */
+export function isLoadingUnit(category: string): boolean {
+  return /excavator|loader|shovel/i.test(category);
+}

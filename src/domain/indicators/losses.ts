@@ -1,0 +1,22 @@
+/** What holds a shift back, the largest loss first (rules.md#indicators). */
+import type { Indicators } from './indicators.ts';
+
+export const LOSSES = ['down', 'delay', 'standby', 'queue', 'unrecorded'] as const;
+
+export interface Loss {
+  readonly kind: (typeof LOSSES)[number];
+  /** Of all vehicles together. */
+  readonly ms: number;
+}
+
+type Measured = Pick<Indicators, 'classMs' | 'queueMs' | 'calendarMs' | 'scheduledMs'>;
+
+/** Without those that took no time. */
+export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: Measured): Loss[] {
+  const { down, delay, standby, unscheduled } = classMs;
+  const unrecorded = Math.max(0, calendarMs - scheduledMs - unscheduled);
+  const taken = { down, delay, standby, queue: queueMs, unrecorded };
+  return LOSSES.map((kind) => ({ kind, ms: taken[kind] }))
+    .filter(({ ms }) => ms > 0)
+    .sort((a, b) => b.ms - a.ms);
+}

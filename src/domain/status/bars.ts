@@ -1,0 +1,44 @@
+/** Status periods of one vehicle as bars of a strip (rules.md#status-strip). */
+import type { StatusTimeline } from '../wire/status.ts';
+import { type TimeClass, timeClassOf } from './timeClass.ts';
+
+type Period = StatusTimeline['periods'][number];
+
+/** Times are epoch milliseconds. */
+export interface StatusBar {
+  readonly timeClass: TimeClass;
+  readonly fromMs: number;
+  /** The end of the window where it lasts. */
+  readonly toMs: number;
+  /** The period that takes most of the bar. */
+  readonly period: Period;
+  /** How many periods it stands for. */
+  readonly count: number;
+}
+
+interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** @param shortestMs what is shorter is one bar with its neighbours: it could be neither seen nor hit */
+export function statusBars(periods: readonly Period[], window: Window, shortestMs: number): StatusBar[] {
+  const bars: StatusBar[] = [];
+  for (const period of periods) {
+    const fromMs = Math.max(period.start, window.fromMs);
+    const toMs = Math.min(period.end ?? window.toMs, window.toMs);
+    if (toMs <= fromMs) continue;
+    const timeClass = timeClassOf(period.status, period.statusCategory);
+    const last = bars.at(-1);
+    const touches = last?.toMs === fromMs;
+    const isShort = toMs - fromMs < shortestMs || (last !== undefined && last.toMs - last.fromMs < shortestMs);
+    if (!last || !touches || !isShort) bars.push({ timeClass, fromMs, toMs, period, count: 1 });
+    else bars[bars.length - 1] = joined(last, { timeClass, fromMs, toMs, period, count: 1 });
+  }
+  return bars;
+}
+
+function joined(a: StatusBar, b: StatusBar): StatusBar {
+  const main = b.toMs - b.fromMs > a.toMs - a.fromMs ? b : a;
+  return { ...main, fromMs: a.fromMs, toMs: b.toMs, count: a.count + b.count };
+}

@@ -1,0 +1,26 @@
+/** What a status counts as in the time usage model of the Global Mining Guidelines Group (rules.md#time-usage). */
+import { isOperating } from '../vehicle/status.ts';
+
+export const TIME_CLASSES = ['working', 'delay', 'standby', 'down', 'unscheduled'] as const;
+export type TimeClass = (typeof TIME_CLASSES)[number];
+
+/** In this order: a text that fits several counts as the first. */
+const WORDS: readonly (readonly [TimeClass, RegExp])[] = [
+  ['unscheduled', /unsched|not scheduled|no shift|off shift|ээлжгүй/i],
+  ['down', /\bdown\b|repair|mainten|breakdown|засвар/i],
+  ['delay', /delay|refuel|service|хоцрогдол/i],
+  ['standby', /standby|stand-by|\bidle\b|parked|spare|сул зогс/i],
+];
+
+/**
+ * @param status text of the dispatch system or of a tablet
+ * @param statusCategory how the dispatch system files it; it is asked first
+ */
+export function timeClassOf(status: string, statusCategory: string): TimeClass {
+  for (const text of [statusCategory, status]) {
+    const found = WORDS.find(([, words]) => words.test(text));
+    if (found) return found[0];
+    if (text !== '' && text === statusCategory && /product|operat/i.test(text)) return 'working';
+  }
+  return isOperating(status) ? 'working' : 'standby';
+}

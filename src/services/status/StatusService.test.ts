@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { FIRST_STATUS_QUERY } from '../../domain/status/query.ts';
+import { CallError } from '../rest/CallError.ts';
+import { StatusService } from './StatusService.ts';
+
+const signal = new AbortController().signal;
+const request = { ...FIRST_STATUS_QUERY, limit: 100, cursor: undefined };
+
+function service(callJson: (url: string) => Promise<unknown>) {
+  const calls = vi.fn(callJson);
+  return { calls, status: new StatusService({ callJson: calls } as never, 'https://mine', 'Asia/Ulaanbaatar') };
+}
+const fieldsOf = (calls: ReturnType<typeof service>['calls']) =>
+  Object.fromEntries(new URL(calls.mock.calls[0]?.[0] ?? '').searchParams);
+
+it('asks for whole days of the site, both included', async () => {
+  const { calls, status } = service(async () => ({ rows: [], next: null }));
+  await status.page({ ...request, to: '2026-11-18', search: ' ex-01 ' }, signal);
+  expect(fieldsOf(calls)).toEqual({
+    search: 'ex-01',
+    shift: 'all',
+    sort: 'start',
+    order: 'desc',
+    limit: '100',
+    from: String(Date.parse('2025-01-01T00:00:00+08:00')),
+    to: String(Date.parse('2026-11-19T00:00:00+08:00')),
+  });
+});
+
+it('takes a backend without these calls for one that keeps nothing', async () => {
+  const { status } = service(() => Promise.reject(new CallError(404, 'Not found')));
+  expect(await status.page(request, signal)).toBeUndefined();
+  expect(await status.timelines(['a'], 1, 2, signal)).toBeUndefined();
+});
+
+it('passes on every other failure, and refuses what it cannot read', async () => {
+  const busy = service(() => Promise.reject(new CallError(429, 'Later')));
+  await expect(busy.status.page(request, signal)).rejects.toMatchObject({ status: 429 });
+  const odd = service(async () => ({ rows: 'many' }));
+  await expect(odd.status.page(request, signal)).rejects.toMatchObject({ message: 'Invalid response format' });
+});

@@ -1,0 +1,74 @@
+/** The equipment status of a backend that keeps one (`docs/wire.md`, "Equipment status"). */
+import type { StatusQuery } from '../../domain/status/query.ts';
+import { dayAfter, zonedMoment } from '../../domain/time/zoned.ts';
+import {
+  type StatusPage,
+  type StatusTimeline,
+  statusPageSchema,
+  statusTimelinesSchema,
+} from '../../domain/wire/status.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+
+/** A search through a year takes longer than a list of what holds now. */
+const TIMEOUT_MS = 30_000;
+
+export interface PageRequest extends StatusQuery {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+export class StatusService {
+  readonly #rest: Pick<RestClient, 'callJson'>;
+  readonly #url: string;
+  readonly #timeZone: string;
+
+  /** @param url of the entity service @param timeZone in which days are read, IANA name */
+  constructor(rest: Pick<RestClient, 'callJson'>, url: string, timeZone: string) {
+    this.#rest = rest;
+    this.#url = `${url}/api/status`;
+    this.#timeZone = timeZone;
+  }
+
+  /** @returns undefined where the backend keeps no equipment status @throws {CallError} */
+  async page(request: PageRequest, signal: AbortSignal): Promise<StatusPage | undefined> {
+    const { search, shift, sort, order, limit, cursor } = request;
+    const from = zonedMoment(request.from, 0, this.#timeZone);
+    const to = request.to === '' ? undefined : zonedMoment(dayAfter(request.to), 0, this.#timeZone);
+    const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, from, to };
+    return this.#read('periods', fields, statusPageSchema.parse, signal);
+  }
+
+  /** What vehicles did over a window, epoch milliseconds. @returns undefined as above @throws {CallError} */
+  async timelines(
+    vehicles: readonly string[],
+    from: number,
+    to: number,
+    signal: AbortSignal,
+  ): Promise<StatusTimeline[] | undefined> {
+    const fields = { vehicles: vehicles.join(','), from: Math.round(from), to: Math.round(to) };
+    return this.#read('timelines', fields, (body) => statusTimelinesSchema.parse(body).timelines, signal);
+  }
+
+  async #read<T>(
+    call: string,
+    fields: Readonly<Record<string, string | number | undefined>>,
+    read: (body: unknown) => T,
+    signal: AbortSignal,
+  ): Promise<T | undefined> {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
+    let body: unknown;
+    try {
+      body = await this.#rest.callJson(`${this.#url}/${call}?${query}`, { signal, timeoutMs: TIMEOUT_MS });
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
+      throw error;
+    }
+    try {
+      return read(body);
+    } catch {
+      throw new CallError(200, 'Invalid response format');
+    }
+  }
+}
