@@ -12,6 +12,7 @@ import { m033Limits } from './migrations/m033Limits.ts';
 import { m035ViewSizes } from './migrations/m035ViewSizes.ts';
 import { m036FeedbackFiles } from './migrations/m036FeedbackFiles.ts';
 import { m040Status } from './migrations/m040Status.ts';
+import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
 import type { Tables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '035-view-sizes': m035ViewSizes,
   '036-feedback-files': m036FeedbackFiles,
   '040-status': m040Status,
+  '041-status-orders': m041StatusOrders,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -36,14 +36,25 @@ const COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
 };
 const TEXTS: readonly StatusSort[] = ['vehicle', 'operator', 'status'];
 
-const cursorSchema = z.tuple([z.union([z.string().max(600), z.number()]), z.string().regex(/^\d{1,19}$/)]);
+const cursorSchema = z.tuple([
+  z.union([z.string().max(600), z.number()]),
+  z.number().int(),
+  z.string().regex(/^\d{1,19}$/),
+]);
+type Cursor = z.infer<typeof cursorSchema>;
 
-/** @throws BadCursorError */
-export async function readStatusPage(db: Database, query: StatusQuery): Promise<StatusPage> {
+/** A window with no more rows is read as a whole and sorted: what lies around it in other orders is not walked through. */
+const MOST_SORTED = 15_000;
+/** Few periods are longer: all others end within so long of the window in which they began. */
+const LONG_MS = 7 * 86_400_000;
+
+/** @param mostSorted rows of a window that is read as a whole @throws BadCursorError */
+export async function readStatusPage(db: Database, query: StatusQuery, mostSorted = MOST_SORTED): Promise<StatusPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const parts = await searchParts(db, query.search);
   if (parts.length === 0) return { rows: [], next: null };
-  const { rows } = await pageOf(query, parts, after).execute(db);
+  const isNarrow = query.sort !== 'start' && (await hasAtMost(db, query, mostSorted));
+  const { rows } = await pageOf(query, parts, after, isNarrow).execute(db);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return { rows: page.map(answerRow), next: rows.length > query.limit && last ? cursorOf(last) : null };
@@ -51,31 +62,57 @@ export async function readStatusPage(db: Database, query: StatusQuery): Promise<
 
 type SortedRow = ReadRow & { sort_value: string | number };
 
+async function hasAtMost(db: Database, { from, to }: StatusQuery, most: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (
+    select 1 from status_period where from_ms >= ${from} and from_ms < ${to} limit ${most + 1}) as counted`.execute(db);
+  return (rows[0]?.count ?? 0) <= most;
+}
+
 /** One row more than asked for says that there is a next page. */
 function pageOf(
   query: StatusQuery,
   parts: readonly RawBuilder<unknown>[],
-  after: [string | number, string] | undefined,
-) {
+  after: Cursor | undefined,
+  isNarrow: boolean,
+): RawBuilder<SortedRow> {
   const { from, to, shift, sort, order, limit } = query;
   const column = COLUMN[sort];
+  const isText = TEXTS.includes(sort);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const type = TEXTS.includes(sort) ? sql`text` : sql`bigint`;
-  const value = TEXTS.includes(sort) ? column : sql`${column}::float8`;
+  const type = isText ? sql`text` : sql`bigint`;
   const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const place = sort === 'start' ? sql`status_period.from_ms, id` : sql`${column}, status_period.from_ms, id`;
+  const passed = after && [
+    ...(sort === 'start' ? [] : [sql`${after[0]}::${type}`]),
+    sql`${after[1]}::bigint`,
+    sql`${after[2]}::bigint`,
+  ];
   const ranges = [
     sql`status_period.from_ms >= ${from} and status_period.from_ms < ${to}`,
     ...(shift === 'all' ? [] : [sql`is_day = ${shift === 'day'}`]),
-    ...(after ? [sql`(${column}, id) ${beyond} (${after[0]}::${type}, ${after[1]}::bigint)`] : []),
+    ...(passed ? [sql`(${place}) ${beyond} (${sql.join(passed)})`] : []),
   ];
-  const branches = parts.map(
-    (part) => sql`(select ${READ_COLUMNS}, ${value} as sort_value from status_period
-      where ${sql.join([...ranges, part], sql` and `)} order by ${column} ${direction}, id ${direction} limit ${limit + 1})`,
+  const ordered = sort === 'start' ? [] : [sql`${column} ${direction}`];
+  const pieces = sort === 'end' && !isNarrow ? parts.flatMap((part) => byLength(part, query)) : parts;
+  const branches = pieces.map(
+    (part) => sql`(select ${READ_COLUMNS}, ${isText ? column : sql`${column}::float8`} as sort_value
+      from status_period where ${sql.join([...ranges, part], sql` and `)}
+      order by ${sql.join([...ordered, sql`status_period.from_ms ${direction}`, sql`id ${direction}`])}
+      limit ${limit + 1})`,
   );
-  if (branches.length === 1) return sql<SortedRow>`${branches[0]}`;
-  const collation = TEXTS.includes(sort) ? sql` collate "C"` : sql``;
-  return sql<SortedRow>`select * from (${sql.join(branches, sql` union all `)}) as found
-    order by sort_value${collation} ${direction}, id ${direction} limit ${limit + 1}`;
+  const window = sql`with status_period as materialized (
+    select * from status_period where from_ms >= ${from} and from_ms < ${to}) `;
+  return sql<SortedRow>`${isNarrow ? window : sql``}select * from (${sql.join(branches, sql` union all `)}) as found
+    order by sort_value${isText ? sql` collate "C"` : sql``} ${direction}, from_ms ${direction}, id ${direction}
+    limit ${limit + 1}`;
+}
+
+/** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */
+function byLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
+  return [
+    sql`${part} and spent_ms <= ${LONG_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_MS}`,
+    sql`${part} and spent_ms > ${LONG_MS}`,
+  ];
 }
 
 /**
@@ -100,14 +137,14 @@ async function searchParts(db: Database, search: string): Promise<RawBuilder<unk
   );
 }
 
-function cursorOf({ sort_value, id }: SortedRow): string {
-  return Buffer.from(JSON.stringify([sort_value, String(id)])).toString('base64url');
+function cursorOf({ sort_value, from_ms, id }: SortedRow): string {
+  return Buffer.from(JSON.stringify([sort_value, from_ms, String(id)])).toString('base64url');
 }
 
-function readCursor(cursor: string, sort: StatusSort): [string | number, string] {
+function readCursor(cursor: string, sort: StatusSort): Cursor {
   try {
-    const [value, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if ((typeof value === 'string') === TEXTS.includes(sort)) return [value, id];
+    const read = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if ((typeof read[0] === 'string') === TEXTS.includes(sort)) return read;
   } catch {
     // Said below.
   }

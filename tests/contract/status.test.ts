@@ -1,6 +1,7 @@
 /** The equipment status: recorded from what fleets hand in, kept, and read page by page, on either database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../server/state/vehicle.ts';
+import { readStatusPage } from '../../server/status/statusPages.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { statusSortKey } from '../../src/domain/status/sortKey.ts';
@@ -142,10 +143,18 @@ describe('pages', () => {
       const expected = all
         .filter((row) => [row.vehicle, row.operator, row.status].some((text) => text.toLowerCase().includes(search)))
         .filter((row) => shift === 'all' || shiftAt(row.start, ZONE) === shift)
-        .sort((a, b) => compared(VALUE[sort](a), VALUE[sort](b)) || Number(a.id) - Number(b.id));
+        .sort((a, b) => compared(VALUE[sort](a), VALUE[sort](b)) || a.start - b.start || Number(a.id) - Number(b.id));
       if (order === 'desc') expected.reverse();
-      const listed = await wholeList({ ...window, sort, order, shift, search, limit: 37 });
+      const listed = await wholeList({ ...window, sort, order, shift, search, limit: 67 });
       expect(listed.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      // As a window with many rows is read: in the order of the index.
+      const walked: string[] = [];
+      for (let cursor: string | undefined | null; cursor !== null; ) {
+        const page = await readStatusPage(site.db, { ...window, sort, order, shift, search, limit: 67, cursor }, 0);
+        walked.push(...page.rows.map(({ id }) => id));
+        cursor = page.next;
+      }
+      expect(walked).toEqual(expected.map(({ id }) => id));
     }
   });
 
@@ -154,8 +163,8 @@ describe('pages', () => {
     '/api/status/periods?limit=0',
     '/api/status/periods?sort=colour',
     '/api/status/periods?cursor=nonsense',
-    `/api/status/periods?sort=vehicle&cursor=${Buffer.from('[5,"1"]').toString('base64url')}`,
-    `/api/status/periods?cursor=${Buffer.from('[5,"1; drop"]').toString('base64url')}`,
+    `/api/status/periods?sort=vehicle&cursor=${Buffer.from('[5,5,"1"]').toString('base64url')}`,
+    `/api/status/periods?cursor=${Buffer.from('[5,5,"1; drop"]').toString('base64url')}`,
     '/api/status/timelines?vehicles=a&from=5&to=5',
     `/api/status/timelines?vehicles=a&from=0&to=${32 * 24 * HOUR_MS}`,
     `/api/status/timelines?vehicles=${Array.from({ length: 101 }, (_, k) => `V${k}`).join(',')}&from=1&to=2`,

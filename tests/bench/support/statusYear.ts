@@ -1,5 +1,5 @@
 /** A year of equipment status, made inside the database. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/open.ts';
 import { OPEN_MS } from '../../../server/status/statusRow.ts';
 
@@ -22,7 +22,7 @@ export async function fillStatus(db: Database, { days, vehicles, changes }: Year
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (let day = 0; day < days; day++) await fillDay(db, { day, vehicles, changes });
   await sql`update status_period set to_ms = ${OPEN_MS}, spent_ms = ${OPEN_MS}
-    where from_ms >= ${STATUS_T0 + days * DAY_MS - DAY_MS / changes}`.execute(db);
+    where to_ms > ${STATUS_T0 + days * DAY_MS}`.execute(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   for (const [kind, key, word] of [
     ['vehicle', 'vehicle_id', 'vehicle_name'],
@@ -40,6 +40,9 @@ export async function fillStatus(db: Database, { days, vehicles, changes }: Year
 /** Starts are spread unevenly; statuses, operators and lengths differ by vehicle and hour. */
 async function fillDay(db: Database, { day, vehicles, changes }: { day: number; vehicles: number; changes: number }) {
   const step = Math.floor(DAY_MS / changes);
+  // By how much a change comes late: each status begins where the one before ends.
+  const delay = (k: RawBuilder<unknown>) =>
+    sql`(v * 977 + (${day * changes} + ${k}) * 1299709::bigint) % ${Math.max(1, step - 1)}`;
   await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
       loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)
     select 'V-' || v, kind || '-' || lpad(v::text, 3, '0'), category, operator, status, status_category,
@@ -54,8 +57,8 @@ async function fillDay(db: Database, { day, vehicles, changes }: { day: number; 
           '4.1 Delay', '5.1 Repair'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status,
         (array['Production', 'Production', 'Production', 'Production', 'Production', 'Standby', 'Delay',
           'Down'])[1 + (v * 7 + k * 3 + ${day}) % 8] as status_category,
-        ${STATUS_T0 + day * DAY_MS}::bigint + k * ${step}::bigint + (v * 977) % ${Math.max(1, step - 1)} as from_ms,
-        ${STATUS_T0 + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + (v * 977) % ${Math.max(1, step - 1)} as to_ms
+        ${STATUS_T0 + day * DAY_MS}::bigint + k * ${step}::bigint + ${delay(sql`k`)} as from_ms,
+        ${STATUS_T0 + day * DAY_MS}::bigint + (k + 1) * ${step}::bigint + ${delay(sql`k + 1`)} as to_ms
       from generate_series(0, ${changes - 1}) as k, generate_series(0, ${vehicles - 1}) as v
     ) as made order by from_ms`.execute(db);
 }
