@@ -6,7 +6,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { FairQueue } from '../limits/fairQueue.ts';
-import { LaneFullError } from '../limits/lanes.ts';
+import { QueueFullError } from '../limits/keyedQueues.ts';
 import { callerOf } from '../permissions/grants.ts';
 import { type GroupedCell, readCells } from './statusCells.ts';
 
@@ -50,7 +50,7 @@ export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = as
         const cells = await queue.run(callerOf(request).id, () => readCells(db, { from, to }, by));
         return { rows: rowsOf(cells, by, to - from, payloads) };
       } catch (error) {
-        if (!(error instanceof LaneFullError)) throw error;
+        if (!(error instanceof QueueFullError)) throw error;
         throw new HttpProblem(429, 'Too many indicators at once. Try again in a moment.', { 'retry-after': '2' });
       }
     },
