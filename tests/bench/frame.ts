@@ -2,7 +2,8 @@
  * What a frame costs with 5,000 labelled vehicles of 15 categories and 5,000 JSON fixes a second, in one view and in four,
  * under software WebGL at 1280x720: JavaScript with draw calls, frames a second, triangles, draw calls, heap over a minute,
  * long tasks. A slow GPU draws views in turn, so that a frame is less than all of them: `jsRoundMs` is all views once, and
- * `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all views in each frame.
+ * `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all views in each frame;
+ * also with 20,000 vehicles, and with all of them near enough for their models.
  *
  * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from; MEASURE_MS
  * shortens the runs.
@@ -14,6 +15,9 @@ import { printProfile, startProfile } from './profile.ts';
 
 const VEHICLES = 5000;
 const EXTENT_M = 2000;
+const MANY_VEHICLES = 20_000;
+/** Every vehicle is near enough for its model. */
+const NEAR_EXTENT_M = 200;
 const WARM_UP_MS = 6000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 20_000);
 const HEAP_MS = MEASURE_MS * 3;
@@ -24,12 +28,12 @@ const PROFILE = process.argv.includes('--profile');
 
 type Figures = Measured & { views: number };
 
-function query(views: number): string {
-  return `n=${VEHICLES}&views=${views}&extent=${EXTENT_M}&fixes=1&models=${MODELS}`;
+function query(views: number, vehicles = VEHICLES, extentM = EXTENT_M): string {
+  return `n=${vehicles}&views=${views}&extent=${extentM}&fixes=1&models=${MODELS}`;
 }
 
-async function measure(stage: StagePage, views: number, hollow = false): Promise<Figures> {
-  const page = await stage.open(query(views));
+async function measure(stage: StagePage, views: number, hollow = false, asked = query(views)): Promise<Figures> {
+  const page = await stage.open(asked);
   if (hollow) await page.evaluate(drawNothing);
   await page.waitForTimeout(WARM_UP_MS);
   const session = PROFILE ? await startProfile(page) : undefined;
@@ -45,9 +49,12 @@ async function measure(stage: StagePage, views: number, hollow = false): Promise
 /** Draw calls are made with no indices: they cost JavaScript what they cost, and the GPU nothing. */
 function drawNothing(): void {
   const { prototype } = WebGL2RenderingContext;
-  const { drawElements } = prototype;
+  const { drawElements, drawElementsInstanced } = prototype;
   prototype.drawElements = function (mode, _count, type, offset): void {
     drawElements.call(this, mode, 0, type, offset);
+  };
+  prototype.drawElementsInstanced = function (mode, _count, type, offset, instances): void {
+    drawElementsInstanced.call(this, mode, 0, type, offset, instances);
   };
 }
 
@@ -94,10 +101,24 @@ try {
   const four = rounded(await measure(stage, 4));
   const oneKeepsUp = rounded(await measure(stage, 1, true));
   const fourKeepsUp = rounded(await measure(stage, 4, true));
+  const many = rounded(await measure(stage, 4, true, query(4, MANY_VEHICLES)));
+  const near = rounded(await measure(stage, 4, true, query(4, VEHICLES, NEAR_EXTENT_M)));
   const heap = rounded({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
-  console.table({ 'V=1': one, 'V=4': four, 'V=1, GPU keeps up': oneKeepsUp, 'V=4, GPU keeps up': fourKeepsUp });
+  console.table({
+    'V=1': one,
+    'V=4': four,
+    'V=1, GPU keeps up': oneKeepsUp,
+    'V=4, GPU keeps up': fourKeepsUp,
+    'V=4, 20,000 vehicles, GPU keeps up': many,
+    'V=4, all near, GPU keeps up': near,
+  });
   console.table({ 'V=4 over a minute': heap });
-  const keepsUp = { v1: oneKeepsUp['jsMs'], v4: fourKeepsUp['jsMs'] };
+  const keepsUp = {
+    v1: oneKeepsUp['jsMs'],
+    v4: fourKeepsUp['jsMs'],
+    n20000v4: many['jsRoundMs'],
+    near: near['jsRoundMs'],
+  };
   console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap }));
 } finally {
   await stage.stop();

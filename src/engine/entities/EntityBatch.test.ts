@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { ENTITY_MODELS } from '../../domain/models/entityModels.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { STATE_FLAGS } from '../../state/world/stateFlags.ts';
 import { World } from '../../state/world/World.ts';
 import { WorldPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
+import { defaultDisplay, stylesOf } from '../display/display.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import { EntityBatch } from './EntityBatch.ts';
 import { fleetLabelSource } from './LabelSource.ts';
+import { CULL_EVERY_MS } from './VisibilityPass.ts';
 
 function batch(): EntityBatch {
   const world = new World(() => 0, { filterMineArea: false });
@@ -35,4 +39,25 @@ test('nothing is looked up again while no row comes, nor for a selection that is
   fleet.poses.ensure('another');
   fleet.markDrawn();
   expect(fleet.selectedRows).toBe(complete);
+});
+
+test('a resting view is drawn until a changed status has reached outlines and labels', () => {
+  const fleet = batch();
+  const row = fleet.poses.ensure('first');
+  const styles = stylesOf(defaultDisplay().options);
+  const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+  const draw = (atMs: number) => {
+    fleet.visibility.update(atMs, false, sizes, styles, undefined);
+    fleet.markDrawn();
+  };
+  for (const atMs of [0, 100, 200]) draw(atMs);
+  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
+  fleet.poses.setAppearance(row, STATE_FLAGS.offline, 0);
+  const { version } = fleet.visible;
+  draw(210);
+  expect(fleet.visible.version).toBe(version);
+  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(true);
+  draw(CULL_EVERY_MS * 2);
+  expect(fleet.visible.version).toBe(version + 1);
+  expect(fleet.needsRedraw(CULL_EVERY_MS * 2)).toBe(false);
 });

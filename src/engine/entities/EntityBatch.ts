@@ -47,7 +47,8 @@ export class EntityBatch {
   /** Whether a row moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
     const { poses } = this;
-    return worldMs <= poses.movingUntilMs + CULL_EVERY_MS || poses.version !== this.#drawnVersion;
+    if (worldMs <= poses.movingUntilMs + CULL_EVERY_MS || poses.version !== this.#drawnVersion) return true;
+    return this.visibility.isBehind;
   }
 
   /** Called with each draw: all changes up to now are drawn. */

@@ -21,6 +21,7 @@ export class VisibilityPass {
   #stale = true;
   #culledPoseVersion = -1;
   #culledVisibilityVersion = -1;
+  #culledAppearanceVersion = -1;
   #sizes: readonly ModelSize[] | undefined;
   #bounds: BoundingBox | undefined;
 
@@ -53,6 +54,11 @@ export class VisibilityPass {
     this.#stale = true;
   }
 
+  /** Whether flags or models have changed since the last pass: outlines and labels show the old ones until the next. */
+  get isBehind(): boolean {
+    return this.#culledAppearanceVersion !== this.#local.poses.appearanceVersion;
+  }
+
   /** Called before each draw. @param moved the camera has moved since the last one */
   update(
     atMs: number,
@@ -71,6 +77,7 @@ export class VisibilityPass {
     this.#stale = false;
     this.#culledPoseVersion = poses.version;
     this.#culledVisibilityVersion = poses.visibilityVersion;
+    this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
     this.visible.update(this.#local, this.#rig, { mask: this.#mask, styles, bounds, pinned: this.#pinnedRows, sizes });
   }

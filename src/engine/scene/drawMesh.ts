@@ -1,5 +1,5 @@
 /**
- * Draws a mesh as layers use them: one material, no instances, bones or morph targets, no mirrored matrix. Babylon's
+ * Draws a mesh as layers use them: one material, no matrices of instances, no bones or morph targets, no mirrored matrix. Babylon's
  * Mesh.render goes through the steps of all its features for each mesh of each draw. This calls internal methods: the
  * Babylon version stays pinned, and screenshot tests guard it.
  */
@@ -27,7 +27,8 @@ function drawPart(mesh: Mesh, part: SubMesh, material: Material, blended: boolea
   const { fillMode } = material;
   mesh._bind(part, effect, fillMode, false);
   material.bindForSubMesh(mesh.getWorldMatrix(), mesh, part);
-  if (mesh.isUnIndexed) engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount);
-  else engine.drawElementsType(fillMode, part.indexStart, part.indexCount);
+  const { forcedInstanceCount } = mesh;
+  if (mesh.isUnIndexed) engine.drawArraysType(fillMode, part.verticesStart, part.verticesCount, forcedInstanceCount);
+  else engine.drawElementsType(fillMode, part.indexStart, part.indexCount, forcedInstanceCount);
   material.unbind();
 }

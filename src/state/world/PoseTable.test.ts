@@ -202,3 +202,19 @@ test('where the clock is set back all images stand where they were going', () =>
   expect(at(image, row, START)[0]).toBe(10);
   expect((at(other, row, START)[0] as number) + FAR.easting).toBeCloseTo(650_010, 2);
 });
+
+test('status and load wait for the next culling pass, models and alerts do not', () => {
+  const { poses, row } = table();
+  poses.setAppearance(row, STATE_FLAGS.operating, 3);
+  const { visibilityVersion, appearanceVersion, version } = poses;
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.loaded | STATE_FLAGS.stale, 3);
+  expect(poses.visibilityVersion).toBe(visibilityVersion);
+  expect(poses.appearanceVersion).toBe(appearanceVersion + 1);
+  expect(poses.version).toBe(version + 1);
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.warning | STATE_FLAGS.alert, 3);
+  expect(poses.visibilityVersion).toBe(visibilityVersion + 1);
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.warning | STATE_FLAGS.alert, 4);
+  expect(poses.visibilityVersion).toBe(visibilityVersion + 2);
+  poses.setAppearance(row, STATE_FLAGS.offline | STATE_FLAGS.warning | STATE_FLAGS.alert, 4);
+  expect(poses.appearanceVersion).toBe(appearanceVersion + 3);
+});

@@ -11,7 +11,7 @@ import { PoseImages } from './PoseImages.ts';
 import { LINE_SHIFT, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
-import { STATE_FLAGS_RANGE } from './stateFlags.ts';
+import { STATE_FLAGS, STATE_FLAGS_RANGE } from './stateFlags.ts';
 import { isTeleport } from './tween.ts';
 
 /** Length of the position tween (rules.md#position-tween). */
@@ -19,6 +19,8 @@ export const TWEEN_MS = 900;
 
 /** Age at which the epoch is moved: float32 seconds then still resolve half a millisecond. */
 const MAX_EPOCH_AGE_MS = 3_600_000;
+
+const ALERT_FLAGS = STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
 
 export class PoseTable {
   readonly #ids = new RowIds();
@@ -32,8 +34,10 @@ export class PoseTable {
   version = 0;
   /** The version at which each texture line changed last. */
   lineVersion = new Float64Array(1);
-  /** Counts changes that culling must process at once: flags, models, new rows. */
+  /** Counts changes that culling must process at once: models, alerts, new rows. */
   visibilityVersion = 0;
+  /** Counts changes of flags and models: outlines and labels follow them with the next culling pass. */
+  appearanceVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
   shownOutside = new Uint8Array(this.#capacity);
@@ -145,8 +149,11 @@ export class PoseTable {
   /** Sets the state flags and the model index (domain/models/entityModels.ts). */
   setAppearance(row: number, stateFlags: number, modelIndex: number): void {
     const packed = stateFlags + STATE_FLAGS_RANGE * modelIndex;
+    const before = this.#images.appearanceOf(row);
     if (!this.#images.setAppearance(row, packed)) return;
-    this.visibilityVersion++;
+    this.appearanceVersion++;
+    // Status and load change by the thousand, and shaders read them: only what they cannot follow is urgent.
+    if (isUrgent(before, packed)) this.visibilityVersion++;
     this.#markChanged(row);
   }
 
@@ -240,4 +247,12 @@ export class PoseTable {
     this.shownOutside = resized(this.shownOutside, this.#capacity);
     this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
+}
+
+/** Whether a change of appearance changes sizes, outlines or the order of labels. */
+function isUrgent(before: number, after: number): boolean {
+  const flags = (before ^ after) & (STATE_FLAGS_RANGE - 1);
+  return (
+    Math.floor(before / STATE_FLAGS_RANGE) !== Math.floor(after / STATE_FLAGS_RANGE) || (flags & ALERT_FLAGS) !== 0
+  );
 }

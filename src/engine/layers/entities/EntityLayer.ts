@@ -1,4 +1,4 @@
-/** All vehicles of a view, or all its site entities, in one draw call: models by LOD. */
+/** All vehicles of a view, or all its site entities: models by LOD, in one draw call and one for each model in bulk. */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
@@ -7,17 +7,20 @@ import type { ModelStyles } from '../../display/display.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { GLYPH_LOD, MIN_MODEL_PX, type VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import { ENTITY_FRAGMENT, ENTITY_VERTEX } from './entityShader.ts';
+import { InstancedModels, templateSlot } from './InstancedModels.ts';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #material: ShaderMaterial;
   readonly #indexedMesh: IndexedMesh;
+  readonly #instanced: InstancedModels;
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
@@ -35,7 +38,7 @@ export class EntityLayer implements Layer {
         scene,
         { vertexSource: ENTITY_VERTEX, fragmentSource: ENTITY_FRAGMENT },
         {
-          attributes: [],
+          attributes: [INSTANCE_ROW],
           uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle', 'uBody', 'uBed', 'uLight'],
           samplers: ['uPoses', 'uModels', ...(batchName === 'siteEntities' ? ['uColours'] : [])],
           // Vehicles have no colours of their own: no texture look-up.
@@ -47,6 +50,7 @@ export class EntityLayer implements Layer {
     this.#material.setVector4('uSize', this.#sizeUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
+    this.#instanced = new InstancedModels(scope, scene, this.#material);
   }
 
   update(frame: LayerFrame): void {
@@ -65,6 +69,7 @@ export class EntityLayer implements Layer {
 
   restore(): void {
     this.#indexedMesh.restore();
+    this.#instanced.reset();
     this.#visibleVersion = -1;
   }
 
@@ -80,16 +85,21 @@ export class EntityLayer implements Layer {
 
   #writeIndices(visible: VisibleSet, packed: PackedModels): void {
     let count = 0;
+    this.#instanced.begin(visible, packed);
     for (let k = 0; k < visible.count; k++) {
       const level = visible.lod[k] as number;
       if (level === GLYPH_LOD) continue;
-      const template = packed.templates[(visible.modelIndex[k] as number) * 4 + level] as Uint32Array;
+      const row = visible.rows[k] as number;
+      const slot = templateSlot(visible.modelIndex[k] as number, level);
+      if (this.#instanced.add(slot, row)) continue;
+      const template = packed.templates[slot] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
-      const base = (visible.rows[k] as number) << ROW_SHIFT;
+      const base = row << ROW_SHIFT;
       const indices = this.#indices;
       for (let t = 0; t < template.length; t++) indices[count++] = (base | (template[t] as number)) >>> 0;
     }
     this.#indexedMesh.setIndices(this.#indices, count);
+    this.#instanced.commit();
   }
 
   #grow(least: number): void {

@@ -1,5 +1,6 @@
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
@@ -8,6 +9,7 @@ export const ENTITY_VERTEX = `
 ${POSE_GLSL}
 ${MODEL_GLSL}
 ${ENLARGE_GLSL}
+attribute float ${INSTANCE_ROW};
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
 uniform vec4 uBody[4];
@@ -43,7 +45,8 @@ vec3 painted(int row, uvec4 v, Pose pose) {
 
 void main() {
   int id = gl_VertexID;
-  int row = rowOf(id);
+  // Instances have their row from the attribute; in the list of all others the index names it.
+  int row = ${INSTANCE_ROW} > 0.0 ? int(${INSTANCE_ROW}) - 1 : rowOf(id);
   Pose pose = poseOf(row);
   uvec4 head = modelHead(id, pose);
   uvec4 v = modelVertex(id, head);

@@ -1,0 +1,92 @@
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import { expect, test } from 'vitest';
+import { Scope } from '../../../lifetime/scope.ts';
+import { GLYPH_LOD, VisibleSet } from '../../entities/VisibleSet.ts';
+import type { PackedModels } from '../../models/packModels.ts';
+import { InstancedModels, MIN_INSTANCED_INDICES, templateSlot } from './InstancedModels.ts';
+
+/** Two models: the first has 3,000 indices at LOD 0, everything else three. */
+function packedModels(): PackedModels {
+  const templates = Array.from({ length: 8 }, (_, slot) => new Uint32Array(slot === 0 ? 3000 : 3));
+  return { texels: new Uint32Array(4), width: 1, height: 1, templates, sizes: [] };
+}
+
+function visibleRows(rows: readonly { model: number; lod: number }[]): VisibleSet {
+  const visible = new VisibleSet();
+  rows.forEach(({ model, lod }, row) => {
+    visible.rows[row] = row;
+    visible.modelIndex[row] = model;
+    visible.lod[row] = lod;
+  });
+  visible.count = rows.length;
+  return visible;
+}
+
+function setUp() {
+  const scope = new Scope();
+  const scene = new Scene(new NullEngine());
+  const material = new ShaderMaterial('entities', scene, { vertexSource: '', fragmentSource: '' });
+  return { scope, scene, instanced: new InstancedModels(scope, scene, material) };
+}
+
+/** Passes the visible rows as the layer does. @returns the rows that are left for the list */
+function pass(instanced: InstancedModels, visible: VisibleSet, packed: PackedModels): number[] {
+  instanced.begin(visible, packed);
+  const listed: number[] = [];
+  for (let k = 0; k < visible.count; k++) {
+    const lod = visible.lod[k] as number;
+    if (lod === GLYPH_LOD) continue;
+    const row = visible.rows[k] as number;
+    if (!instanced.add(templateSlot(visible.modelIndex[k] as number, lod), row)) listed.push(row);
+  }
+  instanced.commit();
+  return listed;
+}
+
+const drawn = (scene: Scene) =>
+  scene.meshes
+    .filter((mesh) => mesh.isVisible)
+    .map((mesh) => (mesh as { forcedInstanceCount?: number }).forcedInstanceCount);
+
+const bulk = Math.ceil(MIN_INSTANCED_INDICES / 3000);
+
+test('a model is drawn as instances from where its indices are many; simple ones, few ones and glyphs are not', () => {
+  const { scene, instanced } = setUp();
+  const packed = packedModels();
+  const near = Array.from({ length: bulk }, () => ({ model: 0, lod: 0 }));
+  const others = [
+    { model: 1, lod: 0 },
+    { model: 0, lod: 2 },
+    { model: 0, lod: GLYPH_LOD },
+  ];
+  expect(pass(instanced, visibleRows([...near, ...others]), packed)).toEqual([bulk, bulk + 1]);
+  expect(drawn(scene)).toEqual([bulk]);
+  expect(pass(instanced, visibleRows(near.slice(1)), packed)).toHaveLength(bulk - 1);
+  expect(drawn(scene)).toEqual([]);
+});
+
+test('thousands of instances are one draw call, and end with the layer', () => {
+  const { scope, scene, instanced } = setUp();
+  const many = visibleRows([]);
+  many.rows = Uint32Array.from({ length: 5000 }, (_, row) => row);
+  many.lod = new Uint8Array(5000);
+  many.modelIndex = new Uint8Array(5000);
+  many.count = 5000;
+  expect(pass(instanced, many, packedModels())).toEqual([]);
+  expect(drawn(scene)).toEqual([5000]);
+  scope.dispose();
+  expect(scene.meshes).toHaveLength(0);
+  expect(scene.geometries).toHaveLength(0);
+});
+
+test('models that are loaded again take the place of the old ones', () => {
+  const { scene, instanced } = setUp();
+  const near = visibleRows(Array.from({ length: bulk }, () => ({ model: 0, lod: 0 })));
+  pass(instanced, near, packedModels());
+  const [before] = scene.meshes;
+  pass(instanced, near, packedModels());
+  expect(scene.meshes).toHaveLength(1);
+  expect(scene.meshes[0]).not.toBe(before);
+});

@@ -1,0 +1,67 @@
+/**
+ * Models of which many are in view, drawn as instances: one number a model instead of an index for each of its vertices.
+ * Few or simple ones are cheaper in the layer's one list, which saves their draw calls (decision 0093).
+ */
+import type { Material } from '@babylonjs/core/Materials/material.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { InstancedMesh } from '../../gpu/InstancedMesh.ts';
+import type { PackedModels } from '../../models/packModels.ts';
+
+/** Indices of one model and LOD from which a draw call costs less than writing and uploading them. */
+export const MIN_INSTANCED_INDICES = 24_576;
+
+/** Place of a model's LOD among the templates. */
+export const templateSlot = (modelIndex: number, lod: number): number => modelIndex * 4 + lod;
+
+export class InstancedModels {
+  readonly #scene: Scene;
+  readonly #material: Material;
+  readonly #meshes = new Map<number, InstancedMesh>();
+  #packed: PackedModels | undefined;
+  #counts = new Uint32Array(0);
+
+  constructor(scope: Scope, scene: Scene, material: Material) {
+    this.#scene = scene;
+    this.#material = material;
+    scope.own(() => this.reset());
+  }
+
+  /** Decides what of the visible rows is drawn as instances, and starts their lists. */
+  begin(visible: VisibleSet, packed: PackedModels): void {
+    if (this.#packed !== packed) this.reset();
+    this.#packed = packed;
+    if (this.#counts.length === packed.templates.length) this.#counts.fill(0);
+    else this.#counts = new Uint32Array(packed.templates.length);
+    for (let k = 0; k < visible.count; k++) {
+      const lod = visible.lod[k] as number;
+      if (lod !== GLYPH_LOD) (this.#counts[templateSlot(visible.modelIndex[k] as number, lod)] as number)++;
+    }
+    for (let slot = 0; slot < this.#counts.length; slot++) {
+      const template = packed.templates[slot];
+      if (!template || (this.#counts[slot] as number) * template.length < MIN_INSTANCED_INDICES) this.#counts[slot] = 0;
+      else if (!this.#meshes.has(slot))
+        this.#meshes.set(slot, new InstancedMesh(`instances${slot}`, this.#scene, this.#material, template));
+    }
+    for (const mesh of this.#meshes.values()) mesh.clear();
+  }
+
+  /** Takes a row; false where it belongs into the list. */
+  add(slot: number, row: number): boolean {
+    if (this.#counts[slot] === 0) return false;
+    this.#meshes.get(slot)?.add(row);
+    return true;
+  }
+
+  /** Uploads the lists. */
+  commit(): void {
+    for (const mesh of this.#meshes.values()) mesh.commit();
+  }
+
+  /** Releases all meshes: the next list makes those it needs. */
+  reset(): void {
+    for (const mesh of this.#meshes.values()) mesh.dispose();
+    this.#meshes.clear();
+  }
+}
