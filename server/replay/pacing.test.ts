@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Recording } from './play.ts';
+import { Playlist } from './playlist.ts';
 import { ReplaySession } from './session.ts';
 
 const T0 = 1_700_000_000_000;
@@ -120,5 +121,38 @@ describe('a replay', () => {
     await pass(3_000);
     expect(state.sent.filter((text) => text.includes('"FINISHED"'))).toHaveLength(1);
     expect(JSON.parse(state.sent.at(-1) as string)).toMatchObject({ status: 'FINISHED', ts: T0 + 7_000 });
+  });
+});
+
+describe('what is read ahead', () => {
+  /** Frames of so many bytes each. @returns the length of frames that was asked for last */
+  async function stepAfter(reads: readonly number[]): Promise<number> {
+    const steps: number[] = [];
+    let bytes = 0;
+    const list = new Playlist(
+      {
+        frames: async (from, to, stepMs) => {
+          steps.push(stepMs);
+          const frames = [];
+          for (let ts = from + stepMs; ts <= to; ts += stepMs) frames.push({ ts, parts: [new Uint8Array(bytes)] });
+          return { frames, until: to, gaps: [] };
+        },
+      },
+      T0,
+      T0 + HOUR_MS,
+    );
+    for (const size of reads) {
+      bytes = size;
+      await list.fill(list.loadedUntil, 10);
+    }
+    return steps.at(-1) as number;
+  }
+
+  test('comes in longer frames where a fleet is large, and in usual ones once it is small again', async () => {
+    expect(await stepAfter([10_000, 10_000])).toBe(1_000);
+    expect(await stepAfter([400_000, 400_000])).toBe(2_000);
+    expect(await stepAfter([400_000, 400_000, 400_000])).toBe(2_000);
+    expect(await stepAfter([4_000_000, 4_000_000, 4_000_000, 4_000_000])).toBe(4_000);
+    expect(await stepAfter([400_000, 10_000, 10_000, 10_000])).toBe(1_000);
   });
 });

@@ -13,6 +13,10 @@ const AHEAD_MS = 1_500;
 /** A frame of a slow replay covers no less of the recorded time. */
 const MIN_STEP_MS = 50;
 
+/** More than this for a client in each second of wall time makes frames longer: they tell of each vehicle less often. */
+const MAX_BYTES_PER_SECOND = 2_500_000;
+const MAX_STRETCH = 4;
+
 /** How far to read on, and in frames of which length. */
 export interface Ahead {
   to: number;
@@ -20,8 +24,8 @@ export interface Ahead {
 }
 
 /** @param from epoch milliseconds @param end of the window */
-export function aheadOf(from: number, end: number, speed: number): Ahead {
-  const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS));
+export function aheadOf(from: number, end: number, speed: number, stretch = 1): Ahead {
+  const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS)) * stretch;
   return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_MS))), stepMs };
 }
 
@@ -32,6 +36,8 @@ export class Playlist {
   #loadedUntil: number;
   #taken: number;
   #reading = false;
+  /** How much longer than usual frames are. */
+  #stretch = 1;
 
   /**
    * @param from moment after which it begins @param end moment with which it ends; epoch milliseconds
@@ -70,12 +76,22 @@ export class Playlist {
     if (this.#loadedUntil - clock > speed * AHEAD_MS) return;
     this.#reading = true;
     try {
-      const { to, stepMs } = aheadOf(this.#loadedUntil, this.#end, speed);
+      const { to, stepMs } = aheadOf(this.#loadedUntil, this.#end, speed, this.#stretch);
       const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
       this.#frames.push(...frames);
+      this.#stretch = stretchOf(this.#stretch, frames, (until - this.#loadedUntil) / speed);
       this.#loadedUntil = until;
     } finally {
       this.#reading = false;
     }
   }
+}
+
+/** @param wallMs that the frames cover @returns how much longer than usual the next ones are */
+function stretchOf(stretch: number, frames: readonly Frame[], wallMs: number): number {
+  const bytes = frames.reduce((sum, { parts }) => parts.reduce((total, part) => total + part.length, sum), 0);
+  const perSecond = (bytes / Math.max(1, wallMs)) * 1_000;
+  if (perSecond > MAX_BYTES_PER_SECOND) return Math.min(MAX_STRETCH, stretch * 2);
+  // Half as long they would be twice as much at most: only well below the limit do they become shorter again.
+  return perSecond < MAX_BYTES_PER_SECOND / 4 ? Math.max(1, stretch / 2) : stretch;
 }

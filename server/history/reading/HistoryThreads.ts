@@ -1,8 +1,9 @@
 /** The threads that pack and read the recording; packing never waits for those who read. */
-import { Piscina } from 'piscina';
+import { Piscina, type TaskQueue } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
 import type { Summary } from '../format/chunkFile.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
+import { ReadQueue } from './readQueue.ts';
 import type { SealTask } from './seal.ts';
 import type { Gap, SegmentRef } from './segmentFiles.ts';
 import type { ReadSummary } from './summaries.ts';
@@ -19,7 +20,7 @@ export class HistoryThreads {
   /** @param onFault told when a thread fails without a task to blame */
   constructor(onFault: (error: unknown) => void) {
     this.#packing = poolOf(onFault);
-    this.#reading = poolOf(onFault);
+    this.#reading = poolOf(onFault, new ReadQueue());
   }
 
   seal(task: SealTask): Promise<Summary & { bytes: number }> {
@@ -47,13 +48,14 @@ export class HistoryThreads {
   }
 }
 
-function poolOf(onFault: (error: unknown) => void): Piscina {
+function poolOf(onFault: (error: unknown) => void, taskQueue?: TaskQueue): Piscina {
   const folder = IS_BUNDLE ? 'dist/server/historyWorker.js' : 'server/history/reading/sourceWorker.mjs';
   const pool = new Piscina({
     filename: projectPath(folder),
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
+    ...(taskQueue && { taskQueue }),
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   pool.on('error', onFault);

@@ -1,0 +1,18 @@
+import type { PiscinaTask } from 'piscina';
+import { expect, test } from 'vitest';
+import { ReadQueue } from './readQueue.ts';
+
+const task = (name: string, taskId: number) => ({ name, taskId }) as unknown as PiscinaTask;
+
+test('who plays on is read for first, and nobody waits for ever', () => {
+  const queue = new ReadQueue();
+  for (let k = 0; k < 3; k++) queue.push(task('snapshot', k));
+  for (let k = 10; k < 15; k++) queue.push(task('frames', k));
+  const given = task('samples', 99);
+  queue.push(given);
+  expect(queue.size).toBe(9);
+  queue.remove(given);
+  const order = Array.from({ length: 9 }, () => (queue.shift() as { taskId?: number } | null)?.taskId);
+  expect(order).toEqual([10, 11, 0, 12, 13, 1, 14, 2, undefined]);
+  expect(queue.size).toBe(0);
+});
