@@ -32,7 +32,7 @@ export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): vo
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
     const wish = wishOf(scene, vehicle, index, outlooks[index]);
-    if (wish) requests.push({ vehicle: index, wish, weight: weightOf(scene, vehicle) });
+    if (wish) requests.push({ vehicle: index, wish, weight: priorityOf(scene, vehicle) });
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
   requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
@@ -60,7 +60,7 @@ function wishOf(scene: Scene, vehicle: VehicleState, index: number, outlook: Out
   return wish.distanceM <= asksFromM ? wish : undefined;
 }
 
-function weightOf(scene: Scene, vehicle: VehicleState): number {
+function priorityOf(scene: Scene, vehicle: VehicleState): number {
   if (!vehicle.loaded) return vehicle.waitS;
   const lane = vehicle.route[0];
   const uphill = lane !== undefined && gradeAt(laneAt(scene.world.map.lanes, lane), vehicle.s) > 0.02;
@@ -73,7 +73,8 @@ function collide(scene: Scene, first: Request, second: Request): boolean {
     second.wish.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
   );
   return (
-    lanes || first.wish.holds.some((a) => second.wish.holds.some((b) => a.node === b.node && conflict(scene, a, b)))
+    lanes ||
+    first.wish.holds.some((a) => second.wish.holds.some((b) => a.node === b.node && areConflicting(scene, a, b)))
   );
 }
 
@@ -85,7 +86,7 @@ function tryGrant(scene: Scene, { vehicle: index, wish }: Request): Answer {
   const slot = wish.needsSlot ? slotFor(scene, vehicle) : vehicle.slot;
   if (wish.needsSlot && slot < 0) return 'full';
   if (vehicle.mode === 'drive' && !isForemost(scene, index, wish)) return 'full';
-  if (!wish.holds.every((hold) => hasRoom(scene, index, hold))) return 'full';
+  if (!wish.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
   if (!hasWayOut(scene, index, wish)) return 'full';
   if (!wish.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
   if (!wish.holds.every((hold) => mayHold(scene, index, hold))) return 'busy';
@@ -132,38 +133,38 @@ function isForemost(scene: Scene, index: number, wish: Wish): boolean {
   return wish.holds.every((hold) =>
     route.slice(0, route.indexOf(hold.from) + 1).every((lane) => {
       const onLane = scene.onLane.get(lane) ?? [];
-      return onLane.every((other) => !isAhead(other, lane) || !comesTo(vehicleAt(scene, other), route, hold));
+      return onLane.every((other) => !isAhead(other, lane) || !blocksApproach(vehicleAt(scene, other), route, hold));
     }),
   );
 }
 
 /** Whether a vehicle ahead has still to be let into the junction by the same lane, or stands in the way before it. */
-function comesTo(ahead: VehicleState, route: readonly number[], hold: Hold): boolean {
+function blocksApproach(ahead: VehicleState, route: readonly number[], hold: Hold): boolean {
   if (ahead.holds.some((own) => own.node === hold.node && own.from === hold.from)) return false;
   return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);
 }
 
 /** Nobody stops in a junction: there has to be room behind it. */
-function hasRoom(scene: Scene, index: number, hold: Hold): boolean {
-  return hold.to < 0 || roomOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
+function hasRoomBehindJunction(scene: Scene, index: number, hold: Hold): boolean {
+  return hold.to < 0 || freeLengthOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
 }
 
 function mayHold(scene: Scene, index: number, hold: Hold): boolean {
-  const room = hold.to < 0 ? 0 : roomOn(scene, index, hold.to);
+  const room = hold.to < 0 ? 0 : freeLengthOn(scene, index, hold.to);
   return (scene.claims.get(hold.node) ?? []).every(
     (claim) =>
       claim.vehicle === index ||
-      !conflict(scene, claim.hold, hold) ||
-      (follows(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
+      !areConflicting(scene, claim.hold, hold) ||
+      (useSamePath(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
   );
 }
 
-function follows(first: Hold, second: Hold): boolean {
+function useSamePath(first: Hold, second: Hold): boolean {
   return first.from >= 0 && first.from === second.from && first.to === second.to && first.to >= 0;
 }
 
 /** Free metres behind the last vehicle on a lane, beyond the junction's mouth. */
-function roomOn(scene: Scene, index: number, lane: number): number {
+function freeLengthOn(scene: Scene, index: number, lane: number): number {
   const last = scene.onLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
   const rear = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
@@ -171,7 +172,7 @@ function roomOn(scene: Scene, index: number, lane: number): number {
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */
-function conflict(scene: Scene, a: Hold, b: Hold): boolean {
+function areConflicting(scene: Scene, a: Hold, b: Hold): boolean {
   if (a.from < 0 || b.from < 0 || a.to < 0 || b.to < 0) return true;
   const { map } = scene.world;
   const [fromA, toB] = [laneAt(map.lanes, a.from), laneAt(map.lanes, b.to)];

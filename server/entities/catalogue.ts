@@ -49,17 +49,17 @@ export class Catalogue {
   /** @returns its id @throws NameTakenError */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
     return this.#withTypeLock('annotation', async (library, known) => {
-      refuseTaken(entity.name, known);
+      refuseTakenName(entity.name, known);
       return library.annotations.add(entity, userId);
     });
   }
 
   /** @returns its id @throws NameTakenError @throws UploadError */
   async addDesign(content: Readable, design: NewDesign): Promise<string> {
-    refuseTaken(design.name, await this.list('design'));
+    refuseTakenName(design.name, await this.list('design'));
     return this.#library.designs.receive(content, (file) =>
       this.#withTypeLock('design', async (library, known) => {
-        refuseTaken(design.name, known);
+        refuseTakenName(design.name, known);
         return library.designs.add(file, design);
       }),
     );
@@ -70,7 +70,7 @@ export class Catalogue {
     return this.#withTypeLock(edit.type, async (library, known) => {
       const others = known.filter(({ id }) => id !== edit.id);
       if (others.length === known.length) return false;
-      refuseTaken(edit.name, others);
+      refuseTakenName(edit.name, others);
       await library.rename(edit, userId);
       return true;
     });
@@ -106,7 +106,7 @@ export class Catalogue {
 }
 
 /** @throws NameTakenError */
-function refuseTaken(name: string, others: readonly CatalogueEntity[]): void {
+function refuseTakenName(name: string, others: readonly CatalogueEntity[]): void {
   const folded = foldName(name);
   if (others.some((other) => foldName(other.name) === folded)) throw new NameTakenError();
 }

@@ -1,5 +1,5 @@
 /**
- * The recording: what those who watch were told, for some hours. The one face of this room; nobody else touches its
+ * The recording: the live messages of the last hours. The only public interface of this folder; no other module touches its
  * files. They lie in the data directory whichever database is used (`docs/decisions/0060-history-is-files.md`).
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -76,7 +76,7 @@ export class History {
     await this.#recorder.start();
   }
 
-  /** Call it with all that is told. */
+  /** Call it with each live message. */
   record(message: LiveMessage): void {
     const at = this.#recorder.record(message);
     if (at !== undefined) this.#open.take(message, at);
@@ -144,7 +144,7 @@ export class History {
     return read;
   }
 
-  /** What was told after one moment up to another, in frames of a length. */
+  /** Messages after one time up to another, in frames of a fixed length. */
   async frames(from: number, to: number, stepMs: number): Promise<ReadFrames> {
     const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs });
     this.#note(read.gaps);
@@ -222,7 +222,7 @@ export class History {
     const before = this.#beginsMs;
     const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
-      // One that tells nothing stays until its time: a number without a file would pass for a loss.
+      // An empty one stays until it expires: a number without a file would count as a loss.
       const isVoid = segment.to > segment.from && !effective.has(segment.seq);
       const isOver = segment.to < before || isVoid;
       if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;

@@ -1,4 +1,4 @@
-/** Runs the recording on the server: takes what is told to those who watch, and keeps it. */
+/** Runs the recording on the server: stores the live messages. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Bus } from '../bus/bus.ts';

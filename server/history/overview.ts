@@ -1,4 +1,4 @@
-/** The strip of activity: how much was driven when, which alerts were told, and where nothing is known. */
+/** The activity strip: driving over time, alerts, and gaps. */
 import type { HistoryOverview } from '../../src/domain/wire/history.ts';
 import type { AlertMark } from './format/chunkFile.ts';
 import type { History } from './history.ts';
@@ -31,7 +31,7 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
   };
 }
 
-/** A breach that lasts over the end of a chunk is told in both. */
+/** A breach that lasts beyond the end of a chunk is in both. */
 function withoutRepeats(alerts: readonly AlertMark[]): HistoryOverview['alerts'] {
   const untilTs = new Map<string, number>();
   return alerts

@@ -1,4 +1,4 @@
-/** `GET /api/history/...`: what the recording tells of a window, beside the replay itself. */
+/** `GET /api/history/...`: overview, tracks and samples of a window of the recording. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { z } from '../../src/domain/wire/zod.ts';

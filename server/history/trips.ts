@@ -4,7 +4,7 @@ import type { Samples } from './reading/vehicles.ts';
 import { MOVING_KMH } from './segment/summary.ts';
 
 export const MAX_POINTS = 2_000;
-/** Two fixes further apart tell nothing of the time between them. */
+/** Nothing is assumed of the time between two fixes that are further apart. */
 const SILENT_MS = 120_000;
 /** A shorter halt is traffic. */
 const MIN_STOP_MS = 30_000;

@@ -26,7 +26,7 @@ export interface SessionOptions {
 
 /** With more unread than this the clock stands. */
 const BEHIND_BYTES = 262_144;
-/** While nothing changes the clock is told this often. */
+/** Interval of clock messages while nothing changes. */
 const HEARTBEAT_MS = 900;
 /** A longer step forward is a seek. */
 const MAX_STEP_MS = 60_000;

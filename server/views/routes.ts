@@ -75,7 +75,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     const caller = callerOf(request);
     const content = readContent(request.body);
     if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    const row = await conflictIfRefused(store.add(content, caller));
+    const row = await conflictIfTakenOrFull(store.add(content, caller));
     return { ...SUCCESS, id: row.id, revision: row.revision };
   });
 
@@ -109,7 +109,7 @@ async function update(store: ViewStore, caller: Caller, body: z.infer<typeof vie
   if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
   const content = readContent(body);
   if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-  const updated = await conflictIfRefused(store.update(view, content, caller, body.revision));
+  const updated = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
   if (!updated) throw await staleProblem(store, body.id, caller);
   return updated.revision;
 }
@@ -151,7 +151,7 @@ function readContent({ name, map, description, state: raw, public: isPublic }: N
 }
 
 /** @throws HttpProblem 409 where the name is taken or the account has no room */
-async function conflictIfRefused<T>(work: Promise<T>): Promise<T> {
+async function conflictIfTakenOrFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await conflictIfTaken(work);
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * A chunk: all that was told within a few minutes, in one file. A header that says what is in it, then parts that are
+ * A chunk: all live messages of a few minutes, in one file. A header that says what is in it, then parts that are
  * deflated each by itself: the times, the templates, and the numbers in blocks, so that one vehicle is read without the
  * others. Every part has its checksum.
  */
@@ -22,7 +22,7 @@ export class CorruptChunkError extends Error {}
 const partSchema = z.object({ bytes: z.number().int(), crc: z.number().int() });
 
 const alertMarkSchema = z.object({
-  /** Epoch milliseconds: first and last time that it was told. */
+  /** Epoch milliseconds: first and last time that it was sent. */
   ts: z.number(),
   untilTs: z.number(),
   type: z.string(),
@@ -38,7 +38,7 @@ const summarySchema = z.object({
   /** First moment that it covers, and the first that it covers no more; epoch milliseconds. */
   from: z.number(),
   to: z.number(),
-  /** Messages told within. */
+  /** Number of messages. */
   messages: z.number().int(),
   /** Fixes of moving vehicles, by ten seconds since 1970. */
   activity: z.array(z.tuple([z.number(), z.number()])),
@@ -126,7 +126,7 @@ function partOf(part: Buffer): z.infer<typeof partSchema> {
   return { bytes: part.length, crc: crc32(part) };
 }
 
-/** How many bytes of a file's beginning {@link readHeader} needs; undefined where too few are there to tell. */
+/** How many bytes of a file's beginning {@link readHeader} needs; undefined where there are too few to determine it. */
 export function headerLength(start: Buffer): number | undefined {
   return start.length < PREFIX_BYTES ? undefined : PREFIX_BYTES + start.readUInt32LE(4);
 }

@@ -9,7 +9,7 @@ const MAX_DIGITS = 6;
 /** Differences of differences of numbers within this stay exact. */
 const MAX_SCALED = 2 ** 49;
 
-/** How a number is told from those before it. */
+/** How a number is predicted from those before it. */
 const MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
 const PREDICTIONS = [MODE.first, MODE.last, MODE.trend] as const;
 type Prediction = (typeof PREDICTIONS)[number];

@@ -9,7 +9,7 @@ const NEWLINE = 0x0a;
 /** No head is longer. */
 const HEAD_BYTES = 64;
 
-/** One message as it was told. */
+/** One message as it was sent. */
 export interface LogLine {
   /** Epoch milliseconds. */
   at: number;
@@ -17,7 +17,7 @@ export interface LogLine {
   text: string;
 }
 
-/** @param lines each with its newline at the end @param until moment up to which nothing else was told, epoch milliseconds */
+/** @param lines each with its newline at the end @param until time up to which no other message was sent, epoch milliseconds */
 export function encodeFrame(lines: string, until: number): Buffer {
   const body = Buffer.from(lines);
   return Buffer.concat([Buffer.from(`@${body.length} ${crc32(body)} ${until}\n`), body]);
@@ -31,7 +31,7 @@ export interface ReadLog {
   lines: LogLine[];
   /** Where the last whole frame ends. */
   end: number;
-  /** Up to which moment it tells all; undefined where there is no whole frame. */
+  /** Time up to which it is complete; undefined where there is no whole frame. */
   until: number | undefined;
   /** Something follows that is no whole frame. */
   isBroken: boolean;

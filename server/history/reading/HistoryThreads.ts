@@ -17,7 +17,7 @@ export class HistoryThreads {
   readonly #packing: Piscina;
   readonly #reading: Piscina;
 
-  /** @param onFault told when a thread fails without a task to blame */
+  /** @param onFault called when a thread fails outside a task */
   constructor(onFault: (error: unknown) => void) {
     this.#packing = poolOf(onFault);
     this.#reading = poolOf(onFault, new ReadQueue());

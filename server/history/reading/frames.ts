@@ -47,7 +47,7 @@ export async function snapshot(files: SegmentFiles, { refs, at, seek, ahead }: S
 export interface FramesTask {
   /** In the order of time: all that lie within. */
   refs: readonly SegmentRef[];
-  /** What was told after this moment, up to and with that one; epoch milliseconds. */
+  /** Messages after the first time, up to and including the second; epoch milliseconds. */
   from: number;
   to: number;
   /** Time that one frame covers. */
@@ -93,7 +93,7 @@ interface Grid {
   stepMs: number;
 }
 
-/** Within a frame only the last place of a vehicle counts; all else comes as it was told. */
+/** Within a frame only the last place of a vehicle counts; all other messages stay as they are. */
 function* framesOf(
   segment: Segment,
   { from, to }: { from: number; to: number },
@@ -124,11 +124,11 @@ function* textsOf(told: Told, start: number, end: number, lastPlace: Uint32Array
 interface Range {
   shape: Shape;
   rows: Rows;
-  /** The same number for all that tell of the place of a vehicle, as fully; -1 for what is no place. */
+  /** The same number for messages with the same position fields of one vehicle; -1 for other messages. */
   place: number;
 }
 
-/** In the order in which the messages were told. */
+/** In the order in which the messages were sent. */
 interface Told {
   ranges: Range[];
   count: number;
@@ -174,7 +174,7 @@ function count(counts: Uint32Array, index: number, by: number): number {
   return before;
 }
 
-/** One that also tells of a region is not left out for one that does not. */
+/** One with a region is not dropped in favour of one without. */
 function placeOf({ traits: { kind, entity, keys } }: Shape, places: Map<string, number>): number {
   if (kind !== 'location') return -1;
   const key = `${entity} ${keys.length}`;

@@ -23,7 +23,7 @@ export async function seal(files: SegmentFiles, { log, before }: SealTask): Prom
   builder.endKeyframe();
   for (const { at, text } of lines) builder.add(at, text);
   const end = until ?? log.from;
-  // A killed server leaves a log that nothing follows: it covers what it tells.
+  // A killed server leaves a log without a successor: it covers the time of its messages.
   const to = Number.isFinite(log.to) ? log.to : end;
   const summary = summaryOf(builder, { from: log.from, to, ...(isBroken && end < to && { brokenFrom: end }) });
   const bytes = encodeSegment(builder, summary);

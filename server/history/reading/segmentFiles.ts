@@ -27,7 +27,7 @@ export const EXTENSION = { chunk: '.chunk', log: '.log' } as const;
 
 /** Who plays asks again within this: meanwhile his chunk is kept, however many play. */
 const IN_USE_MS = 10_000;
-/** Kept for whoever drags a slider to and fro. */
+/** Cached because dragging a slider reads the same files repeatedly. */
 const MAX_IDLE_CHUNKS = 4;
 /** Of unpacked chunks; more than that are read again from disk each time. */
 const MAX_UNPACKED_BYTES = 320_000_000;

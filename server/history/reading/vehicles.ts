@@ -12,7 +12,7 @@ export interface SamplesTask {
   to: number;
 }
 
-/** Fixes in order; times are those at which they were told, epoch milliseconds. */
+/** Fixes in order; times are those at which they were sent, epoch milliseconds. */
 export interface Samples {
   id: string;
   ts: number[];

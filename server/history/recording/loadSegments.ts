@@ -43,7 +43,7 @@ async function describeChunks(segments: readonly StoredSegment[], threads: Histo
       return;
     }
     segment.unreadable = known?.unreadable ?? 'corrupt';
-    // It ends where the next begins; the last one of all covers nothing that could be told.
+    // It ends where the next begins; the last one covers no messages.
     segment.to = segments[segments.indexOf(segment) + 1]?.from ?? segment.from;
   });
 }

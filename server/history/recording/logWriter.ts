@@ -49,7 +49,7 @@ export class LogWriter {
   }
 }
 
-/** A disk that fills up takes a part of a write without an error; the next write tells. */
+/** A disk that fills up takes a part of a write without an error; the next write fails. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let at = 0; at < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);

@@ -23,5 +23,5 @@ export class OpenSummary {
   }
 }
 
-/** Alerts that tell of no broken rule. */
+/** Alerts without a broken rule. */
 const PASSING = new Set(['change_status', 'online', 'offline']);

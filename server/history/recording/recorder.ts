@@ -1,5 +1,5 @@
 /**
- * Writes down all that those who watch are told, as it is told. Messages gather in memory for a moment and are appended
+ * Records the live messages as they are sent. Messages are buffered in memory briefly and are appended
  * together; who has to be sure that they stand waits for {@link Recorder.flushed}. Where nothing can be written, recording
  * stops, says so, and tries again.
  */
@@ -15,7 +15,7 @@ export interface RecorderOptions {
   onOpened(path: string, from: number): void;
   /** A log is complete. @param to the first moment that it covers no more */
   onClosed(path: string, to: number): void;
-  /** What is known now: told first when recording begins, and after it was interrupted. */
+  /** The current state: written first when recording starts, and after an interruption. */
   seed(): Iterable<LiveMessage>;
   onState(state: RecordingState): void;
   limits?: RecorderLimits;
@@ -51,13 +51,13 @@ interface OpenLog {
   path: string;
   from: number;
   messages: number;
-  /** Up to which moment it tells all. */
+  /** Time up to which it is complete. */
   until: number;
 }
 
 /** A clock that goes back further was set. */
 const SET_BACK_MS = 1_000;
-/** A silent mine is told of so often: it shows how far the recording goes. */
+/** Interval of empty entries while no messages come: they show how far the recording goes. */
 const HEARTBEAT_MS = 1_000;
 
 export class Recorder {
@@ -97,7 +97,7 @@ export class Recorder {
     await this.flushed();
   }
 
-  /** @returns when it was told, epoch milliseconds; undefined where it is not recorded */
+  /** @returns its time, epoch milliseconds; undefined where it is not recorded */
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on') return undefined;
     const nowMs = this.#options.nowMs();
@@ -108,7 +108,7 @@ export class Recorder {
     return at;
   }
 
-  /** The clock was set back: what was recorded later than now does not hold, and what is known is told again. */
+  /** The clock was set back: what was recorded later than now is void, and the current state is written again. */
   #restartLog(nowMs: number): void {
     this.#lastAt = nowMs;
     this.#batches.push({ lines: [], characters: 0, from: nowMs, beginsLog: true });

@@ -27,7 +27,7 @@ export class LatestState {
   readonly #tablets = new Map<string, TabletReport[]>();
   #segments = 0;
 
-  /** Takes what a segment tells up to a moment, its keyframe included. @throws CorruptChunkError */
+  /** Applies the messages of a segment up to a time, its keyframe included. @throws CorruptChunkError */
   take(segment: Segment, until: number): void {
     const ticks = ticksUntil(segment, until);
     const base = this.#segments++ * SEGMENT_STRIDE;

@@ -1,4 +1,4 @@
-/** What the strip of activity shows of a segment: how much was driven when, and which alerts were told. */
+/** A segment's part of the activity strip: driving over time, and alerts. */
 import type { WireAlert } from '../../../src/domain/wire/alerts.ts';
 import type { AlertMark, Summary } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
@@ -8,7 +8,7 @@ import { textOf } from './segment.ts';
 export const ACTIVITY_BIN_MS = 10_000;
 /** A vehicle that is faster drives. */
 export const MOVING_KMH = 1;
-/** An alert that is told again within this lasts. */
+/** An alert that is repeated within this is the same one. */
 export const SAME_ALERT_MS = 30_000;
 /** Listed for one segment; more are marked nowhere. */
 const MAX_SEGMENT_ALERTS = 1_000;
@@ -38,7 +38,7 @@ export function countAt(activity: Map<number, number>, at: number): void {
   activity.set(bin, (activity.get(bin) ?? 0) + 1);
 }
 
-/** One mark for each breach, however often it was told. @param alerts in the order of time */
+/** One mark for each breach, however often it was repeated. @param alerts in order of time */
 export function markAlerts(alerts: Iterable<WireAlert>, marks: AlertMark[] = []): AlertMark[] {
   const last = new Map(marks.map((mark) => [keyOf(mark), mark]));
   for (const { type, deviceId, deviceName = null, zoneId = null, message = null, timestamp: ts } of alerts) {

@@ -12,7 +12,7 @@ export interface NamedTrip {
   readonly trip: VehicleTrip;
 }
 
-/** @returns undefined where not exactly one vehicle is selected, and where the backend does not tell */
+/** @returns undefined where not exactly one vehicle is selected, and where the backend has none */
 export function useVehicleTrip(): NamedTrip | undefined {
   const { world } = useWorld();
   const { replay, replayActions } = useReplay();

@@ -21,7 +21,7 @@ export interface VehicleTrip {
   readonly speeds: readonly { readonly atMs: number; readonly kmh: number }[];
 }
 
-/** Two fixes further apart tell nothing of the time between them. */
+/** Nothing is assumed of the time between two fixes that are further apart. */
 const SILENT_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
 const MOST_POINTS = 2_000;

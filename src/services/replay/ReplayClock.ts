@@ -1,9 +1,9 @@
 /**
  * The clock of a replay: each frame sets it, and between frames it goes on at the replay's speed. It never runs backwards
- * but where it is told to start over.
+ * except on a restart.
  */
 
-/** Without a frame the clock goes on for this long at most: how the mine was later nobody has told. */
+/** Without a frame the clock advances by at most this: the later state of the mine is unknown. */
 const MAX_ALONE_MS = 2_000;
 
 export class ReplayClock {

@@ -1,4 +1,4 @@
-/** What goes wrong without ending a replay: counted, marked, and told once a play. */
+/** Problems that do not end a replay: counted, marked, and reported once each. */
 import { refuse } from '../../state/link/link.ts';
 import type { ReplayProblem, ReplaySourceOptions } from './replayOptions.ts';
 

@@ -31,7 +31,7 @@ export class ReplaySession {
   readonly #start: ReplayCommand;
   #socket: WebSocket | undefined;
 
-  /** @param scope ends the session, and tells the server to stop */
+  /** @param scope ends the session, and stops it on the server */
   constructor(scope: Scope, link: ReplayLink, start: ReplayCommand, events: SessionEvents) {
     this.#scope = scope;
     this.#events = events;

@@ -1,4 +1,4 @@
-/** Applies what a replay tells to its world: at its own clock, by the very rules of the live one. */
+/** Applies the messages of a replay to its world, by its own clock and the rules of the live world. */
 import { type LinkState, refuse } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import { applyMessage } from '../live/applyMessage.ts';
@@ -20,7 +20,7 @@ export class ReplayWorld {
     this.#filter = new PlausibilityFilter(world, link);
   }
 
-  /** Forgets what was told, and begins with these messages. @param atMs epoch milliseconds */
+  /** Discards the reported state, and starts from these messages. @param atMs epoch milliseconds */
   begin(atMs: number, messages: readonly unknown[]): void {
     this.#clock.restart(atMs);
     this.#world.restart();

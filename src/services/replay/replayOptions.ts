@@ -1,4 +1,4 @@
-/** What a replay is given, and what it tells. */
+/** Input of a replay, and its callbacks. */
 import type { LinkState } from '../../state/link/link.ts';
 import type { ReplayState } from '../../state/replay/replay.ts';
 import type { World } from '../../state/world/World.ts';
@@ -17,7 +17,7 @@ export interface ReplaySourceOptions extends ReplayLink {
   steadyMs: () => number;
   /** The play has ended by itself. */
   ended: (outcome: ReplayOutcome) => void;
-  /** Something went wrong that does not end it; each kind is told once. */
+  /** A problem that does not end the replay; each kind is reported once. */
   mishap: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */
   restarted: () => void;

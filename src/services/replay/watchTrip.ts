@@ -28,7 +28,7 @@ export interface TripCalls {
   sntUrl: string;
 }
 
-/** Tells a vehicle's trip once it is known. A backend without it, or without this vehicle, tells nothing; a busy one is asked again. */
+/** Reports a vehicle's trip once it is known. Reports nothing where the backend or the vehicle has none; a busy backend is asked again. */
 export function watchTrip(
   scope: Scope,
   calls: TripCalls,

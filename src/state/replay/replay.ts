@@ -13,7 +13,7 @@ export interface ReplayAlert {
   deviceName: string;
 }
 
-/** What a backend may tell of a whole stretch. */
+/** Optional overview of the whole replayed range. */
 export interface ReplayOverview {
   /** How much was reported, in buckets of equal length. */
   activity: readonly number[];

@@ -145,7 +145,7 @@ export class World {
   restart(): void {
     this.#clock.restart();
     this.#fleet.restart();
-    this.siteEntities.restart();
+    this.siteEntities.resetReports();
     this.alerts.clear();
     this.#zones.clear();
     this.state.zones = {};

@@ -95,7 +95,7 @@ export class AreaLayer implements Layer {
     for (const [{ mesh }, of, kind] of parts) {
       mesh.geometry?.releaseForMesh(mesh, true);
       mesh.isVisible = of !== undefined && of[kind].count > 0;
-      if (of && mesh.isVisible) this.#set.applyTo(mesh, of[kind], origin);
+      if (of && mesh.isVisible) this.#set.fillMesh(mesh, of[kind], origin);
     }
   }
 

@@ -48,7 +48,7 @@ function setOf(...ids: string[]): AreaSet {
 function draw(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGIN): Mesh {
   const mesh = new Mesh('areas', new Scene(engine));
   const areas = set.shown(ids);
-  if (areas) set.applyTo(mesh, areas.triangles, origin);
+  if (areas) set.fillMesh(mesh, areas.triangles, origin);
   return mesh;
 }
 

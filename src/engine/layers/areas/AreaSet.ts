@@ -63,7 +63,7 @@ export class AreaSet {
   }
 
   /** Has a view's mesh draw areas, about the origin of the map; given back with the mesh's geometry. */
-  applyTo(mesh: Mesh, { buffer, count }: Indices, origin: SitePoint): void {
+  fillMesh(mesh: Mesh, { buffer, count }: Indices, origin: SitePoint): void {
     const corners = this.#cornersAbout(origin);
     const positions = new VertexBuffer(this.#engine, corners.buffer, VertexBuffer.PositionKind, {
       takeBufferOwnership: false,

@@ -152,7 +152,7 @@ export class SiteEntities {
   }
 
   /** Forgets what was reported, keeps what the catalogue says: the clock starts over somewhere else. */
-  restart(): void {
+  resetReports(): void {
     this.#reported.forgetFacts();
     for (const [row, record] of this.#records.entries()) {
       Object.assign(record, NO_FACTS);
