@@ -155,11 +155,11 @@ function mayHold(scene: Scene, index: number, hold: Hold): boolean {
     (claim) =>
       claim.vehicle === index ||
       !areConflicting(scene, claim.hold, hold) ||
-      (useSamePath(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
+      (haveSamePath(claim.hold, hold) && room > 3 * (lengthOf(scene, index) + lengthOf(scene, claim.vehicle))),
   );
 }
 
-function useSamePath(first: Hold, second: Hold): boolean {
+function haveSamePath(first: Hold, second: Hold): boolean {
   return first.from >= 0 && first.from === second.from && first.to === second.to && first.to >= 0;
 }
 
