@@ -49,6 +49,7 @@ export interface GltfNode {
   translation?: [number, number, number];
   rotation?: [number, number, number, number];
   scale?: [number, number, number];
+  extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
 }
 
 export interface GltfMaterial {
@@ -63,6 +64,7 @@ export interface GltfMaterial {
 export interface GltfDocument {
   asset: { version: string };
   extensionsRequired?: string[];
+  extensions?: { CESIUM_RTC?: { center?: unknown } };
   scene?: number;
   scenes?: { nodes?: number[] }[];
   nodes?: GltfNode[];

@@ -14,8 +14,11 @@ const isNumbers = (value: unknown): boolean =>
 
 const LISTS: Readonly<Record<string, Check>> = {
   scenes: ({ nodes }) => isList(nodes),
-  nodes: ({ name, children, matrix, rotation, scale, translation }) =>
-    isText(name) && isList(children) && [matrix, rotation, scale, translation].every(isNumbers),
+  nodes: ({ name, children, matrix, rotation, scale, translation, extensions }) =>
+    isText(name) &&
+    hasInstances(extensions) &&
+    isList(children) &&
+    [matrix, rotation, scale, translation].every(isNumbers),
   meshes: ({ primitives }) => Array.isArray(primitives) && primitives.every(isPrimitive),
   accessors: () => true,
   bufferViews: ({ extensions }) => hasExtensions(extensions),
@@ -34,6 +37,12 @@ function isMetallic(values: unknown): boolean {
   return isObject(values) && isNumbers(values['baseColorFactor']) && isRecord(values['baseColorTexture']);
 }
 
+function hasInstances(extensions: unknown): boolean {
+  if (!hasExtensions(extensions)) return false;
+  const instancing = (extensions as Fields | undefined)?.['EXT_mesh_gpu_instancing'];
+  return instancing === undefined || isRecord((instancing as Fields)['attributes']);
+}
+
 function hasExtensions(extensions: unknown): boolean {
   return extensions === undefined || (isObject(extensions) && Object.values(extensions).every(isRecord));
 }
@@ -41,8 +50,8 @@ function hasExtensions(extensions: unknown): boolean {
 /** @throws {FileFault} where the document, or a list of it, is not what it should be */
 export function documentIn(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
-  const { extensionsRequired } = json;
-  if (!isList(extensionsRequired)) throw damaged('extensions');
+  const { extensionsRequired, extensions } = json;
+  if (!isList(extensionsRequired) || !hasExtensions(extensions)) throw damaged('extensions');
   for (const [name, check] of Object.entries(LISTS)) {
     const list = json[name];
     if (list === undefined) continue;

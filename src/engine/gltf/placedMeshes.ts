@@ -1,11 +1,12 @@
 /** The meshes of a document's scene, each where its nodes put it. */
-import type { GltfDocument } from './document.ts';
+import type { GltfDocument, GltfNode } from './document.ts';
 import { identity, type Matrix64, multiply, nodeMatrix } from './matrix.ts';
 
 const MAX_DEPTH = 64;
 
 export interface PlacedMesh {
   mesh: NonNullable<GltfDocument['meshes']>[number];
+  node: GltfNode;
   /** Names of the nodes from the root down to the one that carries the mesh. */
   path: readonly string[];
   matrix: Matrix64;
@@ -25,7 +26,7 @@ export function placedMeshes(document: GltfDocument): PlacedMesh[] {
     const matrix = multiply(parent, nodeMatrix(node));
     const path = [...above, node.name ?? ''];
     const mesh = node.mesh === undefined ? undefined : document.meshes?.[node.mesh];
-    if (mesh) placed.push({ mesh, path, matrix });
+    if (mesh) placed.push({ mesh, node, path, matrix });
     for (const child of node.children ?? []) visit(child, path, matrix);
   };
   for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identity());

@@ -1,7 +1,7 @@
 /**
  * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: what tiles and vehicle models need and no
  * more. Knows KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
- * EXT_texture_webp, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
+ * EXT_texture_webp, EXT_mesh_gpu_instancing, CESIUM_RTC, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
@@ -11,6 +11,7 @@ import { documentIn } from './documentIn.ts';
 import { GltfBudget } from './GltfBudget.ts';
 import { checkedGeometry, type GltfGeometry, withAlpha } from './geometry.ts';
 import { isGlb, parseGlb, parseJson } from './glb.ts';
+import { instanceMatrices, rtcCentreOf } from './instancing.ts';
 import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
 import { type GltfSurface, POINTS, surfaceOf } from './surface.ts';
@@ -31,6 +32,8 @@ export interface GltfImage {
 export interface GltfFile {
   parts: GltfPart[];
   images: GltfImage[];
+  /** What all positions count from, where the file says so, in the axes of the tile. */
+  rtcCentre?: readonly [number, number, number] | undefined;
 }
 
 export interface GltfDecoders {
@@ -49,8 +52,8 @@ export type DecodeDraco = (
   budget: GltfBudget,
 ) => Promise<GltfGeometry>;
 
-/** Fetches a file that is beside the document. */
-export type ResolveUri = (uri: string) => Promise<Uint8Array>;
+/** Fetches a file that is beside the document. @param isOptional a picture: nothing stands for one that does not exist */
+export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Array>;
 
 const TRIANGLES = 4;
 /** What a primitive costs by itself, in values of an accessor: nodes may name one of nothing without end. */
@@ -63,6 +66,8 @@ const KNOWN_REQUIRED = new Set([
   'EXT_texture_webp',
   'KHR_texture_transform',
   'KHR_techniques_webgl',
+  'CESIUM_RTC',
+  'EXT_mesh_gpu_instancing',
 ]);
 
 /** One of the file's primitives where one of its nodes puts it. */
@@ -83,7 +88,7 @@ export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders:
   ]);
   const viewBytes = await readViews(document, buffers, decoders.meshopt, budget);
   const parts = await readParts({ document, viewBytes, budget }, decoders);
-  return { parts, images: imagesOf(document, pictures, viewBytes) };
+  return { parts, images: imagesOf(document, pictures, viewBytes), rtcCentre: rtcCentreOf(document) };
 }
 
 function refuseUnknown(document: GltfDocument): void {
@@ -109,7 +114,7 @@ async function readBuffers(
 async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Promise<(Uint8Array | undefined)[]> {
   return Promise.all(
     (document.images ?? []).map(async ({ uri, bufferView }) =>
-      uri === undefined || bufferView !== undefined ? undefined : bytesAt(uri, resolve),
+      uri === undefined || bufferView !== undefined ? undefined : bytesAt(uri, (name) => resolve(name, true)),
     ),
   );
 }
@@ -139,9 +144,13 @@ function imagesOf(
 async function readParts(source: AccessorSource, decoders: GltfDecoders): Promise<GltfPart[]> {
   const parts: GltfPart[] = [];
   for (const placed of placedMeshes(source.document)) {
+    const matrices = instanceMatrices(source, placed.node, placed.matrix);
     for (const primitive of placed.mesh.primitives) {
       const part = await readPart(source, { ...placed, primitive }, decoders);
-      if (part) parts.push(part);
+      if (!part) continue;
+      // Copies cost what a primitive of their own would.
+      source.budget.take((matrices.length - 1) * Math.max(PRIMITIVE_VALUES, part.geometry.positions.length / 3));
+      for (const matrix of matrices) parts.push({ ...part, matrix });
     }
   }
   return parts;

@@ -150,6 +150,24 @@ it('fetches what a file names beside it, and reads it with that', async () => {
   expect(asked).toEqual(['a.bin', 'b.png']);
 });
 
+it('says which files it can be read without', async () => {
+  const { pool: readers, workers } = pool(1);
+  const asked: [string, boolean | undefined][] = [];
+  const resolve = async (uri: string, isOptional?: boolean) => {
+    asked.push([uri, isOptional]);
+    return new Uint8Array(0);
+  };
+  const reading = readers.read(job(), { resolve });
+  workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
+  await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(2));
+  workers[0]?.say(DONE);
+  await reading;
+  expect(asked).toEqual([
+    ['a.bin', false],
+    ['b.png', true],
+  ]);
+});
+
 it('a file that names ever more files is refused, and so is one that must stand alone', async () => {
   const { pool: readers, workers } = pool(1);
   const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });

@@ -77,7 +77,9 @@ export class ReaderPool {
       if (reply.kind === 'fault') throw new FileFault(reply.code, reply.message);
       if (reply.kind !== 'needs') throw new Error(reply.kind === 'failed' ? reply.message : 'An answer was lost');
       if (!resolve) throw new FileFault('unsupported', `It needs ${reply.uris[0]} beside it. Save it as one file`);
-      const fetched = await Promise.all(reply.uris.map(async (uri) => [uri, await resolve(uri)] as const));
+      const fetched = await Promise.all(
+        reply.uris.map(async (uri) => [uri, await resolve(uri, reply.optional?.includes(uri) ?? false)] as const),
+      );
       for (const [uri, file] of fetched) files.set(uri, file);
       bytes = reply.bytes;
     }

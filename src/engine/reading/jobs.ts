@@ -46,7 +46,13 @@ export type ReadReply =
   | { kind: 'ready' }
   | { kind: 'done'; result: JobResult<JobKind> }
   /** It names files that must be there to read it; the bytes come back for the next try. */
-  | { kind: 'needs'; uris: string[]; bytes: JobBytes }
+  | {
+      kind: 'needs';
+      uris: string[];
+      /** Those of them that it can be read without. */
+      optional?: string[];
+      bytes: JobBytes;
+    }
   | { kind: 'fault'; code: FileFaultCode; message: string }
   /** No fault of the file: it may be tried again. */
   | { kind: 'failed'; message: string };

@@ -25,27 +25,33 @@ const MAX_FILES = 256;
 /** Never rejects. */
 export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> {
   const needed = new Set<string>();
-  const resolve = async (uri: string): Promise<Uint8Array> => {
+  const optional = new Set<string>();
+  const resolve = async (uri: string, isOptional = false): Promise<Uint8Array> => {
     const bytes = job.files?.get(uri);
     if (bytes) return bytes;
     needed.add(uri);
+    if (isOptional) optional.add(uri);
     throw new MissingFileError(uri);
   };
   try {
     const bytes = job.bytes instanceof Blob ? new Uint8Array(await job.bytes.arrayBuffer()) : job.bytes;
     return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
   } catch (error) {
-    if (error instanceof MissingFileError) return missingFilesReply(job, needed);
+    if (error instanceof MissingFileError) return missingFilesReply(job, needed, optional);
     if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
     const { code, message } = fileFaultOf(error);
     return { kind: 'fault', code, message };
   }
 }
 
-function missingFilesReply({ bytes, files }: ReadJob, uris: ReadonlySet<string>): ReadReply {
+function missingFilesReply(
+  { bytes, files }: ReadJob,
+  uris: ReadonlySet<string>,
+  optional: ReadonlySet<string>,
+): ReadReply {
   if (uris.size + (files?.size ?? 0) > MAX_FILES)
     return { kind: 'fault', code: 'tooLarge', message: `The file names ${uris.size} files beside it` };
-  return { kind: 'needs', uris: [...uris], bytes };
+  return { kind: 'needs', uris: [...uris], optional: [...optional], bytes };
 }
 
 async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promise<JobResult<JobKind>> {

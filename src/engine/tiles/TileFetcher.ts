@@ -103,9 +103,13 @@ export class TileFetcher {
   }
 }
 
-class HttpStatusError extends Error {
+/** The last try of a file was refused. */
+export class HttpStatusError extends Error {
+  readonly status: number;
+
   constructor(url: string, status: number) {
     super(`The server answered ${status} for ${fileName(url)}`);
+    this.status = status;
   }
 }
 

@@ -202,7 +202,7 @@ export class TileStore implements Ground {
 
   #setDrawn(ids: readonly string[]): void {
     const drawable = ids.filter((id) => this.#contents.has(id));
-    if (drawable.length > 0) this.#state.phase = 'ready';
+    if (drawable.length > 0 || this.#tree?.isEmpty) this.#state.phase = 'ready';
     if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)
       this.#state.phase = 'failed';
     if (drawable.length === this.chosen.length && drawable.every((id, k) => id === this.chosen[k])) return;

@@ -14,12 +14,13 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Delay, type Fetch, fileName, TileFetcher } from './TileFetcher.ts';
+import { type Delay, type Fetch, fileName, HttpStatusError, TileFetcher, worthRetrying } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
 import type { ReadTilesets } from './tileset/readTilesets.ts';
 import { resolveUrl, TilesetFiles } from './tileset/TilesetFiles.ts';
+import { hasContent } from './tileset/tilesetJson.ts';
 import { TILESET_CONTENT, traversableTileset } from './tileset/traversableTileset.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
@@ -57,6 +58,8 @@ type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 export class TileTree {
   readonly frame: TileFrame;
   readonly bounds: BoundingBox;
+  /** There is nothing to load. */
+  readonly isEmpty: boolean;
   readonly #tileset: MultiViewTileset;
   readonly #fetcher: TileFetcher;
   readonly #files: TilesetFiles;
@@ -86,18 +89,20 @@ export class TileTree {
       json.root.boundingVolume.region !== undefined,
       options.projectAltitudeM,
     );
-    return new TileTree(tileset, { frame, bounds: sceneBounds(extent, frame) }, fetcher, files, options);
+    const place = { frame, bounds: sceneBounds(extent, frame), isEmpty: !hasContent(json.root) };
+    return new TileTree(tileset, place, fetcher, files, options);
   }
 
   private constructor(
     tileset: MultiViewTileset,
-    { frame, bounds }: { frame: TileFrame; bounds: BoundingBox },
+    { frame, bounds, isEmpty }: Pick<TileTree, 'frame' | 'bounds' | 'isEmpty'>,
     fetcher: TileFetcher,
     files: TilesetFiles,
     options: TreeOptions,
   ) {
     this.frame = frame;
     this.bounds = bounds;
+    this.isEmpty = isEmpty;
     this.#fetcher = fetcher;
     this.#files = files;
     this.#events = options.events;
@@ -199,7 +204,8 @@ export class TileTree {
 
   /** Reads a content in a worker, and gets what it names beside it. */
   async #parts(url: string, bytes: JobBytes, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
-    const resolve = (uri: string): Promise<Uint8Array> => this.#bytes(resolveUrl(url, uri), url);
+    const resolve = (uri: string, isOptional = false): Promise<Uint8Array> =>
+      this.#beside(resolveUrl(url, uri), url, isOptional);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#addGrain(part, url)));
     return parts;
@@ -216,8 +222,14 @@ export class TileTree {
     return bodyOf(await this.#fetcher.get(url, undefined, owner));
   }
 
-  async #bytes(url: string, owner: string): Promise<Uint8Array> {
-    return boundedBytes(await this.#fetcher.get(url, undefined, owner));
+  /** A file beside a content; of pictures that do not exist nothing. */
+  async #beside(url: string, owner: string, isOptional: boolean): Promise<Uint8Array> {
+    try {
+      return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
+    } catch (error) {
+      if (isOptional && error instanceof HttpStatusError && !worthRetrying(error.status)) return NO_BYTES;
+      throw error;
+    }
   }
 
   #failed(tile: Tile3D, error: Error): void {

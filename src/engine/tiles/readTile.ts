@@ -41,8 +41,8 @@ async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTo
   const bytes = typeof model.gltf === 'string' ? await tools.resolve(model.gltf) : model.gltf;
   const file = await readGltf(bytes, tools.resolve, tools.decoders);
   const images = await decodeImages(file.images, tools.decodeImage);
-  const matrices = model.instances?.map((instance) => contentMatrix(place, undefined, instance)) ?? [
-    contentMatrix(place, model.rtcCenter),
+  const matrices = model.instances?.map((instance) => contentMatrix(place, file.rtcCentre, instance)) ?? [
+    contentMatrix(place, model.rtcCenter ?? file.rtcCentre),
   ];
   return tileParts(file, matrices, images);
 }

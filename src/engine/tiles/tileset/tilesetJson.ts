@@ -50,6 +50,16 @@ export function contentsOf(tile: TileJson): TileContentJson[] {
   return tile.contents ?? draft?.contents ?? draft?.content ?? (tile.content ? [tile.content] : []);
 }
 
+/** Whether a tree of tiles has anything to load. */
+export function hasContent(root: TileJson): boolean {
+  const waiting = [root];
+  for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
+    if (implicitOf(tile) || contentsOf(tile).some((content) => uriOf(content) !== '')) return true;
+    waiting.push(...(tile.children ?? []));
+  }
+  return false;
+}
+
 export function uriOf({ uri, url }: TileContentJson): string {
   return uri ?? url ?? '';
 }

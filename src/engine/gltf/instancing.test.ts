@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { runJob } from '../reading/runJob.ts';
+import type { TilePart } from '../tiles/TileContent.ts';
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: 'Z' };
+const tools = {
+  decoders: { meshopt: () => Promise.reject(new Error('none')), draco: () => Promise.reject(new Error('none')) },
+  decodeImage: () => Promise.resolve(undefined),
+};
+const read = (bytes: Uint8Array, files = new Map<string, Uint8Array>()) =>
+  runJob({ kind: 'tile', bytes, place: PLACE, files }, tools);
+
+interface Lists {
+  TRANSLATION?: number[];
+  ROTATION?: number[];
+  SCALE?: number[];
+}
+
+/** The first mesh of the square, at the instances of these lists. */
+function instanced(lists: Lists): Uint8Array {
+  const { document, bin } = square();
+  const accessors = document['accessors'] as object[];
+  const views = document['bufferViews'] as object[];
+  const attributes: Record<string, number> = {};
+  let whole = bin;
+  for (const [name, values] of Object.entries(lists) as [string, number[]][]) {
+    const bytes = bytesOf(Float32Array.from(values));
+    const width = name === 'ROTATION' ? 4 : 3;
+    views.push({ buffer: 0, byteOffset: whole.byteLength, byteLength: bytes.byteLength });
+    attributes[name] = accessors.length;
+    accessors.push({
+      bufferView: views.length - 1,
+      componentType: 5126,
+      count: values.length / width,
+      type: `VEC${width}`,
+    });
+    whole = new Uint8Array(Buffer.concat([whole, bytes]));
+  }
+  const nodes = [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes } } }];
+  const buffers = [{ byteLength: whole.byteLength }];
+  return glb({ ...document, nodes, buffers, extensionsRequired: ['EXT_mesh_gpu_instancing'] }, whole);
+}
+
+async function partsOf(bytes: Uint8Array): Promise<TilePart[]> {
+  const reply = await read(bytes);
+  if (reply.kind !== 'done') throw new Error(JSON.stringify(reply));
+  return reply.result as TilePart[];
+}
+
+describe('instances of a mesh', () => {
+  it('stand where their lists say, turned and scaled', async () => {
+    const half = Math.SQRT1_2;
+    const [part] = await partsOf(
+      instanced({
+        TRANSLATION: [1000, 0, 0, 0, 500, 0],
+        ROTATION: [0, 0, 0, 1, 0, half, 0, half],
+        SCALE: [1, 1, 1, 2, 2, 2],
+      }),
+    );
+    expect(part?.positions.length).toBe(2 * 12);
+    expect([...(part?.positions.subarray(3, 6) ?? [])]).toEqual([1064, 0, 0]);
+    const turned = [...(part?.positions.subarray(15, 18) ?? [])];
+    [0, 500, -128].forEach((value, k) => void expect(turned[k]).toBeCloseTo(value, 3));
+  });
+
+  it('that are none draw nothing, and lists of different lengths are refused', async () => {
+    expect(await partsOf(instanced({ TRANSLATION: [] }))).toEqual([]);
+    expect(await read(instanced({ TRANSLATION: [1, 2, 3], SCALE: [1, 1, 1, 1, 1, 1] }))).toMatchObject({
+      kind: 'fault',
+      code: 'damaged',
+    });
+  });
+
+  it('beyond a limit are refused before they are made', async () => {
+    const many = { TRANSLATION: Array.from({ length: 3 * 2001 }, () => 0) };
+    expect(await read(instanced(many))).toMatchObject({ kind: 'fault', code: 'tooLarge' });
+  });
+});
+
+describe('CESIUM_RTC', () => {
+  const centred = (center: unknown): Uint8Array => {
+    const { document, bin } = square();
+    return glb({ ...document, extensionsRequired: ['CESIUM_RTC'], extensions: { CESIUM_RTC: { center } } }, bin);
+  };
+
+  it('moves everything by its centre, in the axes of the tile', async () => {
+    const { document, bin } = square();
+    const [[plain], [moved]] = await Promise.all([partsOf(glb(document, bin)), partsOf(centred([1000, 2000, 3000]))]);
+    expect((moved?.min.x ?? 0) - (plain?.min.x ?? 0)).toBeCloseTo(1000, 3);
+    expect((moved?.min.y ?? 0) - (plain?.min.y ?? 0)).toBeCloseTo(2000, 3);
+    expect((moved?.min.z ?? 0) - (plain?.min.z ?? 0)).toBeCloseTo(3000, 3);
+  });
+
+  it.each([[[1, 2]], [['a', 1, 2]], [7]])('of %j is refused', async (center) => {
+    expect(await read(centred(center))).toMatchObject({ kind: 'fault', code: 'damaged' });
+  });
+});
+
+it('a picture that does not exist leaves its surface plain; the page is told that it may be missing', async () => {
+  const { document, bin } = square();
+  const bytes = glb({ ...document, images: [{ uri: 'gone.png' }] }, bin);
+  expect(await read(bytes)).toMatchObject({ kind: 'needs', uris: ['gone.png'], optional: ['gone.png'] });
+  const reply = await read(bytes, new Map([['gone.png', new Uint8Array(0)]]));
+  expect(reply).toMatchObject({ kind: 'done' });
+});
