@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
-import { runJob } from '../reading/runJob.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
+import { runJob } from './runJob.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 const PLACE = { toScene: IDENTITY, transform: IDENTITY, upAxis: 'Z' };
