@@ -15,6 +15,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
+import type { World } from '../../state/world/World.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 import { filterScene, shownIdsOf } from './sceneFilter.ts';
@@ -147,6 +148,16 @@ export class OpenViews {
   /** The map that a slot shows; undefined while there is none. */
   mapOf(slot: SlotId): SlotMapSource | undefined {
     return this.#options.mapOf(slot);
+  }
+
+  /** Gives the scene of a slot another world; its camera stays where it is. */
+  showWorld(slot: SlotId, world: World): void {
+    const scene = this.#scenes.get(slot);
+    if (!scene || scene.world === world) return;
+    scene.show({ world });
+    this.#follow(slot, scene);
+    const known = this.#slotView(slot);
+    if (known) filterScene(scene, known.shown);
   }
 
   /** Gives each scene the map of its slot. */

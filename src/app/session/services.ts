@@ -16,6 +16,7 @@ import type { RecentColours } from '../../state/shell/recentColours.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
+import type { TrailsState } from '../../state/trails/trails.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../../state/tree/treePanel.ts';
 import type { EditorState } from '../../state/views/editor.ts';
@@ -78,6 +79,8 @@ export interface ViewServices {
   editing: Editing;
   viewers: Viewers;
   views: ViewActions;
+  /** Vehicles whose way each viewer shows. */
+  trails: TrailsState;
 }
 
 /** Entities that are selected, listed and edited. */

@@ -39,6 +39,7 @@ interface ViewerPaneProps {
 
 const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
+const TrailLegend = lazyComponent(async () => (await import('../trails/TrailLegend.tsx')).TrailLegend);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
@@ -62,6 +63,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   useViewTexts(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
+  const legend = <ShownTrails slot={slot} />;
   // The tool bar is rendered in the first viewer but acts on the selected one; so do its popovers, in a portal.
   const select = ({ target, currentTarget }: SyntheticEvent) => {
     const isHere = target instanceof Element && currentTarget.contains(target);
@@ -98,8 +100,10 @@ export function ViewerPane(props: ViewerPaneProps) {
             <InteractBar slot={selected}>
               <ReplayMenu slot={selected} />
             </InteractBar>
+            {!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
           </div>
         )}
+        {!first && !bare[slot] && <div className="hf-cell__legend">{legend}</div>}
         {first && performance && (
           <LazyPart>
             <PerformanceMonitor stage={stage} />
@@ -120,6 +124,13 @@ export function ViewerPane(props: ViewerPaneProps) {
   );
 }
 
+/** The legend of the viewer's trails, where it shows some. */
+function ShownTrails({ slot }: { slot: SlotId }) {
+  const { trails } = useViews();
+  const hasTrails = (useSnapshot(trails).bySlot[slot]?.ids.length ?? 0) > 0;
+  return <Suspense fallback={null}>{hasTrails && <TrailLegend slot={slot} />}</Suspense>;
+}
+
 /** Opens a scene view while the pane is mounted, and applies the chosen camera mode. */
 function useView(
   pane: RefObject<HTMLDivElement>,
@@ -127,13 +138,16 @@ function useView(
   empty: boolean,
 ) {
   const world = useWorldOf(slot);
-  const { slots, openViews } = useViews();
+  const opensWith = useRef(world);
+  opensWith.current = world;
+  const { slots, openViews, trails } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
     if (empty || !pane.current) return undefined;
-    const opened = stage.openView({ id: slot, pane: pane.current, world, map: openViews.mapOf(slot), selection });
+    const shown = { world: opensWith.current, map: openViews.mapOf(slot) };
+    const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
     const stopPointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
@@ -144,7 +158,13 @@ function useView(
       setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, world, selection, coordinates, onView, empty, designActions, openViews]);
+  }, [pane, stage, slot, selection, coordinates, onView, empty, designActions, openViews]);
+  useEffect(() => {
+    // A replay takes the place of the live mine, and leaves it: the view stays as it is.
+    if (view) openViews.showWorld(slot, world);
+  }, [view, openViews, slot, world]);
+  const shownTrails = useSnapshot(trails).bySlot[slot];
+  useEffect(() => view?.setDisplay({ trails: shownTrails }), [view, shownTrails]);
   useEffect(() => {
     if (view && view.cameraMode !== camera) view.setCameraMode(camera);
   }, [view, camera]);

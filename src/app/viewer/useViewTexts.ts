@@ -17,7 +17,6 @@ export function useViewTexts(view: SceneView | undefined): void {
   const metresPerSecond = config.filterMineArea;
   useEffect(() => {
     if (!view) return;
-    const { world } = view;
     view.showCube({
       top: t('cube.top'),
       bottom: t('cube.bottom'),
@@ -27,6 +26,8 @@ export function useViewTexts(view: SceneView | undefined): void {
       west: t('cube.west'),
     });
     view.setCalloutText((id) => {
+      // Replays come and go while the view is open.
+      const { world } = view;
       const row = world.poses.rowOf(id);
       const vehicle = world.vehicle(id);
       if (row === undefined || !vehicle) {

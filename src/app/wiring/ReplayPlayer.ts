@@ -26,12 +26,14 @@ import { noReplay, type ReplayState } from '../../state/replay/replay.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
+import type { TrailsState } from '../../state/trails/trails.ts';
 import { Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
 import { type OtherWorldState, showWorld } from '../session/otherWorld.ts';
 import { provideAlertNames } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
+import { feedTrails } from './trails.ts';
 
 /** At ten times the speed the figures of each five recorded seconds are still met once. */
 const SAMPLE_EVERY_MS = 500;
@@ -47,6 +49,7 @@ export interface ReplayPlayerOptions {
   slots: SlotsState;
   notices: Notices;
   rest: RestClient;
+  trails: TrailsState;
   replay: ReplayState;
   otherWorld: OtherWorldState;
 }
@@ -127,6 +130,7 @@ export class ReplayPlayer {
       },
     });
     play.interval(() => trends.sample(), SAMPLE_EVERY_MS);
+    const trailFeed = feedTrails(play, { ...this.#parts, world }, (shownIn) => shownIn === slot);
     this.#seedCatalogue(play, world);
     this.#loadOverview(play, request);
     const worldTitle = () => i18next.t('replay:word');
@@ -145,7 +149,10 @@ export class ReplayPlayer {
         steadyMs,
         ended: (outcome) => this.#end(outcome),
         mishap: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
-        restarted: () => alertHistory.load(),
+        restarted: () => {
+          alertHistory.load();
+          trailFeed.reload();
+        },
       },
       request,
     );

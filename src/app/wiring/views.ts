@@ -18,6 +18,7 @@ import type { SessionState } from '../../state/session/session.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
 import { createSlots } from '../../state/slots/slots.ts';
+import { createTrails } from '../../state/trails/trails.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
@@ -90,7 +91,8 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<S
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, views });
   const mapParts = { mapData: maps.selected, mapDataOf: (map: MapVersion) => maps.of(map) };
-  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, ...mapParts };
+  const trails = createTrails();
+  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, trails, ...mapParts };
 }
 
 /** Shows notices; `log` goes to the console. */

@@ -42,6 +42,7 @@ import { mapListLoader } from './mapList.ts';
 import { navigationActions } from './navigation.ts';
 import { refusalText } from './refusalText.ts';
 import { replayServices } from './replay.ts';
+import { feedLiveTrails } from './trails.ts';
 import { followTrees } from './trees.ts';
 import { wireViews } from './views.ts';
 
@@ -107,7 +108,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const { kept, services } = createState(scope, wiring, now);
   const { world, link, site, shell, notices } = services;
   const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
-  const { slots, slotViews, editor, editing, openViews, views, mapData } = viewServices;
+  const { slots, slotViews, editor, editing, openViews, views, mapData, trails } = viewServices;
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
   const shown = { rest, config, calls, slots, slotViews, mapData };
@@ -118,7 +119,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
   const live = { ...sources, editor, clock };
   const alertHistory = startLive(scope, { ...live, trees: trees.state });
-  const replays = replayServices(scope, { ...live, rest, slots, editing });
+  feedLiveTrails(scope, { rest, config, slots, trails, world, link });
+  const replays = replayServices(scope, { ...live, rest, slots, trails, editing });
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();

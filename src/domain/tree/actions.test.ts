@@ -31,6 +31,13 @@ it('offers editing and deleting of entities to administrators, where people may 
   ]);
 });
 
+it('offers to show or hide the trail of what can have one', () => {
+  const offer = { ...person, category: 'vehicle', isEditable: false } as const;
+  expect(actionsOf(file('vehicle'), { ...offer, hasTrail: false })).toContain('show_trail');
+  expect(actionsOf(file('vehicle'), { ...offer, hasTrail: true })).toEqual(['fly', 'see', 'hide_trail', 'move']);
+  expect(actionsOf(file('asset'), person)).not.toContain('show_trail');
+});
+
 it('offers the volume of designs, and moving all that is marked', () => {
   const offered = actionsOf(file('design'), { ...person, category: 'design', marked: 3, hasPlace: false });
   expect(offered).toEqual(['see', 'calculate_volume', 'move_selected']);

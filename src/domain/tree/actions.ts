@@ -9,6 +9,8 @@ import type { TreeCategory } from './workspace.ts';
 export const TREE_ACTIONS = [
   'fly',
   'see',
+  'show_trail',
+  'hide_trail',
   'edit',
   'calculate_volume',
   'create',
@@ -32,9 +34,12 @@ interface Offer {
   hasPlace: boolean;
   /** Whether people may change the entity at all: not what comes from other systems. */
   isEditable: boolean;
+  /** Whether the selected viewer shows the trail; undefined where there can be none. */
+  hasTrail?: boolean | undefined;
 }
 
-export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace, isEditable }: Offer): TreeAction[] {
+export function actionsOf(node: TreeNode, offer: Offer): TreeAction[] {
+  const { category, isAdmin, marked, hasPlace, isEditable, hasTrail } = offer;
   const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
   if (isAdmin && marked > 1 && category !== 'vehicle') offered.add('delete_selected');
   return TREE_ACTIONS.filter((action) => offered.has(action));
@@ -42,6 +47,7 @@ export function actionsOf(node: TreeNode, { category, isAdmin, marked, hasPlace,
   function fileActions(): TreeAction[] {
     const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];
     if (hasPlace) list.push('fly');
+    if (hasTrail !== undefined) list.push(hasTrail ? 'hide_trail' : 'show_trail');
     if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');
     if (isAdmin && isEditable) list.push('edit', 'delete');
     return list;

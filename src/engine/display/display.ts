@@ -1,6 +1,7 @@
 /** Display options that people set per view (rules.md#view-options). */
 import { ENTITY_MODELS, type KindOptions, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
 import { SIGN_PX } from '../../domain/siteEntity/label.ts';
+import type { TrailChoice } from '../../domain/trail/trail.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../gpu/colour.ts';
@@ -20,6 +21,8 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   designs: ReadonlySet<string> | undefined;
   /** Whether the map is drawn. */
   map: boolean;
+  /** Vehicles whose way is drawn; undefined for none. */
+  trails: TrailChoice | undefined;
 }
 
 export function defaultDisplay(): ViewDisplay {
@@ -32,6 +35,7 @@ export function defaultDisplay(): ViewDisplay {
     zones: undefined,
     designs: undefined,
     map: true,
+    trails: undefined,
   };
 }
 

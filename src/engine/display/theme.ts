@@ -16,6 +16,10 @@ export interface SceneTheme {
   loaded: Colour;
   empty: Colour;
   stale: Colour;
+  /** Trails by speed. */
+  trailSlow: Colour;
+  trailMiddle: Colour;
+  trailFast: Colour;
   rock: Colour;
   line: Colour;
   /** Background and border of figures and callouts. */
@@ -40,6 +44,9 @@ const COLOUR_PROPERTIES = {
   loaded: '--hf-loaded',
   empty: '--hf-empty',
   stale: '--hf-stale',
+  trailSlow: '--hf-trail-slow',
+  trailMiddle: '--hf-trail-middle',
+  trailFast: '--hf-trail-fast',
   rock: '--hf-scene-rock',
   line: '--hf-scene-line',
   labelBackground: '--hf-label-bg',

@@ -11,10 +11,13 @@ export class ViewEntities {
   readonly fleet: EntityBatch;
   readonly siteEntities: EntityBatch;
   readonly #batches: readonly [EntityBatch, EntityBatch];
+  readonly #tracks: { readonly version: number };
+  #drawnTracks = -1;
 
   constructor(world: World, textures: WorldTextures, rig: CameraRig) {
     this.fleet = new EntityBatch(fleetLabelSource(world), textures.fleet, rig);
     this.siteEntities = new EntityBatch(siteEntityLabelSource(world), textures.siteEntities, rig);
+    this.#tracks = world.tracks;
     this.#batches = [this.fleet, this.siteEntities];
   }
 
@@ -35,11 +38,13 @@ export class ViewEntities {
 
   /** Whether something moves or has changed since the last draw. */
   needsRedraw(worldMs: number): boolean {
+    if (this.#drawnTracks !== this.#tracks.version) return true;
     return this.fleet.needsRedraw(worldMs) || this.siteEntities.needsRedraw(worldMs);
   }
 
   /** Called before each draw. @param bounds vehicles outside are culled */
   update({ atMs, moved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
+    this.#drawnTracks = this.#tracks.version;
     this.fleet.markDrawn();
     this.siteEntities.markDrawn();
     this.fleet.visibility.update(atMs, moved, packed.sizes, styles, bounds);

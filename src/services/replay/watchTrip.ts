@@ -3,7 +3,7 @@ import type { StatusSpan, Stretch, VehicleTrip } from '../../domain/replay/vehic
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { CallError } from '../rest/CallError.ts';
+import { isPassing } from '../rest/isPassing.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 
 const spanSchema = z
@@ -56,10 +56,4 @@ function tripOf(answer: unknown): VehicleTrip {
     states: states.sort((a, b) => a.fromMs - b.fromMs),
     speeds: speeds.sort((a, b) => a.atMs - b.atMs),
   };
-}
-
-/** Nobody answered, or the backend says that it is busy or down. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 501);
 }

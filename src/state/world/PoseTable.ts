@@ -6,6 +6,7 @@
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
+import type { FixFollower } from './FixFollower.ts';
 import { emptyFix, type PoseImage } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
 import { LINE_SHIFT, ROWS_PER_LINE } from './poseLayout.ts';
@@ -23,6 +24,7 @@ const MAX_EPOCH_AGE_MS = 3_600_000;
 const ALERT_FLAGS = STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
 
 export class PoseTable {
+  follower: FixFollower | undefined;
   readonly #ids = new RowIds();
   #capacity = ROWS_PER_LINE;
   /** Last fixes in site metres, three numbers per row: easting, northing, altitude. Independent of the origin. */
@@ -136,6 +138,7 @@ export class PoseTable {
     this.speedKmh[row] = speedKmh;
     if (first) this.visibilityVersion++;
     this.#markChanged(row);
+    this.follower?.fixed(row, nowMs);
   }
 
   /** Removes a row's position: it is not drawn until it is written again. */
@@ -204,6 +207,7 @@ export class PoseTable {
   restartClock(nowMs: number): void {
     this.movingUntilMs = nowMs;
     this.#epochMs = nowMs;
+    this.follower?.forget();
     this.#endTweens();
   }
 
@@ -211,6 +215,7 @@ export class PoseTable {
   forgetFuture(nowMs: number): void {
     this.movingUntilMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
+    this.follower?.forget(nowMs);
     this.#endTweens();
   }
 

@@ -26,6 +26,7 @@ import type { FleetState, WorldOptions } from './fleetState.ts';
 import type { PoseTable } from './PoseTable.ts';
 import { peopleByRsu, type RsuPeople } from './siteEntities/peopleByRsu.ts';
 import { SiteEntities } from './siteEntities/SiteEntities.ts';
+import { Tracks } from './tracks/Tracks.ts';
 import type { VehicleRecord } from './vehicle.ts';
 import { Warnings } from './Warnings.ts';
 import { WorldClock } from './WorldClock.ts';
@@ -56,6 +57,8 @@ export class World {
   });
   /** Origin of scenes without a map, that of the first map shown; views of a map have the map's. Replaced as a whole. */
   origin: SitePoint | undefined;
+  /** Where the vehicles with trails have been. */
+  readonly tracks: Tracks;
   readonly #fleet: Fleet;
   readonly #warnings: Warnings;
   readonly #zones = new ZoneCounts();
@@ -69,6 +72,8 @@ export class World {
     this.#clock = new WorldClock(now);
     this.#isReplay = rules.replay === true;
     this.#fleet = new Fleet(this.#clock, rules);
+    this.tracks = new Tracks(this.poses, (row) => this.vehicleAt(row));
+    this.poses.follower = this.tracks;
     this.#warnings = new Warnings(this.#fleet);
     this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
     this.siteEntities = new SiteEntities(now, this.#clock.judgedAt);

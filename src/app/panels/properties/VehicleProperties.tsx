@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
 import type { RenderStatus } from '../../../domain/vehicle/status.ts';
+import { toggleTrail } from '../../../state/trails/trails.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -13,7 +14,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
-import { useWorld } from '../../session/context.ts';
+import { useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -45,7 +46,10 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       icon={VEHICLE_ICON[category]}
       onFly={() => onFly(vehicleKey(id))}
       tools={
-        <ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(vehicleKey(id))} />
+        <>
+          <ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(vehicleKey(id))} />
+          <TrailToggle id={id} name={name} />
+        </>
       }
     >
       <Chips vehicle={vehicle} />
@@ -53,6 +57,22 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       <MachineFacts vehicle={vehicle} />
       <VehicleFix id={id} />
     </PropertyCard>
+  );
+}
+
+/** Shows the vehicle's trail in the selected viewer. */
+function TrailToggle({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const { slots, trails } = useViews();
+  const { selected } = useSnapshot(slots);
+  const isShown = useSnapshot(trails).bySlot[selected]?.ids.includes(id) === true;
+  return (
+    <ToolButton
+      icon="trail"
+      label={t(isShown ? 'trails.hide' : 'trails.show', { name })}
+      on={isShown}
+      onClick={() => toggleTrail(trails, selected, id)}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
+import { useEntities, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { editableEntity, ROW_ACTIONS } from './rowActions.ts';
 import type { TreeCommands } from './treeCommands.ts';
@@ -65,6 +65,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const { focusHistory } = useShell();
   const { selection, designs, entityDialogs } = useEntities();
   const { treePanel } = useTrees();
+  const { slots, trails } = useViews();
   const menu = useRef<ContextMenu>(null);
   const [row, setRow] = useState<TreeRow>();
   const onShow = useKeepInWindow(menu);
@@ -81,7 +82,8 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
     const { id } = row.node;
     const marked = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
     const shown = current.current;
-    ROW_ACTIONS[action]({ row, marked, shown, commands, choose, onDialog, selection, designs, entityDialogs });
+    const app = { selection, designs, entityDialogs, slots, trails };
+    ROW_ACTIONS[action]({ row, marked, shown, commands, choose, onDialog, ...app });
   };
   const { category } = current.current;
   const offered = row
@@ -91,6 +93,10 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
         marked: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
         hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
         isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
+        hasTrail:
+          row.node.kind === 'file' && row.node.itemType === 'vehicle'
+            ? trails.bySlot[slots.selected]?.ids.includes(row.node.entityId) === true
+            : undefined,
       })
     : [];
   const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));

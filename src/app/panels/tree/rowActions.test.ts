@@ -5,6 +5,8 @@ import { EMPTY_TREE, type TreeNode } from '../../../domain/tree/tree.ts';
 import { createDesigns } from '../../../state/designs/designs.ts';
 import { createEntityDialogs } from '../../../state/library/entityDialogs.ts';
 import { Selection } from '../../../state/selection/Selection.ts';
+import type { SlotsState } from '../../../state/slots/slots.ts';
+import { createTrails } from '../../../state/trails/trails.ts';
 import { ROW_ACTIONS } from './rowActions.ts';
 import type { ShownTree } from './useTree.ts';
 
@@ -19,6 +21,7 @@ function act(action: TreeAction, node: TreeNode, isChecked = false) {
   const toggleCheck = vi.fn();
   const selection = new Selection();
   const entityDialogs = createEntityDialogs();
+  const trails = createTrails();
   ROW_ACTIONS[action]({
     row,
     marked: [node.id, 'other'],
@@ -29,6 +32,8 @@ function act(action: TreeAction, node: TreeNode, isChecked = false) {
     selection,
     designs: createDesigns(),
     entityDialogs,
+    slots: { selected: 'viewer_2' } as SlotsState,
+    trails,
   });
   return {
     dialog: onDialog.mock.calls[0]?.[0],
@@ -36,10 +41,16 @@ function act(action: TreeAction, node: TreeNode, isChecked = false) {
     toggleCheck,
     selected: selection.ids,
     opened: entityDialogs.open,
+    trails: trails.bySlot,
   };
 }
 
 describe('entries of the context menu', () => {
+  it('turns the trail of a vehicle on in the selected viewer', () => {
+    expect(act('show_trail', vehicle).trails.viewer_2?.ids).toEqual(['HT-1']);
+    expect(act('show_trail', folder).trails).toEqual({});
+  });
+
   it.each([
     ['create', { kind: 'create', parent: 'f' }],
     ['rename', { kind: 'rename', node: folder }],

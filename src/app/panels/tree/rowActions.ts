@@ -5,13 +5,16 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
-import type { EntityServices } from '../../session/services.ts';
+import { toggleTrail } from '../../../state/trails/trails.ts';
+import type { EntityServices, ViewServices } from '../../session/services.ts';
 import { fileEntityKey } from './entityFields.ts';
 import type { OpenDialog } from './openDialog.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
-export interface RowActionContext extends Pick<EntityServices, 'selection' | 'designs' | 'entityDialogs'> {
+export interface RowActionContext
+  extends Pick<EntityServices, 'selection' | 'designs' | 'entityDialogs'>,
+    Pick<ViewServices, 'trails' | 'slots'> {
   readonly row: TreeRow;
   /** Ids of the marked rows where the row is one of them, else of the row alone. */
   readonly marked: readonly string[];
@@ -37,6 +40,8 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
     if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
     selection.select(fileEntityKey(file));
   }),
+  show_trail: fileAction(turnTrail),
+  hide_trail: fileAction(turnTrail),
   edit: fileAction((file, context) => openEntityDialog('edit', file, context)),
   calculate_volume: fileAction((node, { onDialog }) => onDialog({ kind: 'volume', node })),
   create: ({ row, onDialog }) => onDialog({ kind: 'create', parent: row.node.id }),
@@ -55,6 +60,10 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
   },
   delete_selected: ({ marked, onDialog }) => onDialog({ kind: 'deleteSelected', ids: marked }),
 };
+
+function turnTrail({ entityId }: FileNode, { trails, slots }: RowActionContext): void {
+  toggleTrail(trails, slots.selected, entityId);
+}
 
 function openEntityDialog(dialog: 'edit' | 'remove', file: FileNode, { designs, entityDialogs }: RowActionContext) {
   const entity = editableEntity(file, designs);

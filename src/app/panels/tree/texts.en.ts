@@ -114,6 +114,8 @@ export const texts = {
   action: {
     fly: 'Fly to',
     see: 'See',
+    show_trail: 'Show trail',
+    hide_trail: 'Hide trail',
     edit: 'Edit',
     calculate_volume: 'Calculate volume',
     create: 'Create folder',

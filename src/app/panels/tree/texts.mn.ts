@@ -115,6 +115,8 @@ export const texts: Widened<typeof en> = {
   action: {
     fly: 'Очих',
     see: 'Харах',
+    show_trail: 'Явсан мөрийг харуулах',
+    hide_trail: 'Явсан мөрийг нуух',
     edit: 'Засах',
     calculate_volume: 'Эзлэхүүн тооцоолох',
     create: 'Хавтас үүсгэх',

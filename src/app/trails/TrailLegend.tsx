@@ -1,0 +1,96 @@
+/** Which trails a viewer shows, how long they are, and what their colours say (rules.md#trails). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
+import {
+  NO_TRAILS,
+  TRAIL_COLOURINGS,
+  TRAIL_MINUTES,
+  TRAIL_SPEEDS_KMH,
+  type TrailChoice,
+} from '../../domain/trail/trail.ts';
+import { changeTrails } from '../../state/trails/trails.ts';
+import { Segments } from '../controls/Segments.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { formatNumber } from '../format/number.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useSite, useViews, useWorldOf } from '../session/context.ts';
+import './trails.css';
+
+/** Names beyond are told by their number. */
+const MOST_NAMES = 3;
+
+export function TrailLegend({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { trails } = useViews();
+  const choice = useSnapshot(trails).bySlot[slot] ?? NO_TRAILS;
+  const change = (changes: Partial<TrailChoice>) => changeTrails(trails, slot, changes);
+  return (
+    <section className="hf-trails" aria-label={t('trails.label', { number: String(SLOT_IDS.indexOf(slot)) })}>
+      <header>
+        <Icon name="trail" size="small" />
+        <b>{t('trails.title')}</b>
+        <Names slot={slot} ids={choice.ids} />
+        <ToolButton icon="close" size="small" label={t('trails.hideAll')} onClick={() => change({ ids: [] })} />
+      </header>
+      <div className="hf-trails__choices">
+        <Segments
+          label={t('trails.length')}
+          values={TRAIL_MINUTES}
+          chosen={choice.minutes}
+          words={(minutes) => t('trails.minutes', { value: String(minutes) })}
+          onChoose={(minutes) => change({ minutes })}
+        />
+        <Segments
+          label={t('trails.colouring')}
+          values={TRAIL_COLOURINGS}
+          chosen={choice.colouring}
+          words={(colouring) => t(`trails.${colouring}`)}
+          onChoose={(colouring) => change({ colouring })}
+        />
+      </div>
+      {choice.colouring === 'speed' ? <SpeedScale /> : <StatusLines />}
+    </section>
+  );
+}
+
+function Names({ slot, ids }: { slot: SlotId; ids: readonly string[] }) {
+  const { vehicles } = useSnapshot(useWorldOf(slot).state);
+  const names = ids.map((id) => vehicles[id]?.name ?? id);
+  const others = names.length - MOST_NAMES;
+  return (
+    <span className="hf-trails__names" title={names.join(', ')}>
+      {names.slice(0, MOST_NAMES).join(', ')}
+      {others > 0 && ` +${others}`}
+    </span>
+  );
+}
+
+function SpeedScale() {
+  const [slow, between, fast] = TRAIL_SPEEDS_KMH;
+  const { t } = useTranslation();
+  const { filterMineArea } = useSite().config;
+  const unit = t(filterMineArea ? 'units.ms' : 'units.kmh');
+  const figure = (kmh: number) => formatNumber(filterMineArea ? kmh / 3.6 : kmh, 0);
+  const [low, middle, high] = [figure(slow), figure(between), figure(fast)];
+  return (
+    <div className="hf-trails__scale" role="img" aria-label={t('trails.speeds', { low, high, unit })}>
+      <i />
+      <span>{low}</span>
+      <span>{middle}</span>
+      <span>
+        {high}+ {unit}
+      </span>
+    </div>
+  );
+}
+
+function StatusLines() {
+  const { t } = useTranslation();
+  return (
+    <ul className="hf-trails__lines">
+      <li data-line="operating">{t('vehicle.operating')}</li>
+      <li data-line="other">{t('vehicle.other')}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+/** Trails of a world: which vehicles its viewers show, and what is fetched for them (rules.md#trails). */
+import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { MOST_TRAILS } from '../../domain/trail/trail.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import { TrailFeed } from '../../services/trails/TrailFeed.ts';
+import type { LinkState } from '../../state/link/link.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import type { TrailsState } from '../../state/trails/trails.ts';
+import type { World } from '../../state/world/World.ts';
+
+interface TrailParts {
+  rest: RestClient;
+  config: SiteConfig;
+  slots: SlotsState;
+  trails: TrailsState;
+  world: World;
+}
+
+/** @param isShownIn whether a viewer shows the world */
+export function feedTrails(
+  scope: Scope,
+  { rest, config, slots, trails, world }: TrailParts,
+  isShownIn: (slot: SlotId) => boolean,
+): TrailFeed {
+  const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
+  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, mostAtOnce: MOST_TRAILS });
+  const show = () => feed.show(slots.open.filter(isShownIn).flatMap((slot) => trails.bySlot[slot] ?? []));
+  show();
+  scope.own(subscribe(trails, show));
+  scope.own(subscribe(slots, show));
+  return feed;
+}
+
+/** Trails of the live mine; what was missed while the link was lost is fetched. */
+export function feedLiveTrails(scope: Scope, { link, ...parts }: TrailParts & { link: LinkState }): void {
+  // A viewer that replays goes on with it afterwards.
+  const feed = feedTrails(scope, parts, () => true);
+  let wasLive = false;
+  scope.own(
+    subscribeKey(link, 'phase', (phase) => {
+      if (phase === 'live' && wasLive) feed.reload();
+      wasLive ||= phase === 'live';
+    }),
+  );
+}

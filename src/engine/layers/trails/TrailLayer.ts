@@ -1,0 +1,208 @@
+/**
+ * Trails in one view: all of them in one mesh, drawn twice: as they are where they are seen, and faint behind rock. Their
+ * points are in a texture that is written when they change; nothing is made anew in a draw.
+ */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { MOST_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice } from '../../../domain/trail/trail.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
+import type { ViewEngine } from '../../gpu/ViewEngine.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { CORNER_BITS, POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
+import { endTrail, LINES_PER_TRAIL, TRAIL_WIDTH, writeTrail } from './trailTexels.ts';
+
+/** CSS pixels: the line, and its casing on each side. */
+const LINE_PX = 2.5;
+const CASING_PX = 1;
+/** How much of the line is seen behind rock. */
+const HIDDEN_OPACITY = 0.35;
+/** Float32 seconds are exact enough for so long. */
+const MAX_EPOCH_AGE_MS = 3_600_000;
+/** Many vehicles at ten times the speed send more fixes than there are frames. */
+const WRITE_EVERY_MS = 100;
+/** Index lists grow by so many points: a new fix alone uploads none. */
+const INDEX_STEP = 128;
+const FLOATS = TRAIL_WIDTH * MOST_TRAILS * LINES_PER_TRAIL * 4;
+
+interface TrailPass {
+  readonly mesh: IndexedMesh;
+  readonly material: ShaderMaterial;
+  readonly colours: Float32Array;
+  readonly opacity: number;
+}
+
+/** What is there once trails have been wanted. */
+interface TrailParts {
+  readonly texels: Float32Array;
+  readonly texture: RawTexture;
+  readonly passes: readonly TrailPass[];
+}
+
+export class TrailLayer implements Layer {
+  readonly #scope: Scope;
+  readonly #scene: Scene;
+  readonly #engine: ViewEngine;
+  readonly #trail = new Vector4();
+  readonly #pane = new Vector4();
+  readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
+  /** How many points of each trail are in the index list. */
+  readonly #indexed = new Uint32Array(MOST_TRAILS);
+  #parts: TrailParts | undefined;
+  #choice: TrailChoice | undefined;
+  #version = -1;
+  #origin: SitePoint | undefined;
+  #theme: SceneTheme | undefined;
+  #epochMs = 0;
+  #writtenAtMs = 0;
+  #needsRedraw = false;
+
+  constructor(scope: Scope, scene: Scene, engine: ViewEngine) {
+    this.#scope = scope;
+    this.#scene = scene;
+    this.#engine = engine;
+  }
+
+  update(frame: LayerFrame): void {
+    const choice = frame.display.trails;
+    if (!choice || choice.ids.length === 0) {
+      if (this.#choice) this.#hide();
+      return;
+    }
+    this.#parts ??= this.#createParts();
+    const isOld = Math.abs(frame.worldMs - this.#epochMs) > MAX_EPOCH_AGE_MS;
+    const isOther = isOld || this.#choice !== choice || this.#origin !== frame.origin;
+    const isChanged = this.#version !== frame.world.tracks.version;
+    const isDue = isOther || (isChanged && frame.atMs - this.#writtenAtMs >= WRITE_EVERY_MS);
+    this.#needsRedraw = isChanged && !isDue;
+    if (isDue) this.#write(this.#parts, choice, frame, isOld);
+    if (this.#choice !== choice || this.#theme !== frame.theme) this.#paint(this.#parts, choice, frame.theme);
+    this.#choice = choice;
+    this.#bind(choice, frame);
+  }
+
+  get needsRedraw(): boolean {
+    return this.#needsRedraw;
+  }
+
+  restore(): void {
+    for (const { mesh } of this.#parts?.passes ?? []) mesh.restore();
+    this.#indexed.fill(0);
+    this.#choice = undefined;
+  }
+
+  #hide(): void {
+    this.#choice = undefined;
+    this.#needsRedraw = false;
+    this.#indexed.fill(0);
+    for (const { mesh } of this.#parts?.passes ?? []) mesh.mesh.isVisible = false;
+  }
+
+  #write({ texels, texture, passes }: TrailParts, { ids, minutes }: TrailChoice, frame: LayerFrame, isOld: boolean) {
+    const { world, worldMs, origin } = frame;
+    if (isOld) this.#epochMs = worldMs;
+    this.#writtenAtMs = frame.atMs;
+    this.#version = world.tracks.version;
+    this.#origin = origin;
+    const at = { origin, epochMs: this.#epochMs, gaps: world.tracks.gaps, fromMs: worldMs - minutes * 60_000 };
+    let needsIndices = false;
+    for (let trail = 0; trail < MOST_TRAILS; trail++) {
+      const track = world.tracks.of(ids[trail] ?? '');
+      const count = track ? writeTrail(texels, trail, track, at) : 0;
+      const wanted = Math.ceil(count / INDEX_STEP) * INDEX_STEP;
+      endTrail(texels, trail, count, wanted);
+      if (wanted !== this.#indexed[trail]) needsIndices = true;
+      this.#indexed[trail] = wanted;
+    }
+    const internal = texture.getInternalTexture();
+    if (internal) this.#engine.uploadLines(internal, texels, 0, ids.length * LINES_PER_TRAIL);
+    if (needsIndices) setIndices(passes, this.#indexed);
+  }
+
+  #paint({ passes }: TrailParts, { colouring }: TrailChoice, theme: SceneTheme): void {
+    this.#theme = theme;
+    const { trailSlow, trailMiddle, trailFast, operating, other, halo } = theme;
+    for (const { colours, opacity } of passes) {
+      for (const [k, colour] of [trailSlow, trailMiddle, trailFast, operating, other, halo].entries())
+        colours.set([...colour, 1], k * 4);
+      colours[3] = opacity;
+      colours[7] = Number(colouring === 'speed');
+    }
+  }
+
+  #bind({ minutes }: TrailChoice, { rig, pixelRatio, worldMs }: LayerFrame): void {
+    const halfPx = (LINE_PX / 2) * pixelRatio;
+    this.#trail.set((worldMs - this.#epochMs) / 1000, minutes * 60, TWEEN_MS / 1000, halfPx + CASING_PX * pixelRatio);
+    this.#pane.set(rig.width * pixelRatio, rig.height * pixelRatio, rig.pixelScale * pixelRatio, 0);
+    this.#speeds.w = halfPx;
+  }
+
+  #createParts(): TrailParts {
+    const texels = new Float32Array(FLOATS);
+    const texture = new RawTexture(
+      texels,
+      TRAIL_WIDTH,
+      MOST_TRAILS * LINES_PER_TRAIL,
+      Constants.TEXTUREFORMAT_RGBA,
+      this.#engine,
+      false,
+      false,
+      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
+      Constants.TEXTURETYPE_FLOAT,
+    );
+    texture.name = 'trails';
+    this.#scope.own(() => texture.dispose());
+    const pass = (name: string, opacity: number, depth: number): TrailPass => {
+      const material = this.#scope.own(createMaterial(name, this.#scene));
+      const colours = new Float32Array(24);
+      material.depthFunction = depth;
+      material.setTexture('uTrails', texture);
+      material.setVector4('uTrail', this.#trail);
+      material.setVector4('uPane', this.#pane);
+      material.setVector4('uSpeeds', this.#speeds);
+      setVec4s(material, 'uColours', colours);
+      return { mesh: new IndexedMesh(this.#scope, name, this.#scene, material), material, colours, opacity };
+    };
+    const passes = [pass('trails behind rock', HIDDEN_OPACITY, Constants.GREATER), pass('trails', 1, Constants.LEQUAL)];
+    return { texels, texture, passes };
+  }
+}
+
+/** Two triangles for each two neighbours of a trail. */
+function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
+  const most = points.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
+  const indices = new Uint32Array(most * 6);
+  let count = 0;
+  for (let trail = 0; trail < points.length; trail++) {
+    for (let k = 0; k + 1 < (points[trail] as number); k++) {
+      const base = (trail << (CORNER_BITS + POINT_BITS)) | (k << CORNER_BITS);
+      for (const corner of [0, 1, 2, 2, 1, 3]) indices[count++] = base | corner;
+    }
+  }
+  for (const { mesh } of passes) mesh.setIndices(indices, count);
+}
+
+function createMaterial(name: string, scene: Scene): ShaderMaterial {
+  const material = new ShaderMaterial(
+    name,
+    scene,
+    { vertexSource: TRAIL_VERTEX, fragmentSource: TRAIL_FRAGMENT },
+    {
+      attributes: [],
+      uniforms: ['viewProjection', 'uTrail', 'uPane', 'uColours', 'uSpeeds'],
+      samplers: ['uTrails'],
+      needAlphaBlending: true,
+    },
+  );
+  material.backFaceCulling = false;
+  material.disableDepthWrite = true;
+  material.alphaMode = Constants.ALPHA_COMBINE;
+  return material;
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TrailChoice } from '../../domain/trail/trail.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { World } from '../../state/world/World.ts';
+import { CallError } from '../rest/CallError.ts';
+import { TrailFeed } from './TrailFeed.ts';
+
+const START_MS = 1_700_000_000_000;
+const MINUTE_MS = 60_000;
+
+let scope: Scope;
+let nowMs = START_MS;
+let world: World;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+  nowMs = START_MS;
+  world = new World(() => nowMs, { filterMineArea: false });
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+const choice = (ids: string[], minutes: TrailChoice['minutes'] = 5): TrailChoice => ({
+  ids,
+  minutes,
+  colouring: 'speed',
+});
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const countOf = (id: string) => world.tracks.of(id)?.count;
+
+/** A backend that recorded a fix every ten seconds. */
+function backend() {
+  const urls: URL[] = [];
+  const getJson = vi.fn(async (address: string, _signal: AbortSignal): Promise<unknown> => {
+    const url = new URL(address);
+    urls.push(url);
+    const [from, to] = ['from', 'to'].map((name) => Number(url.searchParams.get(name))) as [number, number];
+    if (url.pathname.endsWith('/overview')) return { gaps: [{ from: from + 1, to: from + 2, reason: 'stopped' }] };
+    const ts: number[] = [];
+    for (let at = Math.ceil(from / 10_000) * 10_000; at <= to; at += 10_000) ts.push(at);
+    const zeros = ts.map(() => 0);
+    const tracks = (url.searchParams.get('ids') ?? '').split(',');
+    return { tracks: tracks.map((id) => ({ id, ts, x: zeros, y: zeros, z: zeros, speed: zeros, status: [] })) };
+  });
+  const feed = new TrailFeed(scope, { world, getJson, sntUrl: 'https://mine/snt', mostAtOnce: 2 });
+  const asked = () =>
+    urls.filter(({ pathname }) => pathname.endsWith('/tracks')).map(({ searchParams }) => searchParams.get('ids'));
+  return { feed, getJson, urls, asked };
+}
+
+describe('the feed of trails', () => {
+  it('asks for the window of the longest trail, and for the gaps in it', async () => {
+    const { feed, urls } = backend();
+    feed.show([choice(['a'], 1), choice(['a', 'b/c'], 5), choice([], 30)]);
+    await settle();
+    expect(urls.map(({ pathname }) => pathname)).toEqual(['/snt/api/history/tracks', '/snt/api/history/overview']);
+    expect(urls[0]?.searchParams.get('ids')).toBe('a,b/c');
+    expect(Number(urls[0]?.searchParams.get('from'))).toBe(START_MS - 5 * MINUTE_MS);
+    expect(countOf('a')).toBe(31);
+    expect(countOf('b/c')).toBe(31);
+    expect(world.tracks.gaps).toHaveLength(1);
+  });
+
+  it('asks in parts, and again only for what is new or longer', async () => {
+    const { feed, asked } = backend();
+    feed.show([choice(['a', 'b', 'c'])]);
+    await settle();
+    expect(asked()).toEqual(['a,b', 'c']);
+    feed.show([choice(['a', 'b', 'c'], 1)]);
+    await settle();
+    expect(asked()).toHaveLength(2);
+    feed.show([choice(['a', 'd'])]);
+    await settle();
+    expect(asked().slice(2)).toEqual(['d']);
+    feed.show([choice(['a', 'd'], 30)]);
+    await settle();
+    expect(asked().slice(3)).toEqual(['a,d']);
+    expect(countOf('a')).toBe(181);
+    feed.reload();
+    await settle();
+    expect(asked().slice(4)).toEqual(['a,d']);
+  });
+
+  it('drops an answer that was overtaken, and what is later than a clock that has started over', async () => {
+    const { feed, getJson } = backend();
+    const answer = await getJson(
+      `https://mine/snt/api/history/tracks?ids=a&from=${START_MS - 300_000}&to=${START_MS}`,
+      scope.signal,
+    );
+    getJson.mockClear();
+    let tell = (_: unknown) => {};
+    getJson.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+    );
+    feed.show([choice(['a'])]);
+    nowMs = START_MS - 2 * MINUTE_MS;
+    tell(answer);
+    await settle();
+    const track = world.tracks.of('a');
+    expect(countOf('a')).toBe(19);
+    expect(track?.atMs[(track.count ?? 1) - 1]).toBeLessThanOrEqual(nowMs);
+
+    getJson.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          tell = resolve;
+        }),
+    );
+    feed.reload();
+    feed.show([]);
+    tell(answer);
+    await settle();
+    expect(countOf('a')).toBeUndefined();
+  });
+
+  it('asks a busy backend again, and one without a recording never', async () => {
+    const busy = backend();
+    busy.getJson.mockRejectedValueOnce(new CallError(429, 'busy'));
+    busy.feed.show([choice(['a'])]);
+    await settle();
+    expect(countOf('a')).toBe(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(countOf('a')).toBe(31);
+
+    const plain = backend();
+    plain.getJson.mockRejectedValue(new CallError(404, 'not found'));
+    plain.feed.show([choice(['b'])]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    plain.feed.show([choice(['b', 'c'])]);
+    plain.feed.reload();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(plain.getJson).toHaveBeenCalledTimes(1);
+    expect(countOf('c')).toBe(0);
+  });
+
+  it('forgets the tracks when it ends, and asks nothing more', async () => {
+    const { feed, getJson } = backend();
+    feed.show([choice(['a'])]);
+    scope.dispose();
+    await settle();
+    expect(countOf('a')).toBeUndefined();
+    expect(getJson.mock.calls[0]?.[1].aborted).toBe(true);
+  });
+
+  it('leaves out an answer that is none, and fits columns of unequal length', async () => {
+    const { feed, getJson } = backend();
+    getJson.mockResolvedValueOnce({
+      tracks: [
+        {
+          id: 'a',
+          ts: [START_MS - 2_000, START_MS - 3_000, START_MS],
+          x: [1, 2],
+          y: [1, 2],
+          z: [1, 2],
+          status: ['5 Standby'],
+        },
+      ],
+    });
+    feed.show([choice(['a'])]);
+    await settle();
+    const track = world.tracks.of('a');
+    expect(countOf('a')).toBe(2);
+    expect(track?.site[0]).toBe(2);
+    expect(track?.isOperating(1)).toBe(false);
+    const other = backend();
+    other.getJson.mockResolvedValueOnce('nothing');
+    other.feed.show([choice(['b'])]);
+    await settle();
+    expect(countOf('b')).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+/**
+ * Keeps the tracks of a world as long as viewers show trails of them: follows the chosen vehicles, and asks the backend's
+ * recording for what was before. A backend without one leaves trails that grow from what is received.
+ */
+import type { TrailChoice } from '../../domain/trail/trail.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { World } from '../../state/world/World.ts';
+import { isPassing } from '../rest/isPassing.ts';
+import { retryDelayMs } from '../rest/Loader.ts';
+import { type HistoryCalls, readGaps, readTracks } from './readTracks.ts';
+
+const MINUTE_MS = 60_000;
+
+interface TrailFeedOptions extends HistoryCalls {
+  world: World;
+  /** The vehicles that one answer may hold. */
+  mostAtOnce: number;
+}
+
+export class TrailFeed {
+  readonly #scope: Scope;
+  readonly #options: TrailFeedOptions;
+  #ids: ReadonlySet<string> = new Set();
+  #lengthMs = 0;
+  /** How far back the recording was asked for each vehicle, epoch milliseconds. */
+  readonly #askedFromMs = new Map<string, number>();
+  #asking: Scope | undefined;
+  /** The backend has no recording. */
+  #hasNone = false;
+
+  constructor(scope: Scope, options: TrailFeedOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    scope.own(() => options.world.tracks.keep(new Set(), options.world.nowMs()));
+  }
+
+  /** Follows what viewers of the world show. */
+  show(choices: readonly TrailChoice[]): void {
+    const { world } = this.#options;
+    const shown = choices.filter(({ ids }) => ids.length > 0);
+    const ids = new Set(shown.flatMap((choice) => choice.ids));
+    const lengthMs = Math.max(0, ...shown.map(({ minutes }) => minutes)) * MINUTE_MS;
+    if (lengthMs === this.#lengthMs && ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id))) return;
+    this.#ids = ids;
+    this.#lengthMs = lengthMs;
+    world.tracks.keep(this.#ids, world.nowMs());
+    for (const id of this.#askedFromMs.keys()) if (!this.#ids.has(id)) this.#askedFromMs.delete(id);
+    this.#ask();
+  }
+
+  /** What was received is not all: the clock has started over, or the link was lost for a while. */
+  reload(): void {
+    this.#askedFromMs.clear();
+    this.#ask();
+  }
+
+  #ask(attempt = 0): void {
+    this.#asking?.dispose();
+    const fromMs = this.#options.world.nowMs() - this.#lengthMs;
+    const ids = [...this.#ids].filter((id) => (this.#askedFromMs.get(id) ?? Number.POSITIVE_INFINITY) > fromMs);
+    if (ids.length === 0 || this.#hasNone) return;
+    this.#asking = this.#scope.child();
+    void this.#fillIn(this.#asking, ids, attempt);
+  }
+
+  async #fillIn(asking: Scope, ids: readonly string[], attempt: number): Promise<void> {
+    const { world, mostAtOnce } = this.#options;
+    const { tracks } = world;
+    const toMs = Math.ceil(world.nowMs());
+    const stretch = { fromMs: toMs - this.#lengthMs, toMs };
+    try {
+      for (let k = 0; k < ids.length; k += mostAtOnce) {
+        const some = ids.slice(k, k + mostAtOnce);
+        const points = await readTracks(this.#options, { ids: some, ...stretch }, asking.signal);
+        if (asking.ended) return;
+        for (const id of some) {
+          this.#askedFromMs.set(id, stretch.fromMs);
+          // The clock may have started over in the meantime: what is later would hide what comes.
+          const known = (points.get(id) ?? []).filter(({ atMs }) => atMs <= world.nowMs());
+          tracks.fillIn(id, known);
+        }
+      }
+      const gaps = await readGaps(this.#options, stretch, asking.signal);
+      if (!asking.ended) tracks.setGaps(gaps);
+    } catch (error) {
+      if (asking.ended) return;
+      if (isPassing(error)) asking.timeout(() => this.#ask(attempt + 1), retryDelayMs(error, attempt));
+      else this.#hasNone = true;
+    }
+  }
+}

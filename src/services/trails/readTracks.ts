@@ -1,0 +1,73 @@
+/** Where vehicles went, from the backend's recording (rules.md#trails). */
+import type { TrailGap } from '../../domain/trail/trail.ts';
+import { isOperating } from '../../domain/vehicle/status.ts';
+import { timestampSchema } from '../../domain/wire/common.ts';
+import { z } from '../../domain/wire/zod.ts';
+import type { TrackPoint } from '../../state/world/tracks/Track.ts';
+
+/** Metres and km/h, as columns of equal length; the shortest counts. */
+const trackSchema = z.object({
+  id: z.string(),
+  ts: z.array(timestampSchema),
+  x: z.array(z.number()),
+  y: z.array(z.number()),
+  z: z.array(z.number()),
+  speed: z.array(z.number()).catch([]),
+  status: z.array(z.string().nullable()).catch([]),
+});
+const tracksSchema = z.object({ tracks: z.array(trackSchema) });
+const gapsSchema = z.object({ gaps: z.array(z.object({ from: timestampSchema, to: timestampSchema })) });
+
+export interface HistoryCalls {
+  /** As of a REST client. */
+  getJson(url: string, signal: AbortSignal): Promise<unknown>;
+  sntUrl: string;
+}
+
+/** Times are epoch milliseconds. */
+interface TrackQuery {
+  readonly ids: readonly string[];
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** @returns points in the order of time, by vehicle @throws where the backend has none, or none that can be read */
+export async function readTracks(
+  { getJson, sntUrl }: HistoryCalls,
+  { ids, fromMs, toMs }: TrackQuery,
+  signal: AbortSignal,
+): Promise<Map<string, TrackPoint[]>> {
+  const query = new URLSearchParams({ ids: ids.join(','), from: String(fromMs), to: String(toMs) });
+  const { tracks } = tracksSchema.parse(await getJson(`${sntUrl}/api/history/tracks?${query}`, signal));
+  return new Map(tracks.map((track) => [track.id, pointsOf(track)]));
+}
+
+/** @returns stretches without a recording; none where the backend tells none */
+export async function readGaps(
+  { getJson, sntUrl }: HistoryCalls,
+  { fromMs, toMs }: Omit<TrackQuery, 'ids'>,
+  signal: AbortSignal,
+): Promise<TrailGap[]> {
+  try {
+    const query = `from=${fromMs}&to=${toMs}&buckets=1`;
+    const { gaps } = gapsSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`, signal));
+    return gaps.map(({ from, to }) => ({ fromMs: from, toMs: to }));
+  } catch {
+    return [];
+  }
+}
+
+function pointsOf({ ts, x, y, z: up, speed, status }: z.infer<typeof trackSchema>): TrackPoint[] {
+  const count = Math.min(ts.length, x.length, y.length, up.length);
+  const points = ts.slice(0, count).map(
+    (atMs, k): TrackPoint => ({
+      atMs,
+      easting: x[k] as number,
+      northing: y[k] as number,
+      altitude: up[k] as number,
+      speedKmh: speed[k] ?? 0,
+      operating: isOperating(status[k] ?? undefined),
+    }),
+  );
+  return points.sort((a, b) => a.atMs - b.atMs);
+}

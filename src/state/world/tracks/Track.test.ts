@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_POINTS, Track, type TrackPoint } from './Track.ts';
+
+const START_MS = 1_700_000_000_000;
+const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint => ({
+  atMs: START_MS + second * 1_000,
+  easting: second * 10,
+  northing: 0,
+  altitude: 0,
+  speedKmh: 36,
+  operating: true,
+  ...changes,
+});
+const add = (track: Track, second: number, afterBreak = false) =>
+  track.add(point(second), START_MS + second * 1_000 + 200, afterBreak);
+const secondsOf = (track: Track) =>
+  Array.from(track.atMs.subarray(track.first, track.count), (atMs) => (atMs - START_MS) / 1_000);
+
+describe('a track', () => {
+  it('takes fixes in the order of time alone', () => {
+    const track = new Track();
+    for (const second of [0, 1, 1, 0.5, 2]) add(track, second);
+    expect(secondsOf(track)).toEqual([0, 1, 2]);
+  });
+
+  it('thins what comes faster, and always ends with the last fix', () => {
+    const track = new Track();
+    for (let k = 0; k <= 100; k++) add(track, k / 10);
+    expect(track.count).toBeLessThan(14);
+    expect(secondsOf(track).at(-1)).toBe(10);
+  });
+
+  it('keeps the newest of many, half an hour of them', () => {
+    const track = new Track();
+    for (let k = 0; k < 20_000; k++) add(track, k);
+    const seconds = secondsOf(track);
+    expect(seconds).toHaveLength(MOST_POINTS);
+    expect(seconds.at(-1)).toBe(19_999);
+    expect(seconds[0]).toBe(20_000 - MOST_POINTS);
+    expect(MOST_POINTS * 880).toBeGreaterThan(30 * 60_000);
+  });
+
+  it('keeps a break where it is, also among points that are thinned and filled in', () => {
+    const track = new Track();
+    for (const second of [0, 1]) add(track, second);
+    add(track, 1.2, true);
+    add(track, 3);
+    track.fillIn([point(-2), point(0.5), point(1.1)]);
+    const after = Array.from({ length: track.count }, (_, k) => k).filter((k) => track.isAfterBreak(k));
+    expect(after.map((k) => secondsOf(track)[k])).toEqual([1.2]);
+  });
+
+  it('fills in what a recording has and was not received, of which nothing is on its way', () => {
+    const track = new Track();
+    for (const second of [10, 11, 15]) add(track, second);
+    track.fillIn([8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => point(second, { operating: second !== 13 })));
+    expect(secondsOf(track)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16]);
+    expect(track.isOperating(5)).toBe(false);
+    expect(track.leavesMs[0]).toBe(Number.NEGATIVE_INFINITY);
+    expect(track.leavesMs[2]).toBe(START_MS + 10_200);
+  });
+
+  it('forgets what is later than a moment, or all', () => {
+    const track = new Track();
+    for (const second of [1, 2, 3]) add(track, second);
+    track.clear(START_MS + 2_000);
+    expect(secondsOf(track)).toEqual([1, 2]);
+    track.clear();
+    expect(track.count).toBe(0);
+  });
+
+  it('is in order, bounded and complete after whatever is added, filled in and forgotten', () => {
+    const second = fc.integer({ min: 0, max: 3_000 });
+    const step = fc.oneof(
+      fc.record({ add: second }),
+      fc.record({ fillIn: fc.array(second, { maxLength: 400 }) }),
+      fc.record({ clear: second }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const track = new Track();
+        for (const one of steps) {
+          if ('add' in one) add(track, one.add);
+          else if ('clear' in one) track.clear(START_MS + one.clear * 1_000);
+          else {
+            const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);
+            track.fillIn(seconds.map((at) => point(at)));
+            const all = secondsOf(track);
+            expect(seconds.slice(-MOST_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
+          }
+        }
+        const seconds = secondsOf(track);
+        expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+        expect(new Set(seconds).size).toBe(seconds.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,113 @@
+/** The fixes of one vehicle, in the order of time: typed columns with a bounded length. The oldest give way. */
+
+export interface TrackPoint {
+  /** Epoch milliseconds. */
+  readonly atMs: number;
+  readonly easting: number;
+  readonly northing: number;
+  readonly altitude: number;
+  readonly speedKmh: number;
+  readonly operating: boolean;
+}
+
+/** As many points as a trail has at most. */
+export const MOST_POINTS = 2_048;
+/** Twice as many, so that points are moved once in as many fixes. */
+const CAPACITY = 2 * MOST_POINTS;
+/** Closer points are thinned: the longest trail then has as many as fit. */
+const MIN_STEP_MS = 880;
+/** A recorded fix as close to a received one is the same. */
+const SAME_WITHIN_MS = 440;
+
+const OPERATING = 1;
+const AFTER_BREAK = 2;
+
+export class Track {
+  count = 0;
+  readonly atMs = new Float64Array(CAPACITY);
+  /** Easting, northing, altitude of each point. */
+  readonly site = new Float64Array(CAPACITY * 3);
+  readonly speedKmh = new Float32Array(CAPACITY);
+  /** When the vehicle on screen sets off to the point, by the world's clock; epoch milliseconds. */
+  readonly leavesMs = new Float64Array(CAPACITY);
+  readonly #flags = new Uint8Array(CAPACITY);
+
+  /** Points before this one do not fit in a trail. */
+  get first(): number {
+    return Math.max(0, this.count - MOST_POINTS);
+  }
+
+  isOperating(k: number): boolean {
+    return ((this.#flags[k] as number) & OPERATING) !== 0;
+  }
+
+  /** Whether the vehicle was offline before the point. */
+  isAfterBreak(k: number): boolean {
+    return ((this.#flags[k] as number) & AFTER_BREAK) !== 0;
+  }
+
+  /** Adds the latest fix; one that is not later is ignored. @param leavesMs clock of the world */
+  add(point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+    const last = this.count - 1;
+    if (last >= 0 && point.atMs <= (this.atMs[last] as number)) return;
+    const isClose = last >= 1 && (this.atMs[last] as number) - (this.atMs[last - 1] as number) < MIN_STEP_MS;
+    // A break stays where it is.
+    if (isClose && !afterBreak && !this.isAfterBreak(last)) this.#write(last, point, leavesMs, false);
+    else this.#append(point, leavesMs, afterBreak);
+  }
+
+  /** Fills in fixes of a recording where none were received. @param points in the order of time */
+  fillIn(points: readonly TrackPoint[]): void {
+    const merged = Array.from({ length: this.count }, (_, at) => this.#read(at));
+    // Both are in the order of time: one walk finds the neighbours.
+    let k = 0;
+    for (const point of points) {
+      while (k < this.count && (this.atMs[k] as number) <= point.atMs - SAME_WITHIN_MS) k++;
+      const next = k < this.count ? (this.atMs[k] as number) : Number.POSITIVE_INFINITY;
+      if (next >= point.atMs + SAME_WITHIN_MS)
+        merged.push({ point, leavesMs: Number.NEGATIVE_INFINITY, afterBreak: false });
+    }
+    merged.sort((a, b) => a.point.atMs - b.point.atMs);
+    this.count = 0;
+    for (const { point, leavesMs, afterBreak } of merged.slice(-MOST_POINTS)) this.#append(point, leavesMs, afterBreak);
+  }
+
+  /** Forgets all, or what is later than a moment. */
+  clear(afterMs = Number.NEGATIVE_INFINITY): void {
+    while (this.count > 0 && (this.atMs[this.count - 1] as number) > afterMs) this.count--;
+  }
+
+  #read(k: number) {
+    const point: TrackPoint = {
+      atMs: this.atMs[k] as number,
+      easting: this.site[k * 3] as number,
+      northing: this.site[k * 3 + 1] as number,
+      altitude: this.site[k * 3 + 2] as number,
+      speedKmh: this.speedKmh[k] as number,
+      operating: this.isOperating(k),
+    };
+    return { point, leavesMs: this.leavesMs[k] as number, afterBreak: this.isAfterBreak(k) };
+  }
+
+  #append(point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+    if (this.count === CAPACITY) this.#dropOldest();
+    this.#write(this.count, point, leavesMs, afterBreak);
+    this.count++;
+  }
+
+  #write(k: number, point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+    this.atMs[k] = point.atMs;
+    this.site[k * 3] = point.easting;
+    this.site[k * 3 + 1] = point.northing;
+    this.site[k * 3 + 2] = point.altitude;
+    this.speedKmh[k] = point.speedKmh;
+    this.leavesMs[k] = leavesMs;
+    this.#flags[k] = (point.operating ? OPERATING : 0) | (afterBreak ? AFTER_BREAK : 0);
+  }
+
+  #dropOldest(): void {
+    this.count = MOST_POINTS;
+    for (const column of [this.atMs, this.speedKmh, this.leavesMs, this.#flags]) column.copyWithin(0, MOST_POINTS);
+    this.site.copyWithin(0, MOST_POINTS * 3);
+  }
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { World } from '../World.ts';
+
+const START_MS = 1_700_000_000_000;
+let nowMs = START_MS;
+beforeEach(() => {
+  nowMs = START_MS;
+});
+
+const world = (replay = false) => new World(() => nowMs, { filterMineArea: false, replay });
+const drive = (w: World, id: string, second: number) => {
+  nowMs = START_MS + second * 1_000;
+  w.applyLocation({
+    type: 'location',
+    deviceType: 'vehicle',
+    id,
+    location: { easting: second * 10, northing: 0, alt: 0, zone: '48N' },
+    timestamp: nowMs,
+    velocity: 36,
+  } as never);
+};
+const secondsOf = (w: World, id: string) => {
+  const track = w.tracks.of(id);
+  return track && Array.from(track.atMs.subarray(0, track.count), (atMs) => (atMs - START_MS) / 1_000);
+};
+
+describe('the tracks of a world', () => {
+  it('follow the chosen vehicles from where they are, and no others', () => {
+    const w = world();
+    drive(w, 'a', 0);
+    drive(w, 'b', 0);
+    w.tracks.keep(new Set(['a', 'unknown']), nowMs);
+    for (const second of [1, 2]) for (const id of ['a', 'b']) drive(w, id, second);
+    expect(secondsOf(w, 'a')).toEqual([0, 1, 2]);
+    expect(secondsOf(w, 'b')).toBeUndefined();
+    drive(w, 'unknown', 3);
+    expect(secondsOf(w, 'unknown')).toEqual([3]);
+    w.tracks.keep(new Set(['b']), nowMs);
+    expect(secondsOf(w, 'a')).toBeUndefined();
+  });
+
+  it('break where the vehicle was offline, and where its status said what it did', () => {
+    const w = world();
+    w.tracks.keep(new Set(['a']), nowMs);
+    for (const second of [0, 1]) drive(w, 'a', second);
+    w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'a', timestamp: nowMs });
+    drive(w, 'a', 2);
+    const standby = { status: '5.1 Standby' };
+    w.applyChange({ type: 'changed', deviceType: 'vehicle', id: 'a', status: standby, status_ts: nowMs });
+    drive(w, 'a', 3);
+    const track = w.tracks.of('a');
+    expect([0, 1, 2, 3].map((k) => track?.isAfterBreak(k))).toEqual([false, false, true, false]);
+    expect([0, 1, 2, 3].map((k) => track?.isOperating(k))).toEqual([true, true, true, false]);
+  });
+
+  it('start over with the world, without a break between what is filled in and what comes', () => {
+    const w = world(true);
+    w.tracks.keep(new Set(['a']), nowMs);
+    for (const second of [10, 11]) drive(w, 'a', second);
+    w.restart();
+    expect(secondsOf(w, 'a')).toEqual([]);
+    drive(w, 'a', 5);
+    w.tracks.fillIn('a', [4, 3].map((second) => recorded(second)).reverse());
+    expect(secondsOf(w, 'a')).toEqual([3, 4, 5]);
+    expect(w.tracks.of('a')?.isAfterBreak(2)).toBe(false);
+  });
+
+  it('forget what is later where the clock was set back', () => {
+    const w = world();
+    w.tracks.keep(new Set(['a']), nowMs);
+    for (const second of [100, 101, 102]) drive(w, 'a', second);
+    w.tick();
+    nowMs = START_MS + 50_000;
+    w.tick();
+    expect(secondsOf(w, 'a')).toEqual([]);
+    drive(w, 'a', 51);
+    expect(secondsOf(w, 'a')).toEqual([51]);
+  });
+
+  it('count changes, and none while nothing is followed', () => {
+    const w = world();
+    const before = w.tracks.version;
+    drive(w, 'a', 1);
+    w.restart();
+    expect(w.tracks.version).toBe(before);
+    w.tracks.setGaps([{ fromMs: 1, toMs: 2 }]);
+    expect(w.tracks.version).toBeGreaterThan(before);
+  });
+});
+
+function recorded(second: number) {
+  const atMs = START_MS + second * 1_000;
+  return { atMs, easting: second * 10, northing: 0, altitude: 0, speedKmh: 36, operating: true };
+}

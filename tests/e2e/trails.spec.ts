@@ -1,0 +1,77 @@
+/** Trails of chosen vehicles: turned on from the card, legend, lengths and colours; redrawn by a seek; gone when hidden. */
+import type { Page } from '@playwright/test';
+import { ReplayBackend } from './support/replayBackend.ts';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive } from './support/views.ts';
+
+const VEHICLE = 'HT-201';
+const MINUTE_MS = 60_000;
+const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
+
+const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
+const legend = (page: Page) => page.getByRole('region', { name: /(Trails in viewer 1|1-р дэлгэцийн явсан мөр)/ });
+
+for (const [language, words] of [
+  ['en', { show: 'Show the trail of', long: '30 min', status: 'Status', hideAll: 'Hide all trails' }],
+  ['mn', { show: 'явсан мөрийг харуулах', long: '30 мин', status: 'Төлөв', hideAll: 'Бүх явсан мөрийг нуух' }],
+] as const)
+  test(`of a replay are asked for, kept over seeks and hidden again, by keyboard (${language})`, async ({
+    page,
+    site,
+    watch,
+  }, info) => {
+    const windows: { fromMs: number; toMs: number }[] = [];
+    await ReplayBackend.start(page, { form: 'rich', fleet: [{ id: VEHICLE, ...PLACE }] });
+    await page.route(/\/api\/history\/tracks/, (route) => {
+      const { searchParams } = new URL(route.request().url());
+      const [fromMs, toMs] = ['from', 'to'].map((name) => Number(searchParams.get(name))) as [number, number];
+      expect(searchParams.get('ids')).toBe(VEHICLE);
+      windows.push({ fromMs, toMs });
+      return route.fulfill({ json: { tracks: [trackIn(fromMs, toMs)] } });
+    });
+    const moment = Date.now() - 60 * MINUTE_MS;
+    await arrive(page, site, 'dispatcher', language, `/?viewer_1=default&t=${moment}&select=${VEHICLE}`);
+    await expect(bar(page).getByRole('slider')).toBeEnabled({ timeout: 60_000 });
+    await expect(legend(page)).toHaveCount(0);
+    const turnOn = page.getByRole('button', { name: new RegExp(words.show) });
+    await turnOn.press('Enter');
+    await expect(legend(page)).toContainText(VEHICLE);
+    await expect.poll(() => windows.length).toBe(1);
+    expect(lengthMin(windows.at(-1))).toBe(5);
+
+    await legend(page).getByRole('button', { name: words.long }).press('Enter');
+    await expect.poll(() => lengthMin(windows.at(-1))).toBe(30);
+    await legend(page).getByRole('button', { name: words.status }).press('Enter');
+    await expect(legend(page).getByRole('listitem')).toHaveCount(2);
+    await accessible(page);
+    await page.screenshot({ path: info.outputPath('trails.png') });
+
+    const before = windows.length;
+    await bar(page).getByRole('slider').press('End');
+    await expect.poll(() => windows.length).toBeGreaterThan(before);
+    expect(windows.at(-1)?.toMs ?? 0).toBeGreaterThan(windows.at(0)?.toMs ?? 0);
+    await legend(page).getByRole('button', { name: words.hideAll }).press('Enter');
+    await expect(legend(page)).toHaveCount(0);
+    await expect(turnOn).toBeVisible();
+    expect(watch.problems).toEqual([]);
+  });
+
+function lengthMin(window: { fromMs: number; toMs: number } | undefined): number {
+  return window ? Math.round((window.toMs - window.fromMs) / MINUTE_MS) : 0;
+}
+
+/** East by 10 m a second, as the replayed fleet drives. */
+function trackIn(fromMs: number, toMs: number) {
+  const ts: number[] = [];
+  for (let at = fromMs; at <= toMs; at += 1_000) ts.push(at);
+  const column = (value: (at: number) => number) => ts.map(value);
+  return {
+    id: VEHICLE,
+    ts,
+    x: column((at) => PLACE.easting - (toMs - at) / 100),
+    y: column(() => PLACE.northing),
+    z: column(() => PLACE.alt),
+    speed: column((at) => (at / 5_000) % 40),
+    status: ts.map((at) => (at % 60_000 < 20_000 ? '5.1 Standby' : '1.1 Haul loaded')),
+  };
+}
