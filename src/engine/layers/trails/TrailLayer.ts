@@ -131,7 +131,7 @@ export class TrailLayer implements Layer {
     const { trailSlow, trailMiddle, trailFast, operating, other, halo } = theme;
     for (const { colours, opacity } of passes) {
       for (const [k, colour] of [trailSlow, trailMiddle, trailFast, operating, other, halo].entries())
-        colours.set([...colour, 1], k * 4);
+        colours.set(colour, k * 4);
       colours[3] = opacity;
       colours[7] = Number(colouring === 'speed');
     }

@@ -10,9 +10,9 @@ precision highp float;
 precision highp int;
 uniform highp sampler2D uTrails;
 uniform mat4 viewProjection;
-/** Now and the trail's length, seconds; length of the position tween, seconds; half the line's width, device pixels. */
+/** Now, length of the trails and of the position tween, seconds, and half the width of the line, device pixels. */
 uniform vec4 uTrail;
-/** Width and height of the pane, device pixels; its pixels per metre at depth 1. */
+/** Width and height of the pane, device pixels, and its pixels per metre at depth 1. */
 uniform vec4 uPane;
 ${DEPTH_VERTEX_GLSL}
 varying float vSpeed;
@@ -77,9 +77,9 @@ void main() {
 export const TRAIL_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
-/** Slow, middle, fast; working, not working; casing. Alpha of the first: how much of the line is seen; of the second: 1 by speed. */
+/** Slow, middle, fast, working, not working, casing. Alpha of the first is how much is seen, of the second 1 by speed. */
 uniform vec4 uColours[6];
-/** Speeds of the three colours, km/h; half the line's width without its casing, device pixels. */
+/** Speeds of the three colours, km/h, and half the width of the line without its casing, device pixels. */
 uniform vec4 uSpeeds;
 varying float vSpeed;
 varying float vOperating;
