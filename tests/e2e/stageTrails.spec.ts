@@ -40,7 +40,8 @@ test('trails have the colours of what they tell, end over silence, and come back
   // Dashes: less than a whole line of the same length.
   expect(driven.other).toBeGreaterThan(30);
   expect(driven.other).toBeLessThan(driven.operating / 2);
-  expect(driven.fast).toBe(0);
+  // Names of other things are as light.
+  expect(driven.fast).toBeLessThan(60);
 
   await page.evaluate(async () => {
     window.lab.views[0]?.setDisplay({ trails: { ids: ['driven'], minutes: 30, colouring: 'speed' } });
@@ -48,7 +49,7 @@ test('trails have the colours of what they tell, end over silence, and come back
   });
   const bySpeed = await pixels();
   expect(bySpeed.fast).toBeGreaterThan(200);
-  expect(bySpeed.operating).toBe(0);
+  expect(bySpeed.operating).toBeLessThan(60);
 
   await page.evaluate(async () => {
     const canvas = document.querySelector('#canvas') as HTMLCanvasElement;
@@ -67,7 +68,7 @@ test('trails have the colours of what they tell, end over silence, and come back
   // Fixes 40 s apart: nobody knows the way between them.
   await drive(page, 40);
   const silent = await pixels();
-  expect(silent.operating + silent.other).toBe(0);
+  expect(silent.operating + silent.other).toBeLessThan(60);
 
   await drive(page, 1);
   expect((await pixels()).operating).toBeGreaterThan(200);
@@ -75,6 +76,6 @@ test('trails have the colours of what they tell, end over silence, and come back
     window.lab.world.restart();
     await window.lab.settled();
   });
-  expect((await pixels()).operating).toBe(0);
+  expect((await pixels()).operating).toBeLessThan(60);
   await page.close();
 });
