@@ -128,7 +128,11 @@ export function ViewerPane(props: ViewerPaneProps) {
 function ShownTrails({ slot }: { slot: SlotId }) {
   const { trails } = useViews();
   const hasTrails = (useSnapshot(trails).bySlot[slot]?.ids.length ?? 0) > 0;
-  return <Suspense fallback={null}>{hasTrails && <TrailLegend slot={slot} />}</Suspense>;
+  return hasTrails ? (
+    <LazyPart>
+      <TrailLegend slot={slot} />
+    </LazyPart>
+  ) : null;
 }
 
 /** Opens a scene view while the pane is mounted, and applies the chosen camera mode. */
