@@ -155,7 +155,7 @@ export class OpenViews {
     const scene = this.#scenes.get(slot);
     if (!scene || scene.world === world) return;
     scene.show({ world });
-    this.#follow(slot, scene);
+    this.#subscribeScene(slot, scene);
     const known = this.#slotView(slot);
     if (known) filterScene(scene, known.shown);
   }
