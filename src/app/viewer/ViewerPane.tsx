@@ -39,7 +39,7 @@ interface ViewerPaneProps {
 
 const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
-const TrailLegend = lazyComponent(async () => (await import('../trails/TrailLegend.tsx')).TrailLegend);
+const TrailLegend = lazyComponent(async () => (await import('./TrailLegend.tsx')).TrailLegend);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
 const percent = (share: number) => `${share * 100}%`;
