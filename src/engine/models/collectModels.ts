@@ -32,7 +32,8 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
     const level = levelOf(part);
     const before = levels[level];
     const whole = before ? mergeMeshes(before, mesh) : mesh;
-    if (!fitsModelTexture(whole)) continue;
+    // Sound coordinates and a sound matrix may still multiply to more than a number holds.
+    if (!fitsModelTexture(whole) || !whole.positions.every(Number.isFinite)) continue;
     levels[level] = whole;
     found.set(model, levels);
   }

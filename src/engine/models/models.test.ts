@@ -63,6 +63,14 @@ test('parts that together are more than a level takes are left out, and all else
   expect(packModels(models).templates.length).toBeGreaterThan(0);
 });
 
+test('a model whose matrix takes its vertices beyond all numbers counts as missing', () => {
+  const { models, missing } = collectModels([part(['LV', 'LV_LOD0'], 1e38), part(['Grader', 'Grader_LOD0'])]);
+  expect(missing).toContain('LV');
+  expect(missing).not.toContain('Grader');
+  for (const { lengthM, radiusM } of packModels(models).sizes)
+    expect([lengthM, radiusM].every(Number.isFinite)).toBe(true);
+});
+
 test('without any file everything is a box and all are named', () => {
   const { models, missing } = collectModels([]);
   expect(missing).toEqual(ENTITY_MODELS.filter((model) => model !== 'annotation'));

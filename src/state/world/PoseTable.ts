@@ -12,7 +12,7 @@ import { PoseImages } from './PoseImages.ts';
 import { LINE_SHIFT, ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
-import { STATE_FLAGS, STATE_FLAGS_RANGE } from './stateFlags.ts';
+import { isUrgentChange, STATE_FLAGS_RANGE } from './stateFlags.ts';
 import { isTeleport } from './tween.ts';
 
 /** Length of the position tween (rules.md#position-tween). */
@@ -20,8 +20,6 @@ export const TWEEN_MS = 900;
 
 /** Age at which the epoch is moved: float32 seconds then still resolve half a millisecond. */
 const MAX_EPOCH_AGE_MS = 3_600_000;
-
-const ALERT_FLAGS = STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
 
 export class PoseTable {
   follower: FixFollower | undefined;
@@ -156,7 +154,7 @@ export class PoseTable {
     if (!this.#images.setAppearance(row, packed)) return;
     this.appearanceVersion++;
     // Status and load change by the thousand, and shaders read them: only what they cannot follow is urgent.
-    if (isUrgent(before, packed)) this.visibilityVersion++;
+    if (isUrgentChange(before, packed)) this.visibilityVersion++;
     this.#markChanged(row);
   }
 
@@ -252,12 +250,4 @@ export class PoseTable {
     this.shownOutside = resized(this.shownOutside, this.#capacity);
     this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
   }
-}
-
-/** Whether a change of appearance changes sizes, outlines or the order of labels. */
-function isUrgent(before: number, after: number): boolean {
-  const flags = (before ^ after) & (STATE_FLAGS_RANGE - 1);
-  return (
-    Math.floor(before / STATE_FLAGS_RANGE) !== Math.floor(after / STATE_FLAGS_RANGE) || (flags & ALERT_FLAGS) !== 0
-  );
 }

@@ -19,3 +19,13 @@ export const STATE_FLAGS = {
   alert: 0b100_0000,
   alertSeen: 0b1000_0000,
 } as const;
+
+const ALERT_FLAGS = STATE_FLAGS.warning | STATE_FLAGS.alert | STATE_FLAGS.alertSeen;
+
+/** Whether a change of appearance changes sizes, outlines or the order of labels. */
+export function isUrgentChange(before: number, after: number): boolean {
+  const flags = (before ^ after) & (STATE_FLAGS_RANGE - 1);
+  return (
+    Math.floor(before / STATE_FLAGS_RANGE) !== Math.floor(after / STATE_FLAGS_RANGE) || (flags & ALERT_FLAGS) !== 0
+  );
+}
