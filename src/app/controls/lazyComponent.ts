@@ -33,16 +33,24 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   return (props) => createElement(current, props);
 }
 
-const pendingPrefetches: (() => Promise<unknown>)[] = [];
+type Prefetch = () => Promise<unknown>;
 
-/** As {@link lazyComponent}, for components that are opened often: {@link prefetchComponents} loads them ahead. */
-export function prefetchedComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  pendingPrefetches.push(load);
+/** Often: opened within minutes of work. Rarely: shown when something fails, which may be that nothing can be fetched. */
+type Use = 'often' | 'rarely';
+
+const pendingPrefetches: Record<Use, Prefetch[]> = { often: [], rarely: [] };
+
+/** As {@link lazyComponent}, for components that {@link prefetchComponents} loads ahead. */
+export function prefetchedComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  use: Use = 'often',
+): FunctionComponent<P> {
+  pendingPrefetches[use].push(load);
   return lazyComponent(load);
 }
 
-/** Loads the prefetched components, once; to be called when the page is idle. */
-export function prefetchComponents(): void {
+/** Loads the prefetched components of a use, once; to be called when the page is idle. */
+export function prefetchComponents(use: Use): void {
   // A failed prefetch is reported when the component is opened.
-  for (const load of pendingPrefetches.splice(0)) load().catch(() => {});
+  for (const load of pendingPrefetches[use].splice(0)) load().catch(() => {});
 }

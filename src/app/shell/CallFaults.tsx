@@ -4,7 +4,7 @@ import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent, prefetchedComponent } from '../controls/lazyComponent.ts';
 import { useLive, useShell } from '../session/context.ts';
 
-const FailedCalls = prefetchedComponent(async () => (await import('./FailedCalls.tsx')).FailedCalls);
+const FailedCalls = prefetchedComponent(async () => (await import('./FailedCalls.tsx')).FailedCalls, 'rarely');
 const SkippedItems = lazyComponent(async () => (await import('./SkippedItems.tsx')).SkippedItems);
 
 export function CallFaults() {

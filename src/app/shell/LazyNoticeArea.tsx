@@ -4,7 +4,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { prefetchedComponent } from '../controls/lazyComponent.ts';
 
-const NoticeArea = prefetchedComponent(async () => (await import('./NoticeArea.tsx')).NoticeArea);
+const NoticeArea = prefetchedComponent(async () => (await import('./NoticeArea.tsx')).NoticeArea, 'rarely');
 
 export function LazyNoticeArea({ notices }: { notices: Notices }) {
   const { past } = useSnapshot(notices.state);

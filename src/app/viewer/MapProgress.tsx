@@ -1,5 +1,5 @@
 /** What is being loaded of a viewer's map, and what could not be. */
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -7,7 +7,11 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent, prefetchComponents } from '../controls/lazyComponent.ts';
 import { Glyph } from '../icons/Glyph.tsx';
+import { useScope } from '../lifetime/useScope.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
+
+/** What the page needs at first has been fetched by then. */
+const QUIET_MS = 60_000;
 
 const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);
 
@@ -16,9 +20,14 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { goneId } = useSlotMap(slot);
   const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
   const isThere = phase === 'ready' && pending === 0;
-  useEffect(() => {
-    if (isThere) prefetchComponents();
-  }, [isThere]);
+  useScope(
+    (scope) => {
+      if (!isThere) return;
+      prefetchComponents('often');
+      scope.timeout(() => prefetchComponents('rarely'), QUIET_MS);
+    },
+    [isThere],
+  );
   if (goneId !== undefined) {
     return (
       <LazyPart>
