@@ -173,6 +173,12 @@ for (const spoken of ['rich', 'plain'] as const)
     await bar(page).getByRole('button', { name: 'Resume' }).click();
     await expect.poll(at).toBeGreaterThan(10);
 
+    // The card of what is selected stands over the covered viewer, not under its cover.
+    await page.getByRole('treeitem', { name: /-\d+/ }).first().click();
+    const card = page.getByRole('complementary', { name: /^Details of / });
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect(card).toHaveCount(0);
+
     await bar(page).getByRole('button', { name: 'End the replay' }).click();
     await expectSaid(page, 'Replay stopped');
     await expect(bar(page)).toBeHidden();
