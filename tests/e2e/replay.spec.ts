@@ -113,6 +113,7 @@ test.describe('the drop-down', () => {
   test('asks for a valid date in Mongolian too', async ({ page, site, request }) => {
     await open(page, site, request, { language: 'mn' });
     await openForm(page);
+    await expect(form(page).getByRole('textbox').first()).toBeVisible();
     await accessible(page);
     await form(page).getByRole('textbox').first().fill('');
     await form(page).getByRole('button', { name: 'Дахин тоглуулж эхлэх' }).click();

@@ -38,7 +38,14 @@ export function Popover({ label, button, children }: PopoverProps) {
   return (
     <>
       {button({ expanded, toggle })}
-      <OverlayPanel ref={overlay} aria-label={label} onShow={onShow} onHide={onHide}>
+      <OverlayPanel
+        ref={overlay}
+        aria-label={label}
+        // The library puts the name on the content, too, which has no role that may have one.
+        pt={{ content: { 'aria-label': undefined } }}
+        onShow={onShow}
+        onHide={onHide}
+      >
         {children(() => overlay.current?.hide())}
       </OverlayPanel>
     </>
