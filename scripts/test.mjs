@@ -16,7 +16,7 @@ mkdirSync(RESULTS, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, in a few lines each, told once more at the end: the long output above hides it. */
 const failures = [];
-/** What failed at first and passed when tried once more. */
+/** What failed at first and passed when tried again. */
 const flaky = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
@@ -48,8 +48,8 @@ if (wants('e2e')) {
   // One after the other: some tests need the machine for themselves.
   for (const project of ['alone', 'together']) {
     const report = `${RESULTS}e2e-${project}.json`;
-    // A browser on a busy machine may be late once: what passes the second time counts, and is told as flaky.
-    tool('playwright', ['test', '--project', project, '--retries', '1'], {
+    // A browser on a busy machine may be late: what passes when tried again counts, and is reported as flaky.
+    tool('playwright', ['test', '--project', project, '--retries', '2'], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     });

@@ -57,9 +57,12 @@ for (const [what, answer] of [
     const { token } = await arrive(page, site, 'dispatcher');
     const name = `Answered with ${what}`;
     const id = await makeView(request, site, token(), { name });
-    await page.route('**/api/adt/view', (route) =>
-      ['PATCH', 'PUT', 'DELETE'].includes(route.request().method()) ? route.fulfill(answer) : route.fallback(),
-    );
+    // Done by the server, so that a list read later says the same; only the answer's form is another.
+    await page.route('**/api/adt/view', async (route) => {
+      if (!['PATCH', 'PUT', 'DELETE'].includes(route.request().method())) return route.fallback();
+      expect((await route.fetch()).ok()).toBe(true);
+      await route.fulfill(answer);
+    });
     await page.goto(`${site.url}/?viewer_1=${id}`);
     await expect(viewMenu(page)).toContainText(name);
     await viewMenu(page).click();
