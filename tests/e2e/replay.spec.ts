@@ -1,60 +1,10 @@
-/** What happened, shown again: drop-down, bar, the world of the selected viewer, and how it ends. */
-import type { APIRequestContext, Page } from '@playwright/test';
+/** What happened, shown again: drop-down, bar, the world of the selected viewer. */
 import { expectSaid } from './support/messages.ts';
-import { ReplayBackend, type Replayed } from './support/replayBackend.ts';
-import type { SiteServer } from './support/siteServer.ts';
+import { bar, form, onlineCount, open, openForm, progress, run } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
-import { accessible, arrive, type Language } from './support/views.ts';
+import { accessible } from './support/views.ts';
 
-const ONE = '/?viewer_1=default';
 const TWO = '/?viewer_1=default&viewer_4=default';
-
-const interact = (page: Page) => page.getByRole('button', { name: /^(Interact|Харилцах)$/ });
-const bar = (page: Page) => page.getByRole('region', { name: /^(Replay|Дахин тоглуулалт)$/ });
-const progress = (page: Page) => bar(page).getByRole('slider');
-const form = (page: Page) => page.getByRole('dialog', { name: /^(Replay|Дахин тоглуулах)$/ });
-
-/** Two vehicles of the site, as another backend's recording has them. */
-async function fleetOf(request: APIRequestContext, site: SiteServer, token: string): Promise<Replayed[]> {
-  const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const known: { id: string; location?: { easting: number; northing: number; alt: number } }[] = await answer.json();
-  return known.flatMap(({ id, location }) => (location ? [{ id, ...location }] : [])).slice(0, 2);
-}
-
-interface Setting {
-  form?: 'plain' | 'rich';
-  query?: string;
-  language?: Language;
-  refuseWith?: 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR';
-  silent?: boolean;
-}
-
-async function open(page: Page, site: SiteServer, request: APIRequestContext, setting: Setting = {}) {
-  const { form: spoken = 'rich', query = ONE, language, ...answers } = setting;
-  const fleet: Replayed[] = [];
-  const backend = await ReplayBackend.start(page, { form: spoken, fleet, ...answers });
-  const { token } = await arrive(page, site, 'dispatcher', language, query);
-  fleet.push(...(await fleetOf(request, site, token())));
-  return { backend, fleet };
-}
-
-async function openForm(page: Page): Promise<void> {
-  await expect(interact(page)).toBeVisible();
-  if (!(await page.getByRole('toolbar', { name: /^(Interact|Харилцах)/ }).isVisible())) await interact(page).click();
-  await page.getByRole('button', { name: /^(Replay|Дахин тоглуулах)$/ }).click();
-  await expect(form(page)).toBeVisible();
-}
-
-async function run(page: Page): Promise<void> {
-  await openForm(page);
-  await form(page)
-    .getByRole('button', { name: /^(Run Replay|Дахин тоглуулж эхлэх)$/ })
-    .click();
-}
-
-const onlineCount = (page: Page) => page.getByTestId('count-online');
 
 test.describe('the drop-down', () => {
   test('wraps its figures, adds PM, refuses what is no day and runs what it shows, by keyboard alone', async ({
@@ -190,73 +140,6 @@ for (const spoken of ['rich', 'plain'] as const)
     expect(watch.problems).toEqual([]);
   });
 
-test.describe('a replay ends', () => {
-  test('with its stretch, and the live mine is there', async ({ page, site, request }) => {
-    const { backend } = await open(page, site, request);
-    await run(page);
-    await expect(progress(page)).toBeEnabled();
-    await progress(page).press('End');
-    await expectSaid(page, 'Replay finished');
-    await expect(bar(page)).toBeHidden();
-    expect(backend.sessions).toHaveLength(1);
-  });
-
-  for (const [refuseWith, text] of [
-    ['NO_DATA', 'No data for replay'],
-    ['INVALID_REQUEST', 'No data for replay'],
-    ['ERROR', 'Error in replay'],
-  ] as const)
-    test(`where the backend says ${refuseWith}`, async ({ page, site, request }) => {
-      await open(page, site, request, { refuseWith });
-      await run(page);
-      await expectSaid(page, text);
-      await expect(bar(page)).toBeHidden();
-    });
-
-  test('when another tool is chosen; until the first moment a spinner waits and Close works', async ({
-    page,
-    site,
-    request,
-  }) => {
-    const { backend } = await open(page, site, request, { silent: true });
-    await run(page);
-    await expect(page.getByRole('status', { name: 'Waiting for the replay' })).toBeVisible();
-    await expect(bar(page)).toContainText('Fetching the recording');
-    await accessible(page);
-    await bar(page).getByRole('button', { name: 'End the replay' }).click();
-    await expectSaid(page, 'Replay stopped');
-    const before = backend.sessions.length;
-    await run(page);
-    await expect(bar(page)).toBeVisible();
-    await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
-    await page.getByRole('button', { name: 'View', exact: true }).click();
-    await expect(bar(page)).toBeHidden();
-  });
-});
-
-test('a lost link comes back where it was, a gap is marked, and what cannot be read is told once', async ({
-  page,
-  site,
-  request,
-}) => {
-  const { backend } = await open(page, site, request);
-  await run(page);
-  await expect(progress(page)).toBeEnabled();
-  const { start_date: from = 0 } = backend.last.heard.find(({ command }) => command === 'start') ?? {};
-  backend.last.say({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
-  await expectSaid(page, 'A part of the recording cannot be read; it is left out');
-  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
-  backend.last.say({ ts: 'never' });
-  await expectSaid(page, 'Failed to process replay message');
-  await backend.last.drop();
-  await expect(bar(page)).toContainText('Link lost, trying again');
-  await expect.poll(() => backend.sessions.length).toBe(2);
-  await expect(bar(page)).not.toContainText('Link lost');
-  const again = backend.last.heard.find(({ command }) => command === 'start');
-  expect(again?.start_date).toBeGreaterThanOrEqual(from);
-  await expect(onlineCount(page)).toHaveText('2');
-});
-
 test('marks alerts and activity where the backend tells of them, and goes from one to the next', async ({
   page,
   site,
@@ -287,24 +170,4 @@ test('marks alerts and activity where the backend tells of them, and goes from o
   await bar(page).getByRole('button', { name: 'Alert before' }).press('Enter');
   await expect.poll(at).toBe(595);
   expect(backend.sessions).toHaveLength(1);
-});
-
-test('a link leads to its moment, with its view and its selection', async ({ page, site, request }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { fleet } = await open(page, site, request);
-  await run(page);
-  await expect(progress(page)).toBeEnabled();
-  await bar(page).getByRole('button', { name: 'Copy a link to this moment' }).click();
-  await expectSaid(page, 'Link copied');
-  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(link.searchParams.get('viewer_1')).toBe('default');
-  const moment = Date.parse(link.searchParams.get('t') ?? '');
-  expect(moment).toBeGreaterThan(0);
-  link.searchParams.append('select', fleet[0]?.id ?? '');
-  const again = await page.context().newPage();
-  const backend = await ReplayBackend.start(again, { form: 'rich', fleet });
-  await again.goto(link.href);
-  await expect(progress(again)).toBeEnabled({ timeout: 60_000 });
-  expect(backend.last.heard.find(({ command }) => command === 'start')?.start_date).toBe(moment);
-  await expect(again.getByRole('complementary').first()).toBeVisible();
 });

@@ -1,0 +1,93 @@
+/** How a replay ends, is lost and comes back, and how others get to its moment. */
+import { expectSaid } from './support/messages.ts';
+import { ReplayBackend } from './support/replayBackend.ts';
+import { bar, onlineCount, open, progress, run } from './support/replayPage.ts';
+import { expect, test } from './support/test.ts';
+import { accessible } from './support/views.ts';
+
+test.describe('a replay ends', () => {
+  test('with its stretch, and the live mine is there', async ({ page, site, request }) => {
+    const { backend } = await open(page, site, request);
+    await run(page);
+    await expect(progress(page)).toBeEnabled();
+    await progress(page).press('End');
+    await expectSaid(page, 'Replay finished');
+    await expect(bar(page)).toBeHidden();
+    expect(backend.sessions).toHaveLength(1);
+  });
+
+  for (const [refuseWith, text] of [
+    ['NO_DATA', 'No data for replay'],
+    ['INVALID_REQUEST', 'No data for replay'],
+    ['ERROR', 'Error in replay'],
+  ] as const)
+    test(`where the backend says ${refuseWith}`, async ({ page, site, request }) => {
+      await open(page, site, request, { refuseWith });
+      await run(page);
+      await expectSaid(page, text);
+      await expect(bar(page)).toBeHidden();
+    });
+
+  test('when another tool is chosen; until the first moment a spinner waits and Close works', async ({
+    page,
+    site,
+    request,
+  }) => {
+    const { backend } = await open(page, site, request, { silent: true });
+    await run(page);
+    await expect(page.getByRole('status', { name: 'Waiting for the replay' })).toBeVisible();
+    await expect(bar(page)).toContainText('Fetching the recording');
+    await accessible(page);
+    await bar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expectSaid(page, 'Replay stopped');
+    const before = backend.sessions.length;
+    await run(page);
+    await expect(bar(page)).toBeVisible();
+    await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(bar(page)).toBeHidden();
+  });
+});
+
+test('a lost link comes back where it was, a gap is marked, and what cannot be read is told once', async ({
+  page,
+  site,
+  request,
+}) => {
+  const { backend } = await open(page, site, request);
+  await run(page);
+  await expect(progress(page)).toBeEnabled();
+  const { start_date: from = 0 } = backend.last.heard.find(({ command }) => command === 'start') ?? {};
+  backend.last.say({ status: 'GAP', from: from + 600_000, to: from + 900_000, message: 'corrupt' });
+  await expectSaid(page, 'A part of the recording cannot be read; it is left out');
+  await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
+  backend.last.say({ ts: 'never' });
+  await expectSaid(page, 'Failed to process replay message');
+  await backend.last.drop();
+  await expect(bar(page)).toContainText('Link lost, trying again');
+  await expect.poll(() => backend.sessions.length).toBe(2);
+  await expect(bar(page)).not.toContainText('Link lost');
+  const again = backend.last.heard.find(({ command }) => command === 'start');
+  expect(again?.start_date).toBeGreaterThanOrEqual(from);
+  await expect(onlineCount(page)).toHaveText('2');
+});
+
+test('a link leads to its moment, with its view and its selection', async ({ page, site, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { fleet } = await open(page, site, request);
+  await run(page);
+  await expect(progress(page)).toBeEnabled();
+  await bar(page).getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await expectSaid(page, 'Link copied');
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(link.searchParams.get('viewer_1')).toBe('default');
+  const moment = Date.parse(link.searchParams.get('t') ?? '');
+  expect(moment).toBeGreaterThan(0);
+  link.searchParams.append('select', fleet[0]?.id ?? '');
+  const again = await page.context().newPage();
+  const backend = await ReplayBackend.start(again, { form: 'rich', fleet });
+  await again.goto(link.href);
+  await expect(progress(again)).toBeEnabled({ timeout: 60_000 });
+  expect(backend.last.heard.find(({ command }) => command === 'start')?.start_date).toBe(moment);
+  await expect(again.getByRole('complementary').first()).toBeVisible();
+});
