@@ -203,7 +203,7 @@ interface LimitCountTable {
 }
 
 /** Times are epoch milliseconds: numbers that the drivers read as text, unless a query says otherwise. */
-interface StatusPeriodTable {
+export interface StatusPeriodTable {
   id: Generated<number>;
   vehicle_id: string;
   vehicle_name: string;

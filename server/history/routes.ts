@@ -3,8 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { FairQueue } from '../limits/fairQueue.ts';
-import { QueueFullError } from '../limits/keyedQueues.ts';
+import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { History } from './history.ts';
 import { overviewOf } from './overview.ts';
@@ -15,11 +14,7 @@ const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */
 const READS = { atOnce: 2, mostWaitingEach: 4 } as const;
 
-const moment = z
-  .string()
-  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
-  .transform(Number);
-const windowFields = { from: moment, to: moment };
+const windowFields = { from: momentParameter, to: momentParameter };
 const buckets = z
   .string()
   .regex(/^\d{1,4}$/, 'expected a whole number')
@@ -33,22 +28,12 @@ export interface HistoryRoutesOptions {
 }
 
 export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async (app, { history, hours }) => {
-  const queue = new FairQueue(READS);
+  const read = queuedReads(READS, 'reads of the recording');
   const tags = ['history'];
   /** @throws HttpProblem */
   const checkWindow = ({ from, to }: { from: number; to: number }) => {
     if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
     if (to - from > hours * HOUR_MS) throw new HttpProblem(400, `A window may span ${hours} hours at most`);
-  };
-  const read = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await queue.run(owner, work);
-    } catch (error) {
-      if (!(error instanceof QueueFullError)) throw error;
-      throw new HttpProblem(429, 'Too many reads of the recording at once. Try again in a moment.', {
-        'retry-after': '2',
-      });
-    }
   };
 
   app.get(

@@ -5,20 +5,14 @@ import { INDICATOR_GROUPS, type IndicatorGroup, indicatorAnswerSchema } from '..
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { FairQueue } from '../limits/fairQueue.ts';
-import { QueueFullError } from '../limits/keyedQueues.ts';
+import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import { type GroupedCell, readCells } from './statusCells.ts';
 
 /** Each sums up to a month. */
 const READS = { atOnce: 1, mostWaitingEach: 2 } as const;
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
-
-const moment = z
-  .string()
-  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
-  .transform(Number);
 
 export interface IndicatorRoutesOptions {
   db: Database;
@@ -28,31 +22,30 @@ export interface IndicatorRoutesOptions {
 
 export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = async (app, options) => {
   const { db, payloads, nowMs } = options;
-  const queue = new FairQueue(READS);
+  const queued = queuedReads(READS, 'indicators');
   app.get(
     '/api/indicators',
     {
       schema: {
         summary: 'How time, trucks and loading units were used over a window',
         tags: ['status'],
-        querystring: z.object({ from: moment, to: moment, by: z.enum(INDICATOR_GROUPS).default('site') }),
+        querystring: z.object({
+          from: momentParameter,
+          to: momentParameter,
+          by: z.enum(INDICATOR_GROUPS).default('site'),
+        }),
         response: { 200: indicatorAnswerSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { from, by } = request.query;
-      // What is still to come was spent by nobody.
+      // Time to come has not been spent yet.
       const to = Math.min(request.query.to, Math.floor(nowMs()));
       if (from >= to) throw new HttpProblem(400, 'The window must end after its start, and have begun');
-      if (to - from > MOST_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MOST_DAYS} days`);
-      try {
-        const cells = await queue.run(callerOf(request).id, () => readCells(db, { from, to }, by));
-        return { rows: rowsOf(cells, by, to - from, payloads) };
-      } catch (error) {
-        if (!(error instanceof QueueFullError)) throw error;
-        throw new HttpProblem(429, 'Too many indicators at once. Try again in a moment.', { 'retry-after': '2' });
-      }
+      if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
+      const cells = await queued(callerOf(request).id, () => readCells(db, { from, to }, by));
+      return { rows: rowsOf(cells, by, to - from, payloads) };
     },
   );
 };

@@ -3,15 +3,13 @@ import { sql } from 'kysely';
 import type { StatusCell } from '../../src/domain/indicators/indicators.ts';
 import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
+import { LONG_PERIOD_MS } from '../status/statusRow.ts';
 
 /** A cell and the row of the answer to which it belongs. */
 export interface GroupedCell extends StatusCell {
   readonly group: string;
   readonly groupName: string;
 }
-
-/** Few periods are longer: those are found by their length, all others by their start. */
-const LOOK_BACK_MS = 7 * 86_400_000;
 
 interface Window {
   /** Epoch milliseconds. */
@@ -30,7 +28,7 @@ const KEYS = {
   ],
 } as const;
 
-/** @returns cells of rows with a name only: whom nobody named is in no row but that of the site */
+/** @returns cells of named operators and loading units; unnamed ones count in the row of the site alone */
 export async function readCells(db: Database, { from, to }: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
   const [key, name] = KEYS[by];
   const isNamed =
@@ -44,9 +42,9 @@ export async function readCells(db: Database, { from, to }: Window, by: Indicato
       sum(least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint))::float8 as ms,
       (count(*) filter (where from_ms >= ${from}))::float8 as begun
     from (
-      select * from status_period where from_ms >= ${from - LOOK_BACK_MS} and from_ms < ${to} and to_ms > ${from}
+      select * from status_period where from_ms >= ${from - LONG_PERIOD_MS} and from_ms < ${to} and to_ms > ${from}
       union all
-      select * from status_period where spent_ms > ${LOOK_BACK_MS} and from_ms < ${from - LOOK_BACK_MS}
+      select * from status_period where spent_ms > ${LONG_PERIOD_MS} and from_ms < ${from - LONG_PERIOD_MS}
         and to_ms > ${from}
     ) as period
     where ${isNamed}

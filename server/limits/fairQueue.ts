@@ -17,7 +17,7 @@ export class FairQueue {
     this.#rules = rules;
   }
 
-  /** @throws LaneFullError where too much of this owner waits */
+  /** @throws QueueFullError where too many jobs of this owner wait */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#rules.atOnce) await this.#wait(owner);
     else this.#running++;

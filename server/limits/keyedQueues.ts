@@ -46,7 +46,7 @@ export class KeyedQueues {
   /**
    * Does the work when it is its turn. Who is in the line already and comes again gives up the earlier place: a person
    * who sends a form twice waits once. Where the line is full, the last of a higher rank is turned away.
-   * @throws LaneFullError
+   * @throws QueueFullError
    */
   async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
     await this.#enter(place);

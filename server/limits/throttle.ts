@@ -18,7 +18,7 @@ export class Throttle {
   /**
    * Counts, waits, and does the work; the next of the key counts when it is done.
    * @param work gets which one this is within its window, from 1
-   * @throws LaneFullError, or an AbortError where the caller has gone
+   * @throws QueueFullError, or an AbortError where the caller has gone
    */
   run<T>(place: Place, work: (count: number) => Promise<T>): Promise<T> {
     return this.#lanes.run(place, async () => {
@@ -29,7 +29,7 @@ export class Throttle {
     });
   }
 
-  /** Counts and waits. @throws LaneFullError, or an AbortError where the caller has gone */
+  /** Counts and waits. @throws QueueFullError, or an AbortError where the caller has gone */
   pass(place: Place): Promise<void> {
     return this.run(place, async () => {});
   }

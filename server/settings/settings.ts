@@ -3,48 +3,28 @@
  * names the variable, so that a typing error never runs as a default.
  */
 import { resolve } from 'node:path';
-import { parseUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
+import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { EXTRA_APPS, type ExtraApp } from '../../src/domain/wire/extraApps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-
-const onOff = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => ['on', 'true', '1'].includes(text));
-/** How many reverse proxies stand before the server. */
-const proxies = z.union([z.string().regex(/^\d$/).transform(Number), onOff.transform((isOn) => (isOn ? 1 : 0))]);
-const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
-const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));
-const accountSockets = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1_000));
-const hours = z.string().transform(Number).pipe(z.number().min(0.5).max(744));
-const days = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(3_660));
-const metres = z.string().transform(Number).pipe(z.number());
-const vehicles = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(10_000));
-const demoSpeed = z.string().transform(Number).pipe(z.number().min(1).max(240));
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-const address = z.url({ protocol: /^(https?|wss?)$/ }).transform((text) => text.replace(/\/$/, ''));
-const names = z.string().transform((text) => text.split(/[\s,]+/).filter((name) => name !== ''));
-
-/** `OPMiningTruck=90, Haul Truck=60`: tonnes of a full load by category. */
-const payloads = z.string().transform((text, context) => {
-  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  const read = pairs.map((pair) => /^\s*([^=]+?)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(pair));
-  if (read.every((pair) => pair !== null && Number(pair[2]) > 0)) {
-    return new Map(read.map((pair) => [(pair?.[1] ?? '').toLowerCase(), Number(pair?.[2])]));
-  }
-  context.addIssue({ code: 'custom', message: 'is no list like OPMiningTruck=90, Haul Truck=60' });
-  return z.NEVER;
-});
-
-const zone = z.string().transform((text, context): UtmZone => {
-  const parsed = parseUtmZone(text);
-  if (parsed) return parsed;
-  context.addIssue({ code: 'custom', message: 'is no UTM zone like 48N' });
-  return z.NEVER;
-});
-
-const timeZone = z.string().refine(isTimeZone, 'is no IANA time zone like Asia/Ulaanbaatar');
-
-const issuer = z
-  .url({ protocol: /^https?$/ })
-  .regex(/\/realms\/[^/]+$/, 'must look like https://sso.example.com/realms/NAME, without a slash at the end');
+import {
+  accountSockets,
+  address,
+  days,
+  demoSpeed,
+  hours,
+  issuer,
+  metres,
+  names,
+  onOff,
+  origin,
+  payloads,
+  port,
+  proxies,
+  seconds,
+  timeZone,
+  vehicles,
+  zone,
+} from './environmentValues.ts';
 
 const environmentSchema = z.object({
   PORT: port.default(8080),
@@ -245,13 +225,4 @@ function loopbackOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
   return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

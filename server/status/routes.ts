@@ -1,7 +1,7 @@
 /** `GET /api/status/...`: the equipment status, page by page and as timelines. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  MOST_TIMELINES,
+  MAX_TIMELINES,
   STATUS_PAGE,
   STATUS_SHIFTS,
   STATUS_SORTS,
@@ -11,8 +11,7 @@ import {
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { FairQueue } from '../limits/fairQueue.ts';
-import { QueueFullError } from '../limits/keyedQueues.ts';
+import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import { BadCursorError, readStatusPage } from './statusPages.ts';
 import { readTimelines } from './statusTimelines.ts';
@@ -20,13 +19,9 @@ import { readTimelines } from './statusTimelines.ts';
 /** The embedded database answers one query at a time. */
 const READS = { atOnce: 1, mostWaitingEach: 6 } as const;
 const MAX_MS = 8_640_000_000_000_000;
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
-const moment = z
-  .string()
-  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
-  .transform(Number);
 const limit = z
   .string()
   .regex(/^\d{1,4}$/, 'expected a whole number')
@@ -34,19 +29,8 @@ const limit = z
   .pipe(z.number().min(1).max(STATUS_PAGE.most));
 
 export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  const queue = new FairQueue(READS);
+  const queued = queuedReads(READS, 'reads of the equipment status');
   const tags = ['status'];
-  const read = async <T>(owner: string, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await queue.run(owner, work);
-    } catch (error) {
-      if (error instanceof BadCursorError) throw new HttpProblem(400, error.message);
-      if (!(error instanceof QueueFullError)) throw error;
-      throw new HttpProblem(429, 'Too many reads of the equipment status at once. Try again in a moment.', {
-        'retry-after': '2',
-      });
-    }
-  };
 
   app.get(
     '/api/status/periods',
@@ -55,8 +39,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
         summary: 'How long vehicles were in which status, page by page',
         tags,
         querystring: z.object({
-          from: moment.default(0),
-          to: moment.default(MAX_MS),
+          from: momentParameter.default(0),
+          to: momentParameter.default(MAX_MS),
           search: z.string().max(200).default(''),
           shift: z.enum(STATUS_SHIFTS).default('all'),
           sort: z.enum(STATUS_SORTS).default('start'),
@@ -70,7 +54,11 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { query } = request;
-      return read(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor }));
+      try {
+        return await queued(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor }));
+      } catch (error) {
+        throw error instanceof BadCursorError ? new HttpProblem(400, error.message) : error;
+      }
     },
   );
 
@@ -78,9 +66,9 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
     '/api/status/timelines',
     {
       schema: {
-        summary: `What up to ${MOST_TIMELINES} vehicles did over a window`,
+        summary: `What up to ${MAX_TIMELINES} vehicles did over a window`,
         tags,
-        querystring: z.object({ vehicles: z.string().min(1).max(20_000), from: moment, to: moment }),
+        querystring: z.object({ vehicles: z.string().min(1).max(20_000), from: momentParameter, to: momentParameter }),
         response: { 200: statusTimelinesSchema },
       },
     },
@@ -88,11 +76,11 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       reply.header('cache-control', 'no-store');
       const { vehicles, from, to } = request.query;
       if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
-      if (to - from > MOST_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MOST_DAYS} days`);
+      if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
       const wanted = [...new Set(vehicles.split(',').filter((id) => id !== ''))];
-      if (wanted.length > MOST_TIMELINES)
-        throw new HttpProblem(400, `Ask for at most ${MOST_TIMELINES} vehicles at once`);
-      return read(callerOf(request).id, () => readTimelines(db, wanted, from, to));
+      if (wanted.length > MAX_TIMELINES)
+        throw new HttpProblem(400, `Ask for at most ${MAX_TIMELINES} vehicles at once`);
+      return queued(callerOf(request).id, () => readTimelines(db, wanted, from, to));
     },
   );
 };

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
-import { answerRow, type ReadRow } from './statusRow.ts';
+import { answerRow, LONG_PERIOD_MS, type ReadRow } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 export interface StatusQuery {
@@ -44,16 +44,14 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 /** A window with no more rows is read as a whole and sorted: what lies around it in other orders is not walked through. */
-const MOST_SORTED = 15_000;
-/** Few periods are longer: all others end within so long of the window in which they began. */
-const LONG_MS = 7 * 86_400_000;
+const MAX_SORTED = 15_000;
 
-/** @param mostSorted rows of a window that is read as a whole @throws BadCursorError */
-export async function readStatusPage(db: Database, query: StatusQuery, mostSorted = MOST_SORTED): Promise<StatusPage> {
+/** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
+export async function readStatusPage(db: Database, query: StatusQuery, maxSorted = MAX_SORTED): Promise<StatusPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const parts = await searchParts(db, query.search);
   if (parts.length === 0) return { rows: [], next: null };
-  const isNarrow = query.sort !== 'start' && (await hasAtMost(db, query, mostSorted));
+  const isNarrow = query.sort !== 'start' && (await hasAtMost(db, query, maxSorted));
   const { rows } = await pageOf(query, parts, after, isNarrow).execute(db);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -110,8 +108,8 @@ function pageOf(
 /** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */
 function byLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
   return [
-    sql`${part} and spent_ms <= ${LONG_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_MS}`,
-    sql`${part} and spent_ms > ${LONG_MS}`,
+    sql`${part} and spent_ms <= ${LONG_PERIOD_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_PERIOD_MS}`,
+    sql`${part} and spent_ms > ${LONG_PERIOD_MS}`,
   ];
 }
 

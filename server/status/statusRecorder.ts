@@ -5,7 +5,7 @@ import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
 
 /** Rows that wait while nothing can be written; beyond that the oldest are given up. */
-const MOST_WAITING = 200_000;
+const MAX_WAITING = 200_000;
 
 interface Known {
   /** What was seen last, by reference: most changes of a vehicle are fixes. */
@@ -86,7 +86,7 @@ export class StatusRecorder {
 
   #bound(): void {
     for (const key of this.#waiting.keys()) {
-      if (this.#waiting.size <= MOST_WAITING) return;
+      if (this.#waiting.size <= MAX_WAITING) return;
       this.#waiting.delete(key);
       this.#lost++;
     }

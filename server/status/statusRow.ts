@@ -1,29 +1,19 @@
 /** A status period between the rule and the table. */
+
 import type { StatusPeriod } from '../../src/domain/status/period.ts';
 import { statusSortKey } from '../../src/domain/status/sortKey.ts';
 import type { StatusRow } from '../../src/domain/wire/status.ts';
+import type { StatusPeriodTable } from '../db/tables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
 /** End and length of a period that lasts: after every other. */
 export const OPEN_MS = 9_000_000_000_000_000;
 
+/** Few periods are longer: queries find those by their length, all others by their start. */
+export const LONG_PERIOD_MS = 7 * 86_400_000;
+
 /** Columns as they are written. */
-export interface WrittenRow {
-  vehicle_id: string;
-  vehicle_name: string;
-  category: string;
-  operator: string;
-  status: string;
-  status_category: string;
-  loading_unit: string;
-  from_ms: number;
-  to_ms: number;
-  spent_ms: number;
-  is_day: boolean;
-  vehicle_key: string;
-  operator_key: string;
-  status_key: string;
-}
+export type WrittenRow = Omit<StatusPeriodTable, 'id'>;
 
 /** Columns as they are read; `id` is a bigint and comes as text from one driver. */
 export type ReadRow = Pick<

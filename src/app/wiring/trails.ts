@@ -2,7 +2,7 @@
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { MOST_TRAILS } from '../../domain/trail/trail.ts';
+import { MAX_TRAILS } from '../../domain/trail/trail.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
@@ -27,7 +27,7 @@ export function feedTrails(
   isShownIn: (slot: SlotId) => boolean,
 ): TrailFeed {
   const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
-  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, mostAtOnce: MOST_TRAILS });
+  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, mostAtOnce: MAX_TRAILS });
   const show = () => feed.show(slots.open.filter(isShownIn).flatMap((slot) => trails.bySlot[slot] ?? []));
   show();
   scope.own(subscribe(trails, show));

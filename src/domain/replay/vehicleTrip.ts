@@ -24,7 +24,7 @@ export interface VehicleTrip {
 /** Nothing is assumed of the time between two fixes that are further apart. */
 const SILENT_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
-const MOST_POINTS = 2_000;
+const MAX_POINTS = 2_000;
 
 /** A curve in a box whose width is the stretch. */
 export interface SpeedCurve {
@@ -42,7 +42,7 @@ export function speedCurve(
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
   const topKmh = inside.reduce((top, { kmh }) => Math.max(top, kmh), 1);
-  const every = Math.ceil(inside.length / MOST_POINTS);
+  const every = Math.ceil(inside.length / MAX_POINTS);
   const points = inside.filter((_, k) => k % every === 0);
   const path = points.map(({ atMs, kmh }, k) => {
     const x = shareOf(atMs, stretch) * size.width;

@@ -8,7 +8,7 @@ export const TRAIL_COLOURINGS = ['speed', 'status'] as const;
 export type TrailColouring = (typeof TRAIL_COLOURINGS)[number];
 
 /** A viewer shows trails of so many vehicles at most: more cannot be told apart. */
-export const MOST_TRAILS = 20;
+export const MAX_TRAILS = 20;
 
 /** What a viewer shows. Replaced as a whole. */
 export interface TrailChoice {

@@ -11,7 +11,7 @@ export type StatusShift = (typeof STATUS_SHIFTS)[number];
 /** Rows of one page at most, and where nothing is asked for. */
 export const STATUS_PAGE = { most: 500, usual: 100 } as const;
 /** Vehicles of one timeline at most. */
-export const MOST_TIMELINES = 100;
+export const MAX_TIMELINES = 100;
 
 const text = z.string().catch('');
 

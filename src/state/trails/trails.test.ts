@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TRAILS } from '../../domain/trail/trail.ts';
+import { MAX_TRAILS } from '../../domain/trail/trail.ts';
 import { changeTrails, createTrails, toggleTrail } from './trails.ts';
 
 describe('the trails of viewers', () => {
@@ -24,9 +24,9 @@ describe('the trails of viewers', () => {
 
   it('are not more than can be told apart: the oldest gives way', () => {
     const trails = createTrails();
-    for (let k = 0; k <= MOST_TRAILS; k++) toggleTrail(trails, 'viewer_1', `v${k}`);
+    for (let k = 0; k <= MAX_TRAILS; k++) toggleTrail(trails, 'viewer_1', `v${k}`);
     const { ids = [] } = trails.bySlot.viewer_1 ?? {};
-    expect(ids).toHaveLength(MOST_TRAILS);
-    expect([ids[0], ids.at(-1)]).toEqual(['v1', `v${MOST_TRAILS}`]);
+    expect(ids).toHaveLength(MAX_TRAILS);
+    expect([ids[0], ids.at(-1)]).toEqual(['v1', `v${MAX_TRAILS}`]);
   });
 });

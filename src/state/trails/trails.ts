@@ -1,7 +1,7 @@
 /** Which vehicles show a trail in which viewer; as long as the page is open. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { MOST_TRAILS, NO_TRAILS, type TrailChoice } from '../../domain/trail/trail.ts';
+import { MAX_TRAILS, NO_TRAILS, type TrailChoice } from '../../domain/trail/trail.ts';
 
 export interface TrailsState {
   /** A viewer without trails has none here, or one without vehicles. */
@@ -17,7 +17,7 @@ export function toggleTrail(state: TrailsState, slot: SlotId, vehicleId: string)
   const { ids } = state.bySlot[slot] ?? NO_TRAILS;
   const others = ids.filter((id) => id !== vehicleId);
   const isShown = others.length < ids.length;
-  changeTrails(state, slot, { ids: isShown ? others : [...others, vehicleId].slice(-MOST_TRAILS) });
+  changeTrails(state, slot, { ids: isShown ? others : [...others, vehicleId].slice(-MAX_TRAILS) });
 }
 
 export function changeTrails(state: TrailsState, slot: SlotId, changes: Partial<TrailChoice>): void {

@@ -8,7 +8,7 @@ import { siteDay } from '../../format/time.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useShell, useSite } from '../../session/context.ts';
-import { allRows, MOST_CSV_ROWS, statusCsv } from './statusCsv.ts';
+import { allRows, MAX_CSV_ROWS, statusCsv } from './statusCsv.ts';
 
 export function StatusCsv({ query }: { query: StatusQuery }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
       return;
     }
     downloadCsv(`equipment-status-${siteDay(now(), config.site.timeZone)}.csv`, statusCsv(rows, now()));
-    if (rows.length === MOST_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MOST_CSV_ROWS }));
+    if (rows.length === MAX_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MAX_CSV_ROWS }));
   };
   return (
     <button type="button" className="hf-button" disabled={reading !== undefined} onClick={() => void save()}>

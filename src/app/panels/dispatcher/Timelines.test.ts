@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MOST_TIMELINES } from '../../../domain/wire/status.ts';
+import { MAX_TIMELINES } from '../../../domain/wire/status.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { Timelines } from './Timelines.ts';
 
@@ -16,13 +16,13 @@ afterEach(() => {
 it('asks for strips that come into sight together at once, for many in several requests', async () => {
   const load = vi.fn(async (ids: readonly string[]) => ids.map((vehicleId) => ({ vehicleId, periods: [] })));
   const timelines = new Timelines(scope, load);
-  for (let k = 0; k < MOST_TIMELINES + 5; k++) {
+  for (let k = 0; k < MAX_TIMELINES + 5; k++) {
     timelines.want(`V-${k}`);
     timelines.want(`V-${k}`);
   }
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([MOST_TIMELINES, 5]);
-  expect(Object.keys(timelines.state.periods)).toHaveLength(MOST_TIMELINES + 5);
+  expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([MAX_TIMELINES, 5]);
+  expect(Object.keys(timelines.state.periods)).toHaveLength(MAX_TIMELINES + 5);
 });
 
 it('says why nothing came, and asks again for what is wanted again', async () => {

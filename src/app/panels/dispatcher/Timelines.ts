@@ -1,6 +1,6 @@
 /** What vehicles did, asked for as their strips come into sight: many at once, and each again after a while. */
 import { proxy, ref } from 'valtio';
-import { MOST_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
+import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 
 type Periods = StatusTimeline['periods'];
@@ -37,7 +37,7 @@ export class Timelines {
   }
 
   async #read(): Promise<void> {
-    const wanted = [...this.#wanted].slice(0, MOST_TIMELINES);
+    const wanted = [...this.#wanted].slice(0, MAX_TIMELINES);
     for (const id of wanted) this.#wanted.delete(id);
     const answer = await this.#load(wanted, this.#scope.signal).catch(() => undefined);
     if (this.#scope.ended) return;

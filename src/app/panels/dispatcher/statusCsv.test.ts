@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
 import type { StatusRow } from '../../../domain/wire/status.ts';
-import { allRows, MOST_CSV_ROWS, statusCsv } from './statusCsv.ts';
+import { allRows, MAX_CSV_ROWS, statusCsv } from './statusCsv.ts';
 
 const row: StatusRow = {
   id: '1',
@@ -32,7 +32,7 @@ it('holds every page, and no more than a spreadsheet opens', async () => {
   }));
   expect(await allRows(pages as never, FIRST_STATUS_QUERY, signal)).toHaveLength(3);
   const endless = async () => ({ rows: Array.from({ length: 500 }, () => row), next: 'more' });
-  expect(await allRows(endless, FIRST_STATUS_QUERY, signal)).toHaveLength(MOST_CSV_ROWS);
+  expect(await allRows(endless, FIRST_STATUS_QUERY, signal)).toHaveLength(MAX_CSV_ROWS);
 });
 
 it('is not written where a page fails', async () => {

@@ -6,11 +6,11 @@ import { STATUS_PAGE, type StatusRow } from '../../../domain/wire/status.ts';
 import type { DispatchActions } from '../../session/dispatchActions.ts';
 
 /** A file that a spreadsheet still opens. */
-export const MOST_CSV_ROWS = 100_000;
+export const MAX_CSV_ROWS = 100_000;
 
 const HEAD = ['vehicle', 'operator', 'status', 'category', 'loading_unit', 'start_time', 'end_time', 'time_spent_s'];
 
-/** @returns every row that fits, up to {@link MOST_CSV_ROWS}; a text is the reason of a failure */
+/** @returns every row that fits, up to {@link MAX_CSV_ROWS}; a text is the reason of a failure */
 export async function allRows(
   statusPage: DispatchActions['statusPage'],
   query: StatusQuery,
@@ -23,8 +23,8 @@ export async function allRows(
     if (page === undefined || typeof page === 'string') return page;
     rows.push(...page.rows);
     cursor = page.next ?? undefined;
-  } while (cursor !== undefined && rows.length < MOST_CSV_ROWS);
-  return rows.slice(0, MOST_CSV_ROWS);
+  } while (cursor !== undefined && rows.length < MAX_CSV_ROWS);
+  return rows.slice(0, MAX_CSV_ROWS);
 }
 
 /** Times in UTC; what lasts has no end, and its time spent is that of now. */

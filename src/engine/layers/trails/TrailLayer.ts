@@ -1,6 +1,6 @@
 /**
  * Trails in one view: all of them in one mesh, drawn twice: as they are where they are seen, and faint behind rock. Their
- * points are in a texture that is written when they change; nothing is made anew in a draw.
+ * points are in a texture that is written when they change; a draw allocates nothing.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -8,7 +8,7 @@ import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { MOST_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice } from '../../../domain/trail/trail.ts';
+import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice } from '../../../domain/trail/trail.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -30,7 +30,7 @@ const MAX_EPOCH_AGE_MS = 3_600_000;
 const WRITE_EVERY_MS = 100;
 /** Index lists grow by so many points: a new fix alone uploads none. */
 const INDEX_STEP = 128;
-const FLOATS = TRAIL_WIDTH * MOST_TRAILS * LINES_PER_TRAIL * 4;
+const FLOATS = TRAIL_WIDTH * MAX_TRAILS * LINES_PER_TRAIL * 4;
 
 interface TrailPass {
   readonly mesh: IndexedMesh;
@@ -54,7 +54,7 @@ export class TrailLayer implements Layer {
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
   /** How many points of each trail are in the index list. */
-  readonly #indexed = new Uint32Array(MOST_TRAILS);
+  readonly #indexed = new Uint32Array(MAX_TRAILS);
   #parts: TrailParts | undefined;
   #choice: TrailChoice | undefined;
   #version = -1;
@@ -113,7 +113,7 @@ export class TrailLayer implements Layer {
     this.#origin = origin;
     const at = { origin, epochMs: this.#epochMs, gaps: world.tracks.gaps, fromMs: worldMs - minutes * 60_000 };
     let needsIndices = false;
-    for (let trail = 0; trail < MOST_TRAILS; trail++) {
+    for (let trail = 0; trail < MAX_TRAILS; trail++) {
       const track = world.tracks.of(ids[trail] ?? '');
       const count = track ? writeTrail(texels, trail, track, at) : 0;
       const wanted = Math.ceil(count / INDEX_STEP) * INDEX_STEP;
@@ -149,7 +149,7 @@ export class TrailLayer implements Layer {
     const texture = new RawTexture(
       texels,
       TRAIL_WIDTH,
-      MOST_TRAILS * LINES_PER_TRAIL,
+      MAX_TRAILS * LINES_PER_TRAIL,
       Constants.TEXTUREFORMAT_RGBA,
       this.#engine,
       false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_TRAILS } from '../../../domain/trail/trail.ts';
+import { MAX_TRAILS } from '../../../domain/trail/trail.ts';
 import { Track } from '../../../state/world/tracks/Track.ts';
 import { endTrail, LINES_PER_TRAIL, TRAIL_WIDTH, writeTrail } from './trailTexels.ts';
 
@@ -7,7 +7,7 @@ const START_MS = 1_700_000_000_000;
 const ORIGIN = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
 const FRAME = { origin: ORIGIN, epochMs: START_MS, gaps: [], fromMs: START_MS - 1e9 };
 
-const texels = () => new Float32Array(TRAIL_WIDTH * LINES_PER_TRAIL * MOST_TRAILS * 4).fill(7);
+const texels = () => new Float32Array(TRAIL_WIDTH * LINES_PER_TRAIL * MAX_TRAILS * 4).fill(7);
 const texel = (of: Float32Array, point: number, line: number) => [
   ...of.subarray((line * TRAIL_WIDTH + point) * 4, (line * TRAIL_WIDTH + point) * 4 + 4),
 ];

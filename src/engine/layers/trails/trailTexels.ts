@@ -5,10 +5,10 @@
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isJoined, type TrailGap } from '../../../domain/trail/trail.ts';
-import { MOST_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
+import { MAX_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
 
 /** Texels of a line; every WebGL 2 device has textures as wide. */
-export const TRAIL_WIDTH = MOST_POINTS;
+export const TRAIL_WIDTH = MAX_POINTS;
 export const LINES_PER_TRAIL = 2;
 /** Floats of a trail. */
 const TRAIL_FLOATS = TRAIL_WIDTH * LINES_PER_TRAIL * 4;

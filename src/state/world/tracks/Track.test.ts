@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_POINTS, Track, type TrackPoint } from './Track.ts';
+import { MAX_POINTS, Track, type TrackPoint } from './Track.ts';
 
 const START_MS = 1_700_000_000_000;
 const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint => ({
@@ -35,10 +35,10 @@ describe('a track', () => {
     const track = new Track();
     for (let k = 0; k < 20_000; k++) add(track, k);
     const seconds = secondsOf(track);
-    expect(seconds).toHaveLength(MOST_POINTS);
+    expect(seconds).toHaveLength(MAX_POINTS);
     expect(seconds.at(-1)).toBe(19_999);
-    expect(seconds[0]).toBe(20_000 - MOST_POINTS);
-    expect(MOST_POINTS * 880).toBeGreaterThan(30 * 60_000);
+    expect(seconds[0]).toBe(20_000 - MAX_POINTS);
+    expect(MAX_POINTS * 880).toBeGreaterThan(30 * 60_000);
   });
 
   it('keeps a break where it is, also among points that are thinned and filled in', () => {
@@ -87,7 +87,7 @@ describe('a track', () => {
             const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);
             track.fillIn(seconds.map((at) => point(at)));
             const all = secondsOf(track);
-            expect(seconds.slice(-MOST_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
+            expect(seconds.slice(-MAX_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
           }
         }
         const seconds = secondsOf(track);

@@ -11,9 +11,9 @@ export interface TrackPoint {
 }
 
 /** As many points as a trail has at most. */
-export const MOST_POINTS = 2_048;
+export const MAX_POINTS = 2_048;
 /** Twice as many, so that points are moved once in as many fixes. */
-const CAPACITY = 2 * MOST_POINTS;
+const CAPACITY = 2 * MAX_POINTS;
 /** Closer points are thinned: the longest trail then has as many as fit. */
 const MIN_STEP_MS = 880;
 /** A recorded fix as close to a received one is the same. */
@@ -34,7 +34,7 @@ export class Track {
 
   /** Points before this one do not fit in a trail. */
   get first(): number {
-    return Math.max(0, this.count - MOST_POINTS);
+    return Math.max(0, this.count - MAX_POINTS);
   }
 
   isOperating(k: number): boolean {
@@ -69,7 +69,7 @@ export class Track {
     }
     merged.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
-    for (const { point, leavesMs, afterBreak } of merged.slice(-MOST_POINTS)) this.#append(point, leavesMs, afterBreak);
+    for (const { point, leavesMs, afterBreak } of merged.slice(-MAX_POINTS)) this.#append(point, leavesMs, afterBreak);
   }
 
   /** Forgets all, or what is later than a moment. */
@@ -106,8 +106,8 @@ export class Track {
   }
 
   #dropOldest(): void {
-    this.count = MOST_POINTS;
-    for (const column of [this.atMs, this.speedKmh, this.leavesMs, this.#flags]) column.copyWithin(0, MOST_POINTS);
-    this.site.copyWithin(0, MOST_POINTS * 3);
+    this.count = MAX_POINTS;
+    for (const column of [this.atMs, this.speedKmh, this.leavesMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
+    this.site.copyWithin(0, MAX_POINTS * 3);
   }
 }

@@ -1,0 +1,29 @@
+/** Reads that are heavy for the database or the disk: few at once, callers in turn, and too many of one caller refused. */
+import { z } from '../../src/domain/wire/zod.ts';
+import { HttpProblem } from '../http/problems.ts';
+import { FairQueue, type FairQueueRules } from './fairQueue.ts';
+import { QueueFullError } from './keyedQueues.ts';
+
+/** A moment in a query: epoch milliseconds. */
+export const momentParameter = z
+  .string()
+  .regex(/^\d{1,15}$/, 'expected epoch milliseconds')
+  .transform(Number);
+
+export type QueuedRead = <T>(callerId: string, read: () => Promise<T>) => Promise<T>;
+
+/**
+ * @param what the reads, as the refusal names them in the plural
+ * @returns runs a read when its turn comes @throws HttpProblem 429 where too many of the caller wait
+ */
+export function queuedReads(rules: FairQueueRules, what: string): QueuedRead {
+  const queue = new FairQueue(rules);
+  return async (callerId, read) => {
+    try {
+      return await queue.run(callerId, read);
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      throw new HttpProblem(429, `Too many ${what} at once. Try again in a moment.`, { 'retry-after': '2' });
+    }
+  };
+}
