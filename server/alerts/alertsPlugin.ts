@@ -5,6 +5,7 @@ import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
+import { OutageLog } from '../faults/outageLog.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { AlertEngine, type AlertRecord } from './alertEngine.ts';
@@ -30,8 +31,9 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
   const engine = new AlertEngine(rules, roads && oneWayRoads(roads), publishAlert);
-  const work = (what: string, promise: Promise<void>) => {
-    promise.catch((error) => app.log.error({ err: error }, `alerts could not be ${what}`));
+  const savings = new OutageLog(app.log, 'alerts');
+  const forget = () => {
+    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };
   await store.correctFutureTimes(nowMs());
   const stops = [
@@ -42,8 +44,8 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   ];
   const timers = [
     setInterval(() => engine.tick(nowMs()), JUDGE_EVERY_MS),
-    setInterval(() => work('saved', store.save()), SAVE_EVERY_MS),
-    setInterval(() => work('forgotten', store.forget(nowMs())), FORGET_EVERY_MS),
+    setInterval(() => void savings.watch(store.save()), SAVE_EVERY_MS),
+    setInterval(forget, FORGET_EVERY_MS),
   ];
 
   app.addHook('onClose', async () => {

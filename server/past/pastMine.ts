@@ -1,6 +1,6 @@
 /**
- * The mine in the time before the recording: fixes and reports of the past are judged by the rules of live, by the clock
- * of their own time, and what live would have told goes into the recording. Nothing of it reaches those who watch live.
+ * Simulates the time before the recording: past fixes and reports pass through the live rules on a clock of their own, and
+ * the resulting messages go into the recording. Live clients receive none of them.
  */
 import { formatUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -60,12 +60,12 @@ export class PastMine {
     bus.subscribe('live', (message) => writer.record(message));
   }
 
-  /** What may be told. */
+  /** The time span that it accepts. */
   get span(): Span {
     return this.#writer.span;
   }
 
-  /** @param items of the moment to which it was advanced last; written by this process, their form is not checked again */
+  /** @param items reported at the time of the last `advanceTo`; produced by this process, so they are not validated again */
   take(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
       if ('type' in item) this.#takeReport(item);
@@ -74,7 +74,7 @@ export class PastMine {
     return { accepted: items.length, rejected: 0, errors: [] };
   }
 
-  /** Moves its clock on. @throws as {@link PastWriter.advanceTo} */
+  /** Advances its clock. @throws as {@link PastWriter.advanceTo} */
   async advanceTo(atMs: number): Promise<void> {
     await this.#writer.advanceTo(atMs);
     this.#nowMs = atMs;
@@ -83,7 +83,7 @@ export class PastMine {
     this.#judge();
   }
 
-  /** Closes it; what was written stays. */
+  /** Writes what is left and closes the writer. */
   end(): Promise<void> {
     return this.#writer.end();
   }

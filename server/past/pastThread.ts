@@ -1,4 +1,4 @@
-/** Has the demo mine's past driven and written in a thread of its own, and lists what stands of it. */
+/** Runs the simulation of the demo mine's past in a worker thread and lists the chunks that it has written. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
@@ -30,13 +30,13 @@ export interface PastThreadOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-/** Its short-lived objects live in so much: the usual 16 MB are collected all the time. */
+/** The default young generation of 16 MB is collected constantly under its many short-lived objects. */
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 512 };
-/** Told in the log after each tenth. */
-const TOLD_PARTS = 10;
+/** Progress is logged after each tenth. */
+const PROGRESS_PARTS = 10;
 const HOUR_MS = 3_600_000;
 
-/** Never throws: the mine lives without a past. @returns settles when it is complete or the signal has ended it */
+/** Never throws: the mine works without a past. @returns settles when it is complete or aborted */
 export async function fillPast({ history, settings, signal, log }: PastThreadOptions): Promise<void> {
   const past = history.past.open();
   if (!past) return;
@@ -56,11 +56,11 @@ export async function fillPast({ history, settings, signal, log }: PastThreadOpt
   const file = IS_BUNDLE ? 'dist/server/pastWorker.js' : 'server/past/sourceWorker.mjs';
   try {
     const worker = new Worker(projectPath(file), { workerData: task, resourceLimits: RESOURCE_LIMITS });
-    const tellProgress = progressIn(log, past.target.span);
+    const logProgress = progressIn(log, past.target.span);
     worker.on('message', (event: PastEvent) => {
       if (event.type === 'chunk') {
         past.add(event.chunk);
-        tellProgress(event.chunk.summary.to);
+        logProgress(event.chunk.summary.to);
       } else if (event.type === 'fault') log.error({ err: event.error }, 'a rule failed on the past');
       else if (event.isWhole) log.info("The demo mine's past is complete");
     });
@@ -75,12 +75,12 @@ export async function fillPast({ history, settings, signal, log }: PastThreadOpt
 
 function progressIn(log: PastThreadOptions['log'], { from, to }: Span): (writtenTo: number) => void {
   const hours = ((to - from) / HOUR_MS).toFixed(1);
-  let toldParts = 0;
+  let loggedParts = 0;
   return (writtenTo) => {
-    const parts = Math.floor(((writtenTo - from) / (to - from)) * TOLD_PARTS);
-    if (parts > toldParts && parts < TOLD_PARTS) {
-      log.info(`The demo mine's past: ${parts * TOLD_PARTS} % of ${hours} hours`);
+    const parts = Math.floor(((writtenTo - from) / (to - from)) * PROGRESS_PARTS);
+    if (parts > loggedParts && parts < PROGRESS_PARTS) {
+      log.info(`The demo mine's past: ${parts * PROGRESS_PARTS} % of ${hours} hours`);
     }
-    toldParts = parts;
+    loggedParts = parts;
   };
 }

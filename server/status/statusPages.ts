@@ -13,7 +13,7 @@ export interface StatusQuery {
   /** Of the start, epoch milliseconds, the end excluded. */
   from: number;
   to: number;
-  /** Looked for in vehicle, operator and status, in any case. */
+  /** Matched against vehicle, operator and status, case-insensitively. */
   search: string;
   shift: StatusShift;
   sort: StatusSort;
@@ -22,10 +22,10 @@ export interface StatusQuery {
   cursor: string | undefined;
 }
 
-/** A cursor is not one that this server gave. */
+/** The cursor was not issued by this server. */
 export class BadCursorError extends Error {}
 
-/** With the table's name: the bare one is that of the number that is answered, which has no index. */
+/** Qualified with the table's name: the bare name means the converted output column, which has no index. */
 const COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
   vehicle: sql`status_period.vehicle_key`,
   operator: sql`status_period.operator_key`,
@@ -43,7 +43,7 @@ const cursorSchema = z.tuple([
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 
-/** A window with no more rows is read as a whole and sorted: what lies around it in other orders is not walked through. */
+/** A window with at most so many rows is read as a whole and sorted, which is faster than scanning another order's index. */
 const MAX_SORTED = 15_000;
 
 /** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
@@ -66,7 +66,7 @@ async function hasAtMost(db: Database, { from, to }: StatusQuery, most: number):
   return (rows[0]?.count ?? 0) <= most;
 }
 
-/** One row more than asked for says that there is a next page. */
+/** One row more than requested shows that there is a next page. */
 function pageOf(
   query: StatusQuery,
   parts: readonly RawBuilder<unknown>[],
@@ -114,8 +114,8 @@ function byLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuil
 }
 
 /**
- * What a search comes to: names and texts are looked up among the few there are, so that rows are found by index. Parts
- * share no row. @returns no part where nothing can be found
+ * Conditions of a search: names and texts are looked up among the few distinct ones, so that rows are found by index. No row
+ * meets two of them. @returns none where nothing can be found
  */
 async function searchParts(db: Database, search: string): Promise<RawBuilder<unknown>[]> {
   const needle = search.trim().toLowerCase();
@@ -144,7 +144,7 @@ function readCursor(cursor: string, sort: StatusSort): Cursor {
     const read = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if ((typeof read[0] === 'string') === TEXTS.includes(sort)) return read;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BadCursorError('The cursor is none of this list. Begin with the first page.');
 }

@@ -1,6 +1,7 @@
-/** Records the equipment status on the server: sees what the fleet tells, writes every few seconds, forgets every hour. */
+/** Records the equipment status on the server: follows the fleet, saves every few seconds, deletes old rows every hour. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { OutageLog } from '../faults/outageLog.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { StatusRecorder } from './statusRecorder.ts';
 import type { StatusStore } from './statusStore.ts';
@@ -22,24 +23,16 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
   await store.restore(recorder);
   for (const vehicle of fleet.vehicles()) recorder.see(vehicle);
   const stop = fleet.onChange((vehicle) => recorder.see(vehicle));
-  let saving = Promise.resolve();
-  const save = () => {
-    saving = saving.then(async () => {
-      await store.save(recorder);
-      const lost = recorder.takeLost();
-      if (lost > 0) app.log.error({ rows: lost }, 'equipment status was given up');
-    });
-    const saved = saving;
-    saving = saving.catch(() => {});
-    return saved;
+  const save = async () => {
+    await store.save(recorder);
+    const lost = recorder.takeLost();
+    if (lost > 0) app.log.error({ rows: lost }, 'equipment status was dropped: too many rows waited to be saved');
   };
-  const work = (what: string, promise: Promise<void>) => {
-    promise.catch((error) => app.log.error({ err: error }, `equipment status could not be ${what}`));
+  const savings = new OutageLog(app.log, 'equipment status');
+  const forget = () => {
+    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old status periods could not be deleted'));
   };
-  const timers = [
-    setInterval(() => work('saved', save()), SAVE_EVERY_MS),
-    setInterval(() => work('forgotten', store.forget(nowMs())), FORGET_EVERY_MS),
-  ];
+  const timers = [setInterval(() => void savings.watch(save()), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,14 +1,14 @@
-/** Makes status periods of what the fleet tells, and holds those that are still to be written (rules.md#status-periods). */
+/** Derives status periods from the fleet's reports and buffers those that are still to be written (rules.md#status-periods). */
 import { type SeenStatus, type StatusPeriod, withSeen } from '../../src/domain/status/period.ts';
 import { shiftAt } from '../../src/domain/time/siteShift.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
 
-/** Rows that wait while nothing can be written; beyond that the oldest are given up. */
+/** Rows buffered while nothing can be written; beyond that the oldest are dropped. */
 const MAX_WAITING = 200_000;
 
 interface Known {
-  /** What was seen last, by reference: most changes of a vehicle are fixes. */
+  /** The last one seen, compared by reference: most changes of a vehicle are fixes. */
   status: Vehicle['status'];
   tablet: unknown;
   open: StatusPeriod | undefined;
@@ -23,7 +23,7 @@ export interface RecorderOptions {
 export class StatusRecorder {
   readonly #options: RecorderOptions;
   readonly #known = new Map<string, Known>();
-  /** By vehicle and start: a row that is filled in or ended replaces itself. */
+  /** By vehicle and start: a period that is completed or has ended replaces its earlier row. */
   readonly #waiting = new Map<string, WrittenRow>();
   #lost = 0;
 
@@ -31,12 +31,12 @@ export class StatusRecorder {
     this.#options = options;
   }
 
-  /** Goes on with a period that lasted when the server stopped. */
+  /** Continues a period that was open when the server stopped. */
   restore(vehicleId: string, open: StatusPeriod): void {
     this.#known.set(vehicleId, { status: null, tablet: undefined, open });
   }
 
-  /** Call it with each vehicle of which anything is new. */
+  /** Call it with each vehicle that has changed. */
   see(vehicle: Vehicle): void {
     const known = this.#known.get(vehicle.id);
     const tablet = vehicle.reported.tablet;
@@ -51,25 +51,25 @@ export class StatusRecorder {
     this.#hold(vehicle, change.open);
   }
 
-  /** Periods that last now, by vehicle. */
+  /** Open periods, by vehicle. */
   *open(): Iterable<readonly [string, StatusPeriod]> {
     for (const [id, { open }] of this.#known) if (open) yield [id, open];
   }
 
-  /** @returns what is to be written; what fails is handed back */
+  /** @returns the rows to write; pass those that fail to {@link giveBack} */
   takeWaiting(): WrittenRow[] {
     const rows = [...this.#waiting.values()];
     this.#waiting.clear();
     return rows;
   }
 
-  /** Writing has failed: they are due again, unless something newer is known of the same period. */
+  /** Buffers rows again whose writing has failed, unless there is a newer row of the same period. */
   giveBack(rows: readonly WrittenRow[]): void {
     for (const row of rows) if (!this.#waiting.has(keyOf(row))) this.#waiting.set(keyOf(row), row);
     this.#bound();
   }
 
-  /** @returns how many rows were given up since the last call */
+  /** @returns how many rows were dropped since the last call */
   takeLost(): number {
     const lost = this.#lost;
     this.#lost = 0;
@@ -97,7 +97,7 @@ function keyOf({ vehicle_id, from_ms }: WrittenRow): string {
   return `${from_ms} ${vehicle_id}`;
 }
 
-/** Undefined for a vehicle that has never told a status. */
+/** Undefined for a vehicle that has never reported a status. */
 function seenStatus({ status, statusAtMs, reported }: Vehicle): SeenStatus | undefined {
   const text = status?.status;
   if (!status || typeof text !== 'string' || statusAtMs === null) return undefined;

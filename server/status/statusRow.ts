@@ -6,7 +6,7 @@ import type { StatusRow } from '../../src/domain/wire/status.ts';
 import type { StatusPeriodTable } from '../db/tables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
-/** End and length of a period that lasts: after every other. */
+/** End and length of an open period: sorts after every other. */
 export const OPEN_MS = 9_000_000_000_000_000;
 
 /** Few periods are longer: queries find those by their length, all others by their start. */

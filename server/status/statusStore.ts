@@ -1,4 +1,4 @@
-/** Status periods in the database: written in bulk, forgotten in steps that hold nobody up. */
+/** Status periods in the database: written in bulk, deleted in small steps so that other queries get their turn. */
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
@@ -6,9 +6,16 @@ import type { StatusRecorder } from './statusRecorder.ts';
 import { OPEN_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows in one statement: the embedded database answers nobody else meanwhile. */
+/** Rows in one statement: the embedded database runs one statement at a time. */
 const WRITTEN_AT_ONCE = 2_000;
 const FORGOTTEN_AT_ONCE = 5_000;
+
+/** Kinds of words, and the column that holds their keys. */
+const WORD_COLUMNS = [
+  ['vehicle', 'vehicle_id'],
+  ['operator', 'operator_key'],
+  ['status', 'status_key'],
+] as const;
 
 /** Columns of a period as they are read, `from_ms` and `to_ms` as numbers. */
 export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator, status, status_category, loading_unit,
@@ -17,23 +24,29 @@ export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator
 export class StatusStore {
   readonly #db: Database;
   readonly #keptDays: number;
-  /** Words that are in the database already. */
-  readonly #words = new Set<string>();
+  /** Words as the database has them, by kind and key. */
+  readonly #words = new Map<string, string>();
+  /** Writing and deleting words never overlap: a word would be missing that has just been used again. */
+  #lastTask: Promise<void> = Promise.resolve();
 
   constructor(db: Database, keptDays: number) {
     this.#db = db;
     this.#keptDays = keptDays;
   }
 
-  /** Hands the recorder the periods that lasted when the server stopped. */
+  /** Passes the recorder the periods that were open when the server stopped. */
   async restore(recorder: StatusRecorder): Promise<void> {
     const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_MS}
       order by id`.execute(this.#db);
     for (const row of rows) recorder.restore(row.vehicle_id, periodOf(row));
   }
 
-  /** Writes what waits. @throws the first reason why something could not be written; it is due again */
-  async save(recorder: StatusRecorder): Promise<void> {
+  /** Writes the buffered rows. @throws the first error; rows that failed are buffered again */
+  save(recorder: StatusRecorder): Promise<void> {
+    return this.#inTurn(() => this.#save(recorder));
+  }
+
+  async #save(recorder: StatusRecorder): Promise<void> {
     const rows = recorder.takeWaiting();
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE);
@@ -44,7 +57,7 @@ export class StatusStore {
     }
   }
 
-  /** Removes periods that ended too long ago, and tells the planner what the table is like now. */
+  /** Deletes periods that ended too long ago and words that no period has any more; updates the planner's statistics. */
   async forget(nowMs: number): Promise<void> {
     const before = nowMs - this.#keptDays * DAY_MS;
     for (;;) {
@@ -54,8 +67,24 @@ export class StatusStore {
       );
       if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) break;
     }
-    // The embedded database does that for nobody by itself.
+    await this.#inTurn(() => this.#forgetWords());
+    // The embedded database has no autovacuum.
     await sql`analyze status_period`.execute(this.#db);
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    const done = this.#lastTask.then(task);
+    this.#lastTask = done.catch(() => {});
+    return done;
+  }
+
+  async #forgetWords(): Promise<void> {
+    for (const [kind, column] of WORD_COLUMNS) {
+      const { rows } = await sql<{ key: string }>`delete from status_word where kind = ${kind}
+        and not exists (select 1 from status_period where ${sql.ref(column)} = status_word.key)
+        returning key`.execute(this.#db);
+      for (const { key } of rows) this.#words.delete(`${kind} ${key}`);
+    }
   }
 
   async #write(rows: readonly WrittenRow[]): Promise<void> {
@@ -83,8 +112,8 @@ export class StatusStore {
         { kind: 'status', key: row.status_key, word: row.status.toLowerCase() },
       ];
       for (const word of words) {
-        const name = `${word.kind} ${word.key} ${word.word}`;
-        if (word.key !== '' && !this.#words.has(name)) fresh.set(`${word.kind} ${word.key}`, word);
+        const name = `${word.kind} ${word.key}`;
+        if (word.key !== '' && this.#words.get(name) !== word.word) fresh.set(name, word);
       }
     }
     if (fresh.size === 0) return;
@@ -92,6 +121,6 @@ export class StatusStore {
       select kind, key, word from jsonb_to_recordset(${JSON.stringify([...fresh.values()])}::jsonb)
         as row (kind text, key text, word text)
       on conflict (kind, key) do update set word = excluded.word`.execute(this.#db);
-    for (const { kind, key, word } of fresh.values()) this.#words.add(`${kind} ${key} ${word}`);
+    for (const [name, { word }] of fresh) this.#words.set(name, word);
   }
 }

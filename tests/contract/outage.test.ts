@@ -8,6 +8,7 @@ import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 const hasPostgres = process.env['HEADFRAME_TEST_DATABASE_URL'] !== undefined;
 
 const VIEW = '/api/adt/view';
+const PLACE = { easting: 650_000, northing: 4_763_000, alt: 1_000 };
 const FROM_MEMORY = ['/state/vehicle', '/state/zone', '/api/entities?type=sensor', '/api/entities?type=annotation'];
 
 let site: Site;
@@ -88,8 +89,18 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     expect(during.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
 
+    // Tried every 5 s, and written about once.
+    const send = () => site.app.intake.take([{ id: 'HT-1', timestamp: Date.now(), location: PLACE }]);
+    const saved = () => site.logLines.filter((line) => line.includes('the fleet could not be saved'));
+    expect(send().errors).toEqual([]);
+    await expect.poll(() => saved().length, { timeout: 20_000 }).toBe(1);
+
     await openWay();
     await expect.poll(async () => (await call('GET', VIEW)).statusCode, { timeout: 20_000 }).toBe(200);
     expect((await call('POST', VIEW, { name: 'Draft', state })).statusCode).toBe(200);
+    await expect
+      .poll(() => site.logLines.some((line) => line.includes('the fleet can be saved again')), { timeout: 20_000 })
+      .toBe(true);
+    expect(saved()).toHaveLength(1);
   });
 });

@@ -201,3 +201,35 @@ test('what ended too long ago is forgotten; what lasts is not', async () => {
   const left = await wholeList({ limit: 500 });
   expect(left).toEqual(before.filter(({ end }) => end === null || end >= edge));
 });
+
+test('a word is forgotten with the last period that had it, is found again when it comes back, and follows a rename', async () => {
+  let nowMs = FIRST_MS;
+  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+  const store = new StatusStore(site.db, 1);
+  const see = async (text: string, name = 'Grader') => {
+    nowMs += HOUR_MS;
+    const status = { status: text, operator: '', status_category: '', start: nowMs };
+    recorder.see({ ...newVehicle('GR-77'), name, status, statusAtMs: nowMs });
+    await store.save(recorder);
+  };
+  const words = async () =>
+    (
+      await site.db
+        .selectFrom('status_word')
+        .select('word')
+        .where('word', 'in', ['polishing', 'grader', 'leveller'])
+        .execute()
+    )
+      .map(({ word }) => word)
+      .sort();
+  await see('Polishing');
+  await see('Grading');
+  expect(await words()).toEqual(['grader', 'polishing']);
+  nowMs += 48 * HOUR_MS;
+  await store.forget(nowMs);
+  expect(await words()).toEqual(['grader']);
+  await see('Polishing', 'Leveller');
+  expect(await words()).toEqual(['leveller', 'polishing']);
+  await see('Grading', 'Grader');
+  expect(await words()).toEqual(['grader', 'polishing']);
+});

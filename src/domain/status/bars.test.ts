@@ -11,7 +11,7 @@ const period = (status: string, start: number, end: number | null) => ({
 });
 const window = { fromMs: 100, toMs: 200 };
 
-it('cuts what reaches beyond the window, and lets what lasts end with it', () => {
+it('clips periods to the window, open ones too', () => {
   const bars = statusBars([period('1.1 Haul', 50, 120), period('5.1 Repair', 120, null)], window, 1);
   expect(bars).toMatchObject([
     { timeClass: 'working', fromMs: 100, toMs: 120 },

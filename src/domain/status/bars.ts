@@ -8,7 +8,7 @@ type Period = StatusTimeline['periods'][number];
 export interface StatusBar {
   readonly timeClass: TimeClass;
   readonly fromMs: number;
-  /** The end of the window where it lasts. */
+  /** The end of the window for an open period. */
   readonly toMs: number;
   /** The period that takes most of the bar. */
   readonly period: Period;
@@ -21,7 +21,7 @@ interface Window {
   readonly toMs: number;
 }
 
-/** @param shortestMs what is shorter is one bar with its neighbours: it could be neither seen nor hit */
+/** @param shortestMs shorter bars are merged with their neighbours: they could be neither seen nor clicked */
 export function statusBars(periods: readonly Period[], window: Window, shortestMs: number): StatusBar[] {
   const bars: StatusBar[] = [];
   for (const period of periods) {

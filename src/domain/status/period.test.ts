@@ -12,7 +12,7 @@ const seen = (status: string, startMs: number | undefined, more: Partial<SeenSta
   ...more,
 });
 
-/** @returns what was ended, and what lasts */
+/** @returns the ended period and the open one */
 function run(list: readonly SeenStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
   const periods: StatusPeriod[] = [];
   let open: StatusPeriod | undefined;
@@ -37,12 +37,12 @@ describe('a status period', () => {
     expect(open).toMatchObject({ fromMs: 160 });
   });
 
-  it('goes on where a system that tells no start repeats it', () => {
+  it('continues where a system that sends no start repeats it', () => {
     const list = [100, 110, 120].map((atMs) => seen('Loading', undefined, { atMs }));
     expect(run(list)).toMatchObject({ periods: [], open: { fromMs: 100 } });
   });
 
-  it('begins with the message where a system that tells no start tells another', () => {
+  it('begins with the message where a system that sends no start sends another status', () => {
     const { periods } = run([seen('Loading', undefined, { atMs: 100 }), seen('Hauling', undefined, { atMs: 130 })]);
     expect(periods).toMatchObject([{ fromMs: 100, toMs: 130 }]);
   });
@@ -54,7 +54,7 @@ describe('a status period', () => {
     expect(open).toMatchObject({ operator: 'Dulam', status: 'Loading', fromMs: 150 });
   });
 
-  it('is filled in, not ended, where what was missing is told', () => {
+  it('is completed, not ended, where a missing value is reported', () => {
     const first = seen('Loading', 100, { operator: '', statusCategory: '' });
     const { periods, open } = run([first, seen('Loading', 100, { loadingUnit: 'EX-01', atMs: 120 })]);
     expect(periods).toEqual([]);

@@ -1,32 +1,32 @@
-/** How long a vehicle was in which status (rules.md#status-periods), from what it tells one thing after another. */
+/** Derives how long a vehicle was in which status from its successive reports (rules.md#status-periods). */
 import { isAhead } from '../time/reported.ts';
 
-/** What a vehicle does as it was told last. Texts that nobody told are empty. */
+/** The last reported status of a vehicle. Texts that were not reported are empty. */
 export interface SeenStatus {
   readonly status: string;
-  /** As the dispatch system files it, such as `Down`. */
+  /** As classified by the dispatch system, such as `Down`. */
   readonly statusCategory: string;
   readonly operator: string;
   /** The excavator or loader to which a truck was sent. */
   readonly loadingUnit: string;
-  /** Since when it is so, where the sender says it; epoch milliseconds. */
+  /** When it began, where the sender says so; epoch milliseconds. */
   readonly startMs: number | undefined;
-  /** When it was told. */
+  /** When it was reported. */
   readonly atMs: number;
 }
 
-/** A stretch in one status; times are epoch milliseconds. */
+/** A time span in one status; times are epoch milliseconds. */
 export interface StatusPeriod {
   readonly status: string;
   readonly statusCategory: string;
   readonly operator: string;
   readonly loadingUnit: string;
   readonly fromMs: number;
-  /** Undefined while it lasts. */
+  /** Undefined while it is open. */
   readonly toMs: number | undefined;
 }
 
-/** What becomes of the period that lasts. */
+/** The open period after a report, and the one that the report has ended. */
 export interface PeriodChange {
   readonly open: StatusPeriod;
   /** The one before, where it has ended. */
@@ -34,13 +34,17 @@ export interface PeriodChange {
 }
 
 /**
- * The period that lasts after a vehicle has told what it does. Another status ends it, and so does the same one that has
- * begun again, and another operator; what was missing is filled in.
+ * The open period after a report. It is ended by another status, by the same status with a later start, and by another
+ * operator; missing values are filled in.
  * @param nowMs by the server's clock: a period that begins later was written before the clock was set back
  * @returns undefined where nothing is new
  */
-export function withSeen(open: StatusPeriod | undefined, told: SeenStatus, nowMs: number): PeriodChange | undefined {
-  const seen = withoutFuture(told, nowMs);
+export function withSeen(
+  open: StatusPeriod | undefined,
+  reported: SeenStatus,
+  nowMs: number,
+): PeriodChange | undefined {
+  const seen = withoutFuture(reported, nowMs);
   if (!open) return { open: begun(seen, seen.startMs ?? seen.atMs) };
   if (isAhead(open.fromMs, nowMs)) return { open: begun(seen, seen.startMs ?? seen.atMs), ended: ended(open, 0) };
   const startMs = startOf(open, seen);
@@ -49,19 +53,19 @@ export function withSeen(open: StatusPeriod | undefined, told: SeenStatus, nowMs
   return filled === open ? undefined : { open: filled };
 }
 
-/** Whole milliseconds, none of those to come. */
+/** Whole milliseconds, none in the future. */
 function withoutFuture(seen: SeenStatus, nowMs: number): SeenStatus {
   const { startMs, atMs } = seen;
-  const isTold = startMs !== undefined && !isAhead(startMs, nowMs);
-  return { ...seen, startMs: isTold ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
+  const hasStart = startMs !== undefined && !isAhead(startMs, nowMs);
+  return { ...seen, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
 }
 
-/** When that begins what is told; the period's own start, or an earlier one, where it goes on. */
+/** When the reported status began; no later than the period's own start where that period continues. */
 function startOf(open: StatusPeriod, seen: SeenStatus): number {
   const isSame = seen.status === open.status;
   const isHandedOver = isSame && open.operator !== '' && seen.operator !== '' && seen.operator !== open.operator;
   if (isHandedOver) return Math.max(seen.startMs ?? 0, seen.atMs);
-  // Systems that tell no start repeat a status with the time of each message.
+  // Systems that send no start repeat a status with the time of each message.
   return seen.startMs ?? (isSame ? open.fromMs : seen.atMs);
 }
 
@@ -73,7 +77,7 @@ function ended(period: StatusPeriod, atMs: number): StatusPeriod {
   return { ...period, toMs: Math.max(period.fromMs, atMs) };
 }
 
-/** Of a report about the same stretch the text holds where it came with the start; the rest where it was missing. */
+/** A report with the period's own start replaces its status; all other values only where they are missing. */
 function filledIn(open: StatusPeriod, seen: SeenStatus): StatusPeriod {
   const isOfStart = seen.startMs === open.fromMs;
   const next: StatusPeriod = {

@@ -1,4 +1,4 @@
-/** What is asked of the equipment status. */
+/** Query of the equipment status list. */
 import type { StatusShift, StatusSort } from '../wire/status.ts';
 
 export interface StatusQuery {

@@ -1,10 +1,10 @@
-/** What a status counts as in the time usage model of the Global Mining Guidelines Group (rules.md#time-usage). */
+/** Class of a status in the time usage model of the Global Mining Guidelines Group (rules.md#time-usage). */
 import { isOperating } from '../vehicle/status.ts';
 
 export const TIME_CLASSES = ['working', 'delay', 'standby', 'down', 'unscheduled'] as const;
 export type TimeClass = (typeof TIME_CLASSES)[number];
 
-/** In this order: a text that fits several counts as the first. */
+/** In this order: a text that matches several belongs to the first. */
 const WORDS: readonly (readonly [TimeClass, RegExp])[] = [
   ['unscheduled', /unsched|not scheduled|no shift|off shift|ээлжгүй/i],
   ['down', /\bdown\b|repair|mainten|breakdown|засвар/i],
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [TimeClass, RegExp])[] = [
 
 /**
  * @param status text of the dispatch system or of a tablet
- * @param statusCategory how the dispatch system files it; it is asked first
+ * @param statusCategory classification by the dispatch system; it takes precedence
  */
 export function timeClassOf(status: string, statusCategory: string): TimeClass {
   for (const text of [statusCategory, status]) {
