@@ -32,7 +32,7 @@ export const texts: Widened<typeof en> = {
   field: {
     category: 'Ангилал',
     status: 'Төлөв',
-    status_category: 'Төлвийн ангилал',
+    status_category: 'Төлөвийн ангилал',
     region: 'Бүс',
     operator: 'Оператор',
     owner: 'Эзэмшигч',
