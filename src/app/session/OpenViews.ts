@@ -5,9 +5,8 @@
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type ChangedPart, changedParts } from '../../domain/view/changes.ts';
-import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
-import { layersOn } from '../../domain/view/viewLayers.ts';
-import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
+import type { VisibilityRules } from '../../domain/view/shown.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
 import type { MapSource } from '../../engine/view/MapSource.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -18,14 +17,12 @@ import { type SlotView, type SlotViewsState, setSlotView, updateShownState } fro
 import type { World } from '../../state/world/World.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
-import { filterScene, shownIdsOf } from './sceneFilter.ts';
+import { sceneDisplay } from './sceneDisplay.ts';
+import { filterScene } from './sceneFilter.ts';
 import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
 const REFILTER_MS = 500;
-
-/** The map lets names along roads show through (rules.md#layer-menu). */
-const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
 
 interface SlotMapSource extends MapSource {
   id: string;
@@ -207,22 +204,9 @@ export class OpenViews {
   }
 
   #applyDisplay(slot: SlotId, scene: SceneView, shown: ViewState): void {
-    scene.setDisplay({
-      options: shown.options,
-      background: backgroundOf(shown),
-      mapColour: shown.mapColor && withoutDefault(shown.mapColor, this.#options.plainMap),
-      mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
-      ...layersOn(shown),
-      zones: shownIdsOf(shown, 'ruleZone'),
-      designs: shownIdsOf(shown, 'design'),
-      map: this.#showsMap(slot, shown),
-    });
+    const { plainMap, checksMaps } = this.#options;
+    scene.setDisplay(sceneDisplay(shown, { plainMap, checkedMap: checksMaps ? this.mapOf(slot)?.id : undefined }));
     filterScene(scene, shown);
-  }
-
-  #showsMap(slot: SlotId, shown: ViewState): boolean {
-    const id = this.#options.checksMaps ? this.mapOf(slot)?.id : undefined;
-    return id === undefined || createIsShown(shown)('map', id);
   }
 
   #subscribeScene(slot: SlotId, { world }: SceneView): void {
@@ -244,8 +228,4 @@ export class OpenViews {
       if (known) filterScene(scene, known.shown);
     }
   }
-}
-
-function withoutDefault(colour: string, plain: string): string | undefined {
-  return colour.toUpperCase() === plain ? undefined : colour;
 }

@@ -17,18 +17,12 @@ export function filterScene(scene: SceneView, shown: ViewState): void {
   );
 }
 
-/** Keys of those that are shown. */
-function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
+/** Keys of those that are shown: `keyOf` returns false for the others. */
+export function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false): Set<string> {
   const keys = new Set<string>();
   for (const item of items) {
     const key = keyOf(item);
     if (key !== false) keys.add(key);
   }
   return keys;
-}
-
-/** Ids of one type that a view lists; undefined where it shows all of them. */
-export function shownIdsOf(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
-  if (showsWhole(shown, type)) return undefined;
-  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
 }

@@ -3,7 +3,6 @@
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
-import { acceptsOffline } from '../../domain/vehicle/offline.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
 import type { WireEntity, WireVehicleInit } from '../../domain/wire/entities.ts';
@@ -16,6 +15,7 @@ import type {
 } from '../../domain/wire/live.ts';
 import type { WireVehicleState } from '../../domain/wire/states.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
+import { OfflineFilter } from './OfflineFilter.ts';
 import { PoseTable } from './PoseTable.ts';
 import { evaluatePresence, evaluatePresenceAtStart, forgetFuture, isOutdated, type PresenceState } from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
@@ -39,11 +39,9 @@ export class Fleet {
   readonly #dirty = new Set<string>();
   /** What the catalogue says, by id. */
   readonly #entities = new Map<string, WireEntity>();
-  /** Vehicles declared offline while such messages were ignored. */
-  readonly #ignoredOffline = new Set<VehicleRecord>();
+  readonly #offlineFilter: OfflineFilter;
   readonly #rules: WorldOptions;
   readonly #clock: WorldClock;
-  #offlineOverride = false;
   /** Age at which a fix is stale, milliseconds; undefined where the site sets none. */
   #syncMs: number | undefined;
   #online = 0;
@@ -51,15 +49,13 @@ export class Fleet {
   constructor(clock: WorldClock, rules: WorldOptions) {
     this.#clock = clock;
     this.#rules = rules;
+    this.#offlineFilter = new OfflineFilter(rules.replay === true);
     this.poses = new PoseTable(clock.now());
   }
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
   set offlineOverride(overridden: boolean) {
-    this.#offlineOverride = overridden;
-    if (overridden) return;
-    for (const record of this.#ignoredOffline) this.#setDeclaredPresence(record, 'offline');
-    this.#ignoredOffline.clear();
+    for (const record of this.#offlineFilter.setOverride(overridden)) this.#setDeclaredPresence(record, 'offline');
   }
 
   /** The record of a known vehicle. */
@@ -114,7 +110,7 @@ export class Fleet {
     const bearing = message.rotation ?? Number.NaN;
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
     const declared = message.offline === true ? 'offline' : 'online';
-    if (this.#ignoredOffline.size > 0) this.#ignoredOffline.delete(record);
+    this.#offlineFilter.forget(record);
     if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
       record.declared = declared;
       record.region = message.region ?? record.region;
@@ -177,7 +173,7 @@ export class Fleet {
 
   /** As {@link forgetReports}, of all. */
   restart(): void {
-    this.#ignoredOffline.clear();
+    this.#offlineFilter.clear();
     for (const [row, record] of this.records.entries()) {
       forgetReports(record, this.#entities.get(record.id));
       this.poses.clear(row);
@@ -224,12 +220,7 @@ export class Fleet {
   }
 
   #setDeclaredPresence(record: VehicleRecord, presence: 'online' | 'offline'): void {
-    const replay = this.#rules.replay === true;
-    this.#ignoredOffline.delete(record);
-    if (presence === 'offline' && !acceptsOffline({ replay, offlineOverride: this.#offlineOverride })) {
-      if (!replay) this.#ignoredOffline.add(record);
-      return;
-    }
+    if (!this.#offlineFilter.accepts(record, presence)) return;
     record.declared = presence;
     this.refresh(record);
   }

@@ -7,9 +7,10 @@ import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FixFollower } from './FixFollower.ts';
+import { LineVersions } from './LineVersions.ts';
 import { emptyFix, type PoseImage } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
-import { LINE_SHIFT, ROWS_PER_LINE } from './poseLayout.ts';
+import { ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { isUrgentChange, STATE_FLAGS_RANGE } from './stateFlags.ts';
@@ -30,10 +31,7 @@ export class PoseTable {
   /** Time of the last fix, epoch milliseconds; 0 where there was none. */
   fixAtMs = new Float64Array(this.#capacity);
   speedKmh = new Float32Array(this.#capacity);
-  /** Counts changes. */
-  version = 0;
-  /** The version at which each texture line changed last. */
-  lineVersion = new Float64Array(1);
+  readonly #lines = new LineVersions();
   /** Counts changes that culling must process at once: models, alerts, new rows. */
   visibilityVersion = 0;
   /** Counts changes of flags and models: outlines and labels follow them with the next culling pass. */
@@ -60,6 +58,14 @@ export class PoseTable {
   }
   get epochMs(): number {
     return this.#epochMs;
+  }
+  /** Counts changes. */
+  get version(): number {
+    return this.#lines.current;
+  }
+  /** The version at which each texture line changed last. */
+  get lineVersion(): Float64Array {
+    return this.#lines.byLine;
   }
   /** Red, green, blue and 255 per row; all 0 for rows coloured by their state. */
   get colours(): Uint8Array {
@@ -92,7 +98,7 @@ export class PoseTable {
     if (this.#ids.count === this.#capacity) this.#grow();
     const row = this.#ids.add(key);
     this.visibilityVersion++;
-    this.#markChanged(row);
+    this.#lines.markRow(row);
     return row;
   }
 
@@ -135,7 +141,7 @@ export class PoseTable {
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
     if (first) this.visibilityVersion++;
-    this.#markChanged(row);
+    this.#lines.markRow(row);
     this.follower?.fixed(row, nowMs);
   }
 
@@ -144,7 +150,7 @@ export class PoseTable {
     if (!this.hasFix(row)) return;
     this.fixAtMs[row] = 0;
     this.visibilityVersion++;
-    this.#markChanged(row);
+    this.#lines.markRow(row);
   }
 
   /** Sets the state flags and the model index (domain/models/entityModels.ts). */
@@ -155,12 +161,12 @@ export class PoseTable {
     this.appearanceVersion++;
     // Status and load change by the thousand, and shaders read them: only what they cannot follow is urgent.
     if (isUrgentChange(before, packed)) this.visibilityVersion++;
-    this.#markChanged(row);
+    this.#lines.markRow(row);
   }
 
   /** Sets a row's own colour, `#rrggbb`; undefined or anything else removes it. */
   setColour(row: number, colour: string | undefined): void {
-    if (this.#colours.set(row, colour)) this.#markChanged(row);
+    if (this.#colours.set(row, colour)) this.#lines.markRow(row);
   }
 
   /** A row's own colour, `#rrggbb`; undefined where it has none. */
@@ -173,7 +179,7 @@ export class PoseTable {
     if ((this.shownOutside[row] === 1) === shown) return;
     this.shownOutside[row] = Number(shown);
     this.visibilityVersion++;
-    this.#markChanged(row);
+    this.#lines.markRow(row);
   }
 
   stateFlagsOf(row: number): number {
@@ -198,7 +204,7 @@ export class PoseTable {
   moveImage(image: PoseImage, origin: SitePoint): void {
     image.moveTo(origin);
     this.visibilityVersion++;
-    this.#markAllChanged();
+    this.#lines.markAll();
   }
 
   /** The clock starts over somewhere else: everything stands where it was going. */
@@ -220,24 +226,14 @@ export class PoseTable {
   #endTweens(): void {
     this.#images.endTweens();
     this.visibilityVersion++;
-    this.#markAllChanged();
-  }
-
-  #markChanged(row: number): void {
-    this.version++;
-    this.lineVersion[row >> LINE_SHIFT] = this.version;
+    this.#lines.markAll();
   }
 
   #moveEpoch(nowMs: number): void {
     const elapsedS = (nowMs - this.#epochMs) / 1000;
     this.#epochMs = nowMs;
     this.#images.moveEpoch(elapsedS);
-    this.#markAllChanged();
-  }
-
-  #markAllChanged(): void {
-    this.version++;
-    this.lineVersion.fill(this.version);
+    this.#lines.markAll();
   }
 
   #grow(): void {
@@ -248,6 +244,6 @@ export class PoseTable {
     this.speedKmh = resized(this.speedKmh, this.#capacity);
     this.#colours.grow(this.#capacity);
     this.shownOutside = resized(this.shownOutside, this.#capacity);
-    this.lineVersion = new Float64Array(this.#capacity / ROWS_PER_LINE).fill(this.version);
+    this.#lines.resize(this.#capacity / ROWS_PER_LINE);
   }
 }

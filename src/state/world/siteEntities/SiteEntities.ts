@@ -7,11 +7,11 @@ import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
-import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
+import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
 import { occupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
-import { GREY, readVisualRule, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import { GREY, type VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
@@ -19,8 +19,9 @@ import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { bearingOf, placeOf, pointBesideSensor } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { codeOf, foldCase, reportedName, wasSeenLater } from './readings.ts';
+import { codeOf, reportedName, wasSeenLater } from './readings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
+import { VisualRules } from './VisualRules.ts';
 
 export class SiteEntities {
   /** One row per site entity, in the order in which they became known, each with the colour of its state. */
@@ -30,7 +31,7 @@ export class SiteEntities {
   readonly #records: SiteEntityRecord[] = [];
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reported = new ReportedNames();
-  readonly #rules = new Map<string, VisualRule>();
+  readonly #visuals = new VisualRules();
   readonly #dirty = new Set<number>();
   /** Rows of entities removed from the catalogue. */
   readonly #removedRows = new Set<number>();
@@ -67,15 +68,13 @@ export class SiteEntities {
 
   /** Applies the site's colours of entity types. */
   setVisuals(configs: Iterable<WireVisualConfig>): void {
-    for (const config of configs) this.#rules.set(foldCase(config.entityType), readVisualRule(config));
+    this.#visuals.set(configs);
     this.tick();
   }
 
-  /** The colour rule of a class or type; fixed assets fall back to the rule of all fixed assets. */
+  /** As {@link VisualRules.of}. */
   ruleOf(type: string): VisualRule | undefined {
-    return (
-      this.#rules.get(foldCase(type)) ?? (readAssetType(type) ? this.#rules.get(foldCase('fixed asset')) : undefined)
-    );
+    return this.#visuals.of(type);
   }
 
   /**

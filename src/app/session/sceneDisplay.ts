@@ -1,0 +1,39 @@
+/** What a view document says of a scene's background, map and layers. */
+import { createIsShown, showsWhole } from '../../domain/view/shown.ts';
+import { layersOn } from '../../domain/view/viewLayers.ts';
+import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
+import type { ViewDisplay } from '../../engine/display/display.ts';
+import { keysOf } from './sceneFilter.ts';
+
+/** The map lets names along roads show through (rules.md#layer-menu). */
+const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
+
+interface DisplayOptions {
+  /** The map colour that leaves the map as it is, `#rrggbb` in capitals. */
+  plainMap: string;
+  /** Id of the map that the view's checks can hide; undefined where views do not check maps. */
+  checkedMap: string | undefined;
+}
+
+export function sceneDisplay(shown: ViewState, { plainMap, checkedMap }: DisplayOptions): Partial<ViewDisplay> {
+  return {
+    options: shown.options,
+    background: backgroundOf(shown),
+    mapColour: shown.mapColor && withoutDefault(shown.mapColor, plainMap),
+    mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
+    ...layersOn(shown),
+    zones: shownIdsOf(shown, 'ruleZone'),
+    designs: shownIdsOf(shown, 'design'),
+    map: checkedMap === undefined || createIsShown(shown)('map', checkedMap),
+  };
+}
+
+function withoutDefault(colour: string, plain: string): string | undefined {
+  return colour.toUpperCase() === plain ? undefined : colour;
+}
+
+/** Ids of one type that a view lists; undefined where it shows all of them. */
+function shownIdsOf(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
+  if (showsWhole(shown, type)) return undefined;
+  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
+}

@@ -1,0 +1,40 @@
+import { acceptsOffline } from '../../domain/vehicle/offline.ts';
+import type { VehicleRecord } from './vehicle.ts';
+
+/** Decides which messages that a vehicle is offline are applied, and keeps those ignored under an override. */
+export class OfflineFilter {
+  readonly #replay: boolean;
+  /** Vehicles declared offline while such messages were ignored. */
+  readonly #ignored = new Set<VehicleRecord>();
+  #offlineOverride = false;
+
+  constructor(replay: boolean) {
+    this.#replay = replay;
+  }
+
+  /** @returns vehicles whose ignored messages are to be applied now, because the override has ended */
+  setOverride(overridden: boolean): VehicleRecord[] {
+    this.#offlineOverride = overridden;
+    if (overridden) return [];
+    const ignored = [...this.#ignored];
+    this.#ignored.clear();
+    return ignored;
+  }
+
+  accepts(record: VehicleRecord, presence: 'online' | 'offline'): boolean {
+    this.forget(record);
+    if (presence === 'online') return true;
+    const accepted = acceptsOffline({ replay: this.#replay, offlineOverride: this.#offlineOverride });
+    if (!accepted && !this.#replay) this.#ignored.add(record);
+    return accepted;
+  }
+
+  /** A newer message supersedes what was ignored of a vehicle. */
+  forget(record: VehicleRecord): void {
+    if (this.#ignored.size > 0) this.#ignored.delete(record);
+  }
+
+  clear(): void {
+    this.#ignored.clear();
+  }
+}
