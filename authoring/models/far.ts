@@ -3,7 +3,7 @@
  * z up. No shape has a floor, and what another shape hides may be left open.
  */
 import type { Vec2, Vec3 } from 'manifold-3d';
-import type { Paint } from './kit.ts';
+import type { Paint } from './shapes.ts';
 
 /** A flat face, its corners counter-clockwise seen from outside. */
 export interface FarFace {

@@ -1,6 +1,7 @@
 /** What machines are fitted with whatever they are: tape, mirrors, ladders, exhausts. All at full detail only. */
 import type { Vec2, Vec3 } from 'manifold-3d';
-import type { Kit, Solid } from './kit.ts';
+import type { Kit } from './kit.ts';
+import type { Solid } from './shapes.ts';
 
 /** Reflective tape along both sides, its lower edge at z. */
 export function addTape({ fine, box }: Kit, part: string, x: Vec2, halfM: number, z: number, wideM = 0.07): void {

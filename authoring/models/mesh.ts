@@ -1,7 +1,7 @@
 /** Solids to triangles: normals split at creases, pieces gathered by part and paint. y up, model facing +x. */
 import type { Rgb } from '../mine/tiles/palette.ts';
 import type { FarFace } from './far.ts';
-import type { Piece, Solid } from './kit.ts';
+import type { Piece, Solid } from './shapes.ts';
 
 /** Triangles of one part in one paint. */
 export interface PartMesh {

@@ -11,10 +11,11 @@ import { jointExtras } from '../../src/domain/models/joint.ts';
 import { SLOT_ALPHA } from '../../src/domain/models/paint.ts';
 import type { Corner, ModelJoint } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
-import { kitFor, loadKit } from './kit.ts';
+import { kitFor } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
 import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintLook } from './paints.ts';
+import { loadModeller } from './shapes.ts';
 
 /** Where a part's triangles lie in the packed index list. */
 export interface PartRange {
@@ -39,7 +40,7 @@ const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
 /** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
 export async function drawMachine(machine: Drawable): Promise<MachineLevels> {
-  await loadKit();
+  await loadModeller();
   const at = (level: 0 | 1): PartMesh[] => {
     const kit = kitFor(level);
     machine.build(kit);

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join as pathOf } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
+import { siteNowMs, startRecordedSite } from './support/recordedSite.ts';
 import { authorize, command, frameWith, joinReplay, type ReplayClient, start, statusOf } from './support/replay.ts';
-import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, type Site, tokenFor } from './support/site.ts';
 
 const MINUTES = 12;
 
@@ -14,31 +15,10 @@ let begunMs: number;
 let endedMs: number;
 const open: ReplayClient[] = [];
 
-const nowMs = () => Date.now() + site.clock.offsetMs;
-
-/** Vehicles that drive for so long, second by second, at the site's clock. */
-async function drive(seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second++) {
-    const items = Array.from({ length: 5 }, (_, k) => ({
-      id: `T-${k}`,
-      timestamp: nowMs(),
-      location: { easting: 649_000 + second * 5, northing: 4_763_000 + k * 50, alt: 700 },
-      velocity: second % 120 < 60 ? 18 : 0,
-      ...(second % 60 === 0 && { status: { status: second % 120 < 60 ? 'Haul' : 'Queue', start: nowMs() } }),
-    }));
-    expect(site.app.intake.take(items).errors).toEqual([]);
-    await site.app.history.flushed();
-    site.clock.offsetMs += 1_000;
-  }
-}
+const nowMs = () => siteNowMs(site);
 
 beforeAll(async () => {
-  site = await startSite({ listen: true });
-  token = await tokenFor(site, { lifeSeconds: 36_000 });
-  begunMs = nowMs();
-  await drive(MINUTES * 60);
-  await site.app.history.sealed();
-  endedMs = nowMs();
+  ({ site, token, begunMs, endedMs } = await startRecordedSite(MINUTES));
 });
 afterAll(() => site.close());
 afterEach(() => {

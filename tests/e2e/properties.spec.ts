@@ -1,5 +1,6 @@
 /** The property panel of every kind, Monitor V2 with its info card, and changes of the catalogue, in both languages. */
 import type { Page } from '@playwright/test';
+import { boxAll } from './support/boxAll.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, arrive } from './support/views.ts';
 
@@ -35,20 +36,6 @@ const line = (page: Page, section: string, label: string) =>
     // A curve may stand before the value.
     .locator('dd')
     .last();
-
-/** Selects what the view shows, with a box over all of it. */
-async function boxAll(page: Page): Promise<void> {
-  await expect(page.getByText(/^Loading map/)).toBeHidden({ timeout: 60_000 });
-  const scene = await page.getByRole('application').first().boundingBox();
-  if (!scene) throw new Error('the scene is not shown');
-  await page.keyboard.down('Shift');
-  await page.mouse.move(scene.x + 20, scene.y + 80);
-  await page.mouse.down();
-  await page.mouse.move(scene.x + scene.width / 2, scene.y + scene.height / 2);
-  await page.mouse.move(scene.x + scene.width - 20, scene.y + scene.height - 30);
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-}
 
 const DXF =
   '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nA\n10\n650100\n20\n4763100\n30\n900\n11\n650200\n21\n4763200\n31\n910\n0\nENDSEC\n0\nEOF\n';

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
 import { difference } from '../fixtures/engine/difference.ts';
+import type { Lab } from '../fixtures/engine/lab.ts';
 import { countPixels } from '../fixtures/engine/pixels.ts';
-import type { Lab } from '../fixtures/engine/stage.ts';
 import { expect, MODELS, test } from './support/stage.ts';
 
 /** `--hf-alert` of the theme. */

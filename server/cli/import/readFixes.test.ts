@@ -1,30 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { textFolder } from '../../../tests/fixtures/files/textFolder.ts';
 import { FileError } from './columns.ts';
 import { type ReadOptions, readFixes } from './readFixes.ts';
-import { Recording } from './recording.ts';
-import { readTime } from './values.ts';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fixes-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const noFigures = { rotation: undefined, velocity: undefined };
-let count = 0;
-function file(text: string | Buffer, name = `${++count}.csv`): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
+const folder = textFolder();
 const ALL = { limit: Number.POSITIVE_INFINITY };
 const read = (text: string | Buffer, options: Partial<ReadOptions> = {}) =>
-  readFixes(file(text), { ...ALL, ...options });
+  readFixes(folder.write(text), { ...ALL, ...options });
 
 describe('tables of fixes', () => {
   it('are read whatever separates the columns, quoted or not', async () => {
@@ -151,97 +134,9 @@ describe('tables of fixes', () => {
     await expect(read('')).rejects.toThrow(FileError);
     await expect(read('id,lon,lat,time\n')).rejects.toThrow(/holds no fixes/);
     await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 44, 44]))).rejects.toThrow(/binary/);
-    await expect(readFixes(join(folder, 'missing.csv'), ALL)).rejects.toThrow(/cannot be read: there is no such file/);
-    await expect(readFixes(folder, ALL)).rejects.toThrow(FileError);
+    await expect(readFixes(folder.path('missing.csv'), ALL)).rejects.toThrow(/cannot be read: there is no such file/);
+    await expect(readFixes(folder.path(), ALL)).rejects.toThrow(FileError);
   });
-});
-
-const GPX = `<?xml version="1.0"?>
-<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1" xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2">
-<metadata><name>Shift</name></metadata>
-<wpt lat="43" lon="105"><name>Camp</name></wpt>
-<trk><name>HT-1 &amp; trailer</name><trkseg>
-<trkpt lat="43.0001" lon="105.0"><ele>1170.5</ele><time>2024-05-01T00:00:02Z</time><extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>5</gpxtpx:speed><gpxtpx:course>271</gpxtpx:course></gpxtpx:TrackPointExtension></extensions></trkpt>
-<trkpt lat="43.0" lon="105.0"><time>2024-05-01T00:00:01Z</time></trkpt>
-<trkpt lat="43.0" lon="105.0"><ele>3</ele></trkpt>
-<trkpt lat="143.0" lon="5.0"><time>2024-05-01T00:00:03Z</time></trkpt>
-</trkseg></trk>
-<trk><trkseg><trkpt lat="43" lon="105"><time>2024-05-01T00:00:00Z</time></trkpt></trkseg></trk>
-</gpx>`;
-
-describe('GPX', () => {
-  it('is read as it is: a vehicle for each track, ele as altitude, speed and course of extensions', async () => {
-    const recording = await readFixes(file(GPX, 'shift.gpx'), ALL);
-    expect(recording.fixes).toEqual([
-      { id: 'shift 2', row: 11, atMs: Date.UTC(2024, 4, 1), location: { lon: 105, lat: 43 }, ...noFigures },
-      {
-        id: 'HT-1 & trailer',
-        row: 7,
-        atMs: Date.UTC(2024, 4, 1, 0, 0, 1),
-        location: { lon: 105, lat: 43 },
-        ...noFigures,
-      },
-      {
-        id: 'HT-1 & trailer',
-        row: 6,
-        atMs: Date.UTC(2024, 4, 1, 0, 0, 2),
-        location: { lon: 105, lat: 43.0001, alt: 1170.5 },
-        rotation: 271,
-        velocity: 18,
-      },
-    ]);
-    expect(recording.leftOut.lines()).toEqual([
-      '1 × a waypoint or a point of a route, which no vehicle drove (first in row 4)',
-      '1 × a point without a time (first in row 8)',
-      '1 × latitude 143 is not between -90 and 90; are latitude and longitude swapped? (first in row 9)',
-    ]);
-  });
-
-  it('stops at the limit', async () => {
-    expect((await readFixes(file(GPX, 'shift.gpx'), { limit: 1 })).fixes).toHaveLength(1);
-  });
-
-  it('is told from other XML, and from a damaged file', async () => {
-    await expect(read('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
-    await expect(read(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
-    await expect(read('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);
-  });
-
-  it('never ends in anything but fixes or a plain message, whatever is in the file', async () => {
-    const parts = fc.array(fc.constantFrom(...GPX.split(/(?=<)/), '<', '&', '</', 'ÿ', '<trkpt lat="1" lon="2">'), {
-      maxLength: 40,
-    });
-    await fc.assert(
-      fc.asyncProperty(parts, async (text) => {
-        const outcome = await readFixes(file(`<gpx>${text.join('')}`, 'any.gpx'), ALL).catch((error: unknown) => error);
-        expect(outcome instanceof Recording || outcome instanceof FileError).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
-  });
-});
-
-describe('times', () => {
-  it.each([
-    ['2008-12-11 04:42:14+00', Date.UTC(2008, 11, 11, 4, 42, 14)],
-    ['2008-12-11T04:42:14Z', Date.UTC(2008, 11, 11, 4, 42, 14)],
-    ['2008/12/11 04:42:14.250', Date.UTC(2008, 11, 11, 4, 42, 14, 250)],
-    ['2008-12-11 12:42:14+0800', Date.UTC(2008, 11, 11, 4, 42, 14)],
-    ['1228970534', 1_228_970_534_000],
-    ['1228970534.5', 1_228_970_534_500],
-    ['1228970534000', 1_228_970_534_000],
-    ['1228970534000000', 1_228_970_534_000],
-    ['1228970534000000000', 1_228_970_534_000],
-  ])('%s', (text, expected) => {
-    expect(readTime(text)).toBe(expected);
-  });
-
-  it.each(['', 'now', '2008-13-41 10:00:00', '11.12.2008', '9'.repeat(40), '2008-12-11 25:00'])(
-    '"%s" is none',
-    (text) => {
-      expect(readTime(text)).toBeUndefined();
-    },
-  );
 });
 
 const geolife = new URL('../../../../shared/data/trajectories/demodata_geolife.csv', import.meta.url).pathname;

@@ -1,76 +1,14 @@
 /** The guard before an edited view is taken away: what runs, what waits, what is dropped, and that no viewer inherits the mode. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
-import { defaultView, type SavedView } from '../../domain/view/savedView.ts';
-import { defaultViewState } from '../../domain/view/viewState.ts';
-import { Scope } from '../../lifetime/scope.ts';
-import { createSession } from '../../state/session/session.ts';
-import { createShell, landingFlag } from '../../state/shell/shell.ts';
-import { chooseLayout, openSlots } from '../../state/slots/openSlots.ts';
-import { createSlots } from '../../state/slots/slots.ts';
-import { createEditor } from '../../state/views/editor.ts';
-import { createSlotViews, setSlotView } from '../../state/views/slotViews.ts';
-import { Editing } from './Editing.ts';
-import { OpenViews } from './OpenViews.ts';
-import { Viewers } from './Viewers.ts';
-import type { ViewActions } from './viewActions.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { editingApp, settled } from '../../../tests/fixtures/editingApp.ts';
+import { openSlots } from '../../state/slots/openSlots.ts';
+import { setSlotView } from '../../state/views/slotViews.ts';
 
-const OWNER = { sub: 'me', givenName: 'Me', familyName: '', userName: 'me', roles: [], groups: [] };
-const view = (id: string): SavedView => ({ ...defaultView(), id, name: id, visibility: 'private', ownerId: 'me' });
-
-/** Lets the subscriptions of the proxies run. */
-const settled = () => Promise.resolve();
-
-function setUp(scope: Scope) {
-  const storage = memoryStorage();
-  const shell = createShell(landingFlag(storage));
-  const slots = createSlots(scope, storage, new EventTarget());
-  const slotViews = createSlotViews();
-  const editor = createEditor();
-  const session = Object.assign(createSession(), { user: OWNER, publicView: true });
-  const storedChecks = { read: () => undefined, write: () => {}, clear: () => {} };
-  const openViews = new OpenViews(scope, {
-    slots,
-    slotViews,
-    plainMap: '#FFFFFF',
-    mapOf: () => undefined,
-    checksMaps: false,
-    storedChecks,
-    tab: { storage, userId: () => 'me' },
-  });
-  const update = vi.fn<ViewActions['update']>(async () => true);
-  const open = vi.fn<ViewActions['open']>();
-  const views = { update, open } as unknown as ViewActions;
-  const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
-  const viewers = new Viewers({ editing, editor, slots, slotViews, views });
-  const show = (slot: 'viewer_1' | 'viewer_4', id: string) => {
-    const state = defaultViewState();
-    slots.views[slot] = id;
-    openViews.open(slot, { view: view(id), saved: state, shown: state });
-  };
-  chooseLayout(slots, 'sideBySide');
-  show('viewer_1', 'a');
-  show('viewer_4', 'b');
-  editing.chooseTool('edit');
-  const change = () => openViews.change('viewer_1', { backgroundColor: '#112233' });
-  return { shell, slots, slotViews, editor, openViews, editing, viewers, update, open, show, change };
-}
-
-let scope: Scope;
-let app: ReturnType<typeof setUp>;
-let page: EventTarget;
+const { app: current, page, changedColour } = editingApp();
+let app: ReturnType<typeof current>;
 beforeEach(() => {
-  page = new EventTarget();
-  vi.stubGlobal('window', page);
-  scope = new Scope();
-  app = setUp(scope);
+  app = current();
 });
-afterEach(() => {
-  scope.dispose();
-  vi.unstubAllGlobals();
-});
-
-const changedColour = () => app.slotViews.bySlot.viewer_1?.shown.backgroundColor;
 
 describe('a step that takes the edited view away', () => {
   it('runs at once without changes, and editing has ended before it', () => {
@@ -187,54 +125,6 @@ describe('the page', () => {
     expect(leaves()).toBe(true);
     app.editor.busy = true;
     expect(leaves()).toBe(false);
-  });
-});
-
-describe('viewers', () => {
-  it('ask only for steps that take the edited view', () => {
-    app.change();
-    app.viewers.close('viewer_4');
-    expect(app.slots.open).toEqual(['viewer_1']);
-    app.viewers.chooseLayout('grid');
-    expect(app.slots.open).toHaveLength(4);
-    app.viewers.askToDelete(view('c'));
-    expect(app.editor.dialog).toBe('confirmDelete');
-    expect(app.shell.mode).toBe('edit');
-  });
-
-  it.each<[string, (viewers: Viewers) => void]>([
-    ['another view', (viewers) => viewers.open('viewer_1', 'b')],
-    ['closing it', (viewers) => viewers.close('viewer_1')],
-    ['deleting its view', (viewers) => viewers.askToDelete(view('a'))],
-    ['another viewer over all', (viewers) => viewers.maximise('viewer_4')],
-  ])('ask before %s', (_what, step) => {
-    app.change();
-    step(app.viewers);
-    expect(app.editor.dialog).toBe('unsaved');
-    expect(app.slots).toMatchObject({ open: ['viewer_1', 'viewer_4'], maximised: undefined });
-    expect(app.open).not.toHaveBeenCalled();
-    expect(changedColour()).toBe('#112233');
-  });
-
-  it('ask before a layout without it', () => {
-    openSlots(app.slots, ['viewer_1', 'viewer_2', 'viewer_3', 'viewer_4']);
-    app.editing.close();
-    app.slots.selected = 'viewer_4';
-    app.editing.chooseTool('edit');
-    app.openViews.change('viewer_4', { backgroundColor: '#112233' });
-    app.viewers.chooseLayout('rows');
-    expect(app.editor.dialog).toBe('unsaved');
-    expect(app.slots.open).toContain('viewer_4');
-    app.editing.discard();
-    expect(app.slots.open).toEqual(['viewer_1', 'viewer_2']);
-  });
-
-  it('close the only one never, and do not ask for it', () => {
-    app.viewers.close('viewer_4');
-    app.change();
-    app.viewers.close('viewer_1');
-    expect(app.editor.dialog).toBe('none');
-    expect(app.slots.open).toEqual(['viewer_1']);
   });
 });
 

@@ -1,0 +1,121 @@
+/**
+ * Shapes for machines. Frame while modelling: metres, x forward, y left, z up, the ground at z = 0. A machine is drawn twice
+ * with the same script: at level 0 with all detail, at level 1 with fewer sides and without what is marked fine.
+ */
+import Module, { type ManifoldToplevel, type Manifold as Solid, type Vec2, type Vec3 } from 'manifold-3d';
+
+export type { Solid };
+
+/** What a piece is painted with; the paints that follow a vehicle's state end in `_paint`, and `lamp` shines. */
+export type Paint =
+  | 'body_paint'
+  | 'body_shade_paint'
+  | 'load_paint'
+  | 'heap_paint'
+  | 'ore_heap_paint'
+  | 'lamp'
+  | 'tail_lamp'
+  | 'beacon'
+  | 'chassis'
+  | 'tyre'
+  | 'steel'
+  | 'glass'
+  | 'trim'
+  | 'reflector'
+  | 'muck';
+
+/** A solid with its paint, named after the part of the machine to which it belongs. */
+export interface Piece {
+  part: string;
+  paint: Paint;
+  solid: Solid;
+}
+
+let loaded: ManifoldToplevel | undefined;
+
+/** Loads the solid modeller; call once before {@link shapesFor}. */
+export async function loadModeller(): Promise<void> {
+  if (loaded) return;
+  loaded = await Module();
+  loaded.setup();
+}
+
+/** What the parts of a machine are made of. */
+export type Shapes = ReturnType<typeof shapesFor>;
+
+/** Shapes of one level of detail. */
+export function shapesFor(level: 0 | 1) {
+  if (!loaded) throw new Error('Call loadModeller first');
+  const { Manifold, CrossSection } = loaded;
+  const sides = (fine: number) => (level === 0 ? fine : Math.max(6, Math.round(fine / 2.4)));
+  const pieces: Piece[] = [];
+
+  const add = (part: string, paint: Paint, ...solids: Solid[]) => {
+    for (const solid of solids) pieces.push({ part, paint, solid });
+  };
+  /** Adds only at full detail. */
+  const fine = (part: string, paint: Paint, make: () => Solid | Solid[]) => {
+    if (level === 0) add(part, paint, ...[make()].flat());
+  };
+
+  /** A box between two corners, its edges cut by `chamfer`. */
+  const box = (x: Vec2, y: Vec2, z: Vec2, chamfer = 0): Solid => {
+    const slab = (a: number, b: number, c: number) =>
+      Manifold.cube([x[1] - x[0] - 2 * a, y[1] - y[0] - 2 * b, z[1] - z[0] - 2 * c]).translate([
+        x[0] + a,
+        y[0] + b,
+        z[0] + c,
+      ]);
+    if (!chamfer || level === 1) return slab(0, 0, 0);
+    return Manifold.hull([slab(0, chamfer, chamfer), slab(chamfer, 0, chamfer), slab(chamfer, chamfer, 0)]);
+  };
+  /** A side view (x, z) drawn out from y0 to y1. */
+  const side = (outline: Vec2[], y: Vec2): Solid =>
+    new CrossSection([outline], 'EvenOdd')
+      .extrude(y[1] - y[0])
+      .rotate([90, 0, 0])
+      .translate([0, y[1], 0]);
+  /** A ground plan (x, y) drawn up from z0 to z1. */
+  const plan = (outline: Vec2[], z: Vec2): Solid =>
+    new CrossSection([outline], 'EvenOdd').extrude(z[1] - z[0]).translate([0, 0, z[0]]);
+  /** A round bar between two points. */
+  const rod = (a: Vec3, b: Vec3, radius: number, n = 10, radiusEnd = radius): Solid => {
+    const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const length = Math.hypot(...d);
+    const tilt = (Math.acos(d[2] / length) * 180) / Math.PI;
+    const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
+    return Manifold.cylinder(length, radius, radiusEnd, sides(n))
+      .rotate([0, tilt, 0])
+      .rotate([0, 0, turn])
+      .translate(a);
+  };
+  /** A square bar between two points. */
+  const bar = (a: Vec3, b: Vec3, width: number, depth = width): Solid => {
+    const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
+    const length = Math.hypot(...d);
+    const tilt = (Math.acos(d[2] / length) * 180) / Math.PI;
+    const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
+    return Manifold.cube([depth, width, length], false)
+      .translate([-depth / 2, -width / 2, 0])
+      .rotate([0, tilt, 0])
+      .rotate([0, 0, turn])
+      .translate(a);
+  };
+  /** A solid with others cut out of it. */
+  const without = (solid: Solid, ...others: Solid[]): Solid =>
+    others.reduce((left, other) => left.subtract(other), solid);
+  const hull = (...solids: Solid[]): Solid => Manifold.hull(solids);
+  const ball = (at: Vec3, radius: number, n = 10): Solid => Manifold.sphere(radius, sides(n)).translate(at);
+  /** A body turned about the x axis: radii at distances along it. */
+  const drum = (points: Vec2[], at: Vec3, pitchDeg: number, n = 18): Solid =>
+    new CrossSection(
+      [[[0, (points[0] as Vec2)[0]], ...points.map(([x, r]): Vec2 => [r, x]), [0, (points.at(-1) as Vec2)[0]]]],
+      'EvenOdd',
+    )
+      .revolve(sides(n))
+      .rotate([0, 90, 0])
+      .rotate([0, -pitchDeg, 0])
+      .translate(at);
+
+  return { level, pieces, manifold: loaded, add, fine, box, side, plan, rod, bar, without, hull, ball, drum };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fixAt, settle, setUpLiveSource, socket, sockets } from '../../../tests/fixtures/live/liveSource.ts';
+import { CallError } from '../rest/CallError.ts';
+
+describe('LiveSource after a lost link', () => {
+  const { session, start, startOpen } = setUpLiveSource();
+
+  it('comes back after a lost link with a growing pause, and asks for the states again', async () => {
+    const resync = vi.fn(async () => {});
+    const { link } = await startOpen(resync);
+    socket().drop();
+    expect(link.phase).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(2);
+    socket().drop();
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(340);
+    expect(sockets()).toHaveLength(3);
+    socket().open();
+    await settle();
+    expect(resync).toHaveBeenCalledTimes(2);
+    expect(link.attempt).toBe(2);
+    socket().receive(fixAt(Date.now()));
+    expect(link).toMatchObject({ phase: 'live', attempt: 0 });
+  });
+
+  it('never waits longer than about 5 s between attempts', async () => {
+    start();
+    await settle();
+    for (let k = 0; k < 12; k++) {
+      socket().drop();
+      await vi.advanceTimersByTimeAsync(5_400);
+      expect(sockets()).toHaveLength(k + 2);
+    }
+  });
+
+  it('shows the last known states where no socket can be had', async () => {
+    const resync = vi.fn(async () => {});
+    const { link } = start(resync);
+    await settle();
+    socket().drop();
+    await settle();
+    expect(resync).toHaveBeenCalledOnce();
+    expect(link.phase).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(340);
+    socket().drop();
+    await settle();
+    expect(resync).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the socket when the states are refused, and asks for them until they come', async () => {
+    let isRefused = true;
+    const resync = vi.fn(async () => {
+      if (isRefused) throw new CallError(403, 'Not yours');
+    });
+    const { link, world } = await startOpen(resync);
+    socket().receive(fixAt(Date.now()));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(link.phase).toBe('live');
+    expect(world.state.counts.online).toBe(1);
+    isRefused = false;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(resync.mock.calls.length).toBeGreaterThan(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    const { length } = resync.mock.calls;
+    expect(length).toBeLessThanOrEqual(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(resync).toHaveBeenCalledTimes(length);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('does not come back where it is told that it may not, and leads to sign-in', async () => {
+    await startOpen();
+    socket().drop(4403, 'Account disabled');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Account disabled');
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('comes back with a fresh token where the first is refused, and leads to sign-in where that is, too', async () => {
+    await startOpen();
+    socket().drop(4401, 'No valid authorization');
+    await vi.advanceTimersByTimeAsync(340);
+    expect(session.freshToken).toHaveBeenCalledExactlyOnceWith('token-1');
+    socket().open();
+    await settle();
+    expect(socket().sent[0]).toEqual({ type: 'authorization', payload: 'token-2' });
+    expect(session.refuseToken).not.toHaveBeenCalled();
+    socket().drop(4401, 'No valid authorization');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('No valid authorization');
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it.each([1013, 4429, 4400])('waits 10 s and more before it comes back after %d, and says why', async (code) => {
+    const { link } = await startOpen();
+    socket().drop(code, 'Too many connections');
+    expect(link).toMatchObject({ phase: 'waiting', closedBecause: 'Too many connections' });
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(sockets()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(3_500);
+    expect(sockets()).toHaveLength(2);
+    socket().open();
+    await settle();
+    socket().receive(fixAt(Date.now()));
+    expect(link).toMatchObject({ phase: 'live', closedBecause: undefined });
+  });
+});
