@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const CONTRACT = { include: ['tests/contract/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 };
+/** What works is quick; these are for a machine that others keep busy. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
+const CONTRACT = { include: ['tests/contract/**/*.test.ts'] };
 
 /** Of no database, of the embedded one in a process of its own, or of what a database neither decides nor keeps. */
 const WITHOUT_POSTGRES = [
@@ -30,13 +32,14 @@ delete process.env['HEADFRAME_TEST_DATABASE_URL'];
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify('0.0.0') },
   test: {
+    ...PATIENCE,
+    expect: { poll: { timeout: 30_000 } },
+    setupFiles: ['tests/support/fixedSeed.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           include: [
             'src/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',

@@ -14,7 +14,11 @@ const { status } = spawnSync(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, HEADFRAME_WALK_SECONDS: seconds, ...(seed && { HEADFRAME_WALK_SEED: seed }) },
+    env: {
+      ...process.env,
+      HEADFRAME_WALK_SECONDS: seconds,
+      HEADFRAME_WALK_SEED: seed ?? String(Date.now() % 1_000_000),
+    },
   },
 );
 process.exit(status ?? 1);

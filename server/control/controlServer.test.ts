@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountAdminOptions } from '../identity/accountAdmin.ts';
 import { startControlServer } from './controlServer.ts';
 import { controlSocketPath } from './socketPath.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 test('a caller that goes without reading its answer ends nothing but its connection', async () => {
   const client = connect(controlSocketPath(dataDir)).pause();
   client.write('no JSON\n');
-  await vi.waitFor(() => expect(logLines.join('')).toContain('an account command failed'));
+  await expect.poll(() => logLines.join('')).toContain('an account command failed');
   // What is in the kernel unread makes it a reset.
   client.destroy();
 

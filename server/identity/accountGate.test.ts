@@ -37,6 +37,17 @@ test('a session that has ended is out; who has none is judged by the account', a
   expect(await gate.statusOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
 });
 
+test('who was disabled is told so, also where only the end of the session is noticed yet', async () => {
+  open.add('s2');
+  await gate.statusOf(ann);
+  nowMs = 1_000;
+  await gate.statusOf({ id: 'ann', sessionId: 's2' });
+  enabled.delete('ann');
+  open.clear();
+  nowMs = 2_000;
+  expect(await gate.statusOf(ann)).toBe('disabled');
+});
+
 test('account changes clear the cache and notify listeners', async () => {
   const listener = vi.fn();
   const stop = gate.onAccountsChanged(listener);

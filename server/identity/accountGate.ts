@@ -25,36 +25,34 @@ export interface AccountGateOptions {
 }
 
 export class AccountGate {
-  readonly #enabled: ExpiringCache<true>;
-  readonly #open: ExpiringCache<true>;
+  readonly #statuses: ExpiringCache<AccountStatus>;
   readonly #listeners = new Set<() => void>();
 
   constructor({ enabledAmong, openAmong, nowMs }: AccountGateOptions) {
-    const memoryOf = (among: (keys: readonly string[]) => Promise<ReadonlySet<string>>) =>
-      new ExpiringCache<true>({
-        load: async (keys) => new Map(Array.from(await among(keys), (key) => [key, true])),
-        rememberMs: REMEMBER_MS,
-        outageMs: OUTAGE_MS,
-        nowMs,
-      });
-    this.#enabled = memoryOf(enabledAmong);
-    this.#open = memoryOf(openAmong);
+    const load = async (keys: readonly string[]) => {
+      const holders = keys.map((key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const);
+      // Sessions end after their account is disabled: asked in the other order, who was disabled would be told of a sign-out.
+      const sessionIds = distinct(holders.flatMap(([, [, sessionId]]) => sessionId ?? []));
+      const open = sessionIds.length > 0 ? await openAmong(sessionIds) : new Set<string>();
+      const enabled = await enabledAmong(distinct(holders.map(([, [id]]) => id)));
+      return new Map(
+        holders.map(([key, [id, sessionId]]): [string, AccountStatus] => {
+          if (!enabled.has(id)) return [key, 'disabled'];
+          return [key, sessionId === null || open.has(sessionId) ? 'served' : 'signedOut'];
+        }),
+      );
+    };
+    this.#statuses = new ExpiringCache({ load, rememberMs: REMEMBER_MS, outageMs: OUTAGE_MS, nowMs });
   }
 
   /** @throws NotKnownNowError where neither database nor memory can tell */
   async statusOf({ id, sessionId }: TokenHolder): Promise<AccountStatus> {
-    const [isEnabled, isOpen] = await Promise.all([
-      this.#enabled.get(id),
-      sessionId === undefined ? true : this.#open.get(sessionId),
-    ]);
-    if (!isEnabled) return 'disabled';
-    return isOpen ? 'served' : 'signedOut';
+    return (await this.#statuses.get(JSON.stringify([id, sessionId ?? null]))) ?? 'disabled';
   }
 
   /** Forgets what was remembered and tells those who hold something open for an account. */
   accountsChanged(): void {
-    this.#enabled.forget();
-    this.#open.forget();
+    this.#statuses.forget();
     for (const listener of this.#listeners) listener();
   }
 
@@ -64,3 +62,5 @@ export class AccountGate {
     return () => this.#listeners.delete(listener);
   }
 }
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)];

@@ -38,11 +38,26 @@ test('remembers what the store does not know', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('queries again at once when it is cleared, also during a query', async () => {
+test('queries again at once when it is cleared', async () => {
   await memory.get('a');
   load.mockResolvedValue(new Map([['a', 'new']]));
   memory.forget();
   expect(await memory.get('a')).toBe('new');
+});
+
+test('does not remember what was asked before it was cleared', async () => {
+  let answer = (_: Map<string, string>) => {};
+  load.mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const asked = memory.get('a');
+  await Promise.resolve();
+  memory.forget();
+  answer(new Map([['a', 'old']]));
+  expect(await asked).toBe('old');
+  expect(await memory.get('a')).toBe('A');
 });
 
 test('knows what it knew while the store is away, for a while', async () => {

@@ -28,6 +28,8 @@ export class ExpiringCache<V> {
   /** Asked for in this turn, and what will be said of them. */
   #missing = new Set<string>();
   #loading: Promise<void> | undefined;
+  /** How often it was cleared. */
+  #clearings = 0;
 
   constructor(options: ExpiringCacheOptions<V>) {
     this.#options = options;
@@ -47,6 +49,7 @@ export class ExpiringCache<V> {
 
   /** Clears the cache: the store is queried again. */
   forget(): void {
+    this.#clearings++;
     for (const kept of this.#kept.values()) kept.freshUntilMs = 0;
   }
 
@@ -65,10 +68,14 @@ export class ExpiringCache<V> {
     const { load, rememberMs, outageMs, nowMs } = this.#options;
     this.#dropOld();
     const freshUntilMs = nowMs() + rememberMs;
+    const clearings = this.#clearings;
     try {
       const values = await load(keys);
       const keptUntilMs = freshUntilMs + outageMs;
-      for (const key of keys) this.#kept.set(key, { value: values.get(key), freshUntilMs, keptUntilMs });
+      // What was asked before the last clearing is answered, but not remembered.
+      const isOld = clearings !== this.#clearings;
+      for (const key of keys)
+        this.#kept.set(key, { value: values.get(key), freshUntilMs: isOld ? 0 : freshUntilMs, keptUntilMs });
     } catch {
       // What is kept holds on, and the store is left alone for a while; of anything else nothing is known.
       for (const key of keys) Object.assign(this.#kept.get(key) ?? {}, { freshUntilMs });

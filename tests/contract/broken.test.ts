@@ -121,9 +121,9 @@ describe('a body', () => {
     const body = pack(`${'x'.repeat(300_000)}\n`);
     const { socket, answers } = post([NDJSON, ...more, `Content-Length: ${body.byteLength}`]);
     socket.write(body);
-    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 413');
+    await expect.poll(answers).toContain('HTTP/1.1 413');
     socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 200 OK');
+    await expect.poll(answers).toContain('HTTP/1.1 200 OK');
     socket.destroy();
   });
 
@@ -139,7 +139,7 @@ describe('a body', () => {
     const { socket } = post([NDJSON, ...more, 'Content-Length: 100000', ...expect100]);
     if (expect100.length > 0) await once(socket, 'data');
     socket.write(part, () => socket.destroy());
-    await expect.poll(lines, { timeout: 20_000 }).toContain('the caller has gone');
+    await expect.poll(lines).toContain('the caller has gone');
     expect(lines()).not.toContain('request failed');
   });
 });
@@ -186,7 +186,7 @@ describe('who asks before sending a body', () => {
 describe('a connection', () => {
   test('whose body goes on without end after its answer is cut', { timeout: 25_000 }, async () => {
     const { socket, answers } = request(['POST /api/ingest/fixes HTTP/1.1', NDJSON, 'Content-Length: 1000000000']);
-    await expect.poll(answers, { timeout: 20_000 }).toContain('HTTP/1.1 401');
+    await expect.poll(answers).toContain('HTTP/1.1 401');
     const writing = setInterval(() => socket.write('x'.repeat(1_000)), 50);
     await closed(socket);
     clearInterval(writing);

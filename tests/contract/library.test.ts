@@ -171,9 +171,9 @@ describe('uploads', () => {
     for (let sent = 0; sent < 120; sent++) {
       if (!socket.write(Buffer.alloc(1_000_000, DXF))) await once(socket, 'drain');
     }
-    await expect.poll(() => answers, { timeout: 30_000 }).toContain('The file is larger than 100 MB');
+    await expect.poll(() => answers).toContain('The file is larger than 100 MB');
     socket.write(['GET /api/entities?type=design HTTP/1.1', ...head, '', ''].join('\r\n'));
-    await expect.poll(() => answers, { timeout: 30_000 }).toContain('HTTP/1.1 200 OK');
+    await expect.poll(() => answers).toContain('HTTP/1.1 200 OK');
     socket.destroy();
     expect(answers).not.toContain('Endless"');
     // Who sends slower than an upload over a pit's radio is cut off.

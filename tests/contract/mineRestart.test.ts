@@ -68,9 +68,7 @@ describe('a restart', () => {
         },
       ]);
       expect(errors).toEqual([]);
-      await expect
-        .poll(() => get('/state/sensor'), { timeout: 20_000 })
-        .toContainEqual(expect.objectContaining({ count: 1 }));
+      await expect.poll(() => get('/state/sensor')).toContainEqual(expect.objectContaining({ count: 1 }));
       return Promise.all(STATES.map(get));
     });
     for (const answer of before) expect(answer).not.toEqual([]);

@@ -101,18 +101,18 @@ describe('states', () => {
     site.report(passage('RSU-SF-01', now - 2_000), passage(rsuName, now), passage('RSU-SF-01', now - 1_000));
     const heard = async () =>
       (await site.listOf('/state/sensor', sensorStateSchema)).find(({ name }) => name === rsuName);
-    await expect.poll(heard, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(heard).toMatchObject({
       count: 1,
       elements: [{ item1: 'CL-301', item2: now }],
       mineArea: 'Extraction level',
     });
     const counts = async () =>
       (await site.listOf('/state/zone', zoneCountSchema)).find(({ id }) => id === 'zone-drifts-one-way');
-    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ people: 1, rsus: expect.any(Number) });
+    await expect.poll(counts).toMatchObject({ people: 1, rsus: expect.any(Number) });
     const areas = await site.listOf('/state/minearea', mineAreaSchema);
     expect(areas.find(({ zoneId }) => zoneId === 'Extraction level')?.members).toContain('person-10024100');
     await expect
-      .poll(() => client.messages, { timeout: 20_000 })
+      .poll(() => client.messages)
       .toContainEqual(expect.objectContaining({ type: 'changed', deviceType: 'zone' }));
     client.socket.terminate();
   });
@@ -131,7 +131,7 @@ describe('states', () => {
     site.report({ id: 'LV-9', category: 'LV', timestamp: Date.now(), location });
     const told = () => client.messages.flatMap((message) => (message.type === 'alert' ? [message.alert] : []));
     await expect
-      .poll(told, { timeout: 20_000 })
+      .poll(told)
       .toContainEqual(expect.objectContaining({ type: 'entity_restriction', deviceId: 'LV-9', zoneId: 'zone-blast' }));
     const listed = await site.listOf(`/state/alert?timestamp=${before}`, alertSchema);
     expect(listed).toContainEqual(expect.objectContaining({ deviceId: 'LV-9', zoneName: expect.any(String) }));

@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     await expect.poll(() => saved().length, { timeout: 20_000 }).toBe(1);
 
     await openWay();
-    await expect.poll(async () => (await call('GET', VIEW)).statusCode, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await call('GET', VIEW)).statusCode).toBe(200);
     expect((await call('POST', VIEW, { name: 'Draft', state })).statusCode).toBe(200);
     await expect
       .poll(() => site.logLines.some((line) => line.includes('the fleet can be saved again')), { timeout: 20_000 })

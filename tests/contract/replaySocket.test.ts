@@ -176,7 +176,7 @@ describe('who commands', () => {
         if (code === 1013) turnedAway.add(client);
       });
     }
-    await expect.poll(() => turnedAway.size, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => turnedAway.size).toBe(4);
     expect(clients.filter(({ frames }) => frames.some(({ status }) => status === 'STARTED'))).toHaveLength(4);
   });
 

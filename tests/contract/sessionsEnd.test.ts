@@ -8,7 +8,6 @@ import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts'
 import { type Client, enter, joinLive } from './support/live.ts';
 import { bearerOf, freePort, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
 
-const WITHIN = { timeout: 5_000 };
 const PROTOCOL = '/realms/headframe/protocol/openid-connect';
 
 let site: Site;
@@ -82,7 +81,7 @@ describe.each([
     for (const { app } of servers()) expect(await statusAt(app)).toBe(200);
     await end();
     expect(await statusAt(site.app)).toBe(401);
-    await expect.poll(() => statusAt(other.app), WITHIN).toBe(401);
+    await expect.poll(() => statusAt(other.app)).toBe(401);
     const codes = sockets.map(async ({ closed }) => await closed);
     expect(await Promise.all(codes)).toEqual([closing, closing]);
     expect((await client.refresh(tokens.refresh_token)).statusCode).toBe(400);
@@ -116,7 +115,7 @@ test('a database that is away ends nobody: what was known holds, what was not is
   const { embedded } = other.app.identity;
   if (!embedded) throw new Error('No accounts');
   // The other server may still remember that the account was disabled.
-  await expect.poll(() => statusAt(other.app), WITHIN).toBe(200);
+  await expect.poll(() => statusAt(other.app)).toBe(200);
   const unknown = await tokenFor(site, { account: 'tester' });
   const { enabledAmong } = embedded.accounts;
   embedded.accounts.enabledAmong = async () => {

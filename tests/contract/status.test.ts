@@ -66,7 +66,7 @@ describe('what a fleet hands in', () => {
       { id: 'HT-901', timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000 } },
     ];
     expect((await send(JSON.stringify(items))).json()).toMatchObject({ accepted: items.length, rejected: 0 });
-    await expect.poll(async () => (await pageOf({ search: 'ht-90' })).rows.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await pageOf({ search: 'ht-90' })).rows.length).toBe(3);
     const { rows } = await pageOf({ search: 'ht-90', sort: 'start', order: 'asc' });
     expect(rows).toMatchObject([
       { vehicle: 'HT-900', operator: 'Bold', status: '2.1 Loading', loadingUnit: 'EX-01', end: nowMs - 30_000 },

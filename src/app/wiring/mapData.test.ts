@@ -49,12 +49,12 @@ function openTwo() {
 it('each map has its own points, whichever viewer is selected, fetched once', async () => {
   const { maps, slots, points } = openTwo();
   const [pit, decline] = [maps.of(PIT), maps.of(DECLINE)];
-  await vi.waitFor(() => expect(decline.points.phase).toBe('ready'));
+  await expect.poll(() => decline.points.phase).toBe('ready');
   expect(decline.points.list).toEqual([{ name: 'Bay of /decline' }]);
   expect(pit.points.list).toEqual([{ name: 'Bay of /pit' }]);
   expect(maps.selected.mapId).toBe('pit');
   slots.selected = 'viewer_4';
-  await vi.waitFor(() => expect(maps.selected.mapId).toBe('decline'));
+  await expect.poll(() => maps.selected.mapId).toBe('decline');
   expect(maps.of(PIT)).toBe(pit);
   expect(points).toHaveBeenCalledTimes(2);
 });
@@ -62,8 +62,8 @@ it('each map has its own points, whichever viewer is selected, fetched once', as
 it('a map that no viewer shows any more is let go of, and fetched again', async () => {
   const { maps, slots, points } = openTwo();
   const decline = maps.of(DECLINE);
-  await vi.waitFor(() => expect(decline.points.phase).toBe('ready'));
+  await expect.poll(() => decline.points.phase).toBe('ready');
   closeSlot(slots, 'viewer_4');
-  await vi.waitFor(() => expect(maps.of(DECLINE)).not.toBe(decline));
-  await vi.waitFor(() => expect(points.mock.calls.filter(([dir]) => dir === '/decline')).toHaveLength(2));
+  await expect.poll(() => maps.of(DECLINE)).not.toBe(decline);
+  await expect.poll(() => points.mock.calls.filter(([dir]) => dir === '/decline')).toHaveLength(2);
 });

@@ -17,7 +17,7 @@ it('a replay takes no edited view away unasked', async () => {
   const scope = new Scope();
   const request = {} as Parameters<ReturnType<typeof replayServices>['replayActions']['run']>[1];
   replayServices(scope, parts).replayActions.run('viewer_1' as SlotId, request);
-  await vi.waitFor(() => expect(editing.leaveEditing).toHaveBeenCalledOnce());
+  await expect.poll(() => editing.leaveEditing).toHaveBeenCalledOnce();
   expect(run).not.toHaveBeenCalled();
   steps[0]?.();
   expect(run).toHaveBeenCalledExactlyOnceWith('viewer_1', request);

@@ -143,7 +143,7 @@ it('fetches what a file names beside it, and reads it with that', async () => {
   };
   const reading = readers.read(job(), { resolve });
   workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], bytes: Uint8Array.of(1) });
-  await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(2));
+  await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   expect([...(workers[0]?.jobs[1]?.files?.keys() ?? [])]).toEqual(['a.bin', 'b.png']);
   workers[0]?.say(DONE);
   await reading;
@@ -159,7 +159,7 @@ it('says which files it can be read without', async () => {
   };
   const reading = readers.read(job(), { resolve });
   workers[0]?.say({ kind: 'needs', uris: ['a.bin', 'b.png'], optional: ['b.png'], bytes: Uint8Array.of(1) });
-  await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(2));
+  await expect.poll(() => workers[0]?.jobs).toHaveLength(2);
   workers[0]?.say(DONE);
   await reading;
   expect(asked).toEqual([
@@ -172,7 +172,7 @@ it('a file that names ever more files is refused, and so is one that must stand 
   const { pool: readers, workers } = pool(1);
   const reading = readers.read(job(), { resolve: () => Promise.resolve(Uint8Array.of(1)) });
   for (let round = 1; round <= 5; round++) {
-    await vi.waitFor(() => expect(workers[0]?.jobs).toHaveLength(round));
+    await expect.poll(() => workers[0]?.jobs).toHaveLength(round);
     workers[0]?.say({ kind: 'needs', uris: [`${round}`], bytes: Uint8Array.of(1) });
   }
   await expect(reading).rejects.toBeInstanceOf(FileFault);

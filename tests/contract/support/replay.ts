@@ -57,7 +57,7 @@ export async function frameWith(
   since = 0,
 ): Promise<ReplayFrame> {
   const find = () => client.frames.slice(since).find(fits);
-  await expect.poll(() => find() !== undefined, { timeout: 15_000, interval: 5 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { interval: 5 }).toBe(true);
   return find() as ReplayFrame;
 }
 
