@@ -39,7 +39,7 @@ const APP_FLOORS = [
   ['session'],
   ['format'],
   ['controls'],
-  ['feedback', 'views', 'replay'],
+  ['feedback', 'views', 'replay', 'drawing'],
   ['panels'],
   ['viewer'],
   ['commands'],

@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
+import { drawingEn } from './drawing/en.ts';
+import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
 import { changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
 import { manualEn } from './manual/en.ts';
@@ -26,6 +28,7 @@ describe('texts', () => {
     manual: [manualEn, manualMn],
     preview: [previewEn, previewMn],
     replay: [replayEn, replayMn],
+    drawing: [drawingEn, drawingMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

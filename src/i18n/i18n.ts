@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
 import type { previewEn } from './preview/en.ts';
 import type { replayEn } from './replay/en.ts';
@@ -27,7 +28,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
     /** Parts that are fetched apart add theirs by {@link addTexts}. */
-    resources: { translation: typeof en; preview: typeof previewEn; replay: typeof replayEn };
+    resources: {
+      translation: typeof en;
+      preview: typeof previewEn;
+      replay: typeof replayEn;
+      drawing: typeof drawingEn;
+    };
   }
 }
 

@@ -7,6 +7,7 @@ import type { Actions } from './actions.ts';
 import type { WorldServices } from './otherWorld.ts';
 import type {
   AppServices,
+  DrawingServices,
   EntityServices,
   LiveServices,
   ReplayServices,
@@ -24,6 +25,7 @@ const ShellContext = createContext<ShellServices | undefined>(undefined);
 const ViewContext = createContext<ViewServices | undefined>(undefined);
 const EntityContext = createContext<EntityServices | undefined>(undefined);
 const TreeContext = createContext<TreeServices | undefined>(undefined);
+const DrawingContext = createContext<DrawingServices | undefined>(undefined);
 const ActionsContext = createContext<Actions | undefined>(undefined);
 const AppContext = createContext<AppServices | undefined>(undefined);
 
@@ -37,6 +39,7 @@ const CONTEXTS = [
   ViewContext,
   EntityContext,
   TreeContext,
+  DrawingContext,
   AppContext,
 ] as unknown as readonly Context<AppServices>[];
 
@@ -78,6 +81,7 @@ export const useShell = () => useRequired(ShellContext);
 export const useViews = () => useRequired(ViewContext);
 export const useEntities = () => useRequired(EntityContext);
 export const useTrees = () => useRequired(TreeContext);
+export const useDrawing = () => useRequired(DrawingContext);
 export const useActions = () => useRequired(ActionsContext);
 
 /** All parts at once, for the commands of the palette. */

@@ -15,6 +15,9 @@ import type { SessionState } from '../../state/session/session.ts';
 import type { RecentColours } from '../../state/shell/recentColours.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
+import type { Drafts } from '../../state/sketch/drafts.ts';
+import type { MeasuresState } from '../../state/sketch/measures.ts';
+import type { SketchesState } from '../../state/sketch/sketches.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 import type { TrailsState } from '../../state/trails/trails.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
@@ -101,6 +104,13 @@ export interface TreeServices {
   treePanel: TreePanelState;
 }
 
+/** What people draw on the mine. */
+export interface DrawingServices {
+  sketches: SketchesState;
+  measures: MeasuresState;
+  drafts: Drafts;
+}
+
 /** What happened, shown again in one viewer. */
 export interface ReplayServices {
   replay: ReplayState;
@@ -116,6 +126,7 @@ export interface AppServices
     ShellServices,
     ViewServices,
     EntityServices,
-    TreeServices {
+    TreeServices,
+    DrawingServices {
   actions: Actions;
 }

@@ -8,6 +8,7 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
+import { DrawingHost } from '../drawing/DrawingHost.tsx';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
 import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
@@ -119,6 +120,7 @@ export function ViewerPane(props: ViewerPaneProps) {
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />
+        {view && <DrawingHost slot={slot} view={view} />}
       </div>
     </section>
   );

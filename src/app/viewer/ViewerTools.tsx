@@ -24,7 +24,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { shell } = useShell();
   const { slots } = useViews();
   const { cameras, selected, open } = useSnapshot(slots);
-  const { menuHidden, designsOpen } = useSnapshot(shell);
+  const { menuHidden, designsOpen, drawing } = useSnapshot(shell);
   const current = cameras[selected] ?? 'perspective';
   if (menuHidden) {
     return (
@@ -60,6 +60,14 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
         pressed={designsOpen}
         onClick={() => {
           shell.designsOpen = !designsOpen;
+        }}
+      />
+      <ToolButton
+        icon="ruler"
+        label={t('viewer.measure')}
+        pressed={drawing === 'measure'}
+        onClick={() => {
+          shell.drawing = drawing === 'measure' ? undefined : 'measure';
         }}
       />
       <span className="hf-rule" />

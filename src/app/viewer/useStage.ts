@@ -6,8 +6,8 @@ import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useEntities } from '../session/context.ts';
-import type { EntityServices } from '../session/services.ts';
+import { useDrawing, useEntities } from '../session/context.ts';
+import type { DrawingServices, EntityServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
 /** Beside the page, wherever that is hosted. */
@@ -18,22 +18,23 @@ const MODEL_URLS = ['adt_vehicles', 'open_pit_vehicles', 'site_assets'].map(
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 
 /** What the stage shows in all views alike. */
-type StageSources = Pick<EntityServices, 'designs'>;
+type StageSources = Pick<EntityServices, 'designs'> & Pick<DrawingServices, 'sketches'>;
 
 export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
   const { designs } = useEntities();
+  const { sketches } = useDrawing();
   const [state, setState] = useState<StageState>({ phase: 'starting' });
   useScope(
     (scope) => {
       if (!canvas.current) return;
-      startStage(scope, { designs }, canvas.current).then(
+      startStage(scope, { designs, sketches }, canvas.current).then(
         (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
           if (!scope.ended) setState({ phase: 'failed', reason: messageOf(error) });
         },
       );
     },
-    [designs],
+    [designs, sketches],
   );
   return state;
 }
@@ -46,6 +47,6 @@ async function startStage(scope: Scope, sources: StageSources, canvas: HTMLCanva
   ]);
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
-  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, designs: sources.designs });
+  const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, ...sources });
   return opaque(stage);
 }

@@ -33,6 +33,7 @@ import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { dispatchActions } from './dispatch.ts';
+import { drawingServices } from './drawing.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
@@ -137,6 +138,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertHistory,
     alertSound: createAlertSound(scope, world, now),
     ...designs,
+    ...drawingServices(scope, () => session.user?.sub ?? ''),
     trees,
     library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
     ...viewServices,

@@ -2,6 +2,7 @@
 import { subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, type DesignsState } from '../../state/designs/designs.ts';
+import type { SketchesState } from '../../state/sketch/sketches.ts';
 import { DesignStore } from '../designs/DesignStore.ts';
 import type { ViewDisplay } from '../display/display.ts';
 import type { SceneTheme } from '../display/theme.ts';
@@ -11,10 +12,12 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { CalloutTexts } from '../layers/calloutText.ts';
 import type { LayerHost } from '../layers/LayerContext.ts';
 import { SharedLayerData } from '../layers/SharedLayerData.ts';
+import { SketchSet } from '../layers/sketches/SketchSet.ts';
 import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { ReaderPool } from '../reading/ReaderPool.ts';
 import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
+import { DrawTool } from '../tools/draw/DrawTool.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
 import { SelectTool } from '../tools/select/SelectTool.ts';
 import type { OpenViewOptions, ShownInView } from '../view/OpenViewOptions.ts';
@@ -35,6 +38,8 @@ export interface StageOptions {
   theme: SceneTheme;
   /** Designs that may be shown; none by default. */
   designs?: DesignsState;
+  /** What people draw on the mine; nothing by default. */
+  sketches?: SketchesState;
 }
 
 interface OpenView {
@@ -93,6 +98,7 @@ export class Stage {
       },
     });
     this.stats = this.#loop.stats;
+    if (options.sketches) this.#followSketches(options.sketches);
     void this.#loadModels(options.modelUrls);
   }
 
@@ -114,7 +120,8 @@ export class Stage {
         return opened.core;
       },
       listen: (shownScope, target) => {
-        new PaneInput(shownScope, pane, [new SelectTool(shownScope, target), new NavigateTool(target)]);
+        const tools = [new DrawTool(shownScope, target), new SelectTool(shownScope, target), new NavigateTool(target)];
+        new PaneInput(shownScope, pane, tools);
       },
     });
   }
@@ -144,6 +151,12 @@ export class Stage {
     if (this.#scope.ended) return;
     this.#models.setModels(loaded);
     this.#markAllDirty();
+  }
+
+  #followSketches(sketches: SketchesState): void {
+    const take = (): void => this.#shared.of(SketchSet).set(Object.values(sketches.byOwner).flat());
+    take();
+    this.#scope.own(subscribe(sketches, take));
   }
 
   #markAllDirty(): void {

@@ -18,10 +18,13 @@ export interface Tool {
   /** Called while this tool has captured the pointer, or while no tool has. */
   move?(pointer: PanePointer): void;
   up?(pointer: PanePointer, clicked: boolean): void;
+  /** A press without a drag, before `up`. True consumes it: no tool takes it for a click of its own. */
+  click?(pointer: PanePointer): boolean;
   leave?(): void;
   cancel?(): void;
   wheel?(pointer: PanePointer, turn: number): void;
-  doubleClick?(pointer: PanePointer): void;
+  /** True consumes it. */
+  doubleClick?(pointer: PanePointer): boolean;
   /** True consumes the key. */
   key?(event: KeyboardEvent): boolean;
 }

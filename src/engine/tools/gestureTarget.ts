@@ -1,9 +1,10 @@
 /** What tools may do to their view. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
-import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { CameraGoal } from '../camera/flight.ts';
+import type { PaneDrawing } from './draw/DrawTool.ts';
 import type { PanePoint, SelectionRect } from './paneGeometry.ts';
 
 export interface GestureTarget {
@@ -20,5 +21,8 @@ export interface GestureTarget {
   hover(key: EntityKey | undefined, at: PanePoint): void;
   showCandidates(keys: readonly EntityKey[], at: PanePoint): void;
   clickEmpty(at: PanePoint): void;
+  drawing(): PaneDrawing | undefined;
+  siteAt(x: number, y: number): SitePoint | undefined;
+  toScene(point: SitePoint): ScenePoint;
   showSelectionRect(box: SelectionRect | undefined): void;
 }

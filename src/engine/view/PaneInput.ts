@@ -71,8 +71,8 @@ export class PaneInput {
   #onPointerUp(event: PointerEvent): void {
     if (!this.#pointersDown.delete(event.pointerId)) return;
     const pointer = this.#panePointerOf(event);
-    const clicked = !this.#hasDragged;
     if (this.#pointersDown.size === 0) {
+      const clicked = !this.#hasDragged && !this.#tools.some((tool) => tool.click?.(pointer) === true);
       for (const tool of this.#tools) tool.up?.(pointer, clicked);
       this.#activeTool = undefined;
     } else {
@@ -105,7 +105,8 @@ export class PaneInput {
 
   #onDoubleClick(event: MouseEvent): void {
     if (!this.#isOnPane(event)) return;
-    for (const tool of this.#tools) tool.doubleClick?.(this.#panePointerOf(event));
+    const pointer = this.#panePointerOf(event);
+    this.#tools.some((tool) => tool.doubleClick?.(pointer) === true);
   }
 
   #onKeyDown(event: KeyboardEvent): void {

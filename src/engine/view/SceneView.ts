@@ -9,19 +9,14 @@ import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
 import { rowMask } from '../entities/rowMask.ts';
 import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
 import type { MapState } from '../tiles/mapState.ts';
+import type { PaneDrawing } from '../tools/draw/DrawTool.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import { gestureTarget } from './gestures.ts';
 import type { MapSource } from './MapSource.ts';
 import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
-import {
-  type AmbiguousClickListener,
-  type EmptyClickListener,
-  type HoverListener,
-  type PointerListener,
-  ViewEvents,
-} from './ViewListeners.ts';
+import { ViewEvents } from './ViewListeners.ts';
 import { ViewOverlay } from './ViewOverlay.ts';
 
 /** How a view makes what draws a world on a map, and what takes its pointer and keys. */
@@ -53,6 +48,7 @@ export class SceneView {
   #vehicleIds: ReadonlySet<string> | undefined;
   #siteEntityKeys: ReadonlySet<string> | undefined;
   #cancelDelayed: (() => void) | undefined;
+  #drawing: PaneDrawing | undefined;
 
   constructor(scope: Scope, { id, pane, selection, world, map }: OpenViewOptions, parts: ViewParts) {
     this.id = id;
@@ -200,23 +196,26 @@ export class SceneView {
   }
 
   /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */
-  onPointer(listener: PointerListener): () => void {
-    return this.#events.pointer.add(listener);
-  }
+  readonly onPointer = this.#events.pointer.add;
 
   /** Reports the hovered entity; undefined after the pointer has left it. */
-  onHover(listener: HoverListener): () => void {
-    return this.#events.hover.add(listener);
-  }
+  readonly onHover = this.#events.hover.add;
 
   /** Reports clicks on several entities, best first. */
-  onAmbiguousClick(listener: AmbiguousClickListener): () => void {
-    return this.#events.ambiguousClick.add(listener);
-  }
+  readonly onAmbiguousClick = this.#events.ambiguousClick.add;
 
   /** Reports clicks on no entity. */
-  onEmptyClick(listener: EmptyClickListener): () => void {
-    return this.#events.emptyClick.add(listener);
+  readonly onEmptyClick = this.#events.emptyClick.add;
+
+  /** Gives the pane's clicks to a drawing; undefined gives them back. */
+  setDrawing(drawing: PaneDrawing | undefined): void {
+    this.#drawing = drawing;
+    this.pane.style.cursor = drawing?.cursor ?? '';
+  }
+
+  /** Altitude of the highest ground at or below a place, metres; undefined where there is none, or it is not loaded. */
+  groundBelow(place: SitePoint): number | undefined {
+    return this.#core.probe.groundBelow(this.#core.origin, place);
   }
 
   /** What the tools of this view act on. */
@@ -227,6 +226,7 @@ export class SceneView {
       events: this.#events,
       cancelDelayed: () => this.#cancelDelayed?.(),
       resetView: () => this.resetView(),
+      drawing: () => this.#drawing,
     });
   }
 

@@ -17,10 +17,10 @@ class Listeners<Of extends unknown[]> {
   }
 
   /** @returns unsubscribes */
-  add(listener: (...of: Of) => void): () => void {
+  readonly add = (listener: (...of: Of) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   notify(...of: Of): void {
     for (const listener of this.#listeners) listener(...of);

@@ -1,6 +1,6 @@
 /** Queries by pixel: entities, the ground, and occlusion by rock. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
-import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { type ScenePoint, type SitePoint, toScene } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS } from '../camera/CameraRig.ts';
 import { type Ground, intersectPlane } from '../camera/ground.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
@@ -58,6 +58,12 @@ export class ViewProbe {
     };
   }
 
+  /** Altitude of the highest surface at or below a place, metres. @param origin where the scene's axes meet */
+  groundBelow(origin: SitePoint, place: SitePoint): number | undefined {
+    const away = this.#ground.raycast(toScene(origin, place), STRAIGHT_DOWN);
+    return away === undefined ? undefined : place.altitude - away;
+  }
+
   /** Whether the map is between the eye and a point, x, y, z. */
   isOccluded(at: ArrayLike<number>): boolean {
     if (!this.#ground.bounds) return false;
@@ -106,6 +112,7 @@ function keysIn({ poses, visible }: EntityBatch, box: SelectionRect): EntityKey[
   return keys;
 }
 
+const STRAIGHT_DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
 

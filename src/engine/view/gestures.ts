@@ -1,5 +1,6 @@
 /** What the tools of a view act on. */
-import { toSite } from '../../domain/geo/frame.ts';
+import { toScene, toSite } from '../../domain/geo/frame.ts';
+import type { PaneDrawing } from '../tools/draw/DrawTool.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { ViewCore } from './ViewCore.ts';
 import type { ViewEvents } from './ViewListeners.ts';
@@ -12,9 +13,18 @@ export interface GestureParts {
   /** Drops a flight that has yet to begin. */
   cancelDelayed(): void;
   resetView(): void;
+  /** What takes the pane's clicks now. */
+  drawing(): PaneDrawing | undefined;
 }
 
-export function gestureTarget({ core, overlay, events, cancelDelayed, resetView }: GestureParts): GestureTarget {
+export function gestureTarget({
+  core,
+  overlay,
+  events,
+  cancelDelayed,
+  resetView,
+  drawing,
+}: GestureParts): GestureTarget {
   const groundAt = (x: number, y: number) => core.probe.groundAt(x, y);
   return {
     rig: core.camera.rig,
@@ -40,6 +50,12 @@ export function gestureTarget({ core, overlay, events, cancelDelayed, resetView 
     },
     showCandidates: (ids, at) => events.ambiguousClick.notify(ids, at),
     clickEmpty: (at) => events.emptyClick.notify(at),
+    drawing,
+    siteAt: (x, y) => {
+      const ground = groundAt(x, y);
+      return ground && toSite(core.origin, ground);
+    },
+    toScene: (point) => toScene(core.origin, point),
     showSelectionRect: (box) => overlay.showSelectionRect(box),
   };
 }

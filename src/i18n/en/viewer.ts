@@ -60,6 +60,7 @@ export const viewerEn = {
     swap: 'Swap with viewer {{number}}',
     border: 'Border between viewers',
     several: 'Several lie here',
+    measure: 'Measure',
     performance: 'Performance monitor',
     starting: 'Starting the 3D view',
     noWebgl:

@@ -63,6 +63,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     swap: '{{number}}-р харагчтай солих',
     border: 'Харагч хоорондын зааг',
     several: 'Энд хэд хэдэн зүйл байна',
+    measure: 'Хэмжих',
     performance: 'Гүйцэтгэлийн хяналт',
     starting: '3D харагчийг нээж байна',
     noWebgl:

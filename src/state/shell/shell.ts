@@ -15,6 +15,9 @@ export type Tool = (typeof TOOLS)[number];
 /** A mode other than the default one belongs to the selected viewer; the others wait. */
 export type DisplayMode = 'default' | 'annotation' | 'replay' | 'edit';
 
+/** Tools that draw on the mine; annotations have a display mode of their own. */
+export type DrawingTool = 'measure';
+
 export interface ShellState {
   page: Page;
   /** The landing page covers the main page. */
@@ -29,6 +32,8 @@ export interface ShellState {
   statusInfo: boolean;
   tool: Tool;
   mode: DisplayMode;
+  /** The tool that draws in the selected viewer; undefined while none is open. */
+  drawing: DrawingTool | undefined;
   /** The moment that the address asks for, epoch milliseconds. */
   linkedAtMs: number | undefined;
   /** The tool bar is folded away by Hide Menu. */
@@ -59,6 +64,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     statusInfo: true,
     tool: 'view',
     mode: 'default',
+    drawing: undefined,
     linkedAtMs: undefined,
     menuHidden: false,
     feedbackOpen: false,

@@ -82,9 +82,10 @@ export class NavigateTool implements Tool {
     this.#view.moved();
   }
 
-  doubleClick(pointer: PanePointer): void {
+  doubleClick(pointer: PanePointer): boolean {
     const target = this.#view.groundAt(pointer.x, pointer.y);
     if (target) this.#view.flyToPose({ target }, RECENTRE_MS);
+    return target !== undefined;
   }
 
   key(event: KeyboardEvent): boolean {

@@ -1,0 +1,56 @@
+/** A point by its coordinates: what a click does, for those who use the keyboard. */
+import { useId, useState } from 'react';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { readPlace } from '../../domain/sketch/readPlace.ts';
+import { FieldError } from '../controls/FieldError.tsx';
+import { useDrawingTexts } from './useDrawingTexts.ts';
+
+interface CoordinateFieldsProps {
+  /** Words of the button. */
+  action: string;
+  onPlace: (at: SitePoint) => void;
+}
+
+const AXES = ['easting', 'northing', 'altitude'] as const;
+type Typed = Record<(typeof AXES)[number], string>;
+const NOTHING: Typed = { easting: '', northing: '', altitude: '' };
+
+export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
+  const t = useDrawingTexts();
+  const id = useId();
+  const [typed, setTyped] = useState(NOTHING);
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      className="hf-drawcoords"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const at = readPlace(typed);
+        setWrong(at === undefined);
+        if (!at) return;
+        onPlace(at);
+        setTyped(NOTHING);
+      }}
+    >
+      {AXES.map((axis) => (
+        <label key={axis} htmlFor={`${id}${axis}`}>
+          {t(`bar.${axis}`)}
+          <input
+            id={`${id}${axis}`}
+            className="hf-input"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[axis]}
+            aria-invalid={isWrong}
+            onChange={({ target }) => setTyped({ ...typed, [axis]: target.value })}
+          />
+        </label>
+      ))}
+      <button type="submit" className="hf-button">
+        {action}
+      </button>
+      <FieldError>{isWrong ? t('bar.wrong') : undefined}</FieldError>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/** At the bottom while something is drawn: what the next click does, the tool's own choices, undo, done, close. */
+import { type ReactNode, useState } from 'react';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { CoordinateFields } from './CoordinateFields.tsx';
+import { useDrawingTexts } from './useDrawingTexts.ts';
+import './drawing.css';
+
+interface DrawBarProps {
+  /** Accessible name of the bar. */
+  label: string;
+  hint: string;
+  /** Absent where the tool has no points to take back or to end with. */
+  points?: { canUndo: boolean; canFinish: boolean; onUndo: () => void; onFinish: () => void };
+  /** Words of the button that takes typed coordinates; absent while none are taken. */
+  typed?: string | undefined;
+  onPlace: (at: SitePoint) => void;
+  onClose: () => void;
+  /** Choices beside the hint. */
+  children?: ReactNode;
+  /** Above the line. */
+  above?: ReactNode;
+}
+
+export function DrawBar({ label, hint, points, typed, onPlace, onClose, children, above }: DrawBarProps) {
+  const t = useDrawingTexts();
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <section className="hf-drawbar" aria-label={label}>
+      {above}
+      {isTyping && typed !== undefined && <CoordinateFields action={typed} onPlace={onPlace} />}
+      <div className="hf-drawbar__line">
+        {children}
+        <span className="hf-drawbar__hint" role="status">
+          {hint}
+        </span>
+        {typed !== undefined && (
+          <ToolButton icon="input" label={t('bar.typed')} pressed={isTyping} onClick={() => setTyping(!isTyping)} />
+        )}
+        {points && (
+          <>
+            <ToolButton icon="undo" label={t('bar.undo')} disabled={!points.canUndo} onClick={points.onUndo} />
+            <button type="button" className="hf-button" disabled={!points.canFinish} onClick={points.onFinish}>
+              {t('bar.done')}
+            </button>
+          </>
+        )}
+        <ToolButton icon="close" label={t('bar.close')} onClick={onClose} />
+      </div>
+    </section>
+  );
+}

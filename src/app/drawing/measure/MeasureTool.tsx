@@ -1,0 +1,118 @@
+/** Distances, paths, areas and volumes on the mine (rules.md#measures). */
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { volumeFigures } from '../../../domain/measure/surface.ts';
+import type { DraftRules } from '../../../domain/sketch/pointDraft.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { addMeasure, MEASURE_KINDS, type Measure, type MeasureKind } from '../../../state/sketch/measures.ts';
+import { type Sketch, setSketches } from '../../../state/sketch/sketches.ts';
+import { Segments } from '../../controls/Segments.tsx';
+import { useDrawing, useShell } from '../../session/context.ts';
+import { DrawBar } from '../DrawBar.tsx';
+import { type DrawingTexts, useDrawingTexts } from '../useDrawingTexts.ts';
+import { usePointDrawing } from '../usePointDrawing.ts';
+import { figuresOf, sketchOf } from './figures.ts';
+import { MeasureList } from './MeasureList.tsx';
+
+const RULES: Readonly<Record<MeasureKind, DraftRules>> = {
+  distance: { minPoints: 2, maxPoints: 2 },
+  path: { minPoints: 2 },
+  area: { minPoints: 3 },
+  volume: { minPoints: 3 },
+};
+/** Above anything that is mined: rays down to the ground start here. */
+const SKY_M = 9000;
+/** Corners this much below the highest ground are in a drive: the ground under the sky is not what they are on. */
+const COVERED_M = 3;
+
+export function MeasureTool({ view }: { view: SceneView }) {
+  const t = useDrawingTexts();
+  const { shell } = useShell();
+  const { drafts, measures, sketches } = useDrawing();
+  const { list } = useSnapshot(measures);
+  const kind = kindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
+  const kept = list as readonly Measure[];
+  const snaps = useMemo(() => kept.flatMap(({ points }) => points), [kept]);
+  const close = () => {
+    shell.drawing = undefined;
+  };
+  const { draft, hover, send } = usePointDrawing({ view, owner: 'measure', rules: RULES[kind], snaps, onLeave: close });
+  useEffect(() => {
+    if (!draft.done) return;
+    const points = [...draft.points];
+    const volume = kind === 'volume' ? volumeUnder(view, points) : undefined;
+    addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
+    drafts.change('measure', { draft: { points: [], past: [], done: false } });
+  }, [draft, drafts, kind, measures, view]);
+  useEffect(() => {
+    const drawn = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
+    const inHand: Sketch = {
+      ...sketchOf({ id: '', kind, points: drawn }, t),
+      tone: 'draft',
+      label: liveLabel(kind, drawn, t),
+    };
+    setSketches(sketches, 'measure', [...kept.map((measure) => sketchOf(measure, t)), inHand]);
+  }, [kept, draft, hover, kind, sketches, t]);
+  useEffect(
+    () => () => {
+      setSketches(
+        sketches,
+        'measure',
+        measures.list.map((measure) => sketchOf(measure, t)),
+      );
+    },
+    [sketches, measures, t],
+  );
+  return (
+    <DrawBar
+      label={t('measure.title')}
+      hint={t(`measure.hint.${hintOf(kind, draft.points.length)}`)}
+      typed={t('bar.add')}
+      points={{
+        canUndo: draft.past.length > 0,
+        canFinish: draft.points.length >= RULES[kind].minPoints,
+        onUndo: () => send({ type: 'undo' }),
+        onFinish: () => send({ type: 'finish' }),
+      }}
+      onPlace={(at) => send({ type: 'add', at })}
+      onClose={close}
+      above={<MeasureList measures={kept} />}
+    >
+      <Segments
+        label={t('measure.kind')}
+        values={MEASURE_KINDS}
+        chosen={kind}
+        words={(value) => t(`measure.kinds.${value}`)}
+        onChoose={(value) =>
+          drafts.change('measure', { fields: { kind: value }, draft: { points: [], past: [], done: false } })
+        }
+      />
+    </DrawBar>
+  );
+}
+
+function kindOf(value: unknown): MeasureKind {
+  return MEASURE_KINDS.find((kind) => kind === value) ?? 'distance';
+}
+
+function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' | 'corner' {
+  if (count === 0) return 'first';
+  if (kind === 'distance') return 'second';
+  return kind === 'path' ? 'next' : 'corner';
+}
+
+function liveLabel(kind: MeasureKind, points: Measure['points'], t: DrawingTexts): string | undefined {
+  const least = RULES[kind].minPoints;
+  if (points.length < least) return undefined;
+  return figuresOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
+}
+
+/** Of the ground under the sky; undefined where the corners are under rock. */
+function volumeUnder(view: SceneView, points: Measure['points']) {
+  const groundAt = (easting: number, northing: number) => view.groundBelow({ easting, northing, altitude: SKY_M });
+  const covered = points.filter(({ easting, northing, altitude }) => {
+    const ground = groundAt(easting, northing);
+    return ground === undefined || ground > altitude + COVERED_M;
+  });
+  return covered.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
+}

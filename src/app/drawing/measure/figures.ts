@@ -1,0 +1,102 @@
+/** Figures of a measure in words, and how the scene shows it. */
+import { pathLengths } from '../../../domain/measure/lengths.ts';
+import { areaFigures } from '../../../domain/measure/surface.ts';
+import type { Measure } from '../../../state/sketch/measures.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import { formatNumber } from '../../format/number.ts';
+import type { DrawingTexts } from '../useDrawingTexts.ts';
+
+interface Figure {
+  key:
+    | 'length'
+    | 'plan'
+    | 'height'
+    | 'slope'
+    | 'bearing'
+    | 'climb'
+    | 'area'
+    | 'surface'
+    | 'perimeter'
+    | 'above'
+    | 'below'
+    | 'known';
+  text: string;
+}
+
+const HECTARE_M2 = 10_000;
+
+/** The main figure first. */
+export function figuresOf(measure: Measure, t: DrawingTexts): Figure[] {
+  const isArea = measure.kind === 'area' || measure.kind === 'volume';
+  if (!isArea) return lengthFigures(measure, t);
+  return measure.kind === 'area' ? areaTexts(measure, t) : volumeTexts(measure, t);
+}
+
+function lengthFigures({ points }: Measure, t: DrawingTexts): Figure[] {
+  const path = pathLengths(points);
+  if (!path) return [];
+  const m = (metres: number) => `${formatNumber(metres, 2)} ${t('measure.units.m')}`;
+  const percent = Number.isFinite(path.slopePercent)
+    ? `${formatNumber(path.slopePercent, 1)} %`
+    : t('measure.vertical');
+  const figures: Figure[] = [
+    { key: 'length', text: m(path.lengthM) },
+    { key: 'plan', text: m(path.planM) },
+    { key: 'height', text: m(path.riseM) },
+    { key: 'slope', text: `${percent} · ${formatNumber(path.slopeDeg, 1)}°` },
+  ];
+  if (points.length > 2) figures.push({ key: 'climb', text: `${m(path.climbM)} · ${m(-path.descentM)}` });
+  else if (path.bearingDeg !== undefined)
+    figures.push({ key: 'bearing', text: `${formatNumber(path.bearingDeg, 1)}°` });
+  return figures;
+}
+
+function areaTexts({ points }: Measure, t: DrawingTexts): Figure[] {
+  const { planM2, surfaceM2 } = areaFigures(points);
+  const squares = (m2: number) => `${formatNumber(m2, 2)} ${t('measure.units.m2')}`;
+  const hectares = ` (${formatNumber(planM2 / HECTARE_M2, 2)} ${t('measure.units.ha')})`;
+  const perimeter = pathLengths(points, true)?.lengthM;
+  return [
+    { key: 'area', text: squares(planM2) + (planM2 >= HECTARE_M2 ? hectares : '') },
+    { key: 'surface', text: squares(surfaceM2) },
+    { key: 'perimeter', text: `${formatNumber(perimeter, 2)} ${t('measure.units.m')}` },
+  ];
+}
+
+function volumeTexts(measure: Measure, t: DrawingTexts): Figure[] {
+  const { volume } = measure;
+  if (!volume || volume.knownShare === 0) return [{ key: 'above', text: t('measure.noGround') }];
+  const cubes = (m3: number) => `${formatNumber(m3, 0)} ${t('measure.units.m3')}`;
+  const figures: Figure[] = [
+    { key: 'above', text: cubes(volume.aboveM3) },
+    { key: 'below', text: cubes(volume.belowM3) },
+  ];
+  if (volume.knownShare < 1) figures.push({ key: 'known', text: `${formatNumber(volume.knownShare * 100, 0)} %` });
+  return [...figures, ...areaTexts(measure, t).slice(0, 1)];
+}
+
+/** A measure for the clipboard: its figures and its points, a line each. */
+export function copyText(measure: Measure, t: DrawingTexts): string {
+  const figures = figuresOf(measure, t).map(({ key, text }) => `${t(`measure.figures.${key}`)}\t${text}`);
+  const points = measure.points.map(({ easting, northing, altitude }) =>
+    [easting, northing, altitude].map((metres) => metres.toFixed(2)).join('\t'),
+  );
+  const head = ['easting', 'northing', 'altitude'] as const;
+  return [
+    t(`measure.kinds.${measure.kind}`),
+    ...figures,
+    head.map((axis) => t(`bar.${axis}`)).join('\t'),
+    ...points,
+  ].join('\n');
+}
+
+export function sketchOf(measure: Measure, t: DrawingTexts): Sketch {
+  return {
+    points: measure.points,
+    closed: measure.kind === 'area' || measure.kind === 'volume',
+    tone: 'kept',
+    lineWidthPx: 2,
+    pointSizePx: 7,
+    label: figuresOf(measure, t)[0]?.text,
+  };
+}

@@ -1,0 +1,8 @@
+/** Texts of the drawing tools, which come with them. */
+import { useTranslation } from 'react-i18next';
+import { addDrawingTexts, DRAWING } from '../../i18n/drawing/addDrawingTexts.ts';
+
+addDrawingTexts();
+
+export const useDrawingTexts = () => useTranslation(DRAWING).t;
+export type DrawingTexts = ReturnType<typeof useDrawingTexts>;

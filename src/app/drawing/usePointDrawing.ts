@@ -1,0 +1,82 @@
+/** Points that are drawn in a view: its clicks, keys and drags become events of a draft that outlives the view. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import {
+  type DraftEvent,
+  type DraftRules,
+  nextDraft,
+  type PointDraft,
+  settleMove,
+} from '../../domain/sketch/pointDraft.ts';
+import type { PaneDrawing } from '../../engine/tools/draw/DrawTool.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import type { SketchOwner } from '../../state/sketch/sketches.ts';
+import { useDrawing } from '../session/context.ts';
+
+interface PointDrawingOptions {
+  view: SceneView;
+  owner: SketchOwner;
+  rules: DraftRules;
+  /** Points that clicks near them hit exactly. */
+  snaps: readonly SitePoint[];
+  /** Escape while nothing is drawn. */
+  onLeave: () => void;
+}
+
+export interface PointDrawing {
+  draft: PointDraft;
+  /** Where the next point would be. */
+  hover: SitePoint | undefined;
+  send: (event: DraftEvent) => void;
+}
+
+export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
+  const { view, owner } = options;
+  const { drafts } = useDrawing();
+  const { draft } = useSnapshot(drafts.state).byOwner[owner] ?? drafts.of(owner);
+  const [hover, setHover] = useState<SitePoint>();
+  const latest = useRef(options);
+  latest.current = options;
+  const beforeDrag = useRef<PointDraft>();
+  const drawing = useMemo<PaneDrawing & { send: (event: DraftEvent) => void }>(() => {
+    const send = (event: DraftEvent) => {
+      const before = drafts.of(owner).draft;
+      const after = nextDraft(before, event, latest.current.rules);
+      if (after !== before) drafts.change(owner, { draft: after });
+    };
+    return {
+      send,
+      cursor: 'crosshair',
+      get handles() {
+        return drafts.of(owner).draft.points;
+      },
+      get snaps() {
+        return latest.current.snaps;
+      },
+      add: (at) => send({ type: 'add', at }),
+      hover: setHover,
+      drag: (index, at) => {
+        beforeDrag.current ??= drafts.of(owner).draft;
+        send({ type: 'move', index, at });
+      },
+      drop: () => {
+        const before = beforeDrag.current;
+        beforeDrag.current = undefined;
+        if (before) drafts.change(owner, { draft: settleMove(before, drafts.of(owner).draft) });
+      },
+      finish: () => send({ type: 'finish' }),
+      undo: () => send({ type: 'undo' }),
+      cancel: () => {
+        if (drafts.of(owner).draft.points.length > 0) send({ type: 'cancel' });
+        else latest.current.onLeave();
+      },
+    };
+  }, [drafts, owner]);
+  useEffect(() => {
+    view.setDrawing(drawing);
+    view.pane.focus({ preventScroll: true });
+    return () => view.setDrawing(undefined);
+  }, [view, drawing]);
+  return { draft: draft as PointDraft, hover: draft.done ? undefined : hover, send: drawing.send };
+}

@@ -1,0 +1,20 @@
+/** What people draw on the mine: its state, and the measures that were kept when the page was left. */
+import type { Scope } from '../../lifetime/scope.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import { createMeasures } from '../../state/sketch/measures.ts';
+import { createSketches } from '../../state/sketch/sketches.ts';
+import type { TabStorage } from '../../state/storage/storedInTab.ts';
+import type { DrawingServices } from '../session/services.ts';
+
+export function drawingServices(scope: Scope, userId: TabStorage['userId']): DrawingServices {
+  const sketches = createSketches();
+  const measures = createMeasures(scope, localStorage);
+  if (measures.list.length > 0) {
+    // Without them the page works all the same; the tool shows them when it is opened.
+    import('../drawing/measure/showMeasures.ts').then(
+      ({ showMeasures }) => scope.ended || showMeasures(sketches, measures),
+      () => undefined,
+    );
+  }
+  return { sketches, measures, drafts: new Drafts(scope, { storage: sessionStorage, userId }) };
+}

@@ -1,0 +1,64 @@
+/** Lengths, heights and slopes along points of a site, metres. */
+import type { SitePoint } from '../geo/frame.ts';
+
+/** Between two places. */
+export interface Leg {
+  /** In space and in plan, metres. */
+  readonly lengthM: number;
+  readonly planM: number;
+  /** Metres up, negative down. */
+  readonly riseM: number;
+  /** Rise for each hundred metres in plan; infinite straight up or down, 0 between equal places. */
+  readonly slopePercent: number;
+  readonly slopeDeg: number;
+  /** Degrees clockwise from grid north, 0 to 360; undefined straight up or down. */
+  readonly bearingDeg: number | undefined;
+}
+
+export function legBetween(from: SitePoint, to: SitePoint): Leg {
+  const east = to.easting - from.easting;
+  const north = to.northing - from.northing;
+  const riseM = to.altitude - from.altitude;
+  const planM = Math.hypot(east, north);
+  return {
+    lengthM: Math.hypot(east, north, riseM),
+    planM,
+    riseM,
+    slopePercent: riseM === 0 ? 0 : (riseM / planM) * 100,
+    slopeDeg: toDegrees(Math.atan2(riseM, planM)),
+    bearingDeg: planM === 0 ? undefined : (toDegrees(Math.atan2(east, north)) + 360) % 360,
+  };
+}
+
+/** Along a path of places: what its legs sum up to; slopes are those from the first to the last place. */
+export interface PathLengths extends Leg {
+  /** Metres up and down on the way, both 0 or more. */
+  readonly climbM: number;
+  readonly descentM: number;
+}
+
+/** @param closed joins the last place to the first @returns undefined for less than two places */
+export function pathLengths(points: readonly SitePoint[], closed = false): PathLengths | undefined {
+  const [first] = points;
+  const last = points[points.length - 1];
+  if (!first || !last || points.length < 2) return undefined;
+  const way = closed ? [...points, first] : points;
+  let [lengthM, planM, climbM, descentM] = [0, 0, 0, 0];
+  for (let k = 1; k < way.length; k++) {
+    const leg = legBetween(way[k - 1] as SitePoint, way[k] as SitePoint);
+    lengthM += leg.lengthM;
+    planM += leg.planM;
+    if (leg.riseM > 0) climbM += leg.riseM;
+    else descentM -= leg.riseM;
+  }
+  const straight = legBetween(first, closed ? first : last);
+  const slope =
+    points.length === 2
+      ? straight
+      : legBetween({ easting: 0, northing: 0, altitude: 0 }, { easting: planM, northing: 0, altitude: straight.riseM });
+  return { ...straight, slopePercent: slope.slopePercent, slopeDeg: slope.slopeDeg, lengthM, planM, climbM, descentM };
+}
+
+function toDegrees(rad: number): number {
+  return (rad * 180) / Math.PI;
+}

@@ -1,0 +1,122 @@
+/** The surface between corners, and volumes between it and the ground. */
+import earcut from 'earcut';
+import type { SitePoint } from '../geo/frame.ts';
+
+/** Triangles between corners, in plan. */
+interface Surface {
+  readonly corners: readonly SitePoint[];
+  /** Three corner indices per triangle. */
+  readonly triangles: readonly number[];
+}
+
+export interface AreaFigures {
+  /** In plan, and of the surface that is laid between the corners, square metres. */
+  readonly planM2: number;
+  readonly surfaceM2: number;
+}
+
+/** @param corners in order round the area; edges that cross give what can be covered */
+export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
+  const surface = surfaceOf(corners);
+  let [planM2, surfaceM2] = [0, 0];
+  eachTriangle(surface, (a, b, c) => {
+    const [ux, uy, uz] = [b.easting - a.easting, b.northing - a.northing, b.altitude - a.altitude];
+    const [vx, vy, vz] = [c.easting - a.easting, c.northing - a.northing, c.altitude - a.altitude];
+    const up = ux * vy - uy * vx;
+    planM2 += Math.abs(up) / 2;
+    surfaceM2 += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up) / 2;
+  });
+  return { planM2, surfaceM2 };
+}
+
+export interface VolumeFigures {
+  /** Ground above the surface, and space below it, cubic metres. */
+  readonly aboveM3: number;
+  readonly belowM3: number;
+  /** Share of the area whose ground is known, 0 to 1; volumes are of that share alone. */
+  readonly knownShare: number;
+}
+
+/** Cells over the larger side of the area's box. */
+const CELLS = 64;
+
+/**
+ * Volumes between the surface that is laid between corners and the ground, by cells of a grid.
+ * @param groundAt altitude of the ground, undefined where it is not known
+ */
+export function volumeFigures(
+  corners: readonly SitePoint[],
+  groundAt: (easting: number, northing: number) => number | undefined,
+): VolumeFigures {
+  const { planM2 } = areaFigures(corners);
+  let [aboveM3, belowM3, known, total] = [0, 0, 0, 0];
+  const cells = cellsOf(surfaceOf(corners));
+  // Cells on the line are counted whole or not at all; the area in plan is exact.
+  const cellM2 = cells.length === 0 ? 0 : planM2 / cells.length;
+  for (const { easting, northing, altitude } of cells) {
+    total++;
+    const ground = groundAt(easting, northing);
+    if (ground === undefined) continue;
+    known++;
+    const m3 = (ground - altitude) * cellM2;
+    if (m3 > 0) aboveM3 += m3;
+    else belowM3 -= m3;
+  }
+  return { aboveM3, belowM3, knownShare: total === 0 ? 0 : known / total };
+}
+
+/** Middles of the grid's cells that are inside, on the surface. */
+function cellsOf(surface: Surface): SitePoint[] {
+  const eastings = surface.corners.map(({ easting }) => easting);
+  const northings = surface.corners.map(({ northing }) => northing);
+  const [west, south] = [Math.min(...eastings), Math.min(...northings)];
+  const stepM = Math.max(Math.max(...eastings) - west, Math.max(...northings) - south) / CELLS;
+  const cells = new Map<number, SitePoint>();
+  if (!(stepM > 0)) return [];
+  eachTriangle(surface, (a, b, c) => {
+    const columns = rangeOf([a.easting, b.easting, c.easting], west, stepM);
+    const rows = rangeOf([a.northing, b.northing, c.northing], south, stepM);
+    for (let row = rows.from; row <= rows.to; row++) {
+      for (let column = columns.from; column <= columns.to; column++) {
+        const easting = west + (column + 0.5) * stepM;
+        const northing = south + (row + 0.5) * stepM;
+        const altitude = altitudeIn(a, b, c, easting, northing);
+        if (altitude !== undefined) cells.set(row * (CELLS + 2) + column, { easting, northing, altitude });
+      }
+    }
+  });
+  return [...cells.values()];
+}
+
+function rangeOf(values: readonly number[], start: number, stepM: number): { from: number; to: number } {
+  const from = Math.floor((Math.min(...values) - start) / stepM);
+  return { from, to: Math.ceil((Math.max(...values) - start) / stepM) };
+}
+
+/** Altitude of a triangle at a place in plan; undefined beside it. */
+function altitudeIn(a: SitePoint, b: SitePoint, c: SitePoint, easting: number, northing: number): number | undefined {
+  const [bx, by] = [b.easting - a.easting, b.northing - a.northing];
+  const [cx, cy] = [c.easting - a.easting, c.northing - a.northing];
+  const [px, py] = [easting - a.easting, northing - a.northing];
+  const whole = bx * cy - by * cx;
+  if (whole === 0) return undefined;
+  const v = (px * cy - py * cx) / whole;
+  const w = (bx * py - by * px) / whole;
+  if (v < 0 || w < 0 || v + w > 1) return undefined;
+  return a.altitude + v * (b.altitude - a.altitude) + w * (c.altitude - a.altitude);
+}
+
+function surfaceOf(corners: readonly SitePoint[]): Surface {
+  const [first] = corners;
+  if (!first) return { corners, triangles: [] };
+  // From a corner: float64 has few digits left for square metres of whole coordinates.
+  const flat = corners.flatMap(({ easting, northing }) => [easting - first.easting, northing - first.northing]);
+  return { corners, triangles: earcut(flat) };
+}
+
+function eachTriangle({ corners, triangles }: Surface, take: (a: SitePoint, b: SitePoint, c: SitePoint) => void): void {
+  for (let k = 0; k < triangles.length; k += 3) {
+    const [a, b, c] = [0, 1, 2].map((n) => corners[triangles[k + n] as number]) as [SitePoint, SitePoint, SitePoint];
+    take(a, b, c);
+  }
+}

@@ -1,0 +1,85 @@
+/** Points that are being drawn one after the other: what each gesture makes of them. Every change can be undone. */
+import type { SitePoint } from '../geo/frame.ts';
+
+export interface DraftRules {
+  /** Points below which it cannot be ended. */
+  readonly minPoints: number;
+  /** It ends with this many; undefined is as many as {@link MAX_POINTS}. */
+  readonly maxPoints?: number | undefined;
+}
+
+export interface PointDraft {
+  readonly points: readonly SitePoint[];
+  /** What the points were before each change, the last change last. */
+  readonly past: readonly (readonly SitePoint[])[];
+  /** It has ended: no more points are added. */
+  readonly done: boolean;
+}
+
+export type DraftEvent =
+  | { readonly type: 'add'; readonly at: SitePoint }
+  | { readonly type: 'move'; readonly index: number; readonly at: SitePoint }
+  | { readonly type: 'remove'; readonly index: number }
+  | { readonly type: 'undo' | 'finish' | 'cancel' };
+
+/** Lines of more vertices are not drawn (rules.md#designs). */
+export const MAX_POINTS = 1000;
+/** Closer together than this are two clicks on one place. */
+const SAME_M = 0.001;
+
+export const EMPTY_DRAFT: PointDraft = { points: [], past: [], done: false };
+
+/** @returns the same draft where the event changes nothing */
+export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRules): PointDraft {
+  const { points, past, done } = draft;
+  const most = Math.min(rules.maxPoints ?? MAX_POINTS, MAX_POINTS);
+  switch (event.type) {
+    case 'add': {
+      const last = points[points.length - 1];
+      const isSame = last !== undefined && distanceM(last, event.at) < SAME_M;
+      if (done || isSame || points.length >= most || !isPlace(event.at)) return draft;
+      const added = changed(draft, [...points, event.at]);
+      return { ...added, done: added.points.length === rules.maxPoints };
+    }
+    case 'move':
+      if (points[event.index] === undefined || !isPlace(event.at)) return draft;
+      return changed(draft, points.with(event.index, event.at));
+    case 'remove':
+      if (points[event.index] === undefined || (done && points.length <= rules.minPoints)) return draft;
+      return changed(draft, points.toSpliced(event.index, 1));
+    case 'undo': {
+      const before = past[past.length - 1];
+      if (!before) return draft;
+      return { points: before, past: past.slice(0, -1), done: done && before.length >= rules.minPoints };
+    }
+    case 'finish':
+      return done || points.length < rules.minPoints ? draft : { ...draft, done: true };
+    case 'cancel':
+      return EMPTY_DRAFT;
+  }
+}
+
+/** A drag tells of many places: what it started from is one step of undo. */
+export function settleMove(before: PointDraft, after: PointDraft): PointDraft {
+  return before.points === after.points ? before : { ...after, past: [...before.past, before.points] };
+}
+
+/** Points read back from a storage; undefined for anything else. */
+export function readPoints(value: unknown): SitePoint[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_POINTS || !value.every(isPlace)) return undefined;
+  return value.map(({ easting, northing, altitude }) => ({ easting, northing, altitude }));
+}
+
+export function isPlace(value: unknown): value is SitePoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const { easting, northing, altitude } = value as Partial<SitePoint>;
+  return [easting, northing, altitude].every(Number.isFinite);
+}
+
+function changed({ points, past, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
+  return { points: next, past: [...past, points], done };
+}
+
+function distanceM(a: SitePoint, b: SitePoint): number {
+  return Math.hypot(a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude);
+}

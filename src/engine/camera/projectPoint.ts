@@ -1,0 +1,17 @@
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
+
+/**
+ * Where a point of the scene is on its pane.
+ * @param out filled in with CSS pixels from the pane's top left @returns false behind the eye
+ */
+export function projectPoint(rig: CameraRig, { x, y, z }: ScenePoint, out: { x: number; y: number }): boolean {
+  const m = rig.viewProjection;
+  const row = (k: number): number =>
+    (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
+  const w = row(3);
+  if (w < CAMERA_LIMITS.nearM) return false;
+  out.x = (row(0) / w / 2 + 0.5) * rig.width;
+  out.y = (0.5 - row(1) / w / 2) * rig.height;
+  return true;
+}

@@ -1,0 +1,42 @@
+/** Labels of sketches over one pane, beside their last points. */
+import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { CameraRig } from '../../camera/CameraRig.ts';
+import { projectPoint } from '../../camera/projectPoint.ts';
+
+export class SketchLabels {
+  readonly #overlay: HTMLElement;
+  readonly #elements: HTMLElement[] = [];
+  #list: readonly Sketch[] | undefined;
+  #labelled: readonly Sketch[] = [];
+  readonly #at = { x: 0, y: 0 };
+
+  constructor(overlay: HTMLElement) {
+    this.#overlay = overlay;
+  }
+
+  update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig): void {
+    if (list !== this.#list) this.#take(list);
+    for (const [k, { points }] of this.#labelled.entries()) {
+      const element = this.#elements[k] as HTMLElement;
+      const last = points[points.length - 1] as SitePoint;
+      const isShown = projectPoint(rig, toScene(origin, last), this.#at);
+      element.hidden = !isShown;
+      if (isShown) element.style.transform = `translate(${this.#at.x.toFixed(1)}px, ${this.#at.y.toFixed(1)}px)`;
+    }
+  }
+
+  #take(list: readonly Sketch[]): void {
+    this.#list = list;
+    this.#labelled = list.filter(({ label, points }) => label !== undefined && points.length > 0);
+    while (this.#elements.length > this.#labelled.length) this.#elements.pop()?.remove();
+    for (const [k, { label }] of this.#labelled.entries()) {
+      const element = this.#elements[k] ?? document.createElement('div');
+      element.textContent = label ?? '';
+      if (this.#elements[k]) continue;
+      element.className = 'hf-sketch-label';
+      this.#overlay.append(element);
+      this.#elements.push(element);
+    }
+  }
+}

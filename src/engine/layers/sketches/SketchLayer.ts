@@ -1,0 +1,104 @@
+/** Sketches in one view: faint behind rock, with their labels as DOM. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector2 } from '@babylonjs/core/Maths/math.vector.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { SceneTheme } from '../../display/theme.ts';
+import { type Colour, parseColour } from '../../gpu/colour.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { SketchLabels } from './SketchLabels.ts';
+import type { SketchSet } from './SketchSet.ts';
+import { buildSketches } from './sketchMesh.ts';
+import { SKETCH_FRAGMENT, SKETCH_VERTEX } from './sketchShader.ts';
+
+const HIDDEN_OPACITY = 0.35;
+
+export class SketchLayer implements Layer {
+  readonly #set: SketchSet;
+  readonly #meshes: readonly Mesh[];
+  readonly #labels: SketchLabels;
+  readonly #pixel = new Vector2();
+  #version = -1;
+  #origin: SitePoint | undefined;
+  #theme: SceneTheme | undefined;
+
+  constructor(scope: Scope, scene: Scene, set: SketchSet, overlay: HTMLElement) {
+    this.#set = set;
+    this.#labels = new SketchLabels(overlay);
+    const create = (name: string, opacity: number, depth: number) =>
+      createMesh(scope, scene, { name, opacity, depth, pixel: this.#pixel });
+    this.#meshes = [
+      create('sketches behind rock', HIDDEN_OPACITY, Constants.GREATER),
+      create('sketches', 1, Constants.LEQUAL),
+    ];
+  }
+
+  update({ origin, theme, rig }: LayerFrame): void {
+    this.#pixel.set(2 / rig.width, 2 / rig.height);
+    const { list, version } = this.#set;
+    if (version !== this.#version || origin !== this.#origin || theme !== this.#theme) {
+      this.#version = version;
+      this.#origin = origin;
+      this.#theme = theme;
+      const built = buildSketches(list, origin, (sketch) => colourOf(sketch, theme));
+      for (const mesh of this.#meshes) {
+        mesh.isVisible = built.indices.length > 0;
+        if (!mesh.isVisible) continue;
+        mesh.setVerticesData('position', built.positions, false, 3);
+        mesh.setVerticesData('other', built.others, false, 3);
+        mesh.setVerticesData('corner', built.corners, false, 3);
+        mesh.setVerticesData('color', built.colours, false, 4);
+        mesh.setIndices(built.indices);
+      }
+    }
+    this.#labels.update(list, origin, rig);
+  }
+}
+
+function colourOf({ colour, tone }: Sketch, theme: SceneTheme): Colour {
+  const own = colour === undefined ? undefined : parseColour(colour);
+  if (own) return own;
+  if (tone === 'fault') return theme.alert;
+  return tone === 'draft' ? theme.select : theme.text;
+}
+
+interface MeshRules {
+  name: string;
+  opacity: number;
+  depth: number;
+  pixel: Vector2;
+}
+
+function createMesh(scope: Scope, scene: Scene, { name, opacity, depth, pixel }: MeshRules): Mesh {
+  const material = new ShaderMaterial(
+    name,
+    scene,
+    { vertexSource: SKETCH_VERTEX, fragmentSource: SKETCH_FRAGMENT },
+    {
+      attributes: ['position', 'other', 'corner', 'color'],
+      uniforms: ['viewProjection', 'uPixel', 'uOpacity'],
+      needAlphaBlending: true,
+    },
+  );
+  scope.own(() => material.dispose());
+  material.setVector2('uPixel', pixel);
+  material.setFloat('uOpacity', opacity);
+  material.backFaceCulling = false;
+  material.disableDepthWrite = true;
+  material.alphaMode = Constants.ALPHA_COMBINE;
+  material.depthFunction = depth;
+  const mesh = new Mesh(name, scene);
+  scope.own(() => mesh.dispose());
+  mesh.material = material;
+  mesh.alwaysSelectAsActiveMesh = true;
+  mesh.isPickable = false;
+  mesh.doNotSyncBoundingInfo = true;
+  mesh.useVertexColors = false;
+  mesh.freezeWorldMatrix();
+  mesh.isVisible = false;
+  return mesh;
+}

@@ -1,0 +1,20 @@
+/** What people have drawn, shared by all views of the stage. */
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { SharedContext } from '../SharedLayerData.ts';
+
+export class SketchSet {
+  list: readonly Sketch[] = [];
+  /** Counts changes. */
+  version = 0;
+  readonly #redraw: () => void;
+
+  constructor({ redraw }: SharedContext) {
+    this.#redraw = redraw;
+  }
+
+  set(list: readonly Sketch[]): void {
+    this.list = list;
+    this.version++;
+    this.#redraw();
+  }
+}

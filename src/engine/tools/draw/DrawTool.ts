@@ -1,0 +1,142 @@
+/**
+ * Gives the clicks of a pane to what is being drawn: a left click adds a point, a right click or Enter ends, Backspace
+ * takes the last point back, Escape cancels; handles are dragged. Dragging elsewhere still moves the camera.
+ */
+import type { ScenePoint, SitePoint } from '../../../domain/geo/frame.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { CameraRig } from '../../camera/CameraRig.ts';
+import { projectPoint } from '../../camera/projectPoint.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
+
+/** What takes the clicks of a pane. */
+export interface PaneDrawing {
+  /** CSS cursor over the pane. */
+  readonly cursor: string;
+  /** Points that can be dragged. */
+  readonly handles: readonly SitePoint[];
+  /** Points that a click near them hits exactly. */
+  readonly snaps: readonly SitePoint[];
+  add(at: SitePoint): void;
+  /** The pointer is over a place, undefined beside the ground. */
+  hover(at: SitePoint | undefined): void;
+  /** A handle is dragged. */
+  drag(handle: number, to: SitePoint): void;
+  /** A handle is let go of, or the drag is given up. */
+  drop(): void;
+  finish(): void;
+  undo(): void;
+  cancel(): void;
+}
+
+/** What the tool needs of its view. */
+export interface Drawable {
+  readonly rig: CameraRig;
+  /** What takes the pane's clicks now. */
+  drawing(): PaneDrawing | undefined;
+  siteAt(x: number, y: number): SitePoint | undefined;
+  toScene(point: SitePoint): ScenePoint;
+}
+
+/** A click this near to a point means that point. */
+const SNAP_PX = 10;
+const HOVER_EVERY_MS = 60;
+
+export class DrawTool implements Tool {
+  readonly #view: Drawable;
+  #at: { x: number; y: number } | undefined;
+  #hovered: { x: number; y: number } | undefined;
+  #dragged: number | undefined;
+  readonly #projected = { x: 0, y: 0 };
+
+  constructor(scope: Scope, view: Drawable) {
+    this.#view = view;
+    scope.interval(() => this.#hover(), HOVER_EVERY_MS);
+  }
+
+  down(pointer: PanePointer): boolean {
+    const drawing = this.#view.drawing();
+    if (!drawing || pointer.button !== 0) return false;
+    this.#dragged = this.#nearest(drawing.handles, pointer);
+    return this.#dragged !== undefined;
+  }
+
+  move(pointer: PanePointer): void {
+    const drawing = this.#view.drawing();
+    if (!drawing) return;
+    if (this.#dragged === undefined) {
+      this.#at = { x: pointer.x, y: pointer.y };
+      return;
+    }
+    const others = drawing.snaps;
+    const to = this.#placeOf(pointer, others);
+    if (to) drawing.drag(this.#dragged, to);
+  }
+
+  click(pointer: PanePointer): boolean {
+    const drawing = this.#view.drawing();
+    if (!drawing) return false;
+    if (this.#dragged !== undefined) return true;
+    if (pointer.button === 2) drawing.finish();
+    if (pointer.button !== 0) return true;
+    const at = this.#placeOf(pointer, [...drawing.handles, ...drawing.snaps]);
+    if (at) drawing.add(at);
+    return true;
+  }
+
+  up(): void {
+    this.#letGo();
+  }
+
+  leave(): void {
+    this.#at = undefined;
+  }
+
+  cancel(): void {
+    this.#letGo();
+  }
+
+  doubleClick(): boolean {
+    return this.#view.drawing() !== undefined;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    const drawing = this.#view.drawing();
+    if (!drawing) return false;
+    if (event.key === 'Enter') drawing.finish();
+    else if (event.key === 'Backspace') drawing.undo();
+    else if (event.key === 'Escape') drawing.cancel();
+    else return false;
+    return true;
+  }
+
+  #letGo(): void {
+    if (this.#dragged === undefined) return;
+    this.#dragged = undefined;
+    this.#view.drawing()?.drop();
+  }
+
+  #hover(): void {
+    const drawing = this.#view.drawing();
+    if (!drawing || this.#at === this.#hovered) return;
+    this.#hovered = this.#at;
+    drawing.hover(this.#at && this.#placeOf(this.#at, drawing.snaps));
+  }
+
+  #placeOf(at: { x: number; y: number }, snaps: readonly SitePoint[]): SitePoint | undefined {
+    const near = this.#nearest(snaps, at);
+    return near === undefined ? this.#view.siteAt(at.x, at.y) : snaps[near];
+  }
+
+  #nearest(points: readonly SitePoint[], at: { x: number; y: number }): number | undefined {
+    let nearestPx = SNAP_PX;
+    let found: number | undefined;
+    for (const [k, point] of points.entries()) {
+      if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projected)) continue;
+      const awayPx = Math.hypot(this.#projected.x - at.x, this.#projected.y - at.y);
+      if (awayPx > nearestPx) continue;
+      nearestPx = awayPx;
+      found = k;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,79 @@
+/** What is being drawn and filled in, kept over a reload of the tab. */
+import { proxy, ref, subscribe } from 'valtio';
+import { EMPTY_DRAFT, type PointDraft, readPoints } from '../../domain/sketch/pointDraft.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { storedInTab, type TabStorage } from '../storage/storedInTab.ts';
+import type { SketchOwner } from './sketches.ts';
+
+export type DraftFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export interface ToolDraft {
+  readonly draft: PointDraft;
+  /** What a form beside it holds. */
+  readonly fields: DraftFields;
+}
+
+export interface DraftsState {
+  byOwner: Partial<Record<SketchOwner, ToolDraft>>;
+}
+
+const OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone'];
+const MAX_CHARS = 200_000;
+const NOTHING: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
+
+export class Drafts {
+  readonly state: DraftsState = proxy({ byOwner: {} });
+
+  constructor(scope: Scope, tab: TabStorage) {
+    const kept = storedInTab(tab, 'drafts', MAX_CHARS, readDrafts);
+    this.state.byOwner = kept.read() ?? {};
+    scope.own(
+      subscribe(this.state, () => {
+        const entries = Object.entries(this.state.byOwner).map(([owner, { draft, fields }]) => [
+          owner,
+          { points: draft.points, done: draft.done, fields },
+        ]);
+        if (entries.length === 0) kept.clear();
+        else kept.write(Object.fromEntries(entries));
+      }),
+    );
+  }
+
+  of(owner: SketchOwner): ToolDraft {
+    return this.state.byOwner[owner] ?? NOTHING;
+  }
+
+  /** Changes one part of a draft, or both. */
+  change(owner: SketchOwner, changes: Partial<ToolDraft>): void {
+    this.state.byOwner[owner] = ref({ ...this.of(owner), ...changes });
+  }
+
+  drop(owner: SketchOwner): void {
+    delete this.state.byOwner[owner];
+  }
+
+  /** Whether something is drawn or filled in that a reload of the page would interrupt. */
+  get any(): boolean {
+    return Object.values(this.state.byOwner).some(({ draft }) => draft.points.length > 0);
+  }
+}
+
+function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const read: DraftsState['byOwner'] = {};
+  for (const owner of OWNERS) {
+    const kept = (value as Record<string, unknown>)[owner] as
+      | { points?: unknown; done?: unknown; fields?: unknown }
+      | undefined;
+    const points = readPoints(kept?.points);
+    if (!points) continue;
+    read[owner] = ref({ draft: { points, past: [], done: kept?.done === true }, fields: readFields(kept?.fields) });
+  }
+  return read;
+}
+
+function readFields(value: unknown): DraftFields {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value).filter(([, field]) => ['string', 'number', 'boolean'].includes(typeof field));
+  return Object.fromEntries(entries);
+}

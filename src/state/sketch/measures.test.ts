@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { addMeasure, createMeasures, type Measure, removeMeasure } from './measures.ts';
+
+const at = (easting: number) => ({ easting, northing: 1, altitude: 2 });
+const measure = (id: string): Measure => ({ id, kind: 'distance', points: [at(0), at(5)] });
+const written = () => new Promise((resolve) => setTimeout(resolve));
+
+test('measures are kept until they are removed; the oldest of too many goes', async () => {
+  const items = new Map<string, string>();
+  const state = createMeasures(new Scope(), memoryStorage(items));
+  for (let k = 0; k < 52; k++) addMeasure(state, measure(`m${k}`));
+  removeMeasure(state, 'm51');
+  await written();
+  const again = createMeasures(new Scope(), memoryStorage(items)).list;
+  expect(again).toHaveLength(49);
+  expect(again[0]?.id).toBe('m2');
+  expect(again[0]?.points).toEqual([at(0), at(5)]);
+});
+
+test('contents that are no measures are left out', () => {
+  const kept = [
+    measure('a'),
+    null,
+    { ...measure('b'), kind: 'weight' },
+    { ...measure('c'), points: [at(1)] },
+    { id: 'd' },
+  ];
+  const items = new Map([['headframe.measures.v1', JSON.stringify(kept)]]);
+  expect(createMeasures(new Scope(), memoryStorage(items)).list.map(({ id }) => id)).toEqual(['a']);
+  items.set('headframe.measures.v1', '{"a":1}');
+  expect(createMeasures(new Scope(), memoryStorage(items)).list).toEqual([]);
+});

@@ -1,0 +1,57 @@
+/** Measures on the mine, kept until they are cleared. */
+import { proxy, ref, subscribe } from 'valtio';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { VolumeFigures } from '../../domain/measure/surface.ts';
+import { readPoints } from '../../domain/sketch/pointDraft.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { stored } from '../storage/stored.ts';
+
+export const MEASURE_KINDS = ['distance', 'path', 'area', 'volume'] as const;
+export type MeasureKind = (typeof MEASURE_KINDS)[number];
+
+export interface Measure {
+  readonly id: string;
+  readonly kind: MeasureKind;
+  readonly points: readonly SitePoint[];
+  /** Of the ground as it was when it was measured; undefined where there was none. */
+  readonly volume?: VolumeFigures | undefined;
+}
+
+export interface MeasuresState {
+  list: readonly Measure[];
+}
+
+/** More are not kept: the oldest goes. */
+const MAX_MEASURES = 50;
+
+export function createMeasures(scope: Scope, storage: Storage): MeasuresState {
+  const kept = stored(storage, 'measures', 1, readMeasures);
+  const state = proxy<MeasuresState>({ list: ref(kept.read() ?? []) });
+  scope.own(subscribe(state, () => kept.write([...state.list])));
+  return state;
+}
+
+export function addMeasure(state: MeasuresState, measure: Measure): void {
+  state.list = ref([...state.list, measure].slice(-MAX_MEASURES));
+}
+
+export function removeMeasure(state: MeasuresState, id: string): void {
+  state.list = ref(state.list.filter((measure) => measure.id !== id));
+}
+
+function readMeasures(value: unknown): Measure[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.slice(-MAX_MEASURES).flatMap((item: Partial<Record<keyof Measure, unknown>> | null) => {
+    const points = readPoints(item?.points);
+    const kind = MEASURE_KINDS.find((known) => known === item?.kind);
+    if (!points || points.length < 2 || !kind || typeof item?.id !== 'string') return [];
+    return [{ id: item.id, kind, points, volume: readVolume(item.volume) }];
+  });
+}
+
+function readVolume(value: unknown): VolumeFigures | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { aboveM3, belowM3, knownShare } = value as Partial<VolumeFigures>;
+  if (![aboveM3, belowM3, knownShare].every(Number.isFinite)) return undefined;
+  return { aboveM3, belowM3, knownShare } as VolumeFigures;
+}

@@ -1,0 +1,36 @@
+/** Lines and points that people draw on the mine: measures, outlines of zones. Every viewer shows them. */
+import { proxy, ref } from 'valtio';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+
+/** `draft` is being drawn, `kept` is done, `fault` shows what is wrong. */
+export type SketchTone = 'draft' | 'kept' | 'fault';
+
+export interface Sketch {
+  readonly points: readonly SitePoint[];
+  /** The last point is joined to the first one. */
+  readonly closed: boolean;
+  readonly tone: SketchTone;
+  /** CSS pixels; 0 draws no lines, or no points. */
+  readonly lineWidthPx: number;
+  readonly pointSizePx: number;
+  /** `#rrggbb` instead of the tone's colour. */
+  readonly colour?: string | undefined;
+  /** Written beside the last point. */
+  readonly label?: string | undefined;
+}
+
+/** Tools that draw; each replaces its own sketches alone. */
+export type SketchOwner = 'measure' | 'annotation' | 'zone';
+
+export interface SketchesState {
+  byOwner: Partial<Record<SketchOwner, readonly Sketch[]>>;
+}
+
+export function createSketches(): SketchesState {
+  return proxy<SketchesState>({ byOwner: {} });
+}
+
+/** Replaces what a tool has drawn. */
+export function setSketches(state: SketchesState, owner: SketchOwner, list: readonly Sketch[]): void {
+  state.byOwner[owner] = ref(list as Sketch[]);
+}
