@@ -65,7 +65,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(ingestRoutes, { intake, recorded: () => history.flushed() });
   const library = new Library(db, dataDir);
   await library.designs.clearParts();
-  const catalogue = new Catalogue(fleet, site.files.entities, library);
+  const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });
   await app.register(zoneRoutes, { files: site.files, watch });

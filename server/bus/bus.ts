@@ -2,12 +2,12 @@
  * Publish and subscribe between the server's parts. In process today; a broker between several servers can stand behind
  * the same interface, because nobody asks who listens and every message is plain data.
  */
-import type { ServerMessage } from '../../src/domain/wire/live.ts';
+import type { CatalogueMessage, ServerMessage } from '../../src/domain/wire/live.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { SiteFix } from './siteFix.ts';
 
-/** What people who watch are told. */
-export type LiveMessage = Exclude<ServerMessage, { type: 'pong' }>;
+/** What people who watch are told of the mine. */
+export type LiveMessage = Exclude<ServerMessage, { type: 'pong' | 'catalogue' }>;
 
 /** What travels on which topic. */
 export interface BusTopics {
@@ -17,6 +17,8 @@ export interface BusTopics {
   'site.report': IngestReport;
   /** What has become of the mine, for those who watch. */
   live: LiveMessage;
+  /** What people have changed of the catalogue: told to those who watch, and not recorded. */
+  catalogue: CatalogueMessage;
 }
 
 export type Topic = keyof BusTopics;
@@ -31,7 +33,12 @@ type Listeners = { [T in Topic]: Set<(message: BusTopics[T]) => void> };
 
 /** Delivers at once and in order. A listener that fails is reported and never keeps a message from the others. */
 export class InProcessBus implements Bus {
-  readonly #listeners: Listeners = { 'fleet.fix': new Set(), 'site.report': new Set(), live: new Set() };
+  readonly #listeners: Listeners = {
+    'fleet.fix': new Set(),
+    'site.report': new Set(),
+    live: new Set(),
+    catalogue: new Set(),
+  };
   readonly #onFailure: (error: unknown, topic: Topic) => void;
 
   constructor(onFailure: (error: unknown, topic: Topic) => void) {

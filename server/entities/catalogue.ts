@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { WireEntity } from '../../src/domain/wire/entities.ts';
-import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
+import type { EditableType, EntityPlacing } from '../../src/domain/wire/entityEdits.ts';
+import type { Bus } from '../bus/bus.ts';
 import { NameTakenError } from '../db/names.ts';
 import { isDatabaseAway } from '../db/outage.ts';
 import type { NewDesign } from '../library/designUploads.ts';
@@ -14,6 +15,17 @@ import type { Vehicle } from '../state/vehicle.ts';
 
 export type EntityType = 'vehicle' | 'sensor' | 'fixed asset' | 'annotation' | 'design' | 'people';
 
+export interface CatalogueEdit {
+  type: EditableType;
+  id: string;
+  name: string;
+  /** Where an annotation is to be; undefined leaves it where it is. */
+  placing?: EntityPlacing | undefined;
+}
+
+/** The entity comes from the site's files, which say where it is. */
+export class NotMovableError extends Error {}
+
 export class Catalogue {
   readonly #fleet: Fleet;
   readonly #files: SiteFiles['entities'];
@@ -21,10 +33,13 @@ export class Catalogue {
   /** The last that was told of each type, for while the database is away. */
   readonly #told = new Map<EntityType, CatalogueEntity[]>();
 
-  constructor(fleet: Fleet, files: SiteFiles['entities'], library: Library) {
+  readonly #bus: Bus;
+
+  constructor(fleet: Fleet, files: SiteFiles['entities'], library: Library, bus: Bus) {
     this.#fleet = fleet;
     this.#files = files;
     this.#library = library;
+    this.#bus = bus;
   }
 
   async list(type: EntityType): Promise<CatalogueEntity[]> {
@@ -65,13 +80,17 @@ export class Catalogue {
     );
   }
 
-  /** @returns false where there is none of this id @throws NameTakenError */
-  async rename(edit: { type: EditableType; id: string; name: string }, userId: string): Promise<boolean> {
+  /**
+   * Gives an entity another name, and an annotation another place.
+   * @returns false where there is none of this id @throws NameTakenError @throws NotMovableError
+   */
+  async edit(edit: CatalogueEdit, userId: string): Promise<boolean> {
     return this.#withTypeLock(edit.type, async (library, known) => {
       const others = known.filter(({ id }) => id !== edit.id);
       if (others.length === known.length) return false;
       refuseTakenName(edit.name, others);
       await library.rename(edit, userId);
+      if (edit.placing && !(await library.annotations.place(edit.id, edit.placing))) throw new NotMovableError();
       return true;
     });
   }
@@ -88,10 +107,12 @@ export class Catalogue {
   }
 
   /** @param run alone among all who change names of the type, with what bears them now */
-  #withTypeLock<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
-    return this.#library.withTypeLock(type, async (library) =>
+  async #withTypeLock<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
+    const done = await this.#library.withTypeLock(type, async (library) =>
       run(library, await this.#listed(type, library, await library.disabled.now())),
     );
+    this.#bus.publish('catalogue', { type: 'catalogue', list: type });
+    return done;
   }
 
   async #listed(

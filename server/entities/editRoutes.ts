@@ -18,10 +18,11 @@ import { HttpProblem } from '../http/problems.ts';
 import { UploadError } from '../library/designUploads.ts';
 import { isEditable } from '../library/library.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, NotMovableError } from './catalogue.ts';
 import { ANNOTATION_NAME_TAKEN } from './routes.ts';
 
 const tags = ['entities'];
+const NOT_MOVABLE = 'This annotation comes from the files of the site, which say where it is. Ask who keeps them.';
 const FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';
 /** Who may change something of the catalogue; which of it, their request says. */
 const EDITORS_ONLY = requireCaller(
@@ -36,7 +37,8 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     {
       onRequest: EDITORS_ONLY,
       schema: {
-        summary: 'Give an entity another name; administrators, and of annotations who may create them',
+        summary:
+          'Give an entity another name, an annotation another place; administrators, and of annotations who may create them',
         tags,
         body: entityEditSchema,
         response: { 200: entityAnswerSchema },
@@ -45,7 +47,14 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     async (request) => {
       const type = editedType(request, request.body.type);
       const { id, data } = request.body;
-      const work = catalogue.rename({ type, id, name: data.name }, callerOf(request).id);
+      const { name, ...placing } = data;
+      const isPlaced = Object.values(placing).some((value) => value !== undefined);
+      if (isPlaced && type !== 'annotation') throw new HttpProblem(400, 'Only annotations can be moved.');
+      const work = catalogue
+        .edit({ type, id, name, placing: isPlaced ? placing : undefined }, callerOf(request).id)
+        .catch((error: unknown) => {
+          throw error instanceof NotMovableError ? new HttpProblem(409, NOT_MOVABLE) : error;
+        });
       const found = await conflictIfTaken(work, type === 'annotation' ? ANNOTATION_NAME_TAKEN : undefined);
       return answerOf(found, id);
     },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
+import type { EntityPlacing } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 
@@ -52,6 +53,29 @@ export class AnnotationStore {
       .where('in_use', '=', true)
       .executeTakeFirst();
     return numUpdatedRows > 0n;
+  }
+
+  /** @returns false where no annotation in use has this id */
+  async place(id: string, placing: EntityPlacing): Promise<boolean> {
+    const row = await this.#db
+      .selectFrom('annotation')
+      .select('entity')
+      .where('id', '=', id)
+      .where('in_use', '=', true)
+      .executeTakeFirst();
+    if (!row) return false;
+    const { location, rotation, follow } = placing;
+    const held = { ...(rotation !== undefined && { rotation }), ...(follow !== undefined && { follow }) };
+    // The other form of its place would win over the new one where a client reads that first.
+    const { position: _position, ...info } = (row.entity['info'] ?? {}) as Record<string, unknown>;
+    const kept = location === undefined ? row.entity['info'] : { ...info, location };
+    const entity = { ...row.entity, ...held, info: { ...(kept as object), ...held } };
+    await this.#db
+      .updateTable('annotation')
+      .set({ entity: JSON.stringify(entity) })
+      .where('id', '=', id)
+      .execute();
+    return true;
   }
 
   /** Takes it out of use. @returns false where no annotation in use has this id */

@@ -1,5 +1,5 @@
 /** All sockets of the live stream: gathers what changes, and some thirty times a second writes it to everyone at once. */
-import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { type CatalogueMessage, LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Bus, LiveMessage } from '../bus/bus.ts';
 import { type ConnectionLimits, ConnectionSlots } from './connectionSlots.ts';
 import type { LiveClient } from './liveClient.ts';
@@ -8,14 +8,15 @@ import { Tick } from './tick.ts';
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
   readonly #slots: ConnectionSlots<LiveClient>;
-  readonly #unsubscribe: () => void;
-  #pending: LiveMessage[] = [];
+  readonly #unsubscribe: readonly (() => void)[];
+  #pending: (LiveMessage | CatalogueMessage)[] = [];
 
   constructor(bus: Bus, rules: ConnectionLimits) {
     this.#slots = new ConnectionSlots(rules);
-    this.#unsubscribe = bus.subscribe('live', (message) => {
+    const gather = (message: LiveMessage | CatalogueMessage) => {
       if (this.#clients.size > 0) this.#pending.push(message);
-    });
+    };
+    this.#unsubscribe = [bus.subscribe('live', gather), bus.subscribe('catalogue', gather)];
   }
 
   get size(): number {
@@ -50,7 +51,7 @@ export class LiveHub {
   }
 
   closeAll(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const client of this.#clients) client.close(LIVE_CLOSE.goingAway);
   }
 }

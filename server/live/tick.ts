@@ -1,5 +1,5 @@
 /** All messages of one tick of the live stream, in the forms in which clients get them. */
-import { MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
+import { type CatalogueMessage, MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
 import { type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
@@ -8,15 +8,17 @@ import type { OutgoingFrame, TickFrames } from './outbox.ts';
 const MAX_BATCHED = 500;
 const MAX_LIST_LENGTH = MAX_MESSAGE_LENGTH / 4;
 
+type TickMessage = LiveMessage | CatalogueMessage;
+
 /** Each form is made once, for all clients, and only where a client uses it. */
 export class Tick implements TickFrames {
-  readonly #messages: readonly LiveMessage[];
+  readonly #messages: readonly TickMessage[];
   readonly #texts: readonly string[];
   #joined: JoinedFrames | undefined;
   #batched: Buffer | undefined;
   #frames: OutgoingFrame[] | undefined;
 
-  constructor(messages: readonly LiveMessage[]) {
+  constructor(messages: readonly TickMessage[]) {
     this.#messages = messages;
     this.#texts = messages.map((message) => JSON.stringify(message));
   }
@@ -67,8 +69,10 @@ function listsOf(texts: readonly string[]): string[] {
  * Of two messages with the same key the later says all that the earlier said. Messages that only say what has happened
  * have none: an alert, or a state of which the receiver also remembers the one before.
  */
-function keyOf(message: LiveMessage): string | undefined {
+function keyOf(message: TickMessage): string | undefined {
   switch (message.type) {
+    case 'catalogue':
+      return `catalogue ${message.list}`;
     case 'location':
       return `location ${message.id}`;
     case 'engine':

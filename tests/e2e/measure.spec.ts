@@ -25,7 +25,9 @@ async function clickGround(page: Page, viewer: number, share: [number, number]):
   await page.mouse.move(x, y);
   const read = async () => {
     const text = (await readout.textContent()) ?? '';
-    const [easting, northing, altitude] = [...text.replace(/\s/g, '').matchAll(/[ENZ](-?[\d.]+)/g)].map((m) => Number(m[1]));
+    const [easting, northing, altitude] = [...text.replace(/\s/g, '').matchAll(/[ENZ](-?[\d.]+)/g)].map((m) =>
+      Number(m[1]),
+    );
     return { easting: easting ?? Number.NaN, northing: northing ?? Number.NaN, altitude: altitude ?? Number.NaN };
   };
   let last = await read();
@@ -43,15 +45,23 @@ async function clickGround(page: Page, viewer: number, share: [number, number]):
 const away = (a: Place | undefined, b: Place) =>
   a ? Math.hypot(a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude) : Number.NaN;
 
-test('a distance is drawn in two viewers and by typing, shown in both, copied and cleared', async ({ page, site, watch }) => {
+test('a distance is drawn in two viewers and by typing, shown in both, copied and cleared', async ({
+  page,
+  site,
+  watch,
+}) => {
   test.setTimeout(180_000);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default&viewer_4=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   const viewer = (number: number) => page.getByRole('region', { name: `Viewer ${number}`, exact: true });
-  await viewer(4).getByRole('application').click({ position: { x: 300, y: 60 } });
+  await viewer(4)
+    .getByRole('application')
+    .click({ position: { x: 300, y: 60 } });
   await page.getByRole('button', { name: 'Orthographic', exact: true }).click();
-  await viewer(1).getByRole('application').click({ position: { x: 300, y: 300 } });
+  await viewer(1)
+    .getByRole('application')
+    .click({ position: { x: 300, y: 300 } });
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Measure' });
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
@@ -70,7 +80,10 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   expect(away(first?.[1], to)).toBeLessThan(0.05);
 
   await bar.getByRole('button', { name: 'Type coordinates' }).click();
-  for (const [east, north, up] of [['650 000', '4763000', '900'], ['650003', '4763004', '912']] as const) {
+  for (const [east, north, up] of [
+    ['650 000', '4763000', '900'],
+    ['650003', '4763004', '912'],
+  ] as const) {
     await bar.getByLabel('Easting').fill(east);
     await bar.getByLabel('Northing').fill(north);
     await bar.getByLabel('Altitude').fill(up);

@@ -1,6 +1,6 @@
 /** Points that are drawn in a view: its clicks, keys and drags become events of a draft that outlives the view. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { ref, useSnapshot } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import {
   type DraftEvent,
@@ -20,6 +20,10 @@ interface PointDrawingOptions {
   rules: DraftRules;
   /** Points that clicks near them hit exactly. */
   snaps: readonly SitePoint[];
+  /** It takes clicks; it does unless it says otherwise. */
+  isActive?: boolean;
+  /** A right click or Enter, where that does not end the drawing. */
+  onRest?: () => void;
   /** Escape while nothing is drawn. */
   onLeave: () => void;
 }
@@ -32,8 +36,8 @@ export interface PointDrawing {
 }
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
-  const { view, owner } = options;
-  const { drafts } = useDrawing();
+  const { view, owner, isActive = true } = options;
+  const { drafts, clicks } = useDrawing();
   const { draft } = useSnapshot(drafts.state).byOwner[owner] ?? drafts.of(owner);
   const [hover, setHover] = useState<SitePoint>();
   const latest = useRef(options);
@@ -65,7 +69,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
         beforeDrag.current = undefined;
         if (before) drafts.change(owner, { draft: settleMove(before, drafts.of(owner).draft) });
       },
-      finish: () => send({ type: 'finish' }),
+      finish: () => (latest.current.onRest ?? (() => send({ type: 'finish' })))(),
       undo: () => send({ type: 'undo' }),
       cancel: () => {
         if (drafts.of(owner).draft.points.length > 0) send({ type: 'cancel' });
@@ -74,9 +78,16 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     };
   }, [drafts, owner]);
   useEffect(() => {
-    view.setDrawing(drawing);
-    view.pane.focus({ preventScroll: true });
-    return () => view.setDrawing(undefined);
-  }, [view, drawing]);
+    if (!isActive) return undefined;
+    const active = ref(drawing);
+    clicks.drawing = active;
+    return () => {
+      if (clicks.drawing === active) clicks.drawing = undefined;
+    };
+  }, [clicks, drawing, isActive]);
+  useEffect(() => {
+    // Keys are heard in the scene; a tool that comes back to another viewer takes no focus from a field.
+    if (document.activeElement?.closest('input, .hf-drawbar') === null) view.pane.focus({ preventScroll: true });
+  }, [view]);
   return { draft: draft as PointDraft, hover: draft.done ? undefined : hover, send: drawing.send };
 }

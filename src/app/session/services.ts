@@ -1,5 +1,6 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { PaneDrawing } from '../../engine/tools/draw/DrawTool.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
@@ -28,6 +29,7 @@ import type { ViewListState } from '../../state/views/viewList.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { DispatchActions } from './dispatchActions.ts';
+import type { AnnotationActions } from './annotationActions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
@@ -109,6 +111,9 @@ export interface DrawingServices {
   sketches: SketchesState;
   measures: MeasuresState;
   drafts: Drafts;
+  /** What takes the clicks of all viewers while a tool is open. */
+  clicks: { drawing: PaneDrawing | undefined };
+  annotations: AnnotationActions;
 }
 
 /** What happened, shown again in one viewer. */

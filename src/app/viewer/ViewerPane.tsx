@@ -8,6 +8,7 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
+import { AnnotationMenu } from '../drawing/AnnotationMenu.tsx';
 import { DrawingHost } from '../drawing/DrawingHost.tsx';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
 import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
@@ -100,6 +101,7 @@ export function ViewerPane(props: ViewerPaneProps) {
             />
             <InteractBar slot={selected}>
               <ReplayMenu slot={selected} />
+              <AnnotationMenu slot={selected} />
             </InteractBar>
             {!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
           </div>

@@ -12,7 +12,7 @@ import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
-import { CALL_OF_KIND, CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
+import { CALL_OF_KIND, CATALOGUE_KINDS, type CatalogueKind, readSiteEntities } from './siteEntities.ts';
 
 interface LiveListParts {
   config: SiteConfig;
@@ -97,9 +97,10 @@ export class LiveLists {
     }
   }
 
-  /** Applies renames and removals of other users. */
-  readSiteEntities(): void {
-    for (const loader of this.#siteEntities) void loader.load();
+  /** Applies renames and removals of other users. @param kind alone; all where it is absent */
+  readSiteEntities(kind?: CatalogueKind): void {
+    for (const [k, loader] of this.#siteEntities.entries())
+      if (kind === undefined || CATALOGUE_KINDS[k] === kind) void loader.load();
   }
 
   /**

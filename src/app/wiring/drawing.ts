@@ -1,4 +1,5 @@
 /** What people draw on the mine: its state, and the measures that were kept when the page was left. */
+import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import { createMeasures } from '../../state/sketch/measures.ts';
@@ -6,7 +7,7 @@ import { createSketches } from '../../state/sketch/sketches.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import type { DrawingServices } from '../session/services.ts';
 
-export function drawingServices(scope: Scope, userId: TabStorage['userId']): DrawingServices {
+export function drawingServices(scope: Scope, userId: TabStorage['userId']): Omit<DrawingServices, 'annotations'> {
   const sketches = createSketches();
   const measures = createMeasures(scope, localStorage);
   if (measures.list.length > 0) {
@@ -16,5 +17,6 @@ export function drawingServices(scope: Scope, userId: TabStorage['userId']): Dra
       () => undefined,
     );
   }
-  return { sketches, measures, drafts: new Drafts(scope, { storage: sessionStorage, userId }) };
+  const drafts = new Drafts(scope, { storage: sessionStorage, userId });
+  return { sketches, measures, drafts, clicks: proxy({ drawing: undefined }) };
 }

@@ -3,6 +3,7 @@
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
 import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { CatalogueList } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { AlertHistory } from '../../services/alerts/AlertHistory.ts';
 import type { Catalogue } from '../../services/catalogue/catalogue.ts';
@@ -27,6 +28,8 @@ import { LiveLists } from './LiveLists.ts';
 import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 import { isUnsaved } from './unsaved.ts';
 
+const GATHER_CHANGES_MS = 250;
+
 interface LiveParts {
   config: SiteConfig;
   identity: Identity;
@@ -43,9 +46,14 @@ interface LiveParts {
   editor: EditorState;
   trees: TreesState;
   clock: BackendClock;
+  /** Fetches lists that are not of the world again. */
+  reload: Record<'design' | 'ruleZone', () => void>;
 }
 
-export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
+export function startLive(
+  scope: Scope,
+  parts: LiveParts,
+): { alertHistory: AlertHistory; reloadAnnotations: () => void } {
   const { config, identity, states, world, link, clock } = parts;
   const { now } = clock;
   const lists = new LiveLists(scope, parts);
@@ -59,6 +67,10 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
     onFreshToken: (listener) => identity.onFreshToken(listener),
     session: identity,
     resync: (signal, filter) => lists.resync(signal, filter),
+    catalogueChanged: gathered(scope, (list) => {
+      if (list === 'design' || list === 'ruleZone') parts.reload[list]();
+      else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);
+    }),
   });
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
@@ -72,7 +84,20 @@ export function startLive(scope: Scope, parts: LiveParts): AlertHistory {
   alertHistory.load();
   poll(scope, CATALOGUE_POLL_MS, () => lists.readSiteEntities());
   wireForcedReload(scope, parts);
-  return alertHistory;
+  return { alertHistory, reloadAnnotations: () => lists.readSiteEntities('annotation') };
+}
+
+/** Many changes at once, like a bulk removal, are one fetch of their list. */
+function gathered(scope: Scope, read: (list: CatalogueList) => void): (list: CatalogueList) => void {
+  const waiting = new Set<CatalogueList>();
+  return (list) => {
+    if (waiting.has(list)) return;
+    waiting.add(list);
+    scope.timeout(() => {
+      waiting.delete(list);
+      read(list);
+    }, GATHER_CHANGES_MS);
+  };
 }
 
 /** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */

@@ -30,6 +30,8 @@ interface Sources {
 interface OpenMap {
   scope: Scope;
   data: MapData;
+  /** Fetches its rule zones again; what is there stays until the answer has come. */
+  reloadZones: () => void;
 }
 
 /** The data of the maps that viewers show, each fetched once and let go of with the last viewer. */
@@ -54,9 +56,15 @@ export class OpenMaps {
     const scope = this.#scope.child();
     const data = createMapData();
     data.mapId = map.id;
-    this.#open.set(map.id, { scope, data });
-    load(scope, map, data, this.#sources, this.#sources.config.filterMineArea);
+    const { config } = this.#sources;
+    const reloadZones = load(scope, map, data, this.#sources, config.filterMineArea);
+    this.#open.set(map.id, { scope, data, reloadZones });
     return data;
+  }
+
+  /** People have changed rule zones. */
+  reloadZones(): void {
+    for (const { reloadZones } of this.#open.values()) reloadZones();
   }
 
   #follow(): void {
@@ -74,15 +82,15 @@ export class OpenMaps {
 
 type Parts = Pick<Sources, 'files' | 'calls'>;
 
-function load(scope: Scope, map: MapVersion, data: MapData, { files, calls }: Parts, withPoints: boolean): void {
+function load(scope: Scope, map: MapVersion, data: MapData, { files, calls }: Parts, withPoints: boolean): () => void {
   const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: List<T>, style: FaultStyle) =>
     loadPart(scope, into, list, { call, style, faults: calls });
-  part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONES);
+  const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONES);
   part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL);
   part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE);
-  if (!withPoints) return;
-  if (map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
-  else part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS);
+  if (withPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
+  else if (withPoints) part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS);
+  return reloadZones;
 }
 
 type List<T> = (signal: AbortSignal) => Promise<T[]>;
@@ -93,7 +101,7 @@ function loadPart<T extends object>(
   part: MapPart<T>,
   list: List<T>,
   loading: Pick<LoaderOptions, 'call' | 'style' | 'faults'>,
-): void {
+): () => void {
   part.phase = 'loading';
   part.list = ref([]);
   const loader = new Loader(scope, {
@@ -108,6 +116,7 @@ function loadPart<T extends object>(
     failed: (fault) => failPart(part, fault),
   });
   void loader.load();
+  return () => void loader.load();
 }
 
 function failPart<T>(part: MapPart<T>, fault: MapPart<T>['fault']): void {

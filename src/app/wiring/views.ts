@@ -43,7 +43,10 @@ interface Sources {
   now: () => number;
 }
 
-export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> {
+export function wireViews(
+  scope: Scope,
+  sources: Sources,
+): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> & { reloadZones: () => void } {
   const { rest, config, site, session, shell, notices, calls, files, now } = sources;
   const slots = createSlots(scope, localStorage, window);
   const viewList = createViewList();
@@ -91,8 +94,9 @@ export function wireViews(scope: Scope, sources: Sources): ViewServices & Pick<S
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, views });
   const mapParts = { mapData: maps.selected, mapDataOf: (map: MapVersion) => maps.of(map) };
+  const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
-  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, trails, ...mapParts };
+  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, trails, ...mapParts, reloadZones };
 }
 
 /** Shows notices; `log` goes to the console. */

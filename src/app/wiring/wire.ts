@@ -31,6 +31,7 @@ import { FocusHistory } from '../session/FocusHistory.ts';
 import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
+import { annotationActions } from './annotations.ts';
 import { followDesigns } from './designs.ts';
 import { dispatchActions } from './dispatch.ts';
 import { drawingServices } from './drawing.ts';
@@ -108,7 +109,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const { calls, busy, clock, now, rest, catalogue, mapFiles } = backend;
   const { kept, services } = createState(scope, wiring, now);
   const { world, link, site, shell, notices } = services;
-  const viewServices = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
+  const wired = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
+  const { reloadZones, ...viewServices } = wired;
   const { slots, slotViews, editor, editing, openViews, views, mapData, trails } = viewServices;
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
@@ -118,8 +120,12 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const trees = followTrees(scope, { ...shown, world, site, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
   const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
-  const live = { ...sources, editor, clock };
-  const alertHistory = startLive(scope, { ...live, trees: trees.state });
+  const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones };
+  const live = { ...sources, editor, clock, reload };
+  const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
+  const acting = { rest, config, world, notices };
+  const library = libraryActions(scope, { ...acting, catalogue, trees, ...designs });
+  const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   feedLiveTrails(scope, { rest, config, slots, trails, world, link });
   const replays = replayServices(scope, { ...live, rest, slots, trails, editing });
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });
@@ -138,9 +144,10 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertHistory,
     alertSound: createAlertSound(scope, world, now),
     ...designs,
-    ...drawingServices(scope, () => session.user?.sub ?? ''),
+    ...drawing,
+    annotations: annotationActions(scope, { ...acting, ...drawing, shell, slots, library, reload: reloadAnnotations }),
     trees,
-    library: libraryActions(scope, { rest, config, catalogue, world, trees, notices, ...designs }),
+    library,
     ...viewServices,
     ...replays,
     worldTitle: undefined,

@@ -19,7 +19,7 @@ export interface PermissionQuery {
 }
 
 export const PUBLIC_VIEW: PermissionQuery = { resource: PERMISSION.publicView, scope: 'POST' };
-const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: PERMISSION.createAnnotation };
+export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope: PERMISSION.createAnnotation };
 
 /** Saving the folders that all share. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };

@@ -1,5 +1,5 @@
 /** `PUT` and `DELETE {sntURL}/api/entities`, `POST {sntURL}/api/designs` (rules.md#entity-edits). */
-import { idSchema } from './common.ts';
+import { idSchema, locationSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 
 /** Types whose entities people may rename and take out of use; vehicles and people belong to other systems. */
@@ -14,8 +14,19 @@ const editedSchema = z.object({
   itemType: z.string().max(100).optional(),
 });
 
+/** Where an annotation is to be and how it is held; what is left out stays. */
+const placingSchema = z.object({
+  location: locationSchema.optional(),
+  rotation: z.union([z.number(), pointSchema]).optional(),
+  follow: z.boolean().optional(),
+});
+export type EntityPlacing = z.infer<typeof placingSchema>;
+
 export const entityEditSchema = editedSchema.extend({
-  data: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200) }),
+  data: z.object({
+    name: z.string().trim().min(1, 'Please enter a name').max(200),
+    ...placingSchema.shape,
+  }),
 });
 
 export const entityRemovalSchema = editedSchema.extend({ data: z.looseObject({}).optional() });

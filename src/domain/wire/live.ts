@@ -144,6 +144,14 @@ export const presenceMessageSchema = z.object({
 });
 export type PresenceMessage = z.infer<typeof presenceMessageSchema>;
 
+/** Lists of the catalogue that people change. */
+export const CATALOGUE_LISTS = ['annotation', 'sensor', 'fixed asset', 'design', 'ruleZone'] as const;
+export type CatalogueList = (typeof CATALOGUE_LISTS)[number];
+
+/** People have changed a list: fetch it again. A backend need not send it; lists are fetched every few minutes as well. */
+export const catalogueMessageSchema = z.object({ type: z.literal('catalogue'), list: z.enum(CATALOGUE_LISTS) });
+export type CatalogueMessage = z.infer<typeof catalogueMessageSchema>;
+
 /** What a server may say. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   pongMessageSchema,
@@ -158,6 +166,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   alertMessageSchema,
   engineMessageSchema,
   presenceMessageSchema,
+  catalogueMessageSchema,
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 

@@ -22,9 +22,9 @@ export const appsEn = {
   interact: {
     selectView: 'Please select a view',
     replay: 'Replay',
+    newAnnotation: 'New annotation',
     annotation: 'Annotation',
     replayFailed: 'Failed to start replay',
-    no: { annotation: 'This site takes no annotations yet' },
   },
   moment: {
     live: 'Linked to {{time}}, shown live',

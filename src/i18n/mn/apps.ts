@@ -25,9 +25,9 @@ export const appsMn: Widened<typeof appsEn> = {
   interact: {
     selectView: 'Харагдац сонгоно уу',
     replay: 'Дахин тоглуулах',
+    newAnnotation: 'Шинэ тэмдэглэгээ',
     annotation: 'Тэмдэглэгээ',
     replayFailed: 'Дахин тоглуулалтыг эхлүүлж чадсангүй',
-    no: { annotation: 'Энэ уурхайд тэмдэглэгээ одоогоор алга' },
   },
   moment: {
     live: '{{time}}-ийн холбоос, шууд үзүүлж байна',

@@ -1,5 +1,6 @@
 /** Changes of the catalogue: other names, designs that people add, entities out of use (rules.md#entity-edits). */
-import { type EditableType, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
+import { entityAnswerSchema, type NewEntity } from '../../domain/wire/annotations.ts';
+import { type EditableType, type EntityPlacing, uploadAnswerSchema } from '../../domain/wire/entityEdits.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
@@ -27,9 +28,25 @@ export class LibraryService {
     this.#options = options;
   }
 
+  /** Creates an annotation. @returns its id, empty where the backend does not say @throws {CallError} */
+  async create(entity: NewEntity, signal: AbortSignal): Promise<string> {
+    const url = `${this.#options.sntUrl}/api/entities`;
+    const answer = entityAnswerSchema.safeParse(
+      await this.#rest.callJson(url, { method: 'POST', body: entity, signal }),
+    );
+    if (!answer.success) throw new CallError(200, 'Invalid response format');
+    if (answer.data.message !== 'success') throw new CallError(200, 'Refused', { said: answer.data.message });
+    return answer.data.id ?? '';
+  }
+
   /** @throws {CallError} */
-  async rename(entity: EditedEntityRef, name: string, signal: AbortSignal): Promise<void> {
-    const body = { ...entity, site: this.#options.site, data: { name } };
+  rename(entity: EditedEntityRef, name: string, signal: AbortSignal): Promise<void> {
+    return this.place(entity, { name }, signal);
+  }
+
+  /** Gives an entity its name, and an annotation another place. @throws {CallError} */
+  async place(entity: EditedEntityRef, data: { name: string } & EntityPlacing, signal: AbortSignal): Promise<void> {
+    const body = { ...entity, site: this.#options.site, data };
     await this.#rest.callJson(`${this.#options.sntUrl}/api/entities`, {
       method: 'PUT',
       body,

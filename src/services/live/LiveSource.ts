@@ -4,7 +4,7 @@
  * that nothing that happened in between stays unseen.
  */
 import { refusalMessage } from '../../domain/link/refusalMessage.ts';
-import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
+import { type CatalogueList, LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import { type LinkState, refuse } from '../../state/link/link.ts';
@@ -35,6 +35,8 @@ export interface LiveSourceOptions {
    * where it rejects: a refused call is no reason to give up the socket.
    */
   resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
+  /** People have changed a list of the catalogue. */
+  catalogueChanged: (list: CatalogueList) => void;
   /** The backend's, which pongs measure. */
   clock: BackendClock;
   /** A clock that is never set, milliseconds of no particular beginning. */
@@ -187,6 +189,10 @@ export class LiveSource {
     const { world } = this.#options;
     if (message.type === 'pong') {
       this.#applyPong(message);
+      return;
+    }
+    if (message.type === 'catalogue') {
+      this.#options.catalogueChanged(message.list);
       return;
     }
     this.#updates++;

@@ -73,6 +73,7 @@ function faultOf(message: WorldMessage, centre: SitePlane | undefined): string |
 
 /** The one time by which a message is ordered; undefined for those that have several or none. */
 function timeOf(message: WorldMessage): number | undefined {
+  if (message.type === 'catalogue') return undefined;
   if (message.type === 'alert') return message.alert.timestamp;
   if (message.type !== 'changed') return message.timestamp;
   if (message.deviceType === 'vehicle') return message.status_ts;
@@ -85,8 +86,12 @@ function clampMessage(message: WorldMessage, nowMs: number): void {
   if (atMs === undefined || !isAhead(atMs, nowMs)) return;
   const arrivedMs = Math.round(nowMs);
   if (message.type === 'alert') message.alert.timestamp = arrivedMs;
-  else if (message.type !== 'changed') message.timestamp = arrivedMs;
-  else if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
+  else if (message.type !== 'changed' && message.type !== 'catalogue') message.timestamp = arrivedMs;
+  else if (message.type === 'changed') clampChange(message, arrivedMs);
+}
+
+function clampChange(message: Extract<WorldMessage, { type: 'changed' }>, arrivedMs: number): void {
+  if (message.deviceType === 'vehicle') message.status_ts = arrivedMs;
   else if (message.deviceType === 'tablet' && message.event === 'STATE') message.timestamp = arrivedMs;
   else if (message.deviceType === 'tablet' && message.event === 'MOT_TIME') message.motTs = arrivedMs;
 }

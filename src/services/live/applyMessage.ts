@@ -23,6 +23,9 @@ export function applyMessage(world: World, message: WorldMessage): void {
     case 'engine':
       world.applyEngine(message);
       break;
+    case 'catalogue':
+      // Names a list to fetch, and says nothing of the world.
+      break;
   }
 }
 

@@ -38,6 +38,7 @@ async function start(resync: () => Promise<void> = async () => {}) {
     token: async () => 'token',
     session: { freshToken: async () => 'fresh', refuseToken: () => {} },
     onFreshToken: () => () => {},
+    catalogueChanged: () => {},
     resync,
   });
   await vi.advanceTimersByTimeAsync(0);

@@ -17,6 +17,16 @@ export interface Sketch {
   readonly colour?: string | undefined;
   /** Written beside the last point. */
   readonly label?: string | undefined;
+  /** Drawn over the last point. */
+  readonly image?: SketchImage | undefined;
+}
+
+export interface SketchImage {
+  readonly url: string;
+  /** Width and height, CSS pixels. */
+  readonly sizePx: number;
+  /** Degrees clockwise on the screen. */
+  readonly turnDeg: number;
 }
 
 /** Tools that draw; each replaces its own sketches alone. */

@@ -8,9 +8,10 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import { Facts } from '../../controls/Facts.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
-import { useWorld } from '../../session/context.ts';
+import { useDrawing, useWorld } from '../../session/context.ts';
 import { AnnotationFacts } from './AnnotationFacts.tsx';
 import { AssetFacts } from './AssetFacts.tsx';
 import { OtherAttributes } from './attributes.tsx';
@@ -24,6 +25,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
   const { t } = useTranslation();
   const word = useTranslateSiteText();
   const { world } = useWorld();
+  const { annotations } = useDrawing();
   const siteEntity = useSnapshot(world.siteEntities.state)[entity] as SiteEntity | undefined;
   if (!siteEntity) return null;
   const asset = readAssetType(siteEntity.code);
@@ -39,6 +41,16 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
         isEditableKind(siteEntity.kind)
           ? { kind: siteEntity.kind, id: siteEntity.id, name: siteEntity.name }
           : undefined
+      }
+      tools={
+        siteEntity.kind === 'annotation' &&
+        siteEntity.place && (
+          <ToolButton
+            icon="follow"
+            label={t('properties.move')}
+            onClick={() => void annotations.begin(siteEntity.id)}
+          />
+        )
       }
     >
       {factsOf(siteEntity, entity)}

@@ -48,6 +48,7 @@ export const texts = {
   caplamp: 'Cap lamp',
   issued: 'Issued',
   lastSeen: 'Last seen',
+  move: 'Move and turn',
   sign: 'Sign: {{name}}',
   placing: 'Placed by',
   size: 'Size',

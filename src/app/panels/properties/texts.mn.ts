@@ -50,6 +50,7 @@ export const texts: Widened<typeof en> = {
   caplamp: 'Малгайн чийдэн',
   issued: 'Олгосон',
   lastSeen: 'Сүүлд харагдсан',
+  move: 'Зөөж эргүүлэх',
   sign: 'Тэмдэг: {{name}}',
   placing: 'Байршуулсан',
   size: 'Хэмжээ',

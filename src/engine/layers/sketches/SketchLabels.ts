@@ -1,6 +1,6 @@
 /** Labels of sketches over one pane, beside their last points. */
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
-import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { Sketch, SketchImage } from '../../../state/sketch/sketches.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 
@@ -28,15 +28,40 @@ export class SketchLabels {
 
   #take(list: readonly Sketch[]): void {
     this.#list = list;
-    this.#labelled = list.filter(({ label, points }) => label !== undefined && points.length > 0);
+    this.#labelled = list.filter(({ label, image, points }) => (label ?? image) !== undefined && points.length > 0);
     while (this.#elements.length > this.#labelled.length) this.#elements.pop()?.remove();
-    for (const [k, { label }] of this.#labelled.entries()) {
-      const element = this.#elements[k] ?? document.createElement('div');
-      element.textContent = label ?? '';
-      if (this.#elements[k]) continue;
-      element.className = 'hf-sketch-label';
-      this.#overlay.append(element);
-      this.#elements.push(element);
+    for (const [k, sketch] of this.#labelled.entries()) {
+      const element = this.#elements[k] ?? this.#add();
+      element.replaceChildren(
+        ...(sketch.image ? [imageOf(sketch.image)] : []),
+        ...(sketch.label ? [textOf(sketch.label)] : []),
+      );
     }
   }
+
+  #add(): HTMLElement {
+    const element = document.createElement('div');
+    element.className = 'hf-sketch';
+    this.#overlay.append(element);
+    this.#elements.push(element);
+    return element;
+  }
+}
+
+function textOf(label: string): HTMLElement {
+  const text = document.createElement('span');
+  text.className = 'hf-sketch-label';
+  text.textContent = label;
+  return text;
+}
+
+function imageOf({ url, sizePx, turnDeg }: SketchImage): HTMLElement {
+  const image = document.createElement('img');
+  image.className = 'hf-sketch-image';
+  image.src = url;
+  image.alt = '';
+  image.width = sizePx;
+  image.height = sizePx;
+  image.style.transform = `translate(-50%, -50%) rotate(${turnDeg}deg)`;
+  return image;
 }

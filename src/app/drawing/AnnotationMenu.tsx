@@ -1,0 +1,50 @@
+/** The annotation drop-down of the Interact bar; it needs a view in the slot (rules.md#tool-bar). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { Popover } from '../controls/Popover.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useDrawing, useShell, useViews } from '../session/context.ts';
+
+export function AnnotationMenu({ slot }: { slot: SlotId }) {
+  const { t } = useTranslation();
+  const { notices } = useShell();
+  const { slots } = useViews();
+  const { annotations } = useDrawing();
+  const hasView = useSnapshot(slots).views[slot] !== undefined;
+  const reason = hasView ? undefined : t('interact.selectView');
+  return (
+    <Popover
+      label={t('interact.annotation')}
+      button={({ expanded, toggle }) => (
+        <button
+          type="button"
+          className="hf-tool hf-toolword"
+          title={reason}
+          aria-disabled={reason === undefined ? undefined : true}
+          aria-haspopup="dialog"
+          aria-expanded={expanded}
+          onClick={(event) => (reason === undefined ? toggle(event) : notices.show('warning', reason))}
+        >
+          <Icon name="pin" />
+          {t('interact.annotation')}
+          <Icon name="chevronDown" size="small" />
+        </button>
+      )}
+    >
+      {(close) => (
+        <button
+          type="button"
+          className="hf-popover__item"
+          onClick={() => {
+            close();
+            void annotations.begin();
+          }}
+        >
+          <Icon name="plus" size="small" />
+          {t('interact.newAnnotation')}
+        </button>
+      )}
+    </Popover>
+  );
+}

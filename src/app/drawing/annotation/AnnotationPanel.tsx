@@ -1,0 +1,150 @@
+/** The creation panel of an annotation, and the one that moves an annotation (rules.md#annotation-mode). */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import {
+  type AnnotationFault,
+  type AnnotationForm,
+  annotationFaults,
+  annotationPlacing,
+  newAnnotation,
+} from '../../../domain/annotation/annotationForm.ts';
+import type { DraftFields } from '../../../state/sketch/drafts.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { AnnotationCreated } from './AnnotationCreated.tsx';
+import { AnnotationFields } from './AnnotationFields.tsx';
+import { SignChoice } from './SignChoice.tsx';
+
+interface AnnotationPanelProps {
+  form: AnnotationForm;
+  /** Of an annotation that is moved; undefined creates one. */
+  id: string | undefined;
+  onChange: (fields: DraftFields) => void;
+  /** Takes the position back. */
+  onUnplace: () => void;
+}
+
+export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPanelProps) {
+  const t = useDrawingTexts();
+  const common = useTranslation().t;
+  const { annotations } = useDrawing();
+  const { faults, submit, busy, failure, created } = useSubmitted(form, id);
+  const faultOf = (field: AnnotationFault['field']) => {
+    const fault = faults.find((one) => one.field === field);
+    return fault && t(`annotation.fault.${fault.key}`);
+  };
+  if (created) return <AnnotationCreated annotation={created} />;
+  return (
+    <aside className="hf-card hf-annotate" aria-label={t(id === undefined ? 'annotation.create' : 'annotation.move')}>
+      <CardHead
+        title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
+        icon="pin"
+        closeLabel={common('form.cancel')}
+        onClose={() => annotations.leave()}
+      />
+      <form
+        className="hf-form hf-annotate__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t('annotation.name')}
+          value={form.name}
+          maxLength={200}
+          disabled={busy}
+          error={faultOf('name')}
+          onChange={(name) => onChange({ name })}
+        />
+        {id === undefined && (
+          <SignChoice
+            chosen={form.sign}
+            error={faultOf('sign')}
+            onChoose={({ image, kind }) => onChange({ sign: image, ...(form.category === '' && { category: kind }) })}
+          />
+        )}
+        <AnnotationFields
+          form={form}
+          isNew={id === undefined}
+          disabled={busy}
+          onChange={onChange}
+          onUnplace={onUnplace}
+        />
+        <FieldError>{faultOf('place')}</FieldError>
+        <FieldError>{failure}</FieldError>
+        <div className="hf-annotate__actions">
+          <button
+            type="button"
+            className="hf-button hf-button--quiet"
+            disabled={busy}
+            onClick={() => annotations.leave()}
+          >
+            {common('form.cancel')}
+          </button>
+          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
+            {busy && <span className="hf-spinner" />}
+            {submitWords(t, busy, id === undefined)}
+          </button>
+        </div>
+      </form>
+    </aside>
+  );
+}
+
+function submitWords(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew: boolean): string {
+  if (busy) return t('annotation.creating');
+  return t(isNew ? 'annotation.createAction' : 'annotation.saveAction');
+}
+
+/** Checks and sends the form; what was filled in stays until the server has taken it. */
+function useSubmitted(form: AnnotationForm, id: string | undefined) {
+  const t = useDrawingTexts();
+  const { annotations } = useDrawing();
+  const { world } = useLive();
+  const { config } = useSite();
+  const { notices } = useShell();
+  const siteEntities = useSnapshot(world.siteEntities.state);
+  const [isTried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [created, setCreated] = useState<{ id: string; name: string }>();
+  const others = Object.values(siteEntities).flatMap((one) =>
+    one.kind === 'annotation' && one.id !== id ? [one.name] : [],
+  );
+  const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
+  const send = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const { utmZone } = config.site;
+    if (id !== undefined) {
+      const refused = await annotations.place({
+        id,
+        name: form.name.trim(),
+        placing: annotationPlacing(form, utmZone),
+      });
+      setBusy(false);
+      if (refused !== undefined) setFailure(refused);
+      else {
+        notices.show('done', t('annotation.moved'));
+        annotations.leave();
+      }
+      return;
+    }
+    const answer = await annotations.create(newAnnotation(form, utmZone));
+    setBusy(false);
+    if ('refused' in answer) setFailure(`${t('annotation.failed')}: ${answer.refused}`);
+    else setCreated({ id: answer.id, name: form.name.trim() });
+  };
+  const submit = () => {
+    setTried(true);
+    if (faults.some(({ key }) => key === 'nameRequired')) notices.show('warning', t('annotation.nameEmpty'));
+    if (faults.length === 0 && !busy) void send();
+  };
+  return { faults: isTried ? faults : [], submit, busy, failure, created };
+}

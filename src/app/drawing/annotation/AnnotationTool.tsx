@@ -1,0 +1,98 @@
+/** The annotation mode: a click places the sign, a right click ends placing, then it is filled in (rules.md#annotation-mode). */
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import type { DraftFields } from '../../../state/sketch/drafts.ts';
+import { setSketches } from '../../../state/sketch/sketches.ts';
+import { useDrawing } from '../../session/context.ts';
+import { DrawBar } from '../DrawBar.tsx';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { usePointDrawing } from '../usePointDrawing.ts';
+import { AnnotationPanel } from './AnnotationPanel.tsx';
+
+const RULES = { minPoints: 1, maxPoints: 1 };
+const NO_SNAPS = [] as const;
+const SIGN_PX = 40;
+
+export function AnnotationTool({ view }: { view: SceneView }) {
+  const t = useDrawingTexts();
+  const { drafts, sketches, annotations } = useDrawing();
+  const fields = (useSnapshot(drafts.state).byOwner.annotation?.fields ?? {}) as DraftFields;
+  const isPlacing = fields['resting'] !== true;
+  const setFields = (changes: DraftFields) =>
+    drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, ...changes } });
+  const { draft, hover, send } = usePointDrawing({
+    view,
+    owner: 'annotation',
+    rules: RULES,
+    snaps: NO_SNAPS,
+    isActive: isPlacing,
+    onLeave: () => annotations.leave(),
+    onRest: () => setFields({ resting: true }),
+  });
+  const [placed] = draft.points;
+  const at = placed ?? hover;
+  const form = useMemo(() => formOf(fields, placed), [fields, placed]);
+  useEffect(() => {
+    const image = form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_PX, turnDeg: form.rotationDeg };
+    const label = form.name || undefined;
+    const sketch = {
+      points: at ? [at] : [],
+      closed: false,
+      tone: 'draft',
+      lineWidthPx: 0,
+      pointSizePx: 12,
+      label,
+      image,
+    } as const;
+    setSketches(sketches, 'annotation', at ? [sketch] : []);
+  }, [sketches, at, form]);
+  useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
+  const place = (to: NonNullable<typeof placed>) =>
+    send(placed ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
+  return (
+    <>
+      <DrawBar
+        label={t('annotation.mode')}
+        hint={hintOf(t, isPlacing, placed !== undefined)}
+        typed={t('annotation.placeHere')}
+        onPlace={place}
+        onClose={() => annotations.leave()}
+      >
+        {!isPlacing && (
+          <button type="button" className="hf-button" onClick={() => setFields({ resting: undefined })}>
+            {t('annotation.placeAgain')}
+          </button>
+        )}
+      </DrawBar>
+      {draft.done && (
+        <AnnotationPanel form={form} id={idOf(fields)} onChange={setFields} onUnplace={() => send({ type: 'undo' })} />
+      )}
+    </>
+  );
+}
+
+function hintOf(t: ReturnType<typeof useDrawingTexts>, isPlacing: boolean, isPlaced: boolean): string {
+  if (!isPlacing) return t('annotation.resting');
+  return t(isPlaced ? 'annotation.drag' : 'annotation.tag');
+}
+
+function idOf(fields: DraftFields): string | undefined {
+  const { id } = fields as { id?: unknown };
+  return typeof id === 'string' ? id : undefined;
+}
+
+function formOf(fields: DraftFields, place: AnnotationForm['place']): AnnotationForm {
+  const text = (key: string) => (typeof fields[key] === 'string' ? (fields[key] as string) : '');
+  const { rotationDeg, follow } = fields as { rotationDeg?: unknown; follow?: unknown };
+  return {
+    name: text('name'),
+    sign: text('sign'),
+    place,
+    rotationDeg: typeof rotationDeg === 'number' ? rotationDeg : 0,
+    follow: follow !== false,
+    category: text('category'),
+    mineArea: text('mineArea'),
+  };
+}

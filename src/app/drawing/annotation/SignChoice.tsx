@@ -1,0 +1,52 @@
+/** The sign of an annotation, chosen from pictures that a search narrows down. */
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldName } from '../../../domain/name/foldName.ts';
+import { readLanguage } from '../../../i18n/i18n.ts';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { type SignOffer, useSigns } from './signs.ts';
+
+interface SignChoiceProps {
+  chosen: string;
+  error: string | undefined;
+  onChoose: (sign: SignOffer) => void;
+}
+
+export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
+  const t = useDrawingTexts();
+  const language = readLanguage(useTranslation().i18n.language);
+  const id = useId();
+  const signs = useSigns();
+  const [wanted, setWanted] = useState('');
+  const found = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(wanted)));
+  const chosenSign = signs?.find(({ image }) => image === chosen);
+  return (
+    <fieldset className="hf-signs" aria-describedby={error === undefined ? undefined : id}>
+      <legend>
+        {t('annotation.sign')}
+        {chosenSign && <b>{chosenSign[language]}</b>}
+      </legend>
+      <SearchBox label={t('annotation.searchSign')} value={wanted} onChange={setWanted} />
+      <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
+        {found.map((sign) => (
+          // biome-ignore lint/a11y/useSemanticElements: the button is a picture
+          <button
+            key={sign.id}
+            type="button"
+            role="radio"
+            aria-checked={sign.image === chosen}
+            aria-label={sign[language]}
+            title={sign[language]}
+            onClick={() => onChoose(sign)}
+          >
+            <img src={sign.image} alt="" width={32} height={32} loading="lazy" />
+          </button>
+        ))}
+        {signs && found.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+/** The signs that ship with the product, fetched when one is first chosen. */
+import { useEffect, useState } from 'react';
+import { z } from '../../../domain/wire/zod.ts';
+
+const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
+export type SignOffer = z.infer<typeof signSchema>;
+
+let fetched: Promise<readonly SignOffer[]> | undefined;
+
+async function fetchSigns(): Promise<readonly SignOffer[]> {
+  const answer = await fetch(new URL('signs/signs.json', document.baseURI));
+  if (!answer.ok) throw new Error(`The list of signs answered ${answer.status}.`);
+  return z.array(signSchema).parse(await answer.json());
+}
+
+/** @returns undefined while they are loading; an empty list where they cannot be had */
+export function useSigns(): readonly SignOffer[] | undefined {
+  const [signs, setSigns] = useState<readonly SignOffer[]>();
+  useEffect(() => {
+    let isOver = false;
+    fetched ??= fetchSigns();
+    fetched.then(
+      (list) => isOver || setSigns(list),
+      () => {
+        // The next one who opens the list asks again.
+        fetched = undefined;
+        if (!isOver) setSigns([]);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return signs;
+}

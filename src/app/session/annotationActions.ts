@@ -1,0 +1,22 @@
+import type { NewEntity } from '../../domain/wire/annotations.ts';
+import type { EntityPlacing } from '../../domain/wire/entityEdits.ts';
+
+/** An annotation that is to be moved, and where it is now. */
+export interface MovedAnnotation {
+  readonly id: string;
+  readonly name: string;
+  readonly placing: EntityPlacing;
+}
+
+/** Annotations that people set (rules.md#annotations). None rejects: a text is the reason of a failure. */
+export interface AnnotationActions {
+  /** Enters the annotation mode in the selected viewer, where the user may create annotations. @param id of one to move */
+  begin(id?: string): Promise<void>;
+  /** Leaves the mode; what was filled in is gone. */
+  leave(): void;
+  create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
+  /** Moves and turns one. */
+  place(moved: MovedAnnotation): Promise<string | undefined>;
+  /** Takes one out of use. */
+  disable(id: string, name: string): Promise<string | undefined>;
+}

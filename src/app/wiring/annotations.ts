@@ -1,0 +1,101 @@
+/** Annotations that people set: permission, calls, and what follows from them here. */
+import i18next from 'i18next';
+import { rotationDegOf } from '../../domain/annotation/annotationForm.ts';
+import { messageOf } from '../../domain/fault/messageOf.ts';
+import { CREATE_ANNOTATION } from '../../domain/permission/permissions.ts';
+import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { LibraryService } from '../../services/library/LibraryService.ts';
+import { Permissions } from '../../services/permissions/Permissions.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import type { Notices } from '../../state/notice/notices.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { Drafts } from '../../state/sketch/drafts.ts';
+import type { SlotsState } from '../../state/slots/slots.ts';
+import type { World } from '../../state/world/World.ts';
+import type { LibraryActions } from '../session/actions.ts';
+import type { AnnotationActions } from '../session/annotationActions.ts';
+import { refusalText } from './refusalText.ts';
+
+interface Sources {
+  rest: RestClient;
+  config: SiteConfig;
+  world: World;
+  shell: ShellState;
+  slots: SlotsState;
+  notices: Notices;
+  drafts: Drafts;
+  library: Pick<LibraryActions, 'remove'>;
+  /** Fetches the list of annotations again. */
+  reload: () => void;
+}
+
+export function annotationActions(scope: Scope, sources: Sources): AnnotationActions {
+  const { rest, config, shell, slots, notices, drafts, library, reload } = sources;
+  const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
+  const permissions = new Permissions(rest, config.sntURL);
+  const mayCreate = async (): Promise<boolean> => {
+    try {
+      const answer = await permissions.check(CREATE_ANNOTATION, scope.signal);
+      if (!answer.granted) notices.show('error', answer.message || i18next.t('fault.unauthorized'));
+      return answer.granted;
+    } catch (error) {
+      notices.show('error', refusalText(error));
+      return false;
+    }
+  };
+  return {
+    begin: async (id) => {
+      if (slots.views[slots.selected] === undefined) {
+        notices.show('warning', i18next.t('interact.selectView'));
+        return;
+      }
+      if (!(await mayCreate()) || scope.ended || shell.mode !== 'default') return;
+      if (id !== undefined) takeUp(sources, id);
+      else if (drafts.of('annotation').fields['id'] !== undefined) drafts.drop('annotation');
+      shell.drawing = undefined;
+      shell.mode = 'annotation';
+    },
+    leave: () => {
+      drafts.drop('annotation');
+      if (shell.mode === 'annotation') shell.mode = 'default';
+    },
+    create: async (entity) => {
+      try {
+        const id = await service.create(entity, scope.signal);
+        reload();
+        return { id };
+      } catch (error) {
+        return { refused: refusalText(error) || messageOf(error) };
+      }
+    },
+    place: async ({ id, name, placing }) => {
+      try {
+        await service.place({ type: 'annotation', id, itemType: 'annotation' }, { name, ...placing }, scope.signal);
+        reload();
+        return undefined;
+      } catch (error) {
+        return refusalText(error);
+      }
+    },
+    disable: (id, name) => library.remove({ kind: 'annotation', id, name }),
+  };
+}
+
+/** Fills the form in with an annotation as it is. */
+function takeUp({ world, drafts }: Sources, id: string): void {
+  const known = world.siteEntities.state[`annotation:${id}`];
+  if (!known?.place) return;
+  const { easting, northing, altitude } = known.place;
+  const info = known.info as { imgUrl?: unknown; rotation?: unknown; follow?: unknown };
+  drafts.change('annotation', {
+    draft: { points: [{ easting, northing, altitude }], past: [], done: true },
+    fields: {
+      id,
+      name: known.name,
+      sign: typeof info.imgUrl === 'string' ? info.imgUrl : '',
+      rotationDeg: rotationDegOf(info.rotation),
+      follow: info.follow !== false,
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { newEntitySchema } from '../wire/annotations.ts';
+import {
+  type AnnotationForm,
+  annotationFaults,
+  annotationPlacing,
+  newAnnotation,
+  rotationDegOf,
+} from './annotationForm.ts';
+
+const form = (changes: Partial<AnnotationForm> = {}): AnnotationForm => ({
+  name: ' Portal 2 ',
+  sign: '/signs/portal.svg',
+  place: { easting: 650_000.25, northing: 4_763_000.5, altitude: 0 },
+  rotationDeg: 90,
+  follow: true,
+  category: 'information',
+  mineArea: 'Surface',
+  ...changes,
+});
+
+test('a name that another annotation bears is refused in any case and with any blanks', () => {
+  expect(annotationFaults(form(), [])).toEqual([]);
+  expect(annotationFaults(form(), ['Portal 1', 'PORTAL 2'])).toEqual([{ field: 'name', key: 'nameTaken' }]);
+});
+
+test('name, sign and position are required', () => {
+  const empty = form({ name: '  ', sign: '', place: undefined });
+  expect(annotationFaults(empty, ['']).map(({ key }) => key)).toEqual(['nameRequired', 'signRequired', 'placeInvalid']);
+  const nowhere = form({ place: { easting: Number.NaN, northing: 1, altitude: 1 } });
+  expect(annotationFaults(nowhere, [])).toEqual([{ field: 'place', key: 'placeInvalid' }]);
+});
+
+test('what is sent is what the server takes, with the position in both forms', () => {
+  const sent = newAnnotation(form(), '48N');
+  expect(newEntitySchema.parse(sent)).toMatchObject({
+    name: 'Portal 2',
+    info: {
+      position: { x: 650_000.25, y: 0, z: -4_763_000.5 },
+      location: { easting: 650_000.25, northing: 4_763_000.5, alt: 0, zone: '48N' },
+      rotation: { x: 0, y: 0, z: Math.PI / 2 },
+      follow: true,
+      mine_area: 'Surface',
+    },
+  });
+  const bare = newAnnotation(form({ category: '', mineArea: '', follow: false }), '48N').info;
+  expect(bare).not.toHaveProperty('category');
+  expect(bare).not.toHaveProperty('mine_area');
+  expect(bare.rotation).toBe(90);
+});
+
+test('a rotation is read back as it was filled in', () => {
+  for (const follow of [true, false])
+    expect(rotationDegOf(annotationPlacing(form({ rotationDeg: 270, follow }), '48N').rotation)).toBe(270);
+  for (const none of [undefined, null, 'x', {}, { z: 'y' }, Number.NaN]) expect(rotationDegOf(none)).toBe(0);
+  expect(rotationDegOf(-90)).toBe(270);
+});

@@ -1,0 +1,87 @@
+/** An annotation as it is filled in, and what is sent of it (rules.md#annotations). */
+import type { SitePoint } from '../geo/frame.ts';
+import { foldName } from '../name/foldName.ts';
+import type { NewEntity } from '../wire/annotations.ts';
+import type { EntityPlacing } from '../wire/entityEdits.ts';
+
+export interface AnnotationForm {
+  readonly name: string;
+  /** Address of the sign; empty while none is chosen. */
+  readonly sign: string;
+  readonly place: SitePoint | undefined;
+  /** Degrees clockwise: on the screen where it faces the viewer, from north where it does not. */
+  readonly rotationDeg: number;
+  /** It faces the viewer. */
+  readonly follow: boolean;
+  readonly category: string;
+  readonly mineArea: string;
+}
+
+export type AnnotationFault =
+  | { readonly field: 'name'; readonly key: 'nameRequired' | 'nameTaken' }
+  | { readonly field: 'sign'; readonly key: 'signRequired' }
+  | { readonly field: 'place'; readonly key: 'placeInvalid' };
+
+/** What is wrong with it, field by field. @param others names of the other annotations */
+export function annotationFaults(form: AnnotationForm, others: Iterable<string>): AnnotationFault[] {
+  const faults: AnnotationFault[] = [];
+  const folded = foldName(form.name);
+  if (folded === '') faults.push({ field: 'name', key: 'nameRequired' });
+  else
+    for (const other of others) {
+      if (foldName(other) !== folded) continue;
+      faults.push({ field: 'name', key: 'nameTaken' });
+      break;
+    }
+  if (form.sign === '') faults.push({ field: 'sign', key: 'signRequired' });
+  const { place } = form;
+  const isPlaced = place && [place.easting, place.northing, place.altitude].every(Number.isFinite);
+  if (!isPlaced) faults.push({ field: 'place', key: 'placeInvalid' });
+  return faults;
+}
+
+/** @param form without faults @param utmZone of the site, like `48N` */
+export function newAnnotation(form: AnnotationForm, utmZone: string): NewEntity {
+  const { easting, northing, altitude } = form.place as SitePoint;
+  const { location, rotation, follow } = annotationPlacing(form, utmZone);
+  return {
+    type: 'annotation',
+    name: form.name.trim(),
+    info: {
+      type: 'location',
+      position: { x: easting, y: altitude, z: -northing },
+      location,
+      rotation,
+      follow,
+      imgUrl: form.sign,
+      ...(form.category !== '' && { category: form.category }),
+      ...(form.mineArea !== '' && { mine_area: form.mineArea }),
+    },
+  };
+}
+
+/** Where it is and how it is held. @param form without faults */
+export function annotationPlacing(form: AnnotationForm, utmZone: string): Required<EntityPlacing> {
+  const { easting, northing, altitude } = form.place as SitePoint;
+  const { rotationDeg, follow } = form;
+  return {
+    location: { easting, northing, alt: altitude, zone: utmZone },
+    rotation: follow ? { x: 0, y: 0, z: toRad(rotationDeg) } : rotationDeg,
+    follow,
+  };
+}
+
+/** Degrees of a rotation as annotations carry it: a bearing, or radians about three axes. */
+export function rotationDegOf(rotation: unknown): number {
+  if (typeof rotation === 'number') return wrapDeg(rotation);
+  const z = (rotation as { z?: unknown } | null | undefined)?.z;
+  return typeof z === 'number' && Number.isFinite(z) ? wrapDeg((z * 180) / Math.PI) : 0;
+}
+
+function wrapDeg(deg: number): number {
+  return Number.isFinite(deg) ? Math.round((((deg % 360) + 360) % 360) * 100) / 100 : 0;
+}
+
+function toRad(deg: number): number {
+  return (deg * Math.PI) / 180;
+}

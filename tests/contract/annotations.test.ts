@@ -1,0 +1,100 @@
+/** Annotations that people set: told to everybody at once, moved, kept over a restart; by the token alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, enter, joinLive } from './support/live.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let dispatcher: Record<string, string>;
+let operator: Record<string, string>;
+let watching: Client;
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  const token = await tokenFor(site, { account: 'operator' });
+  dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
+  operator = bearerOf(token);
+  watching = await joinLive(site.settings.port);
+  await enter(watching, token);
+});
+afterAll(async () => {
+  watching.socket.close();
+  await site.close();
+});
+
+const LOCATION = { easting: 650_000.25, northing: 4_763_000.5, alt: 901.75, zone: '48N' };
+const newEntity = (name: string) => ({
+  type: 'annotation',
+  name,
+  info: { type: 'location', location: LOCATION, imgUrl: '/signs/portal.svg' },
+});
+const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload: object, headers = dispatcher) =>
+  site.app.http.inject({ method, url, headers, payload });
+const create = async (name: string) => (await call('POST', '/api/entities', newEntity(name))).json() as { id: string };
+const move = (id: string, data: object, headers = dispatcher) =>
+  call('PUT', '/api/entities', { id, type: 'annotation', data }, headers);
+const listed = async (id: string) => {
+  const answer = await site.app.http.inject({ url: '/api/entities?type=annotation', headers: operator });
+  return (answer.json() as { id: string; info: Record<string, unknown> }[]).find((entity) => entity.id === id);
+};
+const pushes = () => watching.messages.filter((message) => message.type === 'catalogue').length;
+
+test('who watches is told of each change; a refused one is none', async () => {
+  const before = pushes();
+  const { id } = await create('Told');
+  await expect.poll(pushes).toBe(before + 1);
+  expect(watching.messages.at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
+  expect((await call('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
+  expect((await call('POST', '/api/entities/disable', { uuid: id })).body).toBe('Successful!');
+  await expect.poll(pushes).toBe(before + 2);
+});
+
+test('it is moved and turned by who may create it, and what is left out stays', async () => {
+  const { id } = await create('Moved');
+  const location = { ...LOCATION, easting: 650_010.5 };
+  expect((await move(id, { name: 'Moved', location, rotation: 90, follow: false })).statusCode).toBe(200);
+  expect(await listed(id)).toMatchObject({
+    name: 'Moved',
+    follow: false,
+    rotation: 90,
+    info: { location, rotation: 90, follow: false, imgUrl: '/signs/portal.svg' },
+  });
+  expect((await move(id, { name: 'Moved again' })).statusCode).toBe(200);
+  expect(await listed(id)).toMatchObject({ name: 'Moved again', rotation: 90, info: { location } });
+});
+
+test('a position in scene axes gives way to the new one', async () => {
+  const entity = newEntity('Axes');
+  const info = { ...entity.info, position: { x: 650_000.25, y: 901.75, z: -4_763_000.5 } };
+  const { id } = (await call('POST', '/api/entities', { ...entity, info })).json() as { id: string };
+  await move(id, { name: 'Axes', location: { ...LOCATION, alt: 0 } });
+  expect((await listed(id))?.info).toMatchObject({ location: { alt: 0 } });
+  expect((await listed(id))?.info).not.toHaveProperty('position');
+});
+
+test.each([
+  ['who may not create any', () => move('x', { name: 'X', location: LOCATION }, operator), 403],
+  ['nobody', () => move('x', { name: 'X', location: LOCATION }, {}), 401],
+  ['none of this id', () => move('gone', { name: 'Gone', location: LOCATION }), 404],
+  ['no place', () => move('x', { name: 'X', location: { easting: 'far' } }), 400],
+])('a move is refused: %s', async (_name, moved, status) => {
+  expect((await moved()).statusCode).toBe(status);
+});
+
+test('one that the site’s files place stays there, and keeps its name when the move is refused', async () => {
+  const answer = await site.app.http.inject({ url: '/api/entities?type=annotation', headers: operator });
+  const [filed] = (answer.json() as { id: string; name: string; info: object }[]).filter(
+    ({ name }) => !/Moved|Axes/.test(name),
+  );
+  expect(filed).toBeDefined();
+  const refused = await move(filed?.id ?? '', { name: 'Elsewhere', location: LOCATION });
+  expect(refused.statusCode).toBe(409);
+  expect(await listed(filed?.id ?? '')).toEqual(filed);
+});
+
+test('two who move it at once leave one whole position', async () => {
+  const { id } = await create('Contested');
+  const places = [1, 2, 3, 4].map((k) => ({ ...LOCATION, easting: 650_000 + k, alt: 900 + k }));
+  const answers = await Promise.all(places.map((location) => move(id, { name: 'Contested', location })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(places).toContainEqual((await listed(id))?.info['location']);
+});
