@@ -32,6 +32,7 @@ import { viewRoutes } from './views/routes.ts';
 import { ViewStore } from './views/viewStore.ts';
 import { workspaceRoutes } from './workspace/routes.ts';
 import { WorkspaceStore } from './workspace/workspaceStore.ts';
+import { zoneEditRoutes } from './zones/editRoutes.ts';
 import { zoneRoutes } from './zones/routes.ts';
 
 export interface ApiOptions {
@@ -51,7 +52,7 @@ export interface ApiOptions {
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
-  const { intake, history, fleet, site, siteEntities, lamps, watch } = mine;
+  const { intake, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
   await app.register(bearer, { verifier, everyoneMay: options.everyoneMay });
   await app.register(swagger, {
     openapi: {
@@ -68,7 +69,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });
-  await app.register(zoneRoutes, { files: site.files, watch });
+  await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch });
+  await app.register(zoneEditRoutes, { zones });
   await app.register(stateRoutes, { fleet });
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });

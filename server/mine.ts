@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
+import type { SiteRule } from '../src/domain/rule/siteRule.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { InProcessBus, type LiveMessage } from './bus/bus.ts';
@@ -14,7 +15,7 @@ import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { Lamps } from './people/lamps.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
-import { type Site, siteOf } from './site/site.ts';
+import { rulesOf, type Site, siteOf, zonesOf } from './site/site.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { siteEntitiesPlugin } from './siteEntities/siteEntitiesPlugin.ts';
 import { SiteEntityStates } from './siteEntities/siteEntityStates.ts';
@@ -22,6 +23,7 @@ import { Fleet } from './state/fleet.ts';
 import { fleetPlugin } from './state/fleetPlugin.ts';
 import { statusPlugin } from './status/statusPlugin.ts';
 import { StatusStore } from './status/statusStore.ts';
+import { ZoneBook } from './zones/zoneBook.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface Mine {
@@ -33,6 +35,7 @@ export interface Mine {
   fleet: Fleet;
   siteEntities: SiteEntityStates;
   lamps: Lamps;
+  zones: ZoneBook;
   watch: ZoneWatch;
   alerts: AlertStore;
   intake: FixIntake;
@@ -55,15 +58,23 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     nowMs,
   });
   const siteFolder = siteFolderOf(settings);
-  const site = siteOf(await readSiteFiles(siteFolder), settings.demo.speed);
+  const site = siteOf(await readSiteFiles(siteFolder));
+  const zones = await ZoneBook.open(db, site.files.zones, nowMs);
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
-  const watch = new ZoneWatch(site.zones, site.sensors);
+  const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
+  zones.onChange(() => {
+    watch.setZones(zonesOf(zones.list()));
+    bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
+  });
   const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs });
   await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
-  await http.register(alertsPlugin, { rules: site.rules, roads: site.files.roads, store: alerts, fleet, bus, nowMs });
+  const rules = () => rulesOf(zones.list(), settings.demo.speed);
+  const onRules = (listener: (changed: readonly SiteRule[]) => void) => zones.onChange(() => listener(rules()));
+  const judged = { rules: rules(), onRules, roads: site.files.roads };
+  await http.register(alertsPlugin, { ...judged, store: alerts, fleet, bus, nowMs });
   const { timeZone } = settings.site;
   await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const history = new History({
@@ -74,7 +85,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history };
+  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

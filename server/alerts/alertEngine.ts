@@ -40,7 +40,7 @@ interface FollowedVehicle {
 }
 
 export class AlertEngine {
-  readonly #rules: readonly SiteRule[];
+  #rules: readonly SiteRule[];
   readonly #roads: OneWayRoads | undefined;
   readonly #tell: (record: AlertRecord) => void;
   readonly #followed = new Map<string, FollowedVehicle>();
@@ -50,6 +50,17 @@ export class AlertEngine {
     this.#rules = rules;
     this.#roads = roads;
     this.#tell = tell;
+  }
+
+  /** The rules have changed: breaches of those that stay as they are go on, those of others are over. */
+  setRules(rules: readonly SiteRule[]): void {
+    const indexOf = new Map(rules.map((rule, index) => [identityOf(rule), index] as const));
+    const moved = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
+    this.#rules = rules;
+    for (const followed of this.#followed.values()) {
+      followed.watches = reindexed(followed.watches, moved);
+      followed.toldAtMs = reindexed(followed.toldAtMs, moved);
+    }
   }
 
   /** Judges a vehicle whose place or state is new. */
@@ -130,6 +141,21 @@ export class AlertEngine {
       }),
     });
   }
+}
+
+/** Two rules of the same text judge alike. */
+function identityOf({ categories, ...rule }: SiteRule): string {
+  return JSON.stringify([rule, categories && [...categories]]);
+}
+
+/** @param moved by the index that a rule had the one that it has now */
+function reindexed<T>(byIndex: Map<number, T>, moved: readonly (number | undefined)[]): Map<number, T> {
+  return new Map(
+    [...byIndex].flatMap(([index, value]): [number, T][] => {
+      const now = moved[index];
+      return now === undefined ? [] : [[now, value]];
+    }),
+  );
 }
 
 /** What the vehicle's clock shows now; its places and states are timed by it. */

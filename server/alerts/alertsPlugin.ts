@@ -17,6 +17,8 @@ const FORGET_EVERY_MS = 3_600_000;
 
 export interface AlertsPluginOptions {
   rules: readonly SiteRule[];
+  /** Tells of each change of the rules. @returns ends the subscription */
+  onRules: (listener: (rules: readonly SiteRule[]) => void) => () => void;
   roads: SiteFiles['roads'];
   store: AlertStore;
   fleet: Fleet;
@@ -25,7 +27,7 @@ export interface AlertsPluginOptions {
 }
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
-  const { rules, roads, store, fleet, bus, nowMs } = options;
+  const { rules, onRules, roads, store, fleet, bus, nowMs } = options;
   const publishAlert = (record: AlertRecord) => {
     store.keep(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
@@ -37,6 +39,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   };
   await store.correctFutureTimes(nowMs());
   const stops = [
+    onRules((changed) => engine.setRules(changed)),
     fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs())),
     bus.subscribe('site.report', (report) => {
       if (report.type === 'alert' && !isTransaction(report.alert)) publishAlert(foreignRecord(report.alert));

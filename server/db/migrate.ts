@@ -13,6 +13,7 @@ import { m035ViewSizes } from './migrations/m035ViewSizes.ts';
 import { m036FeedbackFiles } from './migrations/m036FeedbackFiles.ts';
 import { m040Status } from './migrations/m040Status.ts';
 import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
+import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { Tables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '036-feedback-files': m036FeedbackFiles,
   '040-status': m040Status,
   '041-status-orders': m041StatusOrders,
+  '085-rule-zones': m085RuleZones,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

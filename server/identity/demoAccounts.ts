@@ -27,12 +27,14 @@ const person = (name: string, givenName: string, familyName: string, more: Parti
   ...more,
 });
 
+const DISPATCHING = [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.editZones];
+
 const PEOPLE: readonly NewAccount[] = [
   person('admin', 'Anu', 'Batbayar', {
     realmRoles: [ADMIN_ROLE],
-    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation],
+    permissions: DISPATCHING,
   }),
-  person('dispatcher', 'Dorj', 'Ganbold', { permissions: [PERMISSION.publicView, PERMISSION.createAnnotation] }),
+  person('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
   person('operator', 'Oyun', 'Tumur'),
   person('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];

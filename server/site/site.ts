@@ -5,6 +5,7 @@ import { readSiteRule, type SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';
 import type { z } from '../../src/domain/wire/zod.ts';
+import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { readZone, type Zone } from '../../src/domain/zone/zone.ts';
 import type { CatalogueEntity, SiteFiles } from './siteFiles.ts';
 
@@ -22,21 +23,24 @@ export interface PlacedSensor {
 
 export interface Site {
   files: SiteFiles;
-  zones: readonly Zone[];
-  rules: readonly SiteRule[];
   sensors: readonly PlacedSensor[];
   /** Id of the person who carries a cap lamp. */
   personByLamp: ReadonlyMap<string, string>;
 }
 
+/** Zones that can be read. */
+export function zonesOf(wire: readonly WireRuleZone[]): Zone[] {
+  return wire.flatMap((zone) => readZone(zone) ?? []);
+}
+
 /** @param speed how much faster than the clock the site's time runs: what rules count in minutes is over as much sooner */
-export function siteOf(files: SiteFiles, speed = 1): Site {
+export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
+  return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) => withShorterLimit(rule, speed));
+}
+
+export function siteOf(files: SiteFiles): Site {
   return {
     files,
-    zones: files.zones.flatMap((zone) => readZone(zone) ?? []),
-    rules: withoutDuplicates(files.zones.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) =>
-      withShorterLimit(rule, speed),
-    ),
     sensors: (files.entities.sensor ?? []).flatMap(placedSensor),
     personByLamp: new Map((files.entities.people ?? []).flatMap(lampOf)),
   };

@@ -5,17 +5,19 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
+import type { ZoneBook } from './zoneBook.ts';
 import type { ZoneWatch } from './zoneWatch.ts';
 
 export interface ZoneRoutesOptions {
-  files: Pick<SiteFiles, 'zones' | 'surveyWalls'>;
+  surveyWalls: SiteFiles['surveyWalls'];
+  zones: ZoneBook;
   watch: ZoneWatch;
 }
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal('SUCCESS'), result: z.array(item) });
 const name = z.string().min(1).max(200);
 
-export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, { files, watch }) => {
+export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, { surveyWalls, zones, watch }) => {
   const tags = ['zones'];
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -33,7 +35,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
     },
     async (request) => ({
       status: 'SUCCESS' as const,
-      result: files.zones.filter(({ mapInfo }) => mapInfo?.id === request.query.map),
+      result: zones.list().filter(({ mapInfo }) => mapInfo?.id === request.query.map),
     }),
   );
 
@@ -71,9 +73,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
     },
     async (request) => {
       const areas = new Set(request.query.mineAreas.split(';').map((area) => area.trim()));
-      return [...areas].flatMap(
-        (area) => (Object.hasOwn(files.surveyWalls, area) ? files.surveyWalls[area] : []) ?? [],
-      );
+      return [...areas].flatMap((area) => (Object.hasOwn(surveyWalls, area) ? surveyWalls[area] : []) ?? []);
     },
   );
 };

@@ -16,16 +16,24 @@ interface Members {
 }
 
 export class ZoneWatch {
-  readonly #zones: readonly Zone[];
-  readonly #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]>;
-  #members: Map<string, Members>;
+  readonly #sensors: readonly PlacedSensor[];
+  #zones: readonly Zone[] = [];
+  #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]> = new Map();
+  #members = new Map<string, Members>();
 
   constructor(zones: readonly Zone[], sensors: readonly PlacedSensor[]) {
+    this.#sensors = sensors;
+    this.setZones(zones);
+  }
+
+  /** People have changed the zones; who is in those that stay is still known. */
+  setZones(zones: readonly Zone[]): void {
     this.#zones = zones;
     this.#sensorsIn = new Map(
-      zones.map((zone) => [zone.id, sensors.filter(({ point }) => isInZone(zone, point))] as const),
+      zones.map((zone) => [zone.id, this.#sensors.filter(({ point }) => isInZone(zone, point))] as const),
     );
-    this.#members = new Map(zones.map(({ id }) => [id, { vehicles: new Set(), people: new Set() }]));
+    const nobody = (): Members => ({ vehicles: new Set(), people: new Set() });
+    this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? nobody()]));
   }
 
   /** Sensors inside a zone; undefined where there is no such zone. */
@@ -46,6 +54,12 @@ export class ZoneWatch {
       const isSame = now.vehicles.size === then.vehicles.size && now.people.size === then.people.size;
       return isSame ? [] : [this.#countOf(id, now, nowMs)];
     });
+  }
+
+  /** Ids of vehicles and cap lamps in a zone; undefined where there is no such zone. */
+  inside(zoneId: string): { vehicles: readonly string[]; people: readonly string[] } | undefined {
+    const members = this.#members.get(zoneId);
+    return members && { vehicles: [...members.vehicles], people: [...members.people] };
   }
 
   counts(nowMs: number): WireZoneCount[] {

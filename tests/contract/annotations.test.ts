@@ -7,14 +7,15 @@ let site: Site;
 let dispatcher: Record<string, string>;
 let operator: Record<string, string>;
 let watching: Client;
+let watcherToken: string;
 
 beforeAll(async () => {
   site = await startSite({ listen: true });
   const token = await tokenFor(site, { account: 'operator' });
   dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
   operator = bearerOf(token);
+  watcherToken = token;
   watching = await joinLive(site.settings.port);
-  await enter(watching, token);
 });
 afterAll(async () => {
   watching.socket.close();
@@ -39,6 +40,7 @@ const listed = async (id: string) => {
 const pushes = () => watching.messages.filter((message) => message.type === 'catalogue').length;
 
 test('who watches is told of each change; a refused one is none', async () => {
+  await enter(watching, watcherToken);
   const before = pushes();
   const { id } = await create('Told');
   await expect.poll(pushes).toBe(before + 1);

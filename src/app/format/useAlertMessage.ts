@@ -2,8 +2,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../domain/alert/alert.ts';
-import type { RuleType } from '../../domain/rule/siteRule.ts';
 import type { AlertDetail } from '../../domain/wire/alerts.ts';
+import type { RuleType } from '../../domain/wire/ruleTypes.ts';
 import { formatNumber } from './number.ts';
 import { useTranslateSiteText } from './useTranslateSiteText.ts';
 

@@ -1,8 +1,9 @@
 /** Icons of entity kinds, fixed assets, vehicle categories and rules. */
-import type { RuleType } from '../../domain/rule/siteRule.ts';
+
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { ItemType } from '../../domain/view/viewState.ts';
 import type { AssetType } from '../../domain/wire/assetTypes.ts';
+import type { RuleType } from '../../domain/wire/ruleTypes.ts';
 import type { IconName } from './paths.ts';
 
 export const KIND_ICON: Readonly<Record<ItemType | 'timestamp', IconName>> = {

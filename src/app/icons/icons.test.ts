@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RULE_TYPES } from '../../domain/rule/siteRule.ts';
 import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { ITEM_TYPES } from '../../domain/view/viewState.ts';
 import { ASSET_TYPES } from '../../domain/wire/assetTypes.ts';
+import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { ASSET_ICON, KIND_ICON, RULE_ICON, VEHICLE_ICON } from './iconOf.ts';
 import { PATHS } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RULE_TYPES } from '../rule/siteRule.ts';
 import { alertSchema, type WireAlert } from '../wire/alerts.ts';
+import { RULE_TYPES } from '../wire/ruleTypes.ts';
 import { type Alert, placeNameOf, readAlert, ruleTypeOf, scopeOf, withAlert } from './alert.ts';
 import {
   ALERT_SWEEP_MS,

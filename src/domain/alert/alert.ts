@@ -1,6 +1,7 @@
 /** Alerts: what they are about, when two are the same, how long they last (rules.md#alert-subjects). */
-import type { RuleType } from '../rule/siteRule.ts';
+
 import type { AlertDetail, WireAlert } from '../wire/alerts.ts';
+import type { RuleType } from '../wire/ruleTypes.ts';
 
 /** A rule that was broken. */
 export interface Alert {

@@ -1,5 +1,5 @@
 /** How long alerts last, and which of them are over (rules.md#alert-retention). */
-import type { RuleType } from '../rule/siteRule.ts';
+import type { RuleType } from '../wire/ruleTypes.ts';
 import { type Alert, inListOrder } from './alert.ts';
 
 /** Alerts are kept this long, and looked through this often. */

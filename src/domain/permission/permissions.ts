@@ -9,6 +9,8 @@ export const PERMISSION = {
   /** Also lets its holder take annotations out of use. */
   createAnnotation: 'ENTITY_ANNOTATION_CREATE',
   editTrees: 'workspace_edit',
+  /** Draws, changes and removes rule zones; administrators may without it. */
+  editZones: 'rule_zone_edit',
   /** Lets a machine send fixes. */
   ingest: 'ingest',
 } as const;
@@ -24,11 +26,15 @@ export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope:
 /** Saving the folders that all share. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
+/** Drawing rule zones. */
+export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
+
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
   { ...PUBLIC_VIEW, permission: PERMISSION.publicView },
   { ...CREATE_ANNOTATION, permission: PERMISSION.createAnnotation },
   { ...EDIT_TREES, permission: PERMISSION.editTrees },
+  { ...EDIT_ZONES, permission: PERMISSION.editZones },
 ];
 
 /** Realm role of administrators. */

@@ -1,16 +1,7 @@
 /** Rules of the site that vehicles can break, as rule zones carry them (rules.md#site-rules). */
+import { RULE_TYPES, type RuleType } from '../wire/ruleTypes.ts';
 import { z } from '../wire/zod.ts';
 import { readZone, type Zone } from '../zone/zone.ts';
-
-export const RULE_TYPES = [
-  'entity_restriction',
-  'speed_restriction',
-  'working_time',
-  'one_way',
-  'status_limit_duration',
-  'workshop_alert',
-] as const;
-export type RuleType = (typeof RULE_TYPES)[number];
 
 export interface SiteRule {
   readonly id: string;

@@ -1,8 +1,8 @@
 /** Alerts over a reload of the page (rules.md#alert-retention): in the browser's storage, written debounced. */
 import { subscribe } from 'valtio';
 import type { Alert } from '../../domain/alert/alert.ts';
-import { RULE_TYPES } from '../../domain/rule/siteRule.ts';
 import { alertSchema } from '../../domain/wire/alerts.ts';
+import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';

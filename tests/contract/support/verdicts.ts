@@ -10,6 +10,7 @@ const GROUPS = {
   everybody: [...UNAUTHENTICATED, ...ACCOUNTS],
   people: ['operator', 'tester', 'dispatcher', 'admin'],
   annotators: ['dispatcher', 'admin'],
+  zoneEditors: ['dispatcher', 'admin'],
   publishers: ['dispatcher', 'admin'],
   admins: ['admin'],
   machines: ['fleet'],
@@ -49,6 +50,17 @@ const annotation = (n: number) => ({
   type: 'annotation',
   name: `Matrix sign ${n}`,
   info: { type: 'location', imgUrl: 'stop', position: { x: 1, y: 2, z: 3 } },
+});
+const zone = (n: number) => ({
+  zoneName: `Matrix zone ${n}`,
+  map: 'x',
+  points: [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+  ],
+  lowerZ: null,
+  upperZ: 0,
 });
 const read = (route: string, url?: string, passes = 200): Verdict => ({
   route: `GET ${route}`,
@@ -116,6 +128,15 @@ export const VERDICTS: readonly Verdict[] = [
     body: () => DXF,
   },
   read('/api/ruleZone/list', '/api/ruleZone/list?map=x'),
+  read('/api/ruleZone/history', '/api/ruleZone/history?id=x'),
+  { route: 'POST /api/ruleZone', who: 'zoneEditors', passes: 200, body: zone },
+  {
+    route: 'PUT /api/ruleZone',
+    who: 'zoneEditors',
+    passes: 404,
+    body: (n) => ({ id: NOWHERE, revision: 0, ...zone(n) }),
+  },
+  { route: 'DELETE /api/ruleZone', who: 'zoneEditors', passes: 404, body: () => ({ id: NOWHERE, revision: 0 }) },
   open('GET /api/emzone/rsu/list/:zoneId', 404),
   read('/api/surweywall', '/api/surweywall?mineAreas=x'),
   read('/state/vehicle'),

@@ -1,7 +1,7 @@
 /** Which rule's alerts are listed. */
 import { useTranslation } from 'react-i18next';
 import type { AlertFilter } from '../../../domain/alert/retention.ts';
-import { RULE_TYPES } from '../../../domain/rule/siteRule.ts';
+import { RULE_TYPES } from '../../../domain/wire/ruleTypes.ts';
 import { Select } from '../../controls/Select.tsx';
 
 type Rule = AlertFilter['rule'];

@@ -1,0 +1,198 @@
+/**
+ * The rule zones of the site: those of its files, and what people have drawn, changed and removed. A change is stored with
+ * who made it before anything hears of it, and is refused where it started from an older revision.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
+import type { NewZone, WireRuleZone, WireZoneChange } from '../../src/domain/wire/zones.ts';
+import { crossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
+import type { Database } from '../db/open.ts';
+
+interface KnownZone {
+  zone: WireRuleZone;
+  revision: number;
+  inUse: boolean;
+}
+
+interface ZoneEditor {
+  id: string;
+  name: string;
+}
+
+type Action = WireZoneChange['action'];
+
+/** What is drawn cannot be a zone; the message says why. */
+export class ZoneFault extends Error {}
+/** Another has changed or removed it meanwhile. */
+export class ZoneOutdatedError extends Error {}
+/** There is no zone of this id. */
+export class NoZoneError extends Error {}
+
+/** In use at once: every fix of every vehicle is judged by them. */
+const MAX_ZONES = 2_000;
+const HISTORY_ROWS = 200;
+
+export class ZoneBook {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+  readonly #known = new Map<string, KnownZone>();
+  readonly #listeners = new Set<() => void>();
+
+  private constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /** @param filed zones of the site's files */
+  static async open(db: Database, filed: readonly WireRuleZone[], nowMs: () => number): Promise<ZoneBook> {
+    const book = new ZoneBook(db, nowMs);
+    const rows = await db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
+    // First, so that of equal rules at one place the edited one holds.
+    for (const { id, zone, revision, in_use } of rows) book.#known.set(id, { zone, revision, inUse: in_use });
+    for (const zone of filed)
+      if (!book.#known.has(zone.id)) book.#known.set(zone.id, { zone, revision: 0, inUse: true });
+    return book;
+  }
+
+  /** Zones in use, each with its revision. */
+  list(): WireRuleZone[] {
+    const inUse = [...this.#known.values()].filter((known) => known.inUse);
+    return inUse.map(({ zone, revision }) => ({ ...zone, revision }));
+  }
+
+  /** @returns ends the subscription */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @throws ZoneFault */
+  async create(drawn: NewZone, editor: ZoneEditor): Promise<{ id: string; revision: number }> {
+    const id = randomUUID();
+    const revision = await this.#change(id, { action: 'created', editor, expected: undefined }, () =>
+      wireZoneOf(id, drawn),
+    );
+    return { id, revision };
+  }
+
+  /** @throws ZoneFault @throws ZoneOutdatedError @throws NoZoneError @returns its new revision */
+  update(id: string, expected: number, drawn: NewZone, editor: ZoneEditor): Promise<number> {
+    return this.#change(id, { action: 'changed', editor, expected }, (before) => wireZoneOf(id, drawn, before));
+  }
+
+  /** @throws ZoneOutdatedError @throws NoZoneError @returns its last revision */
+  remove(id: string, expected: number, editor: ZoneEditor): Promise<number> {
+    return this.#change(id, { action: 'removed', editor, expected }, (before) => before ?? { id, points: '[]' });
+  }
+
+  /** The last changes of a zone, the newest first; none of one that is as the site's files have it. */
+  async history(id: string): Promise<WireZoneChange[]> {
+    const rows = await this.#db
+      .selectFrom('rule_zone_change')
+      .selectAll()
+      .where('zone_id', '=', id)
+      .orderBy('revision', 'desc')
+      .limit(HISTORY_ROWS)
+      .execute();
+    return rows.map(({ revision, action, user_name, changed_at, zone }) => ({
+      revision,
+      action,
+      userName: user_name,
+      timestamp: changed_at.getTime(),
+      zone,
+    }));
+  }
+
+  async #change(
+    id: string,
+    { action, editor, expected }: { action: Action; editor: ZoneEditor; expected: number | undefined },
+    make: (before: WireRuleZone | undefined) => WireRuleZone,
+  ): Promise<number> {
+    const changed = await this.#db.transaction().execute(async (db): Promise<KnownZone> => {
+      // One at a time: of two who start from the same revision the second is refused.
+      await sql`select pg_advisory_xact_lock(hashtext('rule zones'))`.execute(db);
+      const before = await this.#stored(db, id);
+      if (action === 'created') {
+        if (this.list().length >= MAX_ZONES)
+          throw new ZoneFault(`The site has ${MAX_ZONES} rule zones already. Remove some first.`);
+      } else if (!before?.inUse) throw expected === 0 || !before ? new NoZoneError() : new ZoneOutdatedError();
+      else if (before.revision !== expected) throw new ZoneOutdatedError();
+      const zone = make(before?.zone);
+      if (action !== 'removed') refuseFaulty(zone);
+      const revision = (before?.revision ?? 0) + 1;
+      const row = { zone: JSON.stringify(zone), revision, in_use: action !== 'removed' };
+      await db
+        .insertInto('rule_zone')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+      const told = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
+      await db
+        .insertInto('rule_zone_change')
+        .values({ ...told, changed_at: new Date(this.#nowMs()), zone: row.zone })
+        .execute();
+      return { zone, revision, inUse: row.in_use };
+    });
+    this.#take(id, changed);
+    return changed.revision;
+  }
+
+  /** As the database has it, else as the site's files do. */
+  async #stored(db: Database, id: string): Promise<KnownZone | undefined> {
+    const row = await db
+      .selectFrom('rule_zone')
+      .select(['zone', 'revision', 'in_use'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row) return { zone: row.zone, revision: row.revision, inUse: row.in_use };
+    const filed = this.#known.get(id);
+    return filed?.revision === 0 ? filed : undefined;
+  }
+
+  /** Answers of two changes may come in any order. */
+  #take(id: string, changed: KnownZone): void {
+    const known = this.#known.get(id);
+    if (known && known.revision >= changed.revision) return;
+    const others = [...this.#known].filter(([other]) => other !== id);
+    this.#known.clear();
+    for (const [key, zone] of [[id, changed] as const, ...others]) this.#known.set(key, zone);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** @param before what it was: fields that people do not draw stay */
+function wireZoneOf(id: string, drawn: NewZone, before: WireRuleZone | undefined = undefined): WireRuleZone {
+  const { zoneName, map, points, lowerZ, upperZ, ...more } = drawn;
+  const isInverted = lowerZ !== null && upperZ !== null && lowerZ > upperZ;
+  const none = { ruleType: undefined, categories: undefined, speedLimitKmh: undefined, limitMinutes: undefined };
+  const wire = {
+    ...before,
+    ...none,
+    status: undefined,
+    ...more,
+    id,
+    zoneName,
+    name: zoneName,
+    points: JSON.stringify(points),
+    lowerZ: isInverted ? upperZ : lowerZ,
+    upperZ: isInverted ? lowerZ : upperZ,
+    mapInfo: { ...before?.mapInfo, id: map },
+  };
+  return JSON.parse(JSON.stringify(wire)) as WireRuleZone;
+}
+
+/** @throws ZoneFault */
+function refuseFaulty(zone: WireRuleZone): void {
+  const corners = JSON.parse(zone.points) as { x: number; y: number }[];
+  if (corners.length < ZONE_CORNERS.least) throw new ZoneFault('A zone needs more than 2 points.');
+  const crossing = crossingOf(corners);
+  if (crossing) {
+    const { x, y } = crossing.at;
+    throw new ZoneFault(
+      `The outline crosses itself at easting ${x.toFixed(2)}, northing ${y.toFixed(2)}. Move a point.`,
+    );
+  }
+  if (zone['ruleType'] !== undefined && !readSiteRule(zone))
+    throw new ZoneFault('The rule lacks what it needs: a limit, a status or vehicle categories.');
+}

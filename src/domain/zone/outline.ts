@@ -1,0 +1,87 @@
+/** Whether an outline may be a zone: enough corners, and no edge crosses another (rules.md#zone-drawing). */
+import { orient2d } from 'robust-predicates';
+import type { ZoneCorner } from './zone.ts';
+
+/** Corners that a zone needs at least, and may have at most. */
+export const ZONE_CORNERS = { least: 3, most: 1000 } as const;
+
+/** Two edges that touch or cross where they should not, and where; an edge is named by the corner that it starts at. */
+export interface Crossing {
+  readonly edges: readonly [number, number];
+  readonly at: ZoneCorner;
+}
+
+/** The first crossing of an outline that is closed from the last corner to the first; undefined where there is none. */
+export function crossingOf(corners: readonly ZoneCorner[]): Crossing | undefined {
+  const count = corners.length;
+  for (let k = 0; k < count; k++) {
+    const [a, b] = edgeAt(corners, k);
+    if (a.x === b.x && a.y === b.y && count > 1) return { edges: [k, (k + 1) % count], at: a };
+    for (let n = k + 1; n < count; n++) {
+      const [c, d] = edgeAt(corners, n);
+      if (isApart(a, b, c, d)) continue;
+      const at = meeting(a, b, c, d, n === k + 1, (n + 1) % count === k);
+      if (at) return { edges: [k, n], at };
+    }
+  }
+  return undefined;
+}
+
+type Edge = readonly [ZoneCorner, ZoneCorner];
+
+function edgeAt(corners: readonly ZoneCorner[], k: number): Edge {
+  return [corners[k] as ZoneCorner, corners[(k + 1) % corners.length] as ZoneCorner];
+}
+
+/** Quick: most edges are nowhere near each other. */
+function isApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): boolean {
+  return (
+    Math.max(a.x, b.x) < Math.min(c.x, d.x) ||
+    Math.max(c.x, d.x) < Math.min(a.x, b.x) ||
+    Math.max(a.y, b.y) < Math.min(c.y, d.y) ||
+    Math.max(c.y, d.y) < Math.min(a.y, b.y)
+  );
+}
+
+/** Where two edges meet; neighbours may meet at the corner that they share, and only there. */
+function meeting(
+  a: ZoneCorner,
+  b: ZoneCorner,
+  c: ZoneCorner,
+  d: ZoneCorner,
+  isNext: boolean,
+  isPrevious: boolean,
+): ZoneCorner | undefined {
+  const [abc, abd] = [side(a, b, c), side(a, b, d)];
+  const [cda, cdb] = [side(c, d, a), side(c, d, b)];
+  if (isNext || isPrevious) {
+    // Neighbours that lie on one line must not run back over each other.
+    if (isNext && abd === 0 && isOn(a, b, d)) return d;
+    if (isNext && cda === 0 && isOn(c, d, a)) return a;
+    if (isPrevious && abc === 0 && isOn(a, b, c)) return c;
+    if (isPrevious && cdb === 0 && isOn(c, d, b)) return b;
+    return undefined;
+  }
+  if (abc * abd < 0 && cda * cdb < 0) return crossOf(a, b, c, d);
+  if (abc === 0 && isOn(a, b, c)) return c;
+  if (abd === 0 && isOn(a, b, d)) return d;
+  if (cda === 0 && isOn(c, d, a)) return a;
+  return cdb === 0 && isOn(c, d, b) ? b : undefined;
+}
+
+/** Which side of a line a point is on, without rounding: -1, 0 or 1. */
+function side(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): number {
+  return Math.sign(orient2d(a.x, a.y, b.x, b.y, p.x, p.y));
+}
+
+/** Whether a point of the line is between the ends. */
+function isOn(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): boolean {
+  const [minX, maxX, minY, maxY] = [Math.min(a.x, b.x), Math.max(a.x, b.x), Math.min(a.y, b.y), Math.max(a.y, b.y)];
+  return p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY;
+}
+
+function crossOf(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): ZoneCorner {
+  const [rx, ry, sx, sy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
+  const share = ((c.x - a.x) * sy - (c.y - a.y) * sx) / (rx * sy - ry * sx);
+  return { x: a.x + share * rx, y: a.y + share * ry };
+}

@@ -1,0 +1,183 @@
+/** Rule zones that people draw: stored with their history, judged from the next fix on, never lost between two editors. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertMessage } from '../../src/domain/wire/live.ts';
+import type { WireRuleZone, WireZoneChange } from '../../src/domain/wire/zones.ts';
+import { type Client, enter, joinLive } from './support/live.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+let site: Site;
+let dispatcher: Record<string, string>;
+let operator: Record<string, string>;
+let watching: Client;
+let watcherToken: string;
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  watcherToken = await tokenFor(site, { account: 'operator' });
+  dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
+  operator = bearerOf(watcherToken);
+  watching = await joinLive(site.settings.port);
+});
+afterAll(async () => {
+  watching.socket.close();
+  await site.close();
+});
+
+const MAP = 'khar-north-2026-11-18';
+const square = (east: number, north: number, side = 100) =>
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ].map(([x = 0, y = 0]) => ({ x: 600_000 + east + x * side, y: 4_700_000 + north + y * side }));
+const drawn = (changes: object = {}) => ({
+  zoneName: 'Yard',
+  map: MAP,
+  points: square(0, 0),
+  lowerZ: 0,
+  upperZ: 50,
+  ...changes,
+});
+const call = (method: 'POST' | 'PUT' | 'DELETE', payload: object, headers = dispatcher) =>
+  site.app.http.inject({ method, url: '/api/ruleZone', headers, payload });
+const create = async (changes: object = {}) => {
+  const answer = await call('POST', drawn(changes));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json() as { id: string; revision: number };
+};
+const list = async () => {
+  const answer = await site.app.http.inject({ url: `/api/ruleZone/list?map=${MAP}`, headers: operator });
+  return (answer.json() as { result: WireRuleZone[] }).result;
+};
+const listed = async (id: string) => (await list()).find((zone) => zone.id === id);
+const history = async (id: string) =>
+  (await site.app.http.inject({ url: `/api/ruleZone/history?id=${id}`, headers: operator })).json() as WireZoneChange[];
+
+let lastFixMs = Date.now();
+const fix = (id: string, east: number, velocity: number, altitude = 10) => {
+  lastFixMs += 1000;
+  const location = { easting: 600_000 + east, northing: 4_700_050, altitude };
+  site.app.intake.take([{ id, timestamp: lastFixMs, location, velocity }]);
+};
+const alertsOf = (zoneId: string) =>
+  watching.messages.filter(
+    (message): message is AlertMessage =>
+      message.type === 'alert' && 'zoneId' in message.alert && message.alert.zoneId === zoneId,
+  );
+
+test('a zone that is saved raises its first alert from the next breach, and none once it is removed', async () => {
+  await enter(watching, watcherToken);
+  fix('LV-1', 50, 40);
+  const { id, revision } = await create({ ruleType: 'speed_restriction', speedLimitKmh: 20 });
+  expect(revision).toBe(1);
+  fix('LV-1', 51, 40);
+  fix('LV-1', 52, 40);
+  await expect.poll(() => alertsOf(id).length).toBe(1);
+  expect(alertsOf(id)[0]?.alert).toMatchObject({ type: 'speed_restriction', deviceId: 'LV-1', zoneName: 'Yard' });
+  expect(watching.messages).toContainEqual({ type: 'catalogue', list: 'ruleZone' });
+
+  expect((await call('DELETE', { id, revision })).statusCode).toBe(200);
+  expect(await listed(id)).toBeUndefined();
+  const other = await create({ zoneName: 'Entry', ruleType: 'entity_restriction', categories: ['LV'], upperZ: null });
+  site.clock.offsetMs += 11_000;
+  fix('LV-1', 53, 40);
+  fix('LV-1', 54, 40);
+  await call('DELETE', { id: other.id, revision: other.revision });
+  expect(alertsOf(id)).toHaveLength(1);
+});
+
+test('counts of a new zone are told, with who is inside', async () => {
+  const { id } = await create({ zoneName: 'Counted', points: square(5_000, 0) });
+  fix('LV-2', 5_050, 5);
+  const counts = () =>
+    watching.messages.flatMap((message) =>
+      message.type === 'changed' && message.deviceType === 'zone' && message.zone.id === id
+        ? [message.zone.vehicles]
+        : [],
+    );
+  await expect.poll(counts).toContain(1);
+});
+
+describe('two editors', () => {
+  test('do not lose each other’s work: the second is refused, told why, and may go on from what is there', async () => {
+    const { id, revision } = await create({ zoneName: 'Contested' });
+    const save = (zoneName: string, from = revision) => call('PUT', { id, revision: from, ...drawn({ zoneName }) });
+    const answers = await Promise.all([save('Anna'), save('Bold')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json() as { code: string; message: string };
+    expect(refused.code).toBe('revision_outdated');
+    const now = await listed(id);
+    expect(now?.['revision']).toBe(2);
+    expect((await save('Together', 2)).json()).toMatchObject({ id, revision: 3 });
+    expect((await listed(id))?.zoneName).toBe('Together');
+  });
+
+  test('who removed it, and when, is not overwritten by a late change', async () => {
+    const { id } = await create({ zoneName: 'Removed' });
+    expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(200);
+    expect((await call('PUT', { id, revision: 1, ...drawn() })).statusCode).toBe(409);
+    expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(409);
+    const told = (await history(id)).map(({ revision, action, userName }) => [revision, action, userName]);
+    expect(told).toEqual([
+      [2, 'removed', 'Dorj Ganbold'],
+      [1, 'created', 'Dorj Ganbold'],
+    ]);
+  });
+});
+
+test('a zone of the site’s files is changed from revision 0, keeps its other fields, and tells its history', async () => {
+  const [filed] = (await list()).filter((zone) => zone['revision'] === 0 && typeof zone['mine_area'] === 'string');
+  expect(filed).toBeDefined();
+  const { id = '', points = '[]' } = filed ?? {};
+  const corners = JSON.parse(points) as object[];
+  const change = {
+    ...drawn({ zoneName: 'Renamed', points: corners, ruleType: 'speed_restriction', speedLimitKmh: 12 }),
+  };
+  expect((await call('PUT', { id, revision: 0, ...change })).json()).toMatchObject({ revision: 1 });
+  expect(await listed(id)).toMatchObject({
+    zoneName: 'Renamed',
+    speedLimitKmh: 12,
+    mine_area: filed?.['mine_area'],
+    revision: 1,
+  });
+  const [told] = await history(id);
+  expect(told).toMatchObject({ action: 'changed', revision: 1, zone: { zoneName: 'Renamed' } });
+  expect((await call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Plain', points: corners }) })).statusCode).toBe(
+    200,
+  );
+  expect(await listed(id)).not.toHaveProperty('ruleType');
+});
+
+test.each([
+  ['two points', { points: square(0, 0).slice(0, 2) }, 'more than 2 points'],
+  [
+    'an outline that crosses itself',
+    { points: [0, 2, 1, 3].map((k) => square(0, 0)[k]) },
+    'crosses itself at easting 600050.00',
+  ],
+  ['a limit that is missing', { ruleType: 'speed_restriction' }, 'lacks what it needs'],
+  ['no name', { zoneName: ' ' }, 'Please enter a name'],
+  ['a corner that is none', { points: [...square(0, 0), { x: 'far', y: 1 }] }, ''],
+  ['a thousand and one points', { points: Array.from({ length: 1001 }, (_, k) => ({ x: k, y: k * k })) }, ''],
+  ['a rule that is none', { ruleType: 'parking' }, ''],
+])('%s is refused with a clear reason, and nothing is stored', async (_name, changes, reason) => {
+  const before = (await list()).length;
+  const answer = await call('POST', drawn(changes));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toContain(reason);
+  expect((await list()).length).toBe(before);
+});
+
+test('bounds of 0 and negative ones hold, inverted ones are put right', async () => {
+  const { id } = await create({ zoneName: 'Deep', lowerZ: 0, upperZ: -120.5 });
+  expect(await listed(id)).toMatchObject({ lowerZ: -120.5, upperZ: 0 });
+});
+
+test.each([
+  ['an operator', () => operator, 403],
+  ['nobody', () => ({}), 401],
+])('%s may not draw, change or remove', async (_name, headers, status) => {
+  for (const method of ['POST', 'PUT', 'DELETE'] as const)
+    expect((await call(method, { id: 'x', revision: 0, ...drawn() }, headers())).statusCode).toBe(status);
+});
