@@ -3,11 +3,11 @@ import { AlertEngine, type AlertRecord } from '../../server/alerts/alertEngine.t
 import { InProcessBus } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { rulesOf } from '../../server/site/site.ts';
+import { siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
-import { RULE_TYPES } from '../../src/domain/wire/ruleTypes.ts';
+import { RULE_TYPES } from '../../src/domain/rule/siteRule.ts';
 import { roundOf } from './round.ts';
 import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';
@@ -27,7 +27,7 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: () => nowMs });
   bus.subscribe('fleet.fix', (fix) => fleet.apply(fix));
   const told: { record: AlertRecord; s: number }[] = [];
-  const engine = new AlertEngine(rulesOf(files.zones, speed), oneWayRoads(roads), (record) => {
+  const engine = new AlertEngine(siteOf(files, speed).rules, oneWayRoads(roads), (record) => {
     told.push({ record, s: (nowMs - START_MS) / 1000 });
   });
   fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs));

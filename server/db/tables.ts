@@ -1,7 +1,7 @@
 /** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ViewKind } from '../../src/domain/wire/viewKinds.ts';
-import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
+import type { RuleZoneChangeTable, RuleZoneTable } from './zoneTables.ts';
 
 /** JSON columns are written as JSON text and read as values. */
 type Json<T> = ColumnType<T, string, string>;
@@ -186,25 +186,6 @@ interface DisabledEntityTable {
   id: string;
   disabled_by: string;
   disabled_at: Generated<Date>;
-}
-
-/** Rule zones that people drew, changed or removed; others are as the site's files have them. */
-interface RuleZoneTable {
-  id: string;
-  zone: Json<WireRuleZone>;
-  /** Counts changes. */
-  revision: number;
-  in_use: boolean;
-}
-
-interface RuleZoneChangeTable {
-  zone_id: string;
-  revision: number;
-  action: 'created' | 'changed' | 'removed';
-  changed_by: string;
-  user_name: string;
-  changed_at: Date;
-  zone: Json<WireRuleZone>;
 }
 
 interface AlertTable {

@@ -23,6 +23,9 @@ export interface PlacedSensor {
 
 export interface Site {
   files: SiteFiles;
+  /** As the files have them; what people have changed since is in `zones/zoneBook.ts`. */
+  zones: readonly Zone[];
+  rules: readonly SiteRule[];
   sensors: readonly PlacedSensor[];
   /** Id of the person who carries a cap lamp. */
   personByLamp: ReadonlyMap<string, string>;
@@ -38,9 +41,12 @@ export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
   return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) => withShorterLimit(rule, speed));
 }
 
-export function siteOf(files: SiteFiles): Site {
+/** @param speed as for {@link rulesOf} */
+export function siteOf(files: SiteFiles, speed = 1): Site {
   return {
     files,
+    zones: zonesOf(files.zones),
+    rules: rulesOf(files.zones, speed),
     sensors: (files.entities.sensor ?? []).flatMap(placedSensor),
     personByLamp: new Map((files.entities.people ?? []).flatMap(lampOf)),
   };

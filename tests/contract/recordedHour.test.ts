@@ -9,7 +9,7 @@ import { InProcessBus, type LiveMessage } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { Lamps } from '../../server/people/lamps.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
-import { rulesOf, type Site, siteOf, zonesOf } from '../../server/site/site.ts';
+import { type Site, siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
@@ -33,9 +33,6 @@ let nowMs = HOUR_STARTS_MS;
 let site: Site;
 const clock = () => nowMs;
 
-/** How much faster the site's time runs: rules count in minutes. */
-const SITE_SPEED = 6;
-
 /** The server's parts as its plugins put them together, with the clock in the test's hands. */
 function serverOf(tell: (message: LiveMessage) => void) {
   const bus = new InProcessBus((error) => {
@@ -44,9 +41,9 @@ function serverOf(tell: (message: LiveMessage) => void) {
   const fleet = new Fleet(bus, { zone: '48N', filterMineArea: false, nowMs: clock });
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
-  const watch = new ZoneWatch(zonesOf(site.files.zones), site.sensors);
+  const watch = new ZoneWatch(site.zones, site.sensors);
   const roads = site.files.roads;
-  const alerts = new AlertEngine(rulesOf(site.files.zones, SITE_SPEED), roads && oneWayRoads(roads), ({ alert }) =>
+  const alerts = new AlertEngine(site.rules, roads && oneWayRoads(roads), ({ alert }) =>
     bus.publish('live', { type: 'alert', alert }),
   );
   fleet.onChange((vehicle) => alerts.observeFix(vehicle, nowMs));
@@ -127,7 +124,7 @@ describe('an hour of the mine', () => {
   let late: World;
 
   beforeAll(async () => {
-    site = siteOf(await readSiteFiles(projectPath('demo/site')));
+    site = siteOf(await readSiteFiles(projectPath('demo/site')), 6);
     const joinsAtMs = HOUR_STARTS_MS + 40 * 60_000;
     let joined = false;
     whole = worldOf();

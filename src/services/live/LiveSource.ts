@@ -187,14 +187,8 @@ export class LiveSource {
 
   #apply(message: ServerMessage): void {
     const { world } = this.#options;
-    if (message.type === 'pong') {
-      this.#applyPong(message);
-      return;
-    }
-    if (message.type === 'catalogue') {
-      this.#options.catalogueChanged(message.list);
-      return;
-    }
+    if (message.type === 'pong') return this.#applyPong(message);
+    if (message.type === 'catalogue') return this.#options.catalogueChanged(message.list);
     this.#updates++;
     if (!this.#filter.accepts(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
