@@ -7,7 +7,7 @@ import { siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
-import { RULE_TYPES } from '../../src/domain/rule/siteRule.ts';
+import { RULE_TYPES } from '../../src/domain/wire/ruleTypes.ts';
 import { roundOf } from './round.ts';
 import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';

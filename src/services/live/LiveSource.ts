@@ -10,7 +10,7 @@ import type { BackendClock } from '../../state/link/BackendClock.ts';
 import { type LinkState, refuse } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
 import type { SessionGuard } from '../rest/RestClient.ts';
-import { applyMessage } from './applyMessage.ts';
+import { applyMessage, type WorldMessage } from './applyMessage.ts';
 import { CatchUp } from './CatchUp.ts';
 import { type AfterClose, afterClose, reconnectDelayMs } from './closing.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
@@ -186,9 +186,13 @@ export class LiveSource {
   };
 
   #apply(message: ServerMessage): void {
+    if (message.type === 'pong') this.#applyPong(message);
+    else if (message.type === 'catalogue') this.#options.catalogueChanged(message.list);
+    else this.#applyToWorld(message);
+  }
+
+  #applyToWorld(message: WorldMessage): void {
     const { world } = this.#options;
-    if (message.type === 'pong') return this.#applyPong(message);
-    if (message.type === 'catalogue') return this.#options.catalogueChanged(message.list);
     this.#updates++;
     if (!this.#filter.accepts(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
