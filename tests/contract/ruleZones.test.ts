@@ -120,8 +120,8 @@ describe('two editors', () => {
     expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(409);
     const told = (await history(id)).map(({ revision, action, userName }) => [revision, action, userName]);
     expect(told).toEqual([
-      [2, 'removed', 'Dorj Ganbold'],
-      [1, 'created', 'Dorj Ganbold'],
+      [2, 'removed', 'dispatcher'],
+      [1, 'created', 'dispatcher'],
     ]);
   });
 });

@@ -49,7 +49,13 @@ import {
 } from '../../src/domain/wire/views.ts';
 import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import { mineAreaSchema, ruleZoneSchema, zoneCountSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
+import {
+  mineAreaSchema,
+  newZoneSchema,
+  ruleZoneSchema,
+  zoneCountSchema,
+  zoneRsuSchema,
+} from '../../src/domain/wire/zones.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const page = readFileSync(projectPath('docs/wire.md'), 'utf8');
@@ -87,6 +93,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   assetState: assetStateSchema,
   sensorState: sensorStateSchema,
   ruleZone: ruleZoneSchema,
+  newZone: newZoneSchema,
   zoneRsu: zoneRsuSchema,
   zoneCount: zoneCountSchema,
   mineArea: mineAreaSchema,
