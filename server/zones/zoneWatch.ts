@@ -56,12 +56,6 @@ export class ZoneWatch {
     });
   }
 
-  /** Ids of vehicles and cap lamps in a zone; undefined where there is no such zone. */
-  inside(zoneId: string): { vehicles: readonly string[]; people: readonly string[] } | undefined {
-    const members = this.#members.get(zoneId);
-    return members && { vehicles: [...members.vehicles], people: [...members.people] };
-  }
-
   counts(nowMs: number): WireZoneCount[] {
     return Array.from(this.#members, ([id, members]) => this.#countOf(id, members, nowMs));
   }

@@ -68,18 +68,21 @@ test('a distance is drawn in two viewers and by typing, shown in both, copied an
   const bar = page.getByRole('region', { name: 'Measure' });
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
 
-  const from = await clickGround(page, 0, [0.4, 0.45]);
+  await clickGround(page, 0, [0.4, 0.45]);
   await expect(bar.getByRole('status')).toHaveText('Click where to end');
   await page.keyboard.press('Backspace');
   await expect(bar.getByRole('status')).toHaveText('Click where to start');
-  const again = await clickGround(page, 0, [0.42, 0.45]);
-  const to = await clickGround(page, 1, [0.25, 0.4]);
   const list = bar.getByRole('list', { name: 'Measures' });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  const [first] = await kept(page);
-  expect(away(again, from)).toBeGreaterThan(0.05);
-  expect(away(first?.[0], again)).toBeLessThan(0.05);
-  expect(away(first?.[1], to)).toBeLessThan(0.05);
+  // Finer tiles may come between a look and a click: then both are done once more.
+  await expect(async () => {
+    const count = (await kept(page)).length;
+    const start = await clickGround(page, 0, [0.42, 0.45]);
+    const end = await clickGround(page, 1, [0.25, 0.4]);
+    await expect(list.getByRole('listitem')).toHaveCount(count + 1);
+    const last = (await kept(page)).at(-1);
+    expect(away(last?.[0], start)).toBeLessThan(0.05);
+    expect(away(last?.[1], end)).toBeLessThan(0.05);
+  }).toPass({ timeout: 90_000 });
 
   await bar.getByRole('button', { name: 'Type coordinates' }).click();
   for (const [east, north, up] of [

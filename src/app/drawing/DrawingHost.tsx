@@ -2,7 +2,7 @@
 import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import type { PaneDrawing } from '../../engine/tools/draw/DrawTool.ts';
+import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';

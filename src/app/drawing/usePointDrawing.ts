@@ -9,7 +9,7 @@ import {
   type PointDraft,
   settleMove,
 } from '../../domain/sketch/pointDraft.ts';
-import type { PaneDrawing } from '../../engine/tools/draw/DrawTool.ts';
+import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SketchOwner } from '../../state/sketch/sketches.ts';
 import { useDrawing } from '../session/context.ts';

@@ -1,6 +1,6 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import type { PaneDrawing } from '../../engine/tools/draw/DrawTool.ts';
+import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';

@@ -26,8 +26,7 @@ export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope:
 /** Saving the folders that all share. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
-/** Drawing rule zones. */
-export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
+const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [

@@ -4,7 +4,7 @@ import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { CameraGoal } from '../camera/flight.ts';
-import type { PaneDrawing } from './draw/DrawTool.ts';
+import type { PaneDrawing } from './paneDrawing.ts';
 import type { PanePoint, SelectionRect } from './paneGeometry.ts';
 
 export interface GestureTarget {

@@ -1,7 +1,7 @@
 /** What the tools of a view act on. */
 import { toScene, toSite } from '../../domain/geo/frame.ts';
-import type { PaneDrawing } from '../tools/draw/DrawTool.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
+import type { PaneDrawing } from '../tools/paneDrawing.ts';
 import type { ViewCore } from './ViewCore.ts';
 import type { ViewEvents } from './ViewListeners.ts';
 import type { ViewOverlay } from './ViewOverlay.ts';
