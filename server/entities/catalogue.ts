@@ -107,7 +107,10 @@ export class Catalogue {
   }
 
   /** @param run alone among all who change names of the type, with what bears them now */
-  async #withTypeLock<T>(type: EditableType, run: (library: Library, known: CatalogueEntity[]) => Promise<T>): Promise<T> {
+  async #withTypeLock<T>(
+    type: EditableType,
+    run: (library: Library, known: CatalogueEntity[]) => Promise<T>,
+  ): Promise<T> {
     const done = await this.#library.withTypeLock(type, async (library) =>
       run(library, await this.#listed(type, library, await library.disabled.now())),
     );

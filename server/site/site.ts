@@ -38,7 +38,9 @@ export function zonesOf(wire: readonly WireRuleZone[]): Zone[] {
 
 /** @param speed how much faster than the clock the site's time runs: what rules count in minutes is over as much sooner */
 export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
-  return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) => withShorterLimit(rule, speed));
+  return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) =>
+    withShorterLimit(rule, speed),
+  );
 }
 
 /** @param speed as for {@link rulesOf} */

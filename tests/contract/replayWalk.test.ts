@@ -71,7 +71,16 @@ function watchLive(scope: Scope): World {
   const world = new World(clock.now, { filterMineArea: false });
   const session = { freshToken: async () => token, refuseToken: () => {} };
   const sceneUrl = `ws://127.0.0.1:${site.settings.port}/scene`;
-  new LiveSource(scope, { ...source(), sceneUrl, world, link: createLink(), clock, session, resync: async () => {} });
+  new LiveSource(scope, {
+    ...source(),
+    sceneUrl,
+    world,
+    link: createLink(),
+    clock,
+    session,
+    catalogueChanged: () => {},
+    resync: async () => {},
+  });
   return world;
 }
 

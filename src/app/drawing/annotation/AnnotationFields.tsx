@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { Check } from '../../controls/Check.tsx';
-import { Choice } from '../../controls/Choice.tsx';
 import { RangeInput } from '../../controls/RangeInput.tsx';
+import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -67,7 +67,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
           />
           <div className="hf-field">
             <label htmlFor={areaId}>{t('annotation.mineArea')}</label>
-            <Choice
+            <Select
               id={areaId}
               values={['', ...areas]}
               chosen={form.mineArea}
