@@ -1,6 +1,8 @@
 /** Texts that docs/rules.md gives to the letter, and that each has a Mongolian one. */
 import { expect, it } from 'vitest';
 import { HAUL_STAGES } from '../domain/haul/stages.ts';
+import { drawingEn } from './drawing/en.ts';
+import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
 import { mn } from './mn/mn.ts';
 import { replayEn } from './replay/en.ts';
@@ -126,6 +128,20 @@ const SPECIFIED_OF_REPLAY = [
   ['said.error', 'Error in replay'],
 ] as const;
 
+/** Of annotations, which come apart with the tools that draw. */
+const SPECIFIED_OF_DRAWING = [
+  ['annotation.tag', 'Tag on a preferred area on the map'],
+  ['annotation.creating', 'Creating...'],
+  ['annotation.created', 'Annotation created!'],
+  ['annotation.available', 'This annotation is now available for use from the directory section.'],
+  ['annotation.failed', 'Failed to create annotation'],
+  ['annotation.nameEmpty', 'Filename empty!'],
+  ['annotation.fault.nameRequired', 'Annotation name is required'],
+  ['annotation.fault.nameTaken', 'This name already exists!!!'],
+  ['annotation.fault.signRequired', 'Please select sign name'],
+  ['annotation.fault.placeInvalid', 'Invalid annotation position'],
+] as const;
+
 /** The text of a dotted key. */
 function textOf(texts: object, key: string): unknown {
   return key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts);
@@ -134,6 +150,7 @@ function textOf(texts: object, key: string): unknown {
 it.each([
   ...SPECIFIED.map(([key, text]) => [key, text, en, mn] as const),
   ...SPECIFIED_OF_REPLAY.map(([key, text]) => [key, text, replayEn, replayMn] as const),
+  ...SPECIFIED_OF_DRAWING.map(([key, text]) => [key, text, drawingEn, drawingMn] as const),
 ])('%s reads %j', (key, text, english, other) => {
   expect(textOf(english, key)).toBe(text);
   const mongolian = textOf(other, key);

@@ -1,0 +1,126 @@
+/** What the drawing tools show, in both languages. */
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy, ref } from 'valtio';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import type { SceneView } from '../../engine/view/SceneView.ts';
+import { en } from '../../i18n/en/en.ts';
+import { mn } from '../../i18n/mn/mn.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { Drafts } from '../../state/sketch/drafts.ts';
+import type { Measure } from '../../state/sketch/measures.ts';
+import { createSketches } from '../../state/sketch/sketches.ts';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
+import type { DrawingTexts } from './useDrawingTexts.ts';
+
+let AnnotationTool: typeof import('./annotation/AnnotationTool.tsx')['AnnotationTool'];
+let MeasureTool: typeof import('./measure/MeasureTool.tsx')['MeasureTool'];
+let copyText: typeof import('./measure/figures.ts')['copyText'];
+let sketchOf: typeof import('./measure/figures.ts')['sketchOf'];
+
+beforeAll(async () => {
+  // Effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
+  // Their texts are added as they are loaded.
+  ({ AnnotationTool } = await import('./annotation/AnnotationTool.tsx'));
+  ({ MeasureTool } = await import('./measure/MeasureTool.tsx'));
+  ({ copyText, sketchOf } = await import('./measure/figures.ts'));
+});
+
+const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const measure: Measure = {
+  id: 'm',
+  kind: 'distance',
+  points: [AT, { easting: 650_003, northing: 4_763_004, altitude: 912 }],
+};
+
+function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts?: Drafts } = {}) {
+  const drafts = parts.drafts ?? new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
+  const services = {
+    shell: proxy({ drawing: 'measure', mode: 'default' }),
+    drafts,
+    measures: proxy({ list: ref([...(parts.measures ?? [])]) }),
+    sketches: createSketches(),
+    clicks: proxy({ drawing: undefined }),
+    annotations: {},
+    notices: { show: () => {} },
+    site: proxy({ maps: [{ mineAreas: ['Surface', 'Open pit'] }] }),
+    config: { site: { utmZone: '48N' } },
+    world: { siteEntities: { state: proxy({}) } },
+  };
+  return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{element}</AppProvider>);
+}
+
+const view = {} as SceneView;
+
+describe('measures', () => {
+  it('say what the next click does, and list what is kept with its figures', async () => {
+    await i18next.changeLanguage('en');
+    const html = show(<MeasureTool view={view} />, { measures: [measure] });
+    for (const text of [
+      'Click where to start',
+      '13.00 m',
+      '5.00 m',
+      '12.00 m',
+      '240.0 % · 67.4°',
+      '36.9°',
+      'Clear all',
+    ])
+      expect(html).toContain(text);
+  });
+
+  it('are in Mongolian too', async () => {
+    await i18next.changeLanguage('mn');
+    const html = show(<MeasureTool view={view} />, { measures: [measure] });
+    for (const text of ['Эхлэх цэг дээр дарна уу', '13.00 м', 'Бүгдийг арилгах']) expect(html).toContain(text);
+    await i18next.changeLanguage('en');
+  });
+
+  it('are copied with their points, and named in the scene by their main figure', () => {
+    const t = i18next.getFixedT('en', 'drawing') as unknown as DrawingTexts;
+    expect(copyText(measure, t).split('\n')).toEqual([
+      'Distance',
+      'Length\t13.00 m',
+      'In plan\t5.00 m',
+      'Height\t12.00 m',
+      'Slope\t240.0 % · 67.4°',
+      'Bearing\t36.9°',
+      'Easting\tNorthing\tAltitude',
+      '650000.00\t4763000.00\t900.00',
+      '650003.00\t4763004.00\t912.00',
+    ]);
+    expect(sketchOf(measure, t)).toMatchObject({ closed: false, label: '13.00 m' });
+    const area = { ...measure, kind: 'volume', volume: undefined } as const;
+    expect(sketchOf(area, t).label).toBe('No ground is known here: come closer and measure again');
+  });
+});
+
+describe('an annotation', () => {
+  it('asks for a place first', () => {
+    const html = show(<AnnotationTool view={view} />);
+    expect(html).toContain('Tag on a preferred area on the map');
+    expect(html).not.toContain('New annotation');
+  });
+
+  it('is filled in once it is placed, from what was kept of it', async () => {
+    const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
+    drafts.change('annotation', {
+      draft: { points: [AT], past: [], done: true },
+      fields: { name: 'Portal 2', rotationDeg: 90 },
+    });
+    const html = show(<AnnotationTool view={view} />, { drafts });
+    for (const text of ['New annotation', 'value="Portal 2"', 'Search signs', '90°', 'Mine area', 'Create'])
+      expect(html).toContain(text);
+    await i18next.changeLanguage('mn');
+    for (const text of ['Шинэ тэмдэглэгээ', 'Үүсгэх'])
+      expect(show(<AnnotationTool view={view} />, { drafts })).toContain(text);
+    await i18next.changeLanguage('en');
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { CameraRig } from '../../camera/CameraRig.ts';
+import { intersectPlane } from '../../camera/ground.ts';
+import { projectPoint } from '../../camera/projectPoint.ts';
+import type { PaneDrawing } from '../paneDrawing.ts';
+import type { PanePointer } from '../Tool.ts';
+import { DrawTool } from './DrawTool.ts';
+
+const ORIGIN: SitePoint = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const rig = new CameraRig();
+let heard: [string, ...unknown[]][];
+let drawing: (PaneDrawing & { handles: SitePoint[]; snaps: SitePoint[] }) | undefined;
+let tool: DrawTool;
+
+/** Flat ground at the level of the scene's origin. */
+function siteAt(x: number, y: number): SitePoint | undefined {
+  const [from, way] = [
+    { x: 0, y: 0, z: 0 },
+    { x: 0, y: 0, z: 0 },
+  ];
+  rig.rayAt(x, y, from, way);
+  const along = intersectPlane(from, way, 0, 100_000);
+  if (along === undefined) return undefined;
+  return {
+    easting: ORIGIN.easting + from.x + way.x * along,
+    northing: ORIGIN.northing - from.z - way.z * along,
+    altitude: ORIGIN.altitude,
+  };
+}
+
+beforeEach(() => {
+  Object.assign(rig, { width: 800, height: 600, mode: 'perspective', distanceM: 200 });
+  rig.update();
+  heard = [];
+  const hear =
+    (name: string) =>
+    (...of: unknown[]): void => {
+      heard.push([name, ...of]);
+    };
+  const names = ['add', 'hover', 'drag', 'drop', 'finish', 'undo', 'cancel'] as const;
+  const listeners = Object.fromEntries(names.map((name) => [name, hear(name)])) as unknown as PaneDrawing;
+  drawing = { ...listeners, cursor: 'crosshair', handles: [], snaps: [] };
+  tool = new DrawTool(new Scope(), { rig, drawing: () => drawing, siteAt, toScene: (point) => toScene(ORIGIN, point) });
+});
+
+const at = (x: number, y: number, button = 0): PanePointer => ({
+  x,
+  y,
+  button,
+  buttons: 1,
+  pointerId: 1,
+  touch: false,
+  shift: false,
+  ctrl: false,
+  atMs: 0,
+});
+const pixelOf = (point: SitePoint): { x: number; y: number } => {
+  const out = { x: 0, y: 0 };
+  projectPoint(rig, toScene(ORIGIN, point), out);
+  return out;
+};
+const press = (key: string) => tool.key({ key } as KeyboardEvent);
+const KNOWN: SitePoint = { easting: 650_012.25, northing: 4_763_020.5, altitude: 900 };
+
+test.each(['perspective', 'orthographic'] as const)(
+  'a click in the %s camera adds the place under it, within 5 cm',
+  (mode) => {
+    Object.assign(rig, { mode, elevationRad: mode === 'orthographic' ? Math.PI / 2 : 0.6, pxPerM: 4 });
+    rig.update();
+    const { x, y } = pixelOf(KNOWN);
+    expect(tool.down(at(x, y))).toBe(false);
+    expect(tool.click(at(x, y))).toBe(true);
+    const [[name, place]] = heard as [[string, SitePoint]];
+    expect(name).toBe('add');
+    expect(Math.hypot(place.easting - KNOWN.easting, place.northing - KNOWN.northing)).toBeLessThan(0.05);
+    expect(place.altitude).toBe(900);
+  },
+);
+
+test('a right click ends, keys end, undo and cancel; other keys stay the camera’s', () => {
+  expect(tool.click(at(100, 100, 2))).toBe(true);
+  expect([press('Enter'), press('Backspace'), press('Escape'), press('ArrowUp')]).toEqual([true, true, true, false]);
+  expect(heard.map(([name]) => name)).toEqual(['finish', 'finish', 'undo', 'cancel']);
+  expect(tool.click(at(100, 100, 1))).toBe(true);
+  expect(heard).toHaveLength(4);
+});
+
+test('a click within 10 px of a point hits it exactly, one beyond does not', () => {
+  drawing?.snaps.push(KNOWN);
+  const { x, y } = pixelOf(KNOWN);
+  tool.click(at(x + 6, y - 6));
+  tool.click(at(x + 12, y));
+  expect(heard[0]).toEqual(['add', KNOWN]);
+  expect(heard[1]?.[1]).not.toEqual(KNOWN);
+});
+
+test('a handle is dragged and let go of; the camera does not move, and no point is added', () => {
+  drawing?.handles.push(KNOWN);
+  const { x, y } = pixelOf(KNOWN);
+  expect(tool.down(at(x, y))).toBe(true);
+  tool.move(at(x + 50, y));
+  tool.click(at(x + 50, y));
+  tool.up();
+  expect(heard.map(([name, handle]) => [name, handle])).toEqual([
+    ['drag', 0],
+    ['drop', undefined],
+  ]);
+  tool.down(at(x, y));
+  tool.cancel();
+  expect(heard.at(-1)?.[0]).toBe('drop');
+});
+
+test('the place under the pointer is told once for each place that it comes to, and when it leaves', () => {
+  vi.useFakeTimers();
+  const hovering = new DrawTool(new Scope(), {
+    rig,
+    drawing: () => drawing,
+    siteAt,
+    toScene: (point) => toScene(ORIGIN, point),
+  });
+  hovering.move(at(400, 400));
+  vi.advanceTimersByTime(300);
+  hovering.leave();
+  vi.advanceTimersByTime(300);
+  expect(heard.map(([name, place]) => [name, place === undefined])).toEqual([
+    ['hover', false],
+    ['hover', true],
+  ]);
+  vi.useRealTimers();
+});
+
+test('while nothing is drawn every gesture is the other tools’', () => {
+  drawing = undefined;
+  expect([tool.down(at(1, 1)), tool.click(at(1, 1)), tool.doubleClick(), press('Escape')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('above the horizon a click adds nothing', () => {
+  Object.assign(rig, { elevationRad: 0 });
+  rig.update();
+  expect(tool.click(at(400, 10))).toBe(true);
+  expect(heard).toEqual([]);
+});
