@@ -10,7 +10,7 @@ import {
   zoneChangeSchema,
   zoneRemovalSchema,
   zoneUpdateSchema,
-} from '../../src/domain/wire/zones.ts';
+} from '../../src/domain/wire/zoneEdits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
 import { NoZoneError, type ZoneBook, ZoneFault, ZoneOutdatedError } from './zoneBook.ts';

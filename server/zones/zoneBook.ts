@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
-import type { NewZone, WireRuleZone, WireZoneChange } from '../../src/domain/wire/zones.ts';
+import type { NewZone, WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
+import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { crossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
 import type { Database } from '../db/open.ts';
 

@@ -1,7 +1,8 @@
 /** Rule zones that people draw: stored with their history, judged from the next fix on, never lost between two editors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
-import type { WireRuleZone, WireZoneChange } from '../../src/domain/wire/zones.ts';
+import type { WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
+import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { type Client, enter, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 

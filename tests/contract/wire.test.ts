@@ -49,13 +49,8 @@ import {
 } from '../../src/domain/wire/views.ts';
 import { visualConfigSchema } from '../../src/domain/wire/visualConfig.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-import {
-  mineAreaSchema,
-  newZoneSchema,
-  ruleZoneSchema,
-  zoneCountSchema,
-  zoneRsuSchema,
-} from '../../src/domain/wire/zones.ts';
+import { newZoneSchema } from '../../src/domain/wire/zoneEdits.ts';
+import { mineAreaSchema, ruleZoneSchema, zoneCountSchema, zoneRsuSchema } from '../../src/domain/wire/zones.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const page = readFileSync(projectPath('docs/wire.md'), 'utf8');

@@ -1,5 +1,6 @@
 /** The tool that draws in the selected viewer, fetched when it is first opened; it takes the clicks of every viewer. */
-import { Suspense, useEffect } from 'react';
+import { type RefObject, Suspense, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
@@ -11,7 +12,14 @@ import { useDrawing, useShell, useViews } from '../session/context.ts';
 const MeasureTool = lazyComponent(async () => (await import('./measure/MeasureTool.tsx')).MeasureTool);
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
-export function DrawingHost({ slot, view }: { slot: SlotId; view: SceneView }) {
+interface DrawingHostProps {
+  slot: SlotId;
+  view: SceneView;
+  /** Of all viewers: bars and cards of a tool do not fit into a narrow one. */
+  area: RefObject<HTMLElement>;
+}
+
+export function DrawingHost({ slot, view, area }: DrawingHostProps) {
   const { shell } = useShell();
   const { slots } = useViews();
   const { clicks } = useDrawing();
@@ -23,13 +31,16 @@ export function DrawingHost({ slot, view }: { slot: SlotId; view: SceneView }) {
     return () => view.setDrawing(undefined);
   }, [view, active]);
   const isAnnotating = mode === 'annotation';
-  if (slot !== selected || (drawing === undefined && !isAnnotating)) return null;
-  return (
+  if (slot !== selected || (drawing === undefined && !isAnnotating) || !area.current) return null;
+  return createPortal(
     <ErrorBoundary region="card">
       <Suspense fallback={null}>
-        {isAnnotating && <AnnotationTool view={view} />}
-        {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
+        <div className="hf-drawing">
+          {isAnnotating && <AnnotationTool view={view} />}
+          {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
+        </div>
       </Suspense>
-    </ErrorBoundary>
+    </ErrorBoundary>,
+    area.current,
   );
 }

@@ -13,7 +13,7 @@ export interface AnnotationActions {
   /** Enters the annotation mode in the selected viewer, where the user may create annotations. @param id of one to move */
   begin(id?: string): Promise<void>;
   /** Leaves the mode; what was filled in is gone. */
-  leave(): void;
+  leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
   /** Moves and turns one. */
   place(moved: MovedAnnotation): Promise<string | undefined>;

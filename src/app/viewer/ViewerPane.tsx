@@ -122,7 +122,7 @@ export function ViewerPane(props: ViewerPaneProps) {
         {bare[slot] && <HideControlsToggle slot={slot} floating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />
-        {view && <DrawingHost slot={slot} view={view} />}
+        {view && <DrawingHost slot={slot} view={view} area={area} />}
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
 import { refusalText } from './refusalText.ts';
 
-interface Sources {
+export interface AnnotationSources {
   rest: RestClient;
   config: SiteConfig;
   world: World;
@@ -30,7 +30,7 @@ interface Sources {
   reload: () => void;
 }
 
-export function annotationActions(scope: Scope, sources: Sources): AnnotationActions {
+export function annotationActions(scope: Scope, sources: AnnotationSources): AnnotationActions {
   const { rest, config, shell, slots, notices, drafts, library, reload } = sources;
   const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
   const permissions = new Permissions(rest, config.sntURL);
@@ -56,7 +56,7 @@ export function annotationActions(scope: Scope, sources: Sources): AnnotationAct
       shell.drawing = undefined;
       shell.mode = 'annotation';
     },
-    leave: () => {
+    leave: async () => {
       drafts.drop('annotation');
       if (shell.mode === 'annotation') shell.mode = 'default';
     },
@@ -83,7 +83,7 @@ export function annotationActions(scope: Scope, sources: Sources): AnnotationAct
 }
 
 /** Fills the form in with an annotation as it is. */
-function takeUp({ world, drafts }: Sources, id: string): void {
+function takeUp({ world, drafts }: AnnotationSources, id: string): void {
   const known = world.siteEntities.state[`annotation:${id}`];
   if (!known?.place) return;
   const { easting, northing, altitude } = known.place;

@@ -31,10 +31,9 @@ import { FocusHistory } from '../session/FocusHistory.ts';
 import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
-import { annotationActions } from './annotations.ts';
 import { followDesigns } from './designs.ts';
 import { dispatchActions } from './dispatch.ts';
-import { drawingServices } from './drawing.ts';
+import { drawingServices, lazyAnnotations } from './drawing.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
 import { libraryActions } from './library.ts';
@@ -145,7 +144,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertSound: createAlertSound(scope, world, now),
     ...designs,
     ...drawing,
-    annotations: annotationActions(scope, { ...acting, ...drawing, shell, slots, library, reload: reloadAnnotations }),
+    annotations: lazyAnnotations(scope, { ...acting, ...drawing, shell, slots, library, reload: reloadAnnotations }),
     trees,
     library,
     ...viewServices,

@@ -13,13 +13,13 @@ export function AnnotationCreated({ annotation }: { annotation: { id: string; na
   const [failure, setFailure] = useState<string>();
   const undo = async () => {
     const refused = await annotations.disable(annotation.id, annotation.name);
-    if (refused === undefined) annotations.leave();
+    if (refused === undefined) void annotations.leave();
     else setFailure(refused);
   };
   return (
     <Modal
       title={t('annotation.created')}
-      onClose={() => annotations.leave()}
+      onClose={() => void annotations.leave()}
       footer={
         <>
           {annotation.id !== '' && (
@@ -27,7 +27,7 @@ export function AnnotationCreated({ annotation }: { annotation: { id: string; na
               {t('annotation.undo')}
             </button>
           )}
-          <button type="button" className="hf-button hf-button--primary" onClick={() => annotations.leave()}>
+          <button type="button" className="hf-button hf-button--primary" onClick={() => void annotations.leave()}>
             {common('vehicle.close')}
           </button>
         </>

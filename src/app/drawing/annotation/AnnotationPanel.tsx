@@ -39,12 +39,12 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
   };
   if (created) return <AnnotationCreated annotation={created} />;
   return (
-    <aside className="hf-card hf-annotate" aria-label={t(id === undefined ? 'annotation.create' : 'annotation.move')}>
+    <aside className="hf-card hf-drawcard" aria-label={t(id === undefined ? 'annotation.create' : 'annotation.move')}>
       <CardHead
         title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
         icon="pin"
         closeLabel={common('form.cancel')}
-        onClose={() => annotations.leave()}
+        onClose={() => void annotations.leave()}
       />
       <form
         className="hf-form hf-annotate__form"
@@ -83,7 +83,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
             type="button"
             className="hf-button hf-button--quiet"
             disabled={busy}
-            onClick={() => annotations.leave()}
+            onClick={() => void annotations.leave()}
           >
             {common('form.cancel')}
           </button>
@@ -132,7 +132,7 @@ function useSubmitted(form: AnnotationForm, id: string | undefined) {
       if (refused !== undefined) setFailure(refused);
       else {
         notices.show('done', t('annotation.moved'));
-        annotations.leave();
+        void annotations.leave();
       }
       return;
     }

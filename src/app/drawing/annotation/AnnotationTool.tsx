@@ -28,7 +28,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     rules: RULES,
     snaps: NO_SNAPS,
     isActive: isPlacing,
-    onLeave: () => annotations.leave(),
+    onLeave: () => void annotations.leave(),
     onRest: () => setFields({ resting: true }),
   });
   const [placed] = draft.points;
@@ -58,7 +58,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
         hint={hintOf(t, isPlacing, placed !== undefined)}
         typed={t('annotation.placeHere')}
         onPlace={place}
-        onClose={() => annotations.leave()}
+        onClose={() => void annotations.leave()}
       >
         {!isPlacing && (
           <button type="button" className="hf-button" onClick={() => setFields({ resting: undefined })}>

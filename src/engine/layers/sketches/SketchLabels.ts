@@ -3,6 +3,7 @@ import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
 import type { Sketch, SketchImage } from '../../../state/sketch/sketches.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
+import './sketches.css';
 
 export class SketchLabels {
   readonly #overlay: HTMLElement;

@@ -6,15 +6,16 @@ export class SketchSet {
   list: readonly Sketch[] = [];
   /** Counts changes. */
   version = 0;
-  readonly #redraw: () => void;
+  /** Has all views drawn again. */
+  readonly redraw: () => void;
 
   constructor({ redraw }: SharedContext) {
-    this.#redraw = redraw;
+    this.redraw = redraw;
   }
 
   set(list: readonly Sketch[]): void {
     this.list = list;
     this.version++;
-    this.#redraw();
+    this.redraw();
   }
 }

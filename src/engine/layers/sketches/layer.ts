@@ -1,7 +1,12 @@
 import type { LayerFactory } from '../LayerContext.ts';
-import { SketchLayer } from './SketchLayer.ts';
+import { LazySketchLayer } from './LazySketchLayer.ts';
 import { SketchSet } from './SketchSet.ts';
 
-export const create: LayerFactory = ({ scope, scene, shared, host }) => [
-  new SketchLayer(scope, scene, shared.of(SketchSet), host.overlay),
-];
+export const create: LayerFactory = ({ scope, scene, shared, host }) => {
+  const set = shared.of(SketchSet);
+  const load = async () => {
+    const { SketchLayer } = await import('./SketchLayer.ts');
+    return scope.ended ? undefined : new SketchLayer(scope, scene, set, host.overlay);
+  };
+  return [new LazySketchLayer(set, load)];
+};
