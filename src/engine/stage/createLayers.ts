@@ -3,7 +3,17 @@ import type { Layer } from '../layers/Layer.ts';
 import type { LayerContext, LayerFactory } from '../layers/LayerContext.ts';
 
 /** In the order in which they are updated: labels keep clear of callouts. */
-const LAYERS = ['tiles', 'designs', 'areas', 'trails', 'entities', 'outline', 'sketches', 'callouts', 'labels'] as const;
+const LAYERS = [
+  'tiles',
+  'designs',
+  'areas',
+  'trails',
+  'entities',
+  'outline',
+  'sketches',
+  'callouts',
+  'labels',
+] as const;
 
 const FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
 
