@@ -101,7 +101,12 @@ module.exports = {
       },
       to: { path: '^demo/' },
     },
-    only('authoring-shares-domain', '^authoring/', ['src/domain/'], 'Asset scripts share rules, nothing else.'),
+    only(
+      'authoring-shares-domain',
+      '^authoring/',
+      ['src/domain/', 'src/i18n/preview/'],
+      'Asset scripts share rules and the advice of the preview, nothing else.',
+    ),
     only(
       'preview-stands-apart',
       '^src/preview/',

@@ -5,10 +5,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import validator from 'gltf-validator';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
-import { adviceOf } from '../../src/domain/models/advice.ts';
 import { containerProblem } from '../../src/domain/models/container.ts';
 import { modelFindings } from '../../src/domain/models/rules.ts';
 import { modelSummaries } from '../../src/domain/models/summarise.ts';
+import { adviceOf } from './advice.ts';
 import { readDocument } from './readModel.ts';
 
 const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];

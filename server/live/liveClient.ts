@@ -1,9 +1,7 @@
 /** One socket of the live stream: gets what is told once it has authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
-import type { Caller, TokenVerifier } from '../identity/tokens.ts';
-import type { SlotHolder } from './connectionSlots.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
-import { type Closing, SocketCaller } from './socketCaller.ts';
+import { SocketClient, type SocketClientOptions } from './socketClient.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
@@ -15,84 +13,49 @@ export interface LiveSocket extends OutboxPipe {
 const MAX_MESSAGE_BYTES = 16_384;
 const MAX_MESSAGES_PER_SECOND = 20;
 
-export interface LiveClientOptions {
+export interface LiveClientOptions extends SocketClientOptions {
   socket: LiveSocket;
-  /** Where it comes from. */
-  address: string;
-  verifier: TokenVerifier;
-  nowMs: () => number;
-  /** @returns false where there is no place for one more socket of the account */
+  /** @returns false where the account has no free connection slot */
   takePlace: (client: LiveClient, account: string) => boolean;
 }
 
-export class LiveClient implements SlotHolder {
-  readonly address: string;
-  readonly #socket: LiveSocket;
-  readonly #nowMs: () => number;
+export class LiveClient extends SocketClient {
+  readonly #options: LiveClientOptions;
   readonly #outbox: Outbox;
-  readonly #who: SocketCaller;
-  #takesBatches = false;
-  /** Messages are taken one after the other, though verifying a token takes time. */
-  #work: Promise<void> = Promise.resolve();
+  #acceptsBatches = false;
 
-  constructor({ socket, address, verifier, nowMs, takePlace }: LiveClientOptions) {
-    this.address = address;
-    this.#socket = socket;
-    this.#nowMs = nowMs;
-    this.#outbox = new Outbox(socket);
-    this.#who = new SocketCaller({
-      verifier,
-      nowMs,
-      messagesPerSecond: MAX_MESSAGES_PER_SECOND,
-      takePlace: (account) => takePlace(this, account),
-      close: (code, reason) => socket.close(code, reason),
-    });
+  constructor(options: LiveClientOptions) {
+    super(options, MAX_MESSAGES_PER_SECOND);
+    this.#options = options;
+    this.#outbox = new Outbox(options.socket);
   }
 
-  get caller(): Caller | undefined {
-    return this.#who.caller;
-  }
-
-  /** @returns settles when the message has been dealt with */
-  receive(data: Buffer, isBinary: boolean): Promise<void> {
-    this.#who.countMessage();
-    this.#work = this.#work.then(() => this.#take(data, isBinary));
-    return this.#work;
-  }
-
-  /** Hands over a tick's frames; who has not authorised gets nothing. */
+  /** Sends a tick's frames, once the client has authorised. */
   deliver(tick: TickFrames | undefined): void {
-    if (!this.#who.caller || this.#who.isClosed) return;
-    this.#outbox.send(tick, this.#takesBatches);
+    if (!this.caller || this.socketCaller.isClosed) return;
+    this.#outbox.send(tick, this.#acceptsBatches);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
-  /** Closes what is overdue; call it once a second. */
-  checkTime(): void {
-    this.#who.checkTime();
+  protected takePlace(account: string): boolean {
+    return this.#options.takePlace(this, account);
   }
 
-  /** Closes the socket of an account that may not be served any more. */
-  checkAccount(): Promise<void> {
-    return this.#who.checkAccount();
+  protected closeSocket(code: number, reason: string): void {
+    this.#options.socket.close(code, reason);
   }
 
-  evict(): void {
-    this.close(LIVE_CLOSE.tooManyConnections);
-  }
-
-  close(closing: Closing, detail?: string): void {
-    this.#who.close(closing, detail);
-  }
-
-  async #take(data: Buffer, isBinary: boolean): Promise<void> {
-    if (this.#who.isClosed) return;
+  protected async processMessage(data: Buffer, isBinary: boolean): Promise<void> {
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
-    else if (message.type === 'ping')
-      this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true, time: this.#nowMs() });
-    else if (message.type === 'batches') this.#takesBatches = true;
-    else await this.#who.authorize(message.payload);
+    else if (message.type === 'ping') this.#sendPong(message.timestamp);
+    else if (message.type === 'batches') this.#acceptsBatches = true;
+    else await this.socketCaller.authorize(message.payload);
+  }
+
+  #sendPong(timestamp: number): void {
+    const { socket, nowMs } = this.#options;
+    socket.send({ type: 'pong', timestamp, batches: true, time: nowMs() });
   }
 }
 

@@ -1,10 +1,8 @@
 /** One replay socket: authorises as the live socket does, commands one replay, and takes it along when it ends. */
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
-import type { Caller, TokenVerifier } from '../identity/tokens.ts';
-import type { SlotHolder } from '../live/connectionSlots.ts';
 import { readJson } from '../live/liveClient.ts';
-import { type Closing, SocketCaller } from '../live/socketCaller.ts';
-import { readRequest } from './commands.ts';
+import { SocketClient, type SocketClientOptions } from '../live/socketClient.ts';
+import { type ReplayRequest, readRequest } from './commands.ts';
 import type { Recording } from './play.ts';
 import { type ReplayPipe, ReplaySession } from './session.ts';
 import { statusText } from './statuses.ts';
@@ -13,15 +11,11 @@ export interface ReplaySocket extends ReplayPipe {
   close(code: number, reason: string): void;
 }
 
-export interface ReplayClientOptions {
+export interface ReplayClientOptions extends SocketClientOptions {
   socket: ReplaySocket;
-  /** Where it comes from. */
-  address: string;
-  verifier: TokenVerifier;
   recording: Recording;
-  nowMs: () => number;
   steadyMs: () => number;
-  /** @returns false where there is no place for one more replay of the account */
+  /** @returns false where the account has no free replay slot */
   takePlace: (client: ReplayClient, account: string) => boolean;
   onError(error: unknown): void;
 }
@@ -32,39 +26,15 @@ const MAX_MESSAGES_PER_SECOND = 100;
 /** Said where a client ends its replay itself. */
 const STOPPED = { code: 1000, reason: 'Replay stopped' };
 
-export class ReplayClient implements SlotHolder {
-  readonly address: string;
-  readonly #socket: ReplaySocket;
+export class ReplayClient extends SocketClient {
+  readonly #options: ReplayClientOptions;
   readonly #session: ReplaySession;
-  readonly #who: SocketCaller;
-  /** Messages are taken one after the other, though verifying a token takes time. */
-  #work: Promise<void> = Promise.resolve();
 
-  constructor({ socket, address, verifier, recording, nowMs, steadyMs, takePlace, onError }: ReplayClientOptions) {
-    this.address = address;
-    this.#socket = socket;
+  constructor(options: ReplayClientOptions) {
+    super(options, MAX_MESSAGES_PER_SECOND);
+    this.#options = options;
+    const { socket, recording, steadyMs, onError } = options;
     this.#session = new ReplaySession({ recording, pipe: socket, steadyMs, onError });
-    this.#who = new SocketCaller({
-      verifier,
-      nowMs,
-      messagesPerSecond: MAX_MESSAGES_PER_SECOND,
-      takePlace: (account) => takePlace(this, account),
-      close: (code, reason) => {
-        this.#session.stop();
-        socket.close(code, reason);
-      },
-    });
-  }
-
-  get caller(): Caller | undefined {
-    return this.#who.caller;
-  }
-
-  /** @returns settles when the message has been dealt with */
-  receive(data: Buffer, isBinary: boolean): Promise<void> {
-    this.#who.countMessage();
-    this.#work = this.#work.then(() => this.#take(data, isBinary));
-    return this.#work;
   }
 
   /** Call it some twenty times a second. */
@@ -72,41 +42,34 @@ export class ReplayClient implements SlotHolder {
     this.#session.tick();
   }
 
-  checkTime(): void {
-    this.#who.checkTime();
-  }
-
-  checkAccount(): Promise<void> {
-    return this.#who.checkAccount();
-  }
-
-  evict(): void {
-    this.close(LIVE_CLOSE.tooManyConnections);
-  }
-
-  close(closing: Closing, detail?: string): void {
-    this.#who.close(closing, detail);
-  }
-
-  /** The socket has gone. */
+  /** The socket has closed. */
   end(): void {
     this.#session.stop();
   }
 
-  async #take(data: Buffer, isBinary: boolean): Promise<void> {
-    if (this.#who.isClosed) return;
+  protected takePlace(account: string): boolean {
+    return this.#options.takePlace(this, account);
+  }
+
+  protected closeSocket(code: number, reason: string): void {
+    this.#session.stop();
+    this.#options.socket.close(code, reason);
+  }
+
+  protected async processMessage(data: Buffer, isBinary: boolean): Promise<void> {
     const json = readJson(data, isBinary);
-    if (typeof json === 'string') {
-      this.close(LIVE_CLOSE.badMessage, json);
-      return;
-    }
-    const request = readRequest(json.value);
-    if ('token' in request) await this.#who.authorize(request.token);
-    else if (!this.#who.caller) this.close(LIVE_CLOSE.notAuthorized, 'a command came first');
-    else if ('invalid' in request) this.#socket.send(statusText('INVALID_REQUEST', { message: request.invalid }));
+    if (typeof json === 'string') this.close(LIVE_CLOSE.badMessage, json);
+    else await this.#processRequest(readRequest(json.value));
+  }
+
+  async #processRequest(request: ReplayRequest): Promise<void> {
+    const { socket } = this.#options;
+    if ('token' in request) await this.socketCaller.authorize(request.token);
+    else if (!this.caller) this.close(LIVE_CLOSE.notAuthorized, 'a command came first');
+    else if ('invalid' in request) socket.send(statusText('INVALID_REQUEST', { message: request.invalid }));
     else {
       this.#session.command(request.command);
-      if (request.command.command === 'stop') this.#socket.close(STOPPED.code, STOPPED.reason);
+      if (request.command.command === 'stop') socket.close(STOPPED.code, STOPPED.reason);
     }
   }
 }

@@ -11,8 +11,12 @@ declare module 'gltf-validator' {
     issues: { numErrors: number; numWarnings: number; numInfos: number; numHints: number; messages: Issue[] };
   }
   interface Options {
+    ignoredIssues?: string[];
     maxIssues?: number;
     writeTimestamp?: boolean;
   }
   export function validateBytes(bytes: Uint8Array, options?: Options): Promise<Report>;
+  /** For Node, which finds no names in a CommonJS module. */
+  const validator: { validateBytes: typeof validateBytes };
+  export default validator;
 }

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ADVICE } from '../domain/models/advice.ts';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
-import { previewEn } from '../i18n/preview/en.ts';
 import { BUNDLED_CATEGORIES } from './file/bundledModels.ts';
 import { figure, fileSize } from './page/figures.ts';
 import { gridFor } from './scene/grid.ts';
-
-describe('advice on the page', () => {
-  it('is that of the command line, word for word', () => {
-    expect(previewEn.advice).toEqual(ADVICE);
-  });
-});
 
 describe('shipped categories', () => {
   it('are all categories, each in one of the files', () => {

@@ -2,37 +2,26 @@
  * Bodies that are broken, endless or bombs, sent to every route by every kind of caller: the server lives, answers in
  * problem documents that are its own fault never, and waits for nobody's body who has no right to send one.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { ACCOUNTS, type CallerKind, callersOf, UNAUTHENTICATED } from './support/callers.ts';
-import { type RawAnswer, type RawClient, type RawRequest, rawClient } from './support/rawHttp.ts';
+import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from './support/callers.ts';
+import type { RawAnswer, RawClient, RawRequest } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
-import { type Route, type Site, startSite } from './support/site.ts';
+import type { Route, Site } from './support/site.ts';
+import { type SiteForCallers, startSiteForCallers } from './support/siteForCallers.ts';
 
 let site: Site;
-let appDir: string;
 let client: RawClient;
 let rssBefore = 0;
-let callers: Record<CallerKind, Record<string, string>>;
+let callers: SiteForCallers['callers'];
+let close: SiteForCallers['close'];
 
 beforeAll(async () => {
-  appDir = await mkdtemp(join(tmpdir(), 'headframe-pages-'));
-  await writeFile(join(appDir, 'index.html'), '<!doctype html><title>x</title>');
-  // Each request comes from an address of its own: limits for one address are tested elsewhere.
-  site = await startSite({ listen: true, appDir, environment: { HEADFRAME_TRUST_PROXY: '1' } });
-  callers = await callersOf(site);
-  client = rawClient(site.settings.port);
+  ({ site, client, callers, close } = await startSiteForCallers());
   rssBefore = process.memoryUsage().rss;
 });
-afterAll(async () => {
-  client.close();
-  await site.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 /** Far below what one bomb of each kind would take for every route and caller. */
 const MEMORY_BYTES = 536_870_912;

@@ -1,15 +1,13 @@
 /** Every route and the socket as every kind of caller. A route that nobody has judged fails here. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
-import { ACCOUNTS, type CallerKind, callersOf, UNAUTHENTICATED } from './support/callers.ts';
+import { ACCOUNTS, type CallerKind, UNAUTHENTICATED } from './support/callers.ts';
 import { type Client, enter, joinLive, pingPong, say } from './support/live.ts';
-import { type RawAnswer, type RawClient, rawClient } from './support/rawHttp.ts';
+import type { RawAnswer, RawClient } from './support/rawHttp.ts';
 import { addressOf, nameOf, spokenRoutes } from './support/routes.ts';
-import { type Site, startSite } from './support/site.ts';
+import type { Site } from './support/site.ts';
+import { type SiteForCallers, startSiteForCallers } from './support/siteForCallers.ts';
 import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
 
 const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
@@ -17,22 +15,14 @@ const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
 const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId'];
 
 let site: Site;
-let appDir: string;
 let client: RawClient;
-let callers: Record<CallerKind, Record<string, string>>;
+let callers: SiteForCallers['callers'];
+let close: SiteForCallers['close'];
 
 beforeAll(async () => {
-  appDir = await mkdtemp(join(tmpdir(), 'headframe-pages-'));
-  await writeFile(join(appDir, 'index.html'), '<!doctype html><title>x</title>');
-  site = await startSite({ listen: true, appDir, environment: { HEADFRAME_TRUST_PROXY: '1' } });
-  callers = await callersOf(site);
-  client = rawClient(site.settings.port);
+  ({ site, client, callers, close } = await startSiteForCallers());
 });
-afterAll(async () => {
-  client.close();
-  await site.close();
-  await rm(appDir, { recursive: true, force: true });
-});
+afterAll(() => close());
 
 let sent = 0;
 

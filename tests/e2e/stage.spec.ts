@@ -1,5 +1,6 @@
 /** The stage by itself in a real browser: pointing, selection, nothing left behind, answers in time. */
 import type { Page } from '@playwright/test';
+import { expectNoLeak } from './support/leaks.ts';
 import { expect, MODELS, test } from './support/stage.ts';
 
 /** Points at an entity where it is at this moment, once. */
@@ -73,7 +74,6 @@ test('click selects, Ctrl adds, Shift-drag takes a box, Escape clears; the secon
 test('views, layouts and worlds opened and closed twenty times leave nothing behind', async ({ stage }) => {
   test.setTimeout(240_000);
   const page = await stage.open(`n=200&views=2&extent=600&fixes=0&${MODELS}`);
-  const session = await page.context().newCDPSession(page);
   const cycle = () =>
     page.evaluate(async () => {
       const { lab } = window;
@@ -91,16 +91,7 @@ test('views, layouts and worlds opened and closed twenty times leave nothing beh
       await lab.settled();
       return lab.counts();
     });
-  const listeners = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { jsEventListeners, nodes } = await session.send('Memory.getDOMCounters');
-    return { jsEventListeners, nodes };
-  };
-  await cycle();
-  const before = { ...(await cycle()), ...(await listeners()) };
-  let after: Record<string, number> = {};
-  for (let round = 0; round < 20; round++) after = await cycle();
-  expect({ ...after, ...(await listeners()) }).toEqual(before);
+  await expectNoLeak(page, cycle);
   await page.close();
 });
 

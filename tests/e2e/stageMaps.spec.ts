@@ -1,6 +1,7 @@
 /** Views of several maps and worlds on one stage: each at its places, each at its clock, changed one by one. */
 import type { Page } from '@playwright/test';
 import type { Plate } from '../fixtures/engine/plates.ts';
+import { expectNoLeak } from './support/leaks.ts';
 import { expect, MODELS, test } from './support/stage.ts';
 
 /** From the first map's middle to the second's, metres: farther than float32 counts in centimetres. */
@@ -174,7 +175,6 @@ test('a view is given another world and gets its own back: each at its own clock
 test('maps and worlds changed and closed twenty times leave nothing behind', async ({ stage }) => {
   test.setTimeout(240_000);
   const page = await stage.open(`n=40&views=2&extent=300&fixes=0&${MODELS}`);
-  const session = await page.context().newCDPSession(page);
   const cycle = () =>
     page.evaluate(async ({ east, north }) => {
       const { lab } = window;
@@ -197,15 +197,6 @@ test('maps and worlds changed and closed twenty times leave nothing behind', asy
       await lab.settled();
       return { ...lab.counts(), images: lab.world.poses.imageCount };
     }, APART);
-  const listeners = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { jsEventListeners, nodes } = await session.send('Memory.getDOMCounters');
-    return { jsEventListeners, nodes };
-  };
-  await cycle();
-  const before = { ...(await cycle()), ...(await listeners()) };
-  let after: Record<string, number> = {};
-  for (let round = 0; round < 20; round++) after = await cycle();
-  expect({ ...after, ...(await listeners()) }).toEqual(before);
+  await expectNoLeak(page, cycle);
   await page.close();
 });

@@ -22,15 +22,8 @@ export function ChoiceButton<T extends string>({
   return (
     <Popover
       label={list.label}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className={className}
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          aria-label={now}
-          onClick={toggle}
-        >
+      button={({ trigger }) => (
+        <button type="button" className={className} {...trigger} aria-label={now}>
           {children}
           <Icon name="chevronDown" size="small" />
         </button>

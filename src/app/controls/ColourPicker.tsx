@@ -21,16 +21,14 @@ export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   return (
     <Popover
       label={label}
-      button={({ expanded, toggle }) => (
+      button={({ trigger }) => (
         <button
           type="button"
           className="hf-swatch hf-swatch--wide"
           style={{ background: value }}
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
+          {...trigger}
           aria-label={`${label}: ${value}`}
           title={value}
-          onClick={toggle}
         />
       )}
     >

@@ -53,15 +53,8 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
       />
       <Popover
         label={label}
-        button={({ expanded, toggle }) => (
-          <button
-            type="button"
-            aria-label={t('calendar.open', { label })}
-            aria-haspopup="dialog"
-            aria-expanded={expanded}
-            disabled={disabled}
-            onClick={toggle}
-          >
+        button={({ trigger }) => (
+          <button type="button" aria-label={t('calendar.open', { label })} {...trigger} disabled={disabled}>
             <Icon name="calendar" size="small" />
           </button>
         )}

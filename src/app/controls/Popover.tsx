@@ -6,6 +6,12 @@ import { initialFocus } from './focusable.ts';
 interface Opener {
   expanded: boolean;
   toggle: (event: MouseEvent<HTMLElement>) => void;
+  /** The attributes of a plain button that toggles it. */
+  trigger: {
+    'aria-haspopup': 'dialog';
+    'aria-expanded': boolean;
+    onClick: (event: MouseEvent<HTMLElement>) => void;
+  };
 }
 
 interface PopoverProps {
@@ -37,7 +43,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   };
   return (
     <>
-      {button({ expanded, toggle })}
+      {button({ expanded, toggle, trigger: { 'aria-haspopup': 'dialog', 'aria-expanded': expanded, onClick: toggle } })}
       <OverlayPanel
         ref={overlay}
         aria-label={label}

@@ -21,14 +21,13 @@ export function ReplayMenu({ slot }: { slot: SlotId }) {
   return (
     <Popover
       label={t('interact.replay')}
-      button={({ expanded, toggle }) => (
+      button={({ toggle, trigger }) => (
         <button
           type="button"
           className="hf-tool hf-toolword"
           title={reason}
           aria-disabled={reason === undefined ? undefined : true}
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
+          {...trigger}
           onClick={(event) => (reason === undefined ? toggle(event) : notices.show('warning', reason))}
         >
           <Icon name="history" />

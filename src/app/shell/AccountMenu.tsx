@@ -26,15 +26,8 @@ export function AccountMenu() {
   return (
     <Popover
       label={t('top.account', { name })}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className="hf-avatar"
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          aria-label={t('top.account', { name })}
-          onClick={toggle}
-        >
+      button={({ trigger }) => (
+        <button type="button" className="hf-avatar" {...trigger} aria-label={t('top.account', { name })}>
           {initialsOf(user)}
         </button>
       )}

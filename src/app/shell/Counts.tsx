@@ -92,8 +92,8 @@ function CountPopover({ textKey, figures, children }: CountPopoverProps) {
   return (
     <Popover
       label={t(`counts.${textKey}`)}
-      button={({ expanded, toggle }) => (
-        <button type="button" className="hf-tool" aria-haspopup="dialog" aria-expanded={expanded} onClick={toggle}>
+      button={({ trigger }) => (
+        <button type="button" className="hf-tool" {...trigger}>
           {figures}
         </button>
       )}

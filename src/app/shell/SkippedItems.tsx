@@ -17,14 +17,8 @@ export function SkippedItems() {
   return (
     <Popover
       label={t('calls.skippedLabel')}
-      button={({ expanded, toggle }) => (
-        <button
-          type="button"
-          className="hf-status__end"
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
-          onClick={toggle}
-        >
+      button={({ trigger }) => (
+        <button type="button" className="hf-status__end" {...trigger}>
           <Glyph name="warning" />
           {t('calls.skipped', { count })}
         </button>

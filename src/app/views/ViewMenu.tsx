@@ -27,12 +27,11 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
   return (
     <Popover
       label={t('views.choose')}
-      button={({ expanded, toggle }) => (
+      button={({ toggle, trigger }) => (
         <button
           type="button"
           className="hf-tool hf-viewmenu"
-          aria-haspopup="dialog"
-          aria-expanded={expanded}
+          {...trigger}
           aria-label={`${t('views.choose')}: ${name}`}
           onClick={(event) => {
             views.reload();

@@ -1,10 +1,10 @@
 /** What the slots show when the list of views is there: with none of their views, one slot with the first available. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { defaultView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
-import { Scope } from '../../lifetime/scope.ts';
 import { openViews } from '../../state/slots/openSlots.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews, type SlotView, setSlotView } from '../../state/views/slotViews.ts';
@@ -12,26 +12,18 @@ import { createViewList, setViews } from '../../state/views/viewList.ts';
 import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 /** Slots that name these views, and a list that has one saved view. */
 function slotsNaming(views: Partial<Record<SlotId, string>>, shell = { loaded: true, landing: false }) {
-  const slots = createSlots(scope, memoryStorage(), new EventTarget());
+  const slots = createSlots(scope(), memoryStorage(), new EventTarget());
   openViews(slots, views);
   const list = createViewList();
   setViews(list, [{ ...defaultView(), id: 'saved', name: 'Saved', state: defaultViewState() }]);
   const slotViews = createSlotViews();
   const notify = vi.fn();
   const wiring = {
-    scope,
+    scope: scope(),
     slots,
     slotViews,
     list,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { adviceOf } from '../../../authoring/models/advice.ts';
+import { previewEn } from '../../i18n/preview/en.ts';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
-import { ADVICE, adviceOf } from './advice.ts';
 import { MAX_TRIANGLES, MAX_VERTICES, modelFindings } from './rules.ts';
 import type { ModelJoint, ModelLevel, ModelSummary } from './summary.ts';
 
@@ -120,7 +121,9 @@ describe('advice', () => {
     ];
     for (const finding of everything) {
       expect(adviceOf(finding)).not.toMatch(/{{|}}/);
-      for (const value of Object.values(finding.values).filter((one) => ADVICE[finding.rule].includes(String(one))))
+      for (const value of Object.values(finding.values).filter((one) =>
+        previewEn.advice[finding.rule].includes(String(one)),
+      ))
         expect(adviceOf(finding)).toContain(String(value));
     }
     expect(adviceOf({ rule: 'missingPart', values: { part: 'cab' } })).toContain('"cab" is missing');

@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '../../lifetime/scope.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { blockZoomOut } from './blockZoom.ts';
 import { CLEAR_EVERY_MS, clearCachesHourly } from './clearCaches.ts';
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 describe('clearing caches', () => {
   it('takes old caches and workers away every hour, and leaves tiles in use', async () => {
     const names = ['old-build', 'headframe-tiles-khar'];
     const gone: string[] = [];
     const worker = { unregister: vi.fn(async () => true) };
-    clearCachesHourly(scope, {
+    clearCachesHourly(scope(), {
       caches: {
         keys: async () => names,
         delete: async (name: string) => {
@@ -38,8 +30,8 @@ describe('clearing caches', () => {
   });
 
   it('survives a browser that has neither, or forbids both', async () => {
-    clearCachesHourly(scope, { caches: undefined, workers: undefined });
-    clearCachesHourly(scope, {
+    clearCachesHourly(scope(), { caches: undefined, workers: undefined });
+    clearCachesHourly(scope(), {
       caches: { keys: () => Promise.reject(new Error('no')), delete: async () => true },
       workers: undefined,
     });
@@ -57,7 +49,7 @@ describe('zooming out', () => {
   it('is blocked at half of the initial level or less', () => {
     const page = new EventTarget();
     let level = 2;
-    blockZoomOut(scope, page, () => level);
+    blockZoomOut(scope(), page, () => level);
     const turn = (deltaY: number, ctrlKey = true) => {
       const wheel = Object.assign(new Event('wheel', { cancelable: true }), { ctrlKey, deltaY });
       page.dispatchEvent(wheel);

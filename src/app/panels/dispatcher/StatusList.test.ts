@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../../tests/fixtures/fakeTime.ts';
 import { FIRST_STATUS_QUERY } from '../../../domain/status/query.ts';
 import type { StatusPage } from '../../../domain/wire/status.ts';
-import { Scope } from '../../../lifetime/scope.ts';
 import { StatusList } from './StatusList.ts';
 
 const row = (id: number) => ({
@@ -21,20 +21,12 @@ const page = (from: number, count: number, next: string | null): StatusPage => (
   next,
 });
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 /** @param answers one after the other; the last again and again */
 function listOf(...answers: (StatusPage | string | undefined)[]) {
   const load = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
-  return { load, list: new StatusList(scope, load) };
+  return { load, list: new StatusList(scope(), load) };
 }
 const settle = () => vi.advanceTimersByTimeAsync(300);
 const ids = (list: StatusList) => list.state.rows.map(({ id }) => Number(id));
@@ -60,7 +52,7 @@ it('asks once for what is typed at once, and for each page once', async () => {
 
 it('drops the answer of an overtaken query', async () => {
   const answers: ((page: StatusPage) => void)[] = [];
-  const list = new StatusList(scope, () => new Promise((resolve) => answers.push(resolve)));
+  const list = new StatusList(scope(), () => new Promise((resolve) => answers.push(resolve)));
   list.show(FIRST_STATUS_QUERY);
   await settle();
   list.show({ ...FIRST_STATUS_QUERY, shift: 'day' });

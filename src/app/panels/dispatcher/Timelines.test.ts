@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../../tests/fixtures/fakeTime.ts';
 import { MAX_TIMELINES } from '../../../domain/wire/status.ts';
-import { Scope } from '../../../lifetime/scope.ts';
 import { Timelines } from './Timelines.ts';
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 it('asks for strips that come into sight together at once, for many in several requests', async () => {
   const load = vi.fn(async (ids: readonly string[]) => ids.map((vehicleId) => ({ vehicleId, periods: [] })));
-  const timelines = new Timelines(scope, load);
+  const timelines = new Timelines(scope(), load);
   for (let k = 0; k < MAX_TIMELINES + 5; k++) {
     timelines.want(`V-${k}`);
     timelines.want(`V-${k}`);
@@ -27,7 +19,7 @@ it('asks for strips that come into sight together at once, for many in several r
 
 it('says why nothing came, and asks again for what is wanted again', async () => {
   const load = vi.fn(async () => 'The server is busy');
-  const timelines = new Timelines(scope, load);
+  const timelines = new Timelines(scope(), load);
   timelines.want('V');
   await vi.advanceTimersByTimeAsync(100);
   expect(timelines.state.fault).toBe('The server is busy');

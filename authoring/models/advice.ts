@@ -1,0 +1,10 @@
+/** The rules' findings as plain advice in English, in the words of the preview page. */
+import type { Finding, RuleId } from '../../src/domain/models/rules.ts';
+import { previewEn } from '../../src/i18n/preview/en.ts';
+
+const ADVICE: Readonly<Record<RuleId, string>> = previewEn.advice;
+
+/** The advice with its values filled in. */
+export function adviceOf({ rule, values }: Finding): string {
+  return ADVICE[rule].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,66 @@
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SlotHolder } from './connectionSlots.ts';
+import { type Closing, SocketCaller } from './socketCaller.ts';
+
+export interface SocketClientOptions {
+  /** Address of the client. */
+  address: string;
+  verifier: TokenVerifier;
+  nowMs: () => number;
+}
+
+/** Common part of live and replay sockets: authorisation, and messages that are processed in order. */
+export abstract class SocketClient implements SlotHolder {
+  readonly address: string;
+  protected readonly socketCaller: SocketCaller;
+  /** Messages are processed one after the other, though verifying a token takes time. */
+  #lastMessage: Promise<void> = Promise.resolve();
+
+  protected constructor({ address, verifier, nowMs }: SocketClientOptions, messagesPerSecond: number) {
+    this.address = address;
+    this.socketCaller = new SocketCaller({
+      verifier,
+      nowMs,
+      messagesPerSecond,
+      takePlace: (account) => this.takePlace(account),
+      close: (code, reason) => this.closeSocket(code, reason),
+    });
+  }
+
+  /** @returns false where the account has no free connection slot */
+  protected abstract takePlace(account: string): boolean;
+  protected abstract closeSocket(code: number, reason: string): void;
+  protected abstract processMessage(data: Buffer, isBinary: boolean): Promise<void>;
+
+  get caller(): Caller | undefined {
+    return this.socketCaller.caller;
+  }
+
+  /** @returns settles when the message has been processed */
+  receive(data: Buffer, isBinary: boolean): Promise<void> {
+    this.socketCaller.countMessage();
+    this.#lastMessage = this.#lastMessage.then(() => {
+      if (!this.socketCaller.isClosed) return this.processMessage(data, isBinary);
+    });
+    return this.#lastMessage;
+  }
+
+  /** Closes what is overdue; call it once a second. */
+  checkTime(): void {
+    this.socketCaller.checkTime();
+  }
+
+  /** Closes the socket of an account that may no longer be served. */
+  checkAccount(): Promise<void> {
+    return this.socketCaller.checkAccount();
+  }
+
+  evict(): void {
+    this.close(LIVE_CLOSE.tooManyConnections);
+  }
+
+  close(closing: Closing, detail?: string): void {
+    this.socketCaller.close(closing, detail);
+  }
+}
