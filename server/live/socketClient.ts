@@ -40,8 +40,8 @@ export abstract class SocketClient implements SlotHolder {
   /** @returns settles when the message has been processed */
   receive(data: Buffer, isBinary: boolean): Promise<void> {
     this.socketCaller.countMessage();
-    this.#lastMessage = this.#lastMessage.then(() => {
-      if (!this.socketCaller.isClosed) return this.processMessage(data, isBinary);
+    this.#lastMessage = this.#lastMessage.then(async () => {
+      if (!this.socketCaller.isClosed) await this.processMessage(data, isBinary);
     });
     return this.#lastMessage;
   }
