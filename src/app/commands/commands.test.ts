@@ -47,6 +47,18 @@ describe('commands', () => {
     expect(app).toEqual({ shell: { offlineOverride: false }, world: { offlineOverride: false } });
   });
 
+  it('hide everything around an edited view only after its guard', () => {
+    const waiting: (() => void)[] = [];
+    const slots = { open: ['viewer_1'], selected: 'viewer_1', bare: {} };
+    const shell = { mode: 'edit', panel: 'monitor' };
+    const editing = { leaveEditing: (step: () => void) => waiting.push(step) < 0 };
+    COMMANDS.find(({ id }) => id === 'hideUi')?.run({ shell, slots, editing } as unknown as AppServices);
+    expect(waiting).toHaveLength(1);
+    expect(shell.panel).toBe('monitor');
+    waiting[0]?.();
+    expect(shell.panel).toBeUndefined();
+  });
+
   it('have one combination each', () => {
     const keys = COMMANDS.flatMap((command) => command.keys);
     expect(new Set(keys).size).toBe(keys.length);

@@ -55,6 +55,18 @@ describe('RestClient', () => {
     expect((await failure(client.getJson('http://mine/api', signal))).code).toBe(code);
   });
 
+  it.each([
+    ['as it comes', {}, 1],
+    ['refused', { status: 500 }, 1],
+    ['out of a cache, which kept its date', { headers: { age: '40' } }, 0],
+  ])('hands on the date of an answer %s', async (_how, { status = 200, headers = {} }: ResponseInit, times) => {
+    const date = 'Wed, 18 Nov 2026 06:10:00 GMT';
+    answer('[]', { status, headers: { ...headers, date } });
+    const dates = { ownNow: () => 42, addAnswerDate: vi.fn() };
+    await new RestClient(async () => 'token', { dates }).getJson('http://mine/api', signal).catch(() => {});
+    expect(dates.addAnswerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
+  });
+
   it('waits for a token no longer than for the call', async () => {
     const noToken = new RestClient(() => new Promise<string>(() => {}));
     const busy = noToken.callJson('http://mine/api', { signal, timeoutMs: 20 });

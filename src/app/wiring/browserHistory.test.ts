@@ -1,0 +1,65 @@
+/** Back and Forward ask before they take an edited view away. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { createSlots } from '../../state/slots/slots.ts';
+import { syncAddress } from './address.ts';
+
+let page: EventTarget;
+let place: { pathname: string; search: string };
+let scope: Scope;
+beforeEach(() => {
+  page = new EventTarget();
+  place = { pathname: '/', search: '?viewer_1=draft' };
+  const go = (_state: unknown, _title: string, to: string) => {
+    place.search = to.slice(1);
+  };
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', place);
+  vi.stubGlobal('history', { pushState: vi.fn(go), replaceState: vi.fn(go) });
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+});
+
+function setUp(edited: boolean) {
+  const storage = memoryStorage();
+  const waiting: (() => void)[] = [];
+  const slots = createSlots(scope, storage, new EventTarget());
+  const resolve = vi.fn();
+  const leaveEditing = (step: () => void) => {
+    waiting.push(step);
+    return false;
+  };
+  const landing = landingFlag(storage);
+  const editing = { isEdited: () => edited, leaveEditing };
+  syncAddress(scope, { slots, shell: createShell(landing), landing, editing, resolve });
+  const back = (search: string) => {
+    place.search = search;
+    page.dispatchEvent(new Event('popstate'));
+  };
+  return { slots, waiting, back };
+}
+
+it('Back waits for the guard where the edited view would go; the address is put back meanwhile', () => {
+  const { slots, waiting, back } = setUp(true);
+  back('?viewer_1=other');
+  expect(slots.views).toEqual({ viewer_1: 'draft' });
+  expect(place.search).toBe('?viewer_1=draft');
+  waiting[0]?.();
+  expect(slots.views).toEqual({ viewer_1: 'other' });
+  expect(place.search).toBe('?viewer_1=other');
+});
+
+it.each([
+  ['no view is edited', false, '?viewer_1=other'],
+  ['the edited view stays', true, '?viewer_1=draft&viewer_4=other'],
+])('Back asks for nothing where %s', (_case, edited, search) => {
+  const { slots, waiting, back } = setUp(edited);
+  back(search);
+  expect(waiting).toEqual([]);
+  expect(Object.values(slots.views)).toContain('other');
+});

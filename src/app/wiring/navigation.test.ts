@@ -1,0 +1,69 @@
+/** Steps to another map, page or view wait for the guard of the edited view. */
+import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { createSession } from '../../state/session/session.ts';
+import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { createSlots } from '../../state/slots/slots.ts';
+import { createSlotViews } from '../../state/views/slotViews.ts';
+import type { ViewServices } from '../session/services.ts';
+import { navigationActions } from './navigation.ts';
+
+type Actions = ReturnType<typeof navigationActions>;
+
+const assign = vi.fn();
+beforeEach(() => {
+  assign.mockClear();
+  vi.stubGlobal('location', { assign });
+});
+
+/** The guard keeps each step until the test lets it go. */
+function setUp() {
+  const scope = new Scope();
+  const storage = memoryStorage();
+  const waiting: (() => void)[] = [];
+  const slots = createSlots(scope, storage, new EventTarget());
+  slots.views = { viewer_1: 'draft' };
+  const shell = createShell(landingFlag(storage));
+  shell.landing = false;
+  const open = vi.fn();
+  const resolve = vi.fn();
+  const signOut = vi.fn();
+  const clear = vi.fn();
+  const actions = navigationActions({
+    slots,
+    shell,
+    signOut,
+    slotViews: createSlotViews(),
+    session: createSession(),
+    lastSession: { read: () => undefined, write: () => {}, clear },
+    views: { open, resolve } as unknown as ViewServices['views'],
+    editing: {
+      leaveEditing: (step: () => void) => {
+        waiting.push(step);
+        return false;
+      },
+    } as unknown as ViewServices['editing'],
+  });
+  scope.dispose();
+  const seen = () => [open, resolve, signOut, clear, assign].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  return { actions, waiting, slots, shell, seen };
+}
+
+it.each<[string, (actions: Actions) => void]>([
+  ['another map', ({ selectMap }) => selectMap('pit')],
+  ['the landing page', ({ showLanding }) => showLanding()],
+  ['a view of the landing page', ({ showView }) => showView('other')],
+  ['sign-out', ({ logout }) => logout()],
+  ['clearing the session', ({ clearSession }) => clearSession()],
+])('%s waits for the guard, and is gone through after it', (_step, go) => {
+  const { actions, waiting, slots, shell, seen } = setUp();
+  go(actions);
+  expect(waiting).toHaveLength(1);
+  expect(slots.views).toEqual({ viewer_1: 'draft' });
+  expect(slots.maps).toEqual({});
+  expect(shell.landing).toBe(false);
+  expect(seen()).toBe(0);
+  waiting[0]?.();
+  expect(seen()).toBeGreaterThan(0);
+});
