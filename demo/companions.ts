@@ -9,9 +9,9 @@ import type { TrafficWorld } from './traffic/world.ts';
 import { visitorsOf } from './visitors/scripts.ts';
 import { VisitorRunner } from './visitors/visitorRunner.ts';
 
-type Links = Pick<DemoTrafficOptions, 'intake' | 'kept' | 'nowMs'>;
+type CompanionLinks = Pick<DemoTrafficOptions, 'intake' | 'kept' | 'nowMs'>;
 
-export interface CompanionOptions extends Links {
+export interface CompanionOptions extends CompanionLinks {
   site: DemoSite;
   /** How much sooner rules are broken than in a usual day. */
   speed: number;
@@ -20,15 +20,15 @@ export interface CompanionOptions extends Links {
 const PLANT_KEPT_AS = 'demo-plant';
 const PLANT_SEED = 7_104;
 
-export async function companionsIn(
+export async function startCompanions(
   world: TrafficWorld,
   traffic: TrafficState,
   { site, speed, ...links }: CompanionOptions,
 ): Promise<Companion[]> {
-  return [visitorsIn(site, speed, links), await plantIn(site.entities, world, traffic, links)];
+  return [startVisitors(site, speed, links), await startPlant(site.entities, world, traffic, links)];
 }
 
-function visitorsIn({ roads }: DemoSite, speed: number, { intake, nowMs }: Links): Companion {
+function startVisitors({ roads }: DemoSite, speed: number, { intake, nowMs }: CompanionLinks): Companion {
   const visitors = visitorsOf(roads, speed, nowMs() / 1000);
   const runner = new VisitorRunner(visitors, intake, nowMs());
   return {
@@ -38,11 +38,11 @@ function visitorsIn({ roads }: DemoSite, speed: number, { intake, nowMs }: Links
   };
 }
 
-async function plantIn(
+async function startPlant(
   entities: DemoCatalogue,
   world: TrafficWorld,
   traffic: TrafficState,
-  { intake, kept, nowMs }: Links,
+  { intake, kept, nowMs }: CompanionLinks,
 ): Promise<Companion> {
   const site = plantSite(entities, world.utcOffsetMin);
   const names = plantNames(entities);

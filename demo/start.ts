@@ -1,5 +1,5 @@
 /** Starts the demo mine: its traffic, its plant, its people, visitors who break its rules, and at the first start its past. */
-import { companionsIn } from './companions.ts';
+import { startCompanions } from './companions.ts';
 import type { DemoSite } from './links/demoSite.ts';
 import type { PastLink } from './links/past.ts';
 import { isPastDue } from './past/isPastDue.ts';
@@ -30,7 +30,7 @@ export async function startDemoMine({
     ...options,
     roads: site.roads,
     ...(vehicles !== undefined && { vehicles }),
-    companions: (world, traffic) => companionsIn(world, traffic, options),
+    companions: (world, traffic) => startCompanions(world, traffic, options),
   });
   const filled = isDue ? past.fill(signal) : undefined;
   return { stopped: Promise.all([stopped, filled]).then(() => {}) };

@@ -83,7 +83,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(permissionRoutes);
   await app.register(viewRoutes, { store: new ViewStore(db) });
-  const bodies = new BodyReader((error) => options.faults.note(error, 'thread of large bodies'));
+  const bodies = new BodyReader((error) => options.faults.countAndLog(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
   const feedback = new FeedbackStore(db, dataDir);
   await feedback.movePicturesToFiles();

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { PastLink } from '../demo/links/past.ts';
 import { type App, build } from './app.ts';
 import { startControlServer } from './control/controlServer.ts';
-import { DatabaseKeptValues } from './db/keptValues.ts';
+import { DatabaseStoredValues } from './db/keptValues.ts';
 import { databaseLocationOf } from './db/location.ts';
 import { lockDirectory } from './db/lock.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -85,7 +85,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake: app.intake,
-    kept: new DatabaseKeptValues(db),
+    kept: new DatabaseStoredValues(db),
     nowMs: Date.now,
     signal: ending.signal,
     log,
@@ -102,7 +102,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
 function pastOf({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
   return {
     isNewSite,
-    vacant: () => history.past.vacant(),
+    vacant: () => history.past.vacantSpan(),
     fill: (signal) => fillPast({ history, settings, signal, log }),
   };
 }

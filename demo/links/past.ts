@@ -2,14 +2,14 @@
 import type { Intake } from './intake.ts';
 
 /** A stretch of time, epoch milliseconds. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
 
 /** Takes fixes and reports in the order of time. */
 export interface Past extends Intake {
-  readonly span: Span;
+  readonly span: TimeSpan;
   /** Moves its clock on, never beyond the span; what is taken next is of that moment. */
   advanceTo(atMs: number): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface PastLink {
   /** Nothing moved here before this start. */
   readonly isNewSite: boolean;
   /** The stretch of which nothing is known. */
-  vacant(): Span | undefined;
+  vacant(): TimeSpan | undefined;
   /** Fills it in a thread of its own, by `drivePast`. Never throws. @returns settles when it is full or the signal has ended it */
   fill(signal: AbortSignal): Promise<void>;
 }

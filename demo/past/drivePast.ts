@@ -1,11 +1,11 @@
 /** Drives the hours before the demo mine's first start, as fast as the processor allows. */
-import { companionsIn } from '../companions.ts';
+import { startCompanions } from '../companions.ts';
 import type { DemoSite } from '../links/demoSite.ts';
 import type { Past } from '../links/past.ts';
 import { DEMO_FLEET } from '../traffic/fleet.ts';
 import { layRoads } from '../traffic/roads/roadMap.ts';
-import { coldState, WARM_UP_S } from '../traffic/run/initial.ts';
-import { firstWorld } from '../traffic/run/partitions.ts';
+import { stateBeforeWarmUp, WARM_UP_S } from '../traffic/run/initial.ts';
+import { firstPartitionWorld } from '../traffic/run/partitions.ts';
 import { TrafficRunner } from '../traffic/run/runner.ts';
 import { SEED, UTC_OFFSET_MIN } from '../traffic/run/start.ts';
 import { step } from '../traffic/run/step.ts';
@@ -28,15 +28,15 @@ export interface DrivePastOptions {
 export async function drivePast({ past, site, vehicles, speed, isStopped }: DrivePastOptions): Promise<boolean> {
   const { from, to } = past.span;
   const size = Math.min(vehicles ?? DEMO_FLEET.length, DEMO_FLEET.length);
-  const world = firstWorld(layRoads(site.roads), size, UTC_OFFSET_MIN);
-  const state = coldState(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
+  const world = firstPartitionWorld(layRoads(site.roads), size, UTC_OFFSET_MIN);
+  const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
   for (let second = 0; second < WARM_UP_S && !isStopped(); second++) step(world, state, 1);
   // Nothing of the past is kept but what is recorded.
   const kept = { load: async () => undefined, save: async () => {} };
   const links = { intake: past, kept, nowMs: () => from };
   const parts = [
     new TrafficRunner(world, state, past, REPORTS),
-    ...(await companionsIn(world, state, { ...links, site, speed })),
+    ...(await startCompanions(world, state, { ...links, site, speed })),
   ];
   await past.advanceTo(from);
   for (const part of parts) part.introduce();

@@ -51,24 +51,24 @@ export function crewWorld(
   members: readonly CrewMember[],
   utcOffsetMin: number,
 ): CrewWorld {
-  return { places, members, links: linked(places), utcOffsetMin };
+  return { places, members, links: connectPlaces(places), utcOffsetMin };
 }
 
 /** Nearest neighbours, and for each place a way towards the first, so that everybody can get out. */
-function linked(places: readonly CrewPlace[]): number[][] {
+function connectPlaces(places: readonly CrewPlace[]): number[][] {
   const links = places.map((): Set<number> => new Set());
-  const join = (a: number, b: number) => {
+  const connect = (a: number, b: number) => {
     links[a]?.add(b);
     links[b]?.add(a);
   };
   places.forEach((place, index) => {
-    const nearest = (candidates: number[]) =>
+    const sortByDistance = (candidates: number[]) =>
       candidates.sort((a, b) => distanceM(place, places[a]) - distanceM(place, places[b]));
-    for (const near of nearest(indices(places.length).filter((other) => other !== index)).slice(0, NEIGHBOURS)) {
-      join(index, near);
+    for (const near of sortByDistance(indices(places.length).filter((other) => other !== index)).slice(0, NEIGHBOURS)) {
+      connect(index, near);
     }
-    const [before] = nearest(indices(index));
-    if (before !== undefined) join(index, before);
+    const [before] = sortByDistance(indices(index));
+    if (before !== undefined) connect(index, before);
   });
   return links.map((set) => [...set].sort((a, b) => a - b));
 }
@@ -81,7 +81,7 @@ function distanceM(a: CrewPlace, b: CrewPlace | undefined): number {
   return b ? Math.hypot(a.x - b.x, a.y - b.y, HEIGHT_WEIGHT * (a.z - b.z)) : Number.POSITIVE_INFINITY;
 }
 
-export function firstCrew(world: CrewWorld, seed: number, atS: number): PersonState[] {
+export function initialCrew(world: CrewWorld, seed: number, atS: number): PersonState[] {
   return world.members.map(({ lamp, mineArea }) => {
     const stream = { rng: seedOf(seed, lamp) };
     const at = randomPlaceIn(world, mineArea, stream);
@@ -96,13 +96,13 @@ function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: n
 }
 
 /** @returns whether a sensor hears the lamp now */
-export function stepPerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
+export function advancePerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
   if (atS < person.nextAtS) return false;
   const reached = person.path.shift();
   if (reached !== undefined) person.at = reached;
   if (person.path.length === 0) choosePath(world, person, index, atS);
   const next = person.path[0];
-  person.nextAtS = atS + (next === undefined ? HEARD_EVERY_S : secondsTo(world, person, next));
+  person.nextAtS = atS + (next === undefined ? HEARD_EVERY_S : walkingSeconds(world, person, next));
   return true;
 }
 
@@ -110,7 +110,7 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
   const member = world.members[index];
   if (!member) return;
   person.rides = false;
-  if (isShiftChange(world, atS) || isOff(world, member, atS)) {
+  if (isShiftChange(world, atS) || isOffShift(world, member, atS)) {
     const out = world.places.findIndex(({ mineArea }) => mineArea === 'Surface');
     if (out < 0 || person.at === out) return;
     person.rides = true;
@@ -124,7 +124,7 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
 }
 
 /** Half the crew works by day and half by night; those off are at the surface and then gone. */
-function isOff(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
+function isOffShift(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
   const worksNights = seedOf(3, lamp) % 5 === 0;
   return (shiftOfHour(hourOf(world, atS)) === 'night') !== worksNights && seedOf(5, lamp) % 2 === 0;
 }
@@ -138,7 +138,7 @@ function hourOf({ utcOffsetMin }: CrewWorld, atS: number): number {
   return (((atS / 3600 + utcOffsetMin / 60) % 24) + 24) % 24;
 }
 
-function secondsTo(world: CrewWorld, person: PersonState, next: number): number {
+function walkingSeconds(world: CrewWorld, person: PersonState, next: number): number {
   const [from, to] = [world.places[person.at], world.places[next]];
   const metres = from && to ? Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) : 60;
   return Math.max(5, metres / (person.rides ? RIDE_MPS : WALK_MPS));

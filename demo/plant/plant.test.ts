@@ -7,11 +7,11 @@ import type { TrafficState } from '../traffic/model.ts';
 import { layRoads } from '../traffic/roads/roadMap.ts';
 import { testMine } from '../traffic/testMine.ts';
 import { worldOf } from '../traffic/world.ts';
-import { stepPerson } from './crew.ts';
+import { advancePerson } from './crew.ts';
 import { PlantRunner } from './plantRunner.ts';
 import { plantNames, plantSite } from './plantSite.ts';
 import { readPlant } from './plantSnapshot.ts';
-import { firstPlant } from './plantState.ts';
+import { initialPlant } from './plantState.ts';
 import { stepPlant } from './plantStep.ts';
 
 const START_S = 1_795_000_000;
@@ -43,7 +43,7 @@ describe('the plant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), fc.array(work, { maxLength: 12 }), (seed, works) => {
         const live = () => {
-          const state = firstPlant(names, seed, START_S);
+          const state = initialPlant(names, seed, START_S);
           for (const one of works) for (let s = 0; s < 300; s++) stepPlant(state, one);
           return state;
         };
@@ -57,7 +57,7 @@ describe('the plant', () => {
   });
 
   it('fills a pass below which nothing is drawn, and opens a chute while a truck is loaded', () => {
-    const state = firstPlant(names, 1, START_S);
+    const state = initialPlant(names, 1, START_S);
     const before = state.passes['OP-1A']?.level ?? 0;
     for (let s = 0; s < 60; s++) stepPlant(state, { ...NO_WORK, dumpingAt: new Map([['op-1A', 1]]) });
     expect(state.passes['OP-1A']?.level).toBeGreaterThan(before);
@@ -66,7 +66,7 @@ describe('the plant', () => {
   });
 
   it('stops its crusher now and then, and cameras and sensors fail', () => {
-    const state = firstPlant(names, 1, START_S);
+    const state = initialPlant(names, 1, START_S);
     const seen = new Set<string>();
     for (let s = 0; s < 86_400; s++) {
       stepPlant(state, NO_WORK);
@@ -85,7 +85,7 @@ describe('people', () => {
     for (let s = 0; s < 4 * 3600; s++) {
       people.forEach((person, index) => {
         const before = person.at;
-        if (!stepPerson(site.crew, person, index, START_S + s)) return;
+        if (!advancePerson(site.crew, person, index, START_S + s)) return;
         if (person.at !== before) expect(site.crew.links[before]).toContain(person.at);
         passed.set(index, (passed.get(index) ?? new Set()).add(person.at));
       });

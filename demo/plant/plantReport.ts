@@ -5,18 +5,18 @@ import type { HealthState, PlantState } from './plantState.ts';
 type Asset = AssetReport['asset'];
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
-const whole = (value: number) => Math.round(value);
+const roundToInteger = (value: number) => Math.round(value);
 
 /** Everything as it is now, one report a thing, by a key of its own. */
 export function plantReports(state: PlantState): Map<string, IngestReport> {
   const atMs = Math.round(state.atS * 1000);
   const assets: Asset[] = [
-    ...Object.entries(state.passes).map(([name, { level }]) => passReport(name, level, atMs)),
+    ...Object.entries(state.passes).map(([name, { level }]) => orePassReport(name, level, atMs)),
     ...Object.entries(state.chutes).map(([name, { open, level }]): Asset => {
       return { type: 'TX', name, status: open ? '1' : '0', status_ts: atMs, level: rounded(level), level_ts: atMs };
     }),
     ...Object.entries(state.crushers).map(([name, { status, rateTh, level }]): Asset => {
-      const figures = { state: { status, value: whole(rateTh) }, level: rounded(level) };
+      const figures = { state: { status, value: roundToInteger(rateTh) }, level: rounded(level) };
       return { type: 'PC', name, ...figures, state_ts: atMs, level_ts: atMs };
     }),
     ...Object.entries(state.refuges).map(([name, { visits }]) => refugeReport(name, visits, atMs)),
@@ -40,9 +40,9 @@ function keyOf(report: IngestReport): string {
   return report.deviceType === 'sensor' ? `sensor ${report.sensor.name}` : '';
 }
 
-function passReport(name: string, level: number, atMs: number): Asset {
+function orePassReport(name: string, level: number, atMs: number): Asset {
   const state = level > 95 ? 'Closed' : 'Open';
-  return { type: 'OP', name, state, state_ts: atMs, level: whole(level), level_ts: atMs };
+  return { type: 'OP', name, state, state_ts: atMs, level: roundToInteger(level), level_ts: atMs };
 }
 
 function refugeReport(name: string, visits: readonly { sap: string; atS: number }[], atMs: number): Asset {

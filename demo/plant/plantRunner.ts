@@ -4,10 +4,10 @@ import type { Intake } from '../links/intake.ts';
 import type { TrafficState } from '../traffic/model.ts';
 import { random } from '../traffic/random.ts';
 import type { TrafficWorld } from '../traffic/world.ts';
-import { type CrewWorld, type PersonState, stepPerson } from './crew.ts';
+import { advancePerson, type CrewWorld, type PersonState } from './crew.ts';
 import { contentWithoutTimes, plantReports } from './plantReport.ts';
 import type { PlantSnapshot } from './plantSnapshot.ts';
-import { type PlantState, shiftPlant } from './plantState.ts';
+import { type PlantState, shiftPlantClock } from './plantState.ts';
 import { type PlantWork, stepPlant } from './plantStep.ts';
 
 export interface PlantSite {
@@ -41,16 +41,16 @@ export class PlantRunner {
 
   /** Tells of everything once. */
   introduce(): void {
-    this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passage(index))]);
+    this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passageReport(index))]);
   }
 
   /** Lives on to a time, epoch milliseconds, and tells what has become of things. */
   advanceTo(nowMs: number, world: TrafficWorld, traffic: TrafficState): void {
     const behindS = Math.floor(nowMs / 1000 - this.plant.atS);
-    if (behindS < -1) this.#setBack(behindS);
+    if (behindS < -1) this.#shiftClock(behindS);
     if (behindS < 1) return;
     if (behindS > MAX_CATCH_UP_S) this.plant.atS += behindS - MAX_CATCH_UP_S;
-    const work = workOf(world, traffic);
+    const work = plantWorkFrom(world, traffic);
     const items: IngestReport[] = [];
     while (this.plant.atS + 1 <= nowMs / 1000) {
       stepPlant(this.plant, work);
@@ -63,17 +63,17 @@ export class PlantRunner {
   }
 
   /** The clock was set back: everything goes on from where it is, at the earlier time. */
-  #setBack(byS: number): void {
-    shiftPlant(this.plant, byS);
+  #shiftClock(byS: number): void {
+    shiftPlantClock(this.plant, byS);
     for (const person of this.people) person.nextAtS += byS;
     for (const told of this.#told.values()) told.atS += byS;
   }
 
   #stepPeople(): IngestReport[] {
     return this.people.flatMap((person, index) => {
-      if (!stepPerson(this.#site.crew, person, index, this.plant.atS)) return [];
+      if (!advancePerson(this.#site.crew, person, index, this.plant.atS)) return [];
       this.#visitRefuge(person, index);
-      return [this.#passage(index)];
+      return [this.#passageReport(index)];
     });
   }
 
@@ -84,7 +84,7 @@ export class PlantRunner {
     refuge.visits.push({ sap: member.sap, atS: this.plant.atS });
   }
 
-  #passage(index: number): IngestReport {
+  #passageReport(index: number): IngestReport {
     const { crew } = this.#site;
     return {
       type: 'passage',
@@ -111,7 +111,7 @@ export class PlantRunner {
   }
 }
 
-function workOf(world: TrafficWorld, traffic: TrafficState): PlantWork {
+function plantWorkFrom(world: TrafficWorld, traffic: TrafficState): PlantWork {
   const dumpingAt = new Map<string, number>();
   const loadingAt = new Map<string, number>();
   for (const { mode, status, slot } of traffic.vehicles) {

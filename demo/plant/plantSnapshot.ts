@@ -1,7 +1,7 @@
 /** The plant kept for the next start; read back only where it fits what the site has. */
 import { z } from '../../src/domain/wire/zod.ts';
-import { type CrewWorld, firstCrew, type PersonState } from './crew.ts';
-import { firstPlant, type PlantNames, type PlantState } from './plantState.ts';
+import { type CrewWorld, initialCrew, type PersonState } from './crew.ts';
+import { initialPlant, type PlantNames, type PlantState } from './plantState.ts';
 
 const figure = z.number();
 const health = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: figure });
@@ -36,20 +36,20 @@ export function readPlant(
   { seed, atS }: { seed: number; atS: number },
 ): PlantSnapshot {
   const parsed = snapshotSchema.safeParse(kept);
-  if (parsed.success && fits(parsed.data, names, crew)) return parsed.data;
-  return { plant: firstPlant(names, seed, atS), people: firstCrew(crew, seed, atS) };
+  if (parsed.success && matchesSite(parsed.data, names, crew)) return parsed.data;
+  return { plant: initialPlant(names, seed, atS), people: initialCrew(crew, seed, atS) };
 }
 
-function fits({ plant, people }: PlantSnapshot, names: PlantNames, crew: CrewWorld): boolean {
-  const isSame = (kept: object, named: readonly string[]) => Object.keys(kept).join('|') === named.join('|');
+function matchesSite({ plant, people }: PlantSnapshot, names: PlantNames, crew: CrewWorld): boolean {
+  const haveSameKeys = (kept: object, named: readonly string[]) => Object.keys(kept).join('|') === named.join('|');
   return (
     people.length === crew.members.length &&
     people.every(({ at, path }) => [at, ...path].every((place) => place < crew.places.length)) &&
-    isSame(plant.passes, names.passes) &&
-    isSame(plant.chutes, names.chutes) &&
-    isSame(plant.crushers, names.crushers) &&
-    isSame(plant.refuges, names.refuges) &&
-    isSame(plant.cameras, names.cameras) &&
-    isSame(plant.sensors, names.sensors)
+    haveSameKeys(plant.passes, names.passes) &&
+    haveSameKeys(plant.chutes, names.chutes) &&
+    haveSameKeys(plant.crushers, names.crushers) &&
+    haveSameKeys(plant.refuges, names.refuges) &&
+    haveSameKeys(plant.cameras, names.cameras) &&
+    haveSameKeys(plant.sensors, names.sensors)
   );
 }

@@ -1,7 +1,7 @@
 /** The demo mine's plant: what stands in it and in what state it is. Plain JSON; equal steps give an equal future. */
 import { seedOf } from '../traffic/random.ts';
 
-export interface PassState {
+export interface OrePassState {
   /** Per cent. */
   level: number;
 }
@@ -35,7 +35,7 @@ export interface PlantState {
   version: 1;
   atS: number;
   rng: number;
-  passes: Record<string, PassState>;
+  passes: Record<string, OrePassState>;
   chutes: Record<string, ChuteState>;
   crushers: Record<string, CrusherState>;
   refuges: Record<string, RefugeState>;
@@ -55,26 +55,29 @@ export interface PlantNames {
 
 const HOUR_S = 3_600;
 
-export function firstPlant(names: PlantNames, seed: number, atS: number): PlantState {
-  const share = (name: string) => (seedOf(seed, name) % 1000) / 1000;
-  const each = <T>(list: readonly string[], make: (name: string) => T): Record<string, T> =>
+export function initialPlant(names: PlantNames, seed: number, atS: number): PlantState {
+  const seededFraction = (name: string) => (seedOf(seed, name) % 1000) / 1000;
+  const recordOf = <T>(list: readonly string[], make: (name: string) => T): Record<string, T> =>
     Object.fromEntries(list.map((name) => [name, make(name)]));
-  const health = (name: string): HealthState => ({ state: 'Online', turnsAtS: atS + share(name) * 12 * HOUR_S });
+  const health = (name: string): HealthState => ({
+    state: 'Online',
+    turnsAtS: atS + seededFraction(name) * 12 * HOUR_S,
+  });
   return {
     version: 1,
     atS,
     rng: seedOf(seed, 'plant'),
-    passes: each(names.passes, (name) => ({ level: 25 + 50 * share(name) })),
-    chutes: each(names.chutes, (name) => ({ open: false, level: 20 + 60 * share(name) })),
-    crushers: each(names.crushers, () => ({ status: 'Running', rateTh: 2_000, level: 40, turnsAtS: atS + HOUR_S })),
-    refuges: each(names.refuges, () => ({ visits: [] })),
-    cameras: each(names.cameras, health),
-    sensors: each(names.sensors, health),
+    passes: recordOf(names.passes, (name) => ({ level: 25 + 50 * seededFraction(name) })),
+    chutes: recordOf(names.chutes, (name) => ({ open: false, level: 20 + 60 * seededFraction(name) })),
+    crushers: recordOf(names.crushers, () => ({ status: 'Running', rateTh: 2_000, level: 40, turnsAtS: atS + HOUR_S })),
+    refuges: recordOf(names.refuges, () => ({ visits: [] })),
+    cameras: recordOf(names.cameras, health),
+    sensors: recordOf(names.sensors, health),
   };
 }
 
 /** Moves every moment that the plant remembers. @param byS seconds, negative for a clock that was set back */
-export function shiftPlant(plant: PlantState, byS: number): void {
+export function shiftPlantClock(plant: PlantState, byS: number): void {
   plant.atS += byS;
   for (const turning of [plant.crushers, plant.cameras, plant.sensors].flatMap((list) => Object.values(list))) {
     turning.turnsAtS += byS;

@@ -26,7 +26,7 @@ export interface FleetVehicle {
   tablet: boolean;
 }
 
-interface Group {
+interface VehicleGroup {
   prefix: string;
   first: number;
   count: number;
@@ -42,7 +42,7 @@ const MINE = 'Headframe Mining';
 const CONTRACTOR = 'Gobi Contracting';
 const CREW = 'Tavan Crew Transport';
 
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly VehicleGroup[] = [
   {
     prefix: 'MT',
     first: 101,
@@ -201,17 +201,17 @@ export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap((group) => veh
 const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
 /** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */
-export function furtherFleet(partition: number): FleetVehicle[] {
+export function partitionFleet(partition: number): FleetVehicle[] {
   return GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(({ role }) => !RESIDENT.has(role));
 }
 
 /** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */
-export function partOf(fleet: readonly FleetVehicle[], count: number): FleetVehicle[] {
+export function sampleFleet(fleet: readonly FleetVehicle[], count: number): FleetVehicle[] {
   const share = Math.min(1, count / Math.max(1, fleet.length));
   return fleet.filter((_, index) => Math.floor((index + 1) * share + 1e-9) > Math.floor(index * share + 1e-9));
 }
 
-function vehiclesOf(group: Group, numberedFrom: number): FleetVehicle[] {
+function vehiclesOf(group: VehicleGroup, numberedFrom: number): FleetVehicle[] {
   return Array.from({ length: group.count }, (_, offset) => {
     const id = `${group.prefix}-${String(numberedFrom + group.first + offset).padStart(2, '0')}`;
     return {

@@ -1,10 +1,10 @@
 /** Ways off the lane into a slot and out of it: one curve, or two where the vehicle backs into a stall. */
-import type { Leg, VehicleState } from './model.ts';
+import type { ManoeuvreLeg, VehicleState } from './model.ts';
 import { poseOf } from './pose.ts';
 import { curveBetween, type Pose, poseAlong, turnBetween } from './roads/polyline.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
-import { backInM, type TrafficWorld } from './world.ts';
+import { backingStartM, type TrafficWorld } from './world.ts';
 
 /** Average pace, m/s and rad/s. */
 const PACE_MPS = 2.4;
@@ -12,23 +12,23 @@ const BACKING_MPS = 1.5;
 const PACE_RAD_S = 0.22;
 
 /** From where the vehicle stopped on its lane into its slot. */
-export function enterLegs(world: TrafficWorld, vehicle: VehicleState): Leg[] {
+export function enterLegs(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg[] {
   const slot = world.map.slots[vehicle.slot];
   const from = poseOf(world, vehicle);
   if (!slot) return [];
-  if (slot.keepsDirection) return [leg(from, { ...slot.pose, dirRad: ownDirection(slot.pose, from) }, false)];
-  const past = pastStall(world, vehicle, slot, from);
+  if (slot.keepsDirection) return [curveLeg(from, { ...slot.pose, dirRad: ownDirection(slot.pose, from) }, false)];
+  const past = posePastStall(world, vehicle, slot, from);
   const tailFirst = { ...past, dirRad: past.dirRad + Math.PI };
-  return [leg(from, past, false), leg(tailFirst, { ...slot.pose, dirRad: slot.pose.dirRad + Math.PI }, true)];
+  return [curveLeg(from, past, false), curveLeg(tailFirst, { ...slot.pose, dirRad: slot.pose.dirRad + Math.PI }, true)];
 }
 
 /** From the slot to the place on the lane that the vehicle has been granted. */
-export function leaveLeg(world: TrafficWorld, vehicle: VehicleState): Leg {
+export function leaveLeg(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg {
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
-  return leg(vehicle.pose, poseAlong(line, vehicle.s), false);
+  return curveLeg(vehicle.pose, poseAlong(line, vehicle.s), false);
 }
 
-function leg(from: Pose, to: Pose, backing: boolean): Leg {
+function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
   const { lengthM } = curveBetween(from, to);
   const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
   return { from, to, backing, takesS: Math.max(2, lengthM / (backing ? BACKING_MPS : PACE_MPS), turn / PACE_RAD_S) };
@@ -40,10 +40,10 @@ function ownDirection(slot: Pose, from: Pose): number {
 }
 
 /** On the vehicle's own side of the road, past the stall. */
-function pastStall(world: TrafficWorld, vehicle: VehicleState, slot: Slot, from: Pose): Pose {
+function posePastStall(world: TrafficWorld, vehicle: VehicleState, slot: Slot, from: Pose): Pose {
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
   const end = poseAlong(line, line.lengthM);
-  const ahead = backInM(slot, end.dirRad);
+  const ahead = backingStartM(slot, end.dirRad);
   const onward = { ...end, x: end.x + ahead * Math.cos(end.dirRad), y: end.y + ahead * Math.sin(end.dirRad) };
   return { ...onward, z: from.z };
 }

@@ -7,10 +7,10 @@ import type { StatusCode } from './statuses.ts';
  * rest: stands in a slot. drive: follows its lanes. enter: leaves the lane for a slot. leave: comes out of a slot onto
  * the lane ahead.
  */
-export type Mode = 'rest' | 'drive' | 'enter' | 'leave';
+export type DriveMode = 'rest' | 'drive' | 'enter' | 'leave';
 
 /** Right to be inside a junction: from one lane to the next; -1 stands for a slot. */
-export interface Hold {
+export interface JunctionHold {
   node: number;
   from: number;
   to: number;
@@ -19,14 +19,14 @@ export interface Hold {
 }
 
 /** Right to drive a lane that both directions share. */
-export interface Authority {
+export interface LaneAuthority {
   lane: number;
   /** Metres driven since the lane was left; negative before. */
   pastM: number;
 }
 
 /** A piece of a manoeuvre off the lane, in the direction of travel; tail first where it backs. */
-export interface Leg {
+export interface ManoeuvreLeg {
   from: Pose;
   to: Pose;
   backing: boolean;
@@ -49,7 +49,7 @@ export interface Errand {
 
 export interface VehicleState {
   id: string;
-  mode: Mode;
+  mode: DriveMode;
   /** Lanes to drive, the current one first. */
   route: number[];
   /** The lane before the current one; -1 where it came out of a slot. Off the road: the lane it came by. */
@@ -64,12 +64,12 @@ export interface VehicleState {
   /** At rest off the road: where it stands. */
   pose: Pose;
   /** Entering or leaving: what is left of the manoeuvre, and the seconds passed of its first leg. */
-  legs: Leg[];
+  legs: ManoeuvreLeg[];
   passedS: number;
   /** Drives tail first along its lane. */
   backing: boolean;
-  holds: Hold[];
-  authority: Authority[];
+  holds: JunctionHold[];
+  authority: LaneAuthority[];
   /** Seconds for which it has asked for something in vain. */
   waitS: number;
   errand: Errand | null;

@@ -27,13 +27,13 @@ export function nextSpeedMps(scene: Scene, index: number, outlook: Outlook, dtS:
   const slope = slopeSpeedMps(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
   const backing = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
   const comfort = Math.min(faster, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backing);
-  const ruled = Math.min(comfort, ruledSpeedMps(scene, vehicle, comfort, dtS));
+  const ruled = Math.min(comfort, limitedSpeedMps(scene, vehicle, comfort, dtS));
   const braking = Math.min(ruled, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
   return Math.max(0, Math.min(braking, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
 /** Limit and bends where the vehicle is and where the step takes it. */
-function ruledSpeedMps(scene: Scene, vehicle: VehicleState, wantedMps: number, dtS: number): number {
+function limitedSpeedMps(scene: Scene, vehicle: VehicleState, wantedMps: number, dtS: number): number {
   const { map } = scene.world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
   const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMps * dtS));
@@ -65,7 +65,7 @@ function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: num
 /** Drives a step along the route at the vehicle's speed. */
 export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: number, dtS: number): void {
   let rest = vehicle.speedMps * dtS;
-  measurePast(vehicle, lengthM, world, rest);
+  passJunctionMouth(vehicle, lengthM, world, rest);
   while (rest > 0) {
     const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
     const toEnd = lane.line.lengthM - vehicle.s;
@@ -90,7 +90,7 @@ function enterNextLane(world: TrafficWorld, vehicle: VehicleState, next: number,
 }
 
 /** Gives back junctions and shared lanes once the vehicle's tail has left them. */
-function measurePast(vehicle: VehicleState, lengthM: number, world: TrafficWorld, drivenM: number): void {
+function passJunctionMouth(vehicle: VehicleState, lengthM: number, world: TrafficWorld, drivenM: number): void {
   for (const item of vehicle.holds) if (item.pastM >= 0) item.pastM += drivenM;
   for (const item of vehicle.authority) if (item.pastM >= 0) item.pastM += drivenM;
   const tail = lengthM / 2 + 1;

@@ -1,5 +1,5 @@
 /** What is ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
-import type { Hold, VehicleState } from './model.ts';
+import type { JunctionHold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { Slot } from './roads/slots.ts';
@@ -7,7 +7,7 @@ import { freeSlot, lengthOf, type Scene, vehicleAt } from './scene.ts';
 import { approachM } from './world.ts';
 
 /** Speed (m/s) not to be exceeded at a distance (m) ahead. */
-interface Limit {
+interface SpeedLimitAhead {
   distanceM: number;
   speedMps: number;
 }
@@ -16,8 +16,8 @@ interface Limit {
  * What has to be granted before the vehicle may pass the point it would stop at: junctions in one piece, shared lanes up
  * to where one can stand again, a slot.
  */
-export interface Wish {
-  holds: Hold[];
+export interface RightOfWayWish {
+  holds: JunctionHold[];
   lanes: number[];
   /** The slot must be found at the errand's place. */
   needsSlot: boolean;
@@ -26,8 +26,8 @@ export interface Wish {
 }
 
 export interface Outlook {
-  limits: Limit[];
-  wish: Wish | undefined;
+  limits: SpeedLimitAhead[];
+  wish: RightOfWayWish | undefined;
   /** Metres to where it is to stand in its slot's approach; undefined where that is farther than it looks. */
   arrivalM: number | undefined;
 }
@@ -55,14 +55,14 @@ export function lookAhead(scene: Scene, index: number): Outlook {
   for (let at = 0; at < vehicle.route.length && outlook.wish === undefined; at += 1) {
     if (at > 0) toEnd += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
     const last = at === vehicle.route.length - 1;
-    if (last) seeDestination(scene, index, vehicle, outlook, toEnd);
-    else seeJunction(scene, index, vehicle, outlook, at, toEnd);
+    if (last) lookAtDestination(scene, index, vehicle, outlook, toEnd);
+    else lookAtJunction(scene, index, vehicle, outlook, at, toEnd);
     if (toEnd > reach) break;
   }
   return outlook;
 }
 
-function seeJunction(
+function lookAtJunction(
   scene: Scene,
   index: number,
   vehicle: VehicleState,
@@ -92,9 +92,9 @@ export function wishAt(
   index: number,
   vehicle: VehicleState,
   at: number,
-): Omit<Wish, 'distanceM'> | undefined {
-  const holds = missingHolds(scene, index, vehicle, at);
-  const shared = sharedRun(scene, vehicle, at + 1);
+): Omit<RightOfWayWish, 'distanceM'> | undefined {
+  const holds = neededJunctionHolds(scene, index, vehicle, at);
+  const shared = sharedLanesFrom(scene, vehicle, at + 1);
   const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
   const lanes = missing ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
@@ -105,7 +105,7 @@ export function wishAt(
 }
 
 /** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
-function endOf(scene: Scene, vehicle: VehicleState): Hold | undefined {
+function endOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
   const slot = errandSlots(scene, vehicle)[0];
   if (!slot) return undefined;
   return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, pastM: -1 };
@@ -131,9 +131,9 @@ function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
 }
 
 /** Junctions to enter together: one, and those behind it as long as the vehicle could not stand between them. */
-function missingHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): Hold[] {
+function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): JunctionHold[] {
   const { map } = scene.world;
-  const holds: Hold[] = [];
+  const holds: JunctionHold[] = [];
   for (let at = first; at < vehicle.route.length - 1; at += 1) {
     const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
     const from = at < 0 ? -1 : (vehicle.route[at] ?? -1);
@@ -148,14 +148,14 @@ function missingHolds(scene: Scene, index: number, vehicle: VehicleState, first:
   return holds;
 }
 
-function hasHold(vehicle: VehicleState, wanted: Hold): boolean {
+function hasHold(vehicle: VehicleState, wanted: JunctionHold): boolean {
   return vehicle.holds.some(
     (hold) => hold.node === wanted.node && hold.from === wanted.from && hold.to === wanted.to && hold.pastM < 0,
   );
 }
 
 /** The shared lanes that follow one another from the route's lane `first` on. */
-function sharedRun(scene: Scene, vehicle: VehicleState, first: number): { lanes: number[]; endsInSlot: boolean } {
+function sharedLanesFrom(scene: Scene, vehicle: VehicleState, first: number): { lanes: number[]; endsInSlot: boolean } {
   const lanes: number[] = [];
   let at = first;
   for (; at < vehicle.route.length; at += 1) {
@@ -166,7 +166,7 @@ function sharedRun(scene: Scene, vehicle: VehicleState, first: number): { lanes:
   return { lanes, endsInSlot: lanes.length > 0 && at === vehicle.route.length };
 }
 
-function seeDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEnd: number): void {
+function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEnd: number): void {
   const lane = vehicle.route.at(-1) ?? -1;
   const promised = scene.world.map.slots[vehicle.slot];
   const hold = endOf(scene, vehicle);
@@ -200,7 +200,7 @@ export function leaderOf(scene: Scene, index: number): { index: number; gapM: nu
 }
 
 /** The slot that an errand could have now; -1 for none. */
-export function slotFor(scene: Scene, vehicle: VehicleState): number {
+export function freeSlotForErrand(scene: Scene, vehicle: VehicleState): number {
   const errand = vehicle.errand;
   if (!errand) return -1;
   const home = scene.world.map.slots[vehicle.home];

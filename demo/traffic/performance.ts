@@ -15,7 +15,7 @@ export interface Performance {
   brakeMps2: number;
 }
 
-function machine(lengthM: number, emptyKmh: number, loadedKmh: number, loadedClimb: number): Performance {
+function heavyPerformance(lengthM: number, emptyKmh: number, loadedKmh: number, loadedClimb: number): Performance {
   return {
     lengthM,
     emptyKmh,
@@ -28,27 +28,27 @@ function machine(lengthM: number, emptyKmh: number, loadedKmh: number, loadedCli
   };
 }
 
-function light(lengthM: number, fastestKmh: number, climb: number): Performance {
-  const base = machine(lengthM, fastestKmh, fastestKmh, climb);
+function lightPerformance(lengthM: number, fastestKmh: number, climb: number): Performance {
+  const base = heavyPerformance(lengthM, fastestKmh, fastestKmh, climb);
   return { ...base, descendKmh: fastestKmh * 0.85, emptyClimb: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
 }
 
 const PERFORMANCE: Record<VehicleCategory, Performance> = {
-  'Haul Truck': machine(10, 32, 26, 0.5),
-  'Road Train': machine(18, 30, 22, 0.45),
-  Loader: machine(10, 16, 13, 0.4),
-  Drill: machine(11, 10, 10, 0.4),
-  Bolter: machine(10, 10, 10, 0.4),
-  Spraymec: machine(9, 14, 14, 0.5),
-  Transmixer: machine(8, 24, 18, 0.5),
-  LV: light(5, 55, 2.6),
-  Bus: light(9, 40, 1.6),
-  'Service Fleet': light(8, 38, 1.4),
-  OPMiningTruck: machine(13, 48, 38, 0.46),
-  OPExcavator: machine(12, 3, 3, 0.3),
-  OPOffRoad: light(9, 36, 1.2),
-  OPBulldozer: machine(8, 9, 9, 0.5),
-  Default: light(5, 40, 1.6),
+  'Haul Truck': heavyPerformance(10, 32, 26, 0.5),
+  'Road Train': heavyPerformance(18, 30, 22, 0.45),
+  Loader: heavyPerformance(10, 16, 13, 0.4),
+  Drill: heavyPerformance(11, 10, 10, 0.4),
+  Bolter: heavyPerformance(10, 10, 10, 0.4),
+  Spraymec: heavyPerformance(9, 14, 14, 0.5),
+  Transmixer: heavyPerformance(8, 24, 18, 0.5),
+  LV: lightPerformance(5, 55, 2.6),
+  Bus: lightPerformance(9, 40, 1.6),
+  'Service Fleet': lightPerformance(8, 38, 1.4),
+  OPMiningTruck: heavyPerformance(13, 48, 38, 0.46),
+  OPExcavator: heavyPerformance(12, 3, 3, 0.3),
+  OPOffRoad: lightPerformance(9, 36, 1.2),
+  OPBulldozer: heavyPerformance(8, 9, 9, 0.5),
+  Default: lightPerformance(5, 40, 1.6),
 };
 
 const ROLLING = 0.025;

@@ -1,5 +1,5 @@
 /** Where a vehicle is and where it points, from its state. */
-import type { Leg, VehicleState } from './model.ts';
+import type { ManoeuvreLeg, VehicleState } from './model.ts';
 import { curveBetween, type Pose, poseAlong } from './roads/polyline.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { poseOnTurn } from './roads/turn.ts';
@@ -36,7 +36,7 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
 }
 
 /** Sets off and stops softly on each leg. */
-function manoeuvrePose(vehicle: VehicleState, leg: Leg): Pose {
+function manoeuvrePose(vehicle: VehicleState, leg: ManoeuvreLeg): Pose {
   const t = Math.min(1, vehicle.passedS / leg.takesS);
   const curve = curveBetween(leg.from, leg.to);
   return poseAlong(curve, t * t * (3 - 2 * t) * curve.lengthM);

@@ -4,17 +4,17 @@
  */
 
 import { leaveLeg } from './manoeuvre.ts';
-import type { Hold, VehicleState } from './model.ts';
-import { lookAhead, type Outlook, slotFor, type Wish, wishAt } from './outlook.ts';
+import type { JunctionHold, VehicleState } from './model.ts';
+import { freeSlotForErrand, lookAhead, type Outlook, type RightOfWayWish, wishAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
-import { clearanceOf } from './roads/turn.ts';
+import { clearanceBetween } from './roads/turn.ts';
 import { claimShared, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
-import { joinM } from './world.ts';
+import { rejoinLaneM } from './world.ts';
 
 interface Request {
   vehicle: number;
-  wish: Wish;
+  wish: RightOfWayWish;
   weight: number;
 }
 
@@ -39,14 +39,21 @@ export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): vo
   const reserved: Request[] = [];
   for (const request of requests) {
     const vehicle = vehicleAt(scene, request.vehicle);
-    const answer = reserved.some((earlier) => collide(scene, earlier, request)) ? 'behind' : tryGrant(scene, request);
+    const answer = reserved.some((earlier) => requestsConflict(scene, earlier, request))
+      ? 'behind'
+      : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
     if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
     if (answer === 'busy' && vehicle.waitS > PATIENCE_S) reserved.push(request);
   }
 }
 
-function wishOf(scene: Scene, vehicle: VehicleState, index: number, outlook: Outlook | undefined): Wish | undefined {
+function wishOf(
+  scene: Scene,
+  vehicle: VehicleState,
+  index: number,
+  outlook: Outlook | undefined,
+): RightOfWayWish | undefined {
   if (vehicle.mode === 'rest') {
     const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
     if (inLane || vehicle.errand === null || vehicle.route.length === 0) return undefined;
@@ -68,7 +75,7 @@ function priorityOf(scene: Scene, vehicle: VehicleState): number {
 }
 
 /** Whether granting the second would take what the first is waiting for. */
-function collide(scene: Scene, first: Request, second: Request): boolean {
+function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
   const lanes = first.wish.lanes.some((lane) =>
     second.wish.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
   );
@@ -79,25 +86,25 @@ function collide(scene: Scene, first: Request, second: Request): boolean {
 }
 
 /** Who cannot have a slot or room ahead waits without holding up others; who waits for a junction is let in some time. */
-type Answer = 'granted' | 'full' | 'busy' | 'behind';
+type GrantResult = 'granted' | 'full' | 'busy' | 'behind';
 
-function tryGrant(scene: Scene, { vehicle: index, wish }: Request): Answer {
+function tryGrant(scene: Scene, { vehicle: index, wish }: Request): GrantResult {
   const vehicle = vehicleAt(scene, index);
-  const slot = wish.needsSlot ? slotFor(scene, vehicle) : vehicle.slot;
+  const slot = wish.needsSlot ? freeSlotForErrand(scene, vehicle) : vehicle.slot;
   if (wish.needsSlot && slot < 0) return 'full';
   if (vehicle.mode === 'drive' && !isForemost(scene, index, wish)) return 'full';
   if (!wish.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
   if (!hasWayOut(scene, index, wish)) return 'full';
   if (!wish.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
-  if (!wish.holds.every((hold) => mayHold(scene, index, hold))) return 'busy';
-  if (vehicle.mode === 'rest' && !mayLeave(scene, vehicle, index)) return 'busy';
+  if (!wish.holds.every((hold) => mayEnterJunction(scene, index, hold))) return 'busy';
+  if (vehicle.mode === 'rest' && !mayLeaveSlot(scene, vehicle, index)) return 'busy';
   if (wish.needsSlot) {
     vehicle.slot = slot;
     scene.taken.set(slot, index);
   }
   for (const lane of wish.lanes) takeLane(scene, vehicle, index, lane);
   for (const hold of wish.holds) grant(scene, index, hold);
-  if (vehicle.mode === 'rest') pullOut(scene, vehicle);
+  if (vehicle.mode === 'rest') startLeavingSlot(scene, vehicle);
   return 'granted';
 }
 
@@ -107,7 +114,7 @@ function takeLane(scene: Scene, vehicle: VehicleState, index: number, lane: numb
 }
 
 /** Behind a shared stretch there is room for everyone who may already be in it, and for one more. */
-function hasWayOut(scene: Scene, index: number, wish: Wish): boolean {
+function hasWayOut(scene: Scene, index: number, wish: RightOfWayWish): boolean {
   const { route } = vehicleAt(scene, index);
   const last = wish.lanes.at(-1);
   const out = last === undefined ? undefined : route[route.indexOf(last) + 1];
@@ -126,7 +133,7 @@ function isFree(scene: Scene, lane: number, index: number): boolean {
 }
 
 /** Nobody is granted a junction before those who are ahead on the same way to it. */
-function isForemost(scene: Scene, index: number, wish: Wish): boolean {
+function isForemost(scene: Scene, index: number, wish: RightOfWayWish): boolean {
   const { route, s } = vehicleAt(scene, index);
   const isAhead = (other: number, lane: number) =>
     other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
@@ -139,17 +146,17 @@ function isForemost(scene: Scene, index: number, wish: Wish): boolean {
 }
 
 /** Whether a vehicle ahead has still to be let into the junction by the same lane, or stands in the way before it. */
-function blocksApproach(ahead: VehicleState, route: readonly number[], hold: Hold): boolean {
+function blocksApproach(ahead: VehicleState, route: readonly number[], hold: JunctionHold): boolean {
   if (ahead.holds.some((own) => own.node === hold.node && own.from === hold.from)) return false;
   return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);
 }
 
 /** Nobody stops in a junction: there has to be room behind it. */
-function hasRoomBehindJunction(scene: Scene, index: number, hold: Hold): boolean {
+function hasRoomBehindJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
   return hold.to < 0 || freeLengthOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
 }
 
-function mayHold(scene: Scene, index: number, hold: Hold): boolean {
+function mayEnterJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
   const room = hold.to < 0 ? 0 : freeLengthOn(scene, index, hold.to);
   return (scene.claims.get(hold.node) ?? []).every(
     (claim) =>
@@ -159,7 +166,7 @@ function mayHold(scene: Scene, index: number, hold: Hold): boolean {
   );
 }
 
-function haveSamePath(first: Hold, second: Hold): boolean {
+function haveSamePath(first: JunctionHold, second: JunctionHold): boolean {
   return first.from >= 0 && first.from === second.from && first.to === second.to && first.to >= 0;
 }
 
@@ -172,22 +179,22 @@ function freeLengthOn(scene: Scene, index: number, lane: number): number {
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */
-function areConflicting(scene: Scene, a: Hold, b: Hold): boolean {
+function areConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean {
   if (a.from < 0 || b.from < 0 || a.to < 0 || b.to < 0) return true;
   const { map } = scene.world;
   const [fromA, toB] = [laneAt(map.lanes, a.from), laneAt(map.lanes, b.to)];
   const [fromB, toA] = [laneAt(map.lanes, b.from), laneAt(map.lanes, a.to)];
   if (fromA.opposite !== toB.index || fromB.opposite !== toA.index) return true;
   const apart = 0.75 * (fromA.offsetM + toB.offsetM);
-  return clearanceOf(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
+  return clearanceBetween(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
 }
 
 /** The lane is empty up to where the vehicle from its slot will be on it. */
-function mayLeave(scene: Scene, vehicle: VehicleState, index: number): boolean {
+function mayLeaveSlot(scene: Scene, vehicle: VehicleState, index: number): boolean {
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return false;
-  const joinS = joinM(scene.world, slot, lane);
+  const joinS = rejoinLaneM(scene.world, slot, lane);
   return (scene.onLane.get(lane) ?? []).every((other) => {
     const room = (lengthOf(scene, other) + lengthOf(scene, index)) / 2 + GAP_M;
     return vehicleAt(scene, other).s - joinS > room;
@@ -195,12 +202,12 @@ function mayLeave(scene: Scene, vehicle: VehicleState, index: number): boolean {
 }
 
 /** Begins the way out of a slot: from now on the vehicle occupies its place on the lane. */
-function pullOut(scene: Scene, vehicle: VehicleState): void {
+function startLeavingSlot(scene: Scene, vehicle: VehicleState): void {
   const lane = vehicle.route[0] ?? -1;
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot) return;
   vehicle.mode = 'leave';
-  vehicle.s = joinM(scene.world, slot, lane);
+  vehicle.s = rejoinLaneM(scene.world, slot, lane);
   vehicle.passedS = 0;
   vehicle.legs = [leaveLeg(scene.world, vehicle)];
   vehicle.slot = -1;

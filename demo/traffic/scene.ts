@@ -1,12 +1,12 @@
 /** What one step needs to know about everybody: derived from the state each time, kept nowhere. */
-import type { Hold, TrafficState, VehicleState } from './model.ts';
+import type { JunctionHold, TrafficState, VehicleState } from './model.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { SlotUse } from './roads/slots.ts';
 import { hasApproach, type TrafficWorld } from './world.ts';
 
-export interface Claim {
+export interface LaneClaim {
   vehicle: number;
-  hold: Hold;
+  hold: JunctionHold;
 }
 
 export interface Scene {
@@ -17,13 +17,13 @@ export interface Scene {
   /** Rank of each vehicle on its lane; -1 off the road. */
   rank: Int32Array;
   /** Who may be inside a junction, by node. */
-  claims: Map<number, Claim[]>;
+  claims: Map<number, LaneClaim[]>;
   /** Who may drive a shared road, and on which of its lanes (that is: in which direction), by edge. */
   shared: Map<number, { lane: number; vehicle: number }[]>;
   /** Slots that are owned, occupied or reserved. */
   taken: Map<number, number>;
   /** Vehicles bound for a place or standing in it, by place. */
-  bound: Int32Array;
+  vehiclesBoundFor: Int32Array;
 }
 
 /** Whether a vehicle is an obstacle on the lane that its route begins with. */
@@ -41,7 +41,7 @@ export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
     claims: new Map(),
     shared: new Map(),
     taken: new Map(),
-    bound: new Int32Array(world.map.places.length),
+    vehiclesBoundFor: new Int32Array(world.map.places.length),
   };
   state.vehicles.forEach((vehicle, index) => {
     enterVehicle(scene, vehicle, index);
@@ -52,24 +52,24 @@ export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
 
 function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void {
   const lane = vehicle.route[0];
-  if (lane !== undefined && isOnLane(scene.world, vehicle)) pushTo(scene.onLane, lane, index);
-  for (const hold of vehicle.holds) pushTo(scene.claims, hold.node, { vehicle: index, hold });
+  if (lane !== undefined && isOnLane(scene.world, vehicle)) pushToList(scene.onLane, lane, index);
+  for (const hold of vehicle.holds) pushToList(scene.claims, hold.node, { vehicle: index, hold });
   for (const part of vehicle.authority) claimShared(scene, part.lane, index);
   if (vehicle.home >= 0) scene.taken.set(vehicle.home, index);
   if (vehicle.slot >= 0) scene.taken.set(vehicle.slot, index);
   const place = vehicle.errand?.place ?? scene.world.map.slots[vehicle.slot]?.place;
-  if (place !== undefined) scene.bound[place] = (scene.bound[place] ?? 0) + 1;
+  if (place !== undefined) scene.vehiclesBoundFor[place] = (scene.vehiclesBoundFor[place] ?? 0) + 1;
 }
 
-function pushTo<T>(lists: Map<number, T[]>, key: number, item: T): void {
+function pushToList<T>(lists: Map<number, T[]>, key: number, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
 }
 
 function sortLane(scene: Scene, vehicles: number[]): void {
-  const s = (index: number) => scene.state.vehicles[index]?.s ?? 0;
-  vehicles.sort((a, b) => s(b) - s(a) || a - b);
+  const distanceOnLaneM = (index: number) => scene.state.vehicles[index]?.s ?? 0;
+  vehicles.sort((a, b) => distanceOnLaneM(b) - distanceOnLaneM(a) || a - b);
   vehicles.forEach((index, rank) => {
     scene.rank[index] = rank;
   });
@@ -77,7 +77,7 @@ function sortLane(scene: Scene, vehicles: number[]): void {
 
 /** Marks a shared lane as driven by a vehicle. */
 export function claimShared(scene: Scene, lane: number, vehicle: number): void {
-  pushTo(scene.shared, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
+  pushToList(scene.shared, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
 }
 
 /**
@@ -92,9 +92,9 @@ export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: numbe
 }
 
 /** Records a junction claim, in the state and in the scene. */
-export function grant(scene: Scene, vehicle: number, hold: Hold): void {
+export function grant(scene: Scene, vehicle: number, hold: JunctionHold): void {
   scene.state.vehicles[vehicle]?.holds.push(hold);
-  pushTo(scene.claims, hold.node, { vehicle, hold });
+  pushToList(scene.claims, hold.node, { vehicle, hold });
 }
 
 /** The vehicle at an index that the scene itself gave out. */

@@ -31,41 +31,41 @@ const STALL_M = { past: 12, out: 14 } as const;
 export function approachM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   if (slot.inLane) return Math.min(slot.shortM, line.lengthM / 2);
-  return within(drawInM(world, slot, lane), line.lengthM);
+  return clampToLaneM(swingInM(world, slot, lane), line.lengthM);
 }
 
 /** Whether the lane of arrival is long enough to draw in to the slot. */
 export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
-  return slot.inLane || drawInM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
+  return slot.inLane || swingInM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
 }
 
-function drawInM(world: TrafficWorld, slot: Slot, lane: number): number {
+function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const ahead = slot.keepsDirection ? asideM(world, lane) : STALL_M.past - 2;
-  return ahead - alongM(slot, poseAlong(line, line.lengthM).dirRad);
+  const ahead = slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.past - 2;
+  return ahead - signedAlongM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
 /** Metres after a place's node at which vehicles from a slot are on the lane again. */
-export function joinM(world: TrafficWorld, slot: Slot, lane: number): number {
+export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const along = alongM(slot, poseAlong(line, 0).dirRad);
-  return within((slot.keepsDirection ? asideM(world, lane) : STALL_M.out) + along, line.lengthM);
+  const along = signedAlongM(slot, poseAlong(line, 0).dirRad);
+  return clampToLaneM((slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.out) + along, line.lengthM);
 }
 
 /** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
-export function backInM(slot: Slot, travelRad: number): number {
-  return alongM(slot, travelRad) + STALL_M.past;
+export function backingStartM(slot: Slot, travelRad: number): number {
+  return signedAlongM(slot, travelRad) + STALL_M.past;
 }
 
-function alongM(slot: Slot, travelRad: number): number {
+function signedAlongM(slot: Slot, travelRad: number): number {
   return Math.abs(turnBetween(slot.roadRad, travelRad)) < Math.PI / 2 ? slot.alongM : -slot.alongM;
 }
 
-function asideM(world: TrafficWorld, lane: number): number {
+function lateralOffsetM(world: TrafficWorld, lane: number): number {
   const { kind } = laneAt(world.map.lanes, lane);
   return kind === 'decline' || kind === 'drift' || kind === 'drawpoint' ? ASIDE_M.underground : ASIDE_M.surface;
 }
 
-function within(wantedM: number, laneM: number): number {
+function clampToLaneM(wantedM: number, laneM: number): number {
   return Math.min(Math.max(2, wantedM), 0.8 * laneM);
 }

@@ -20,13 +20,13 @@ export interface RoundPosition {
 const ACCELERATE_MPS2 = 0.8;
 const TURN_MPS = 2.5;
 
-interface Pace {
+interface DrivePace {
   /** Highest speed that is reached on the way, m/s; short ways are driven slower. */
   topMps: number;
   totalS: number;
 }
 
-function paceOf({ line, speedMps }: Drive): Pace {
+function paceOf({ line, speedMps }: Drive): DrivePace {
   const topMps = Math.min(speedMps, Math.sqrt(ACCELERATE_MPS2 * Math.max(0.01, line.lengthM)));
   return { topMps, totalS: line.lengthM / topMps + topMps / ACCELERATE_MPS2 };
 }
@@ -48,20 +48,20 @@ export function roundOf(legs: readonly Leg[], phaseS: number): (atS: number) => 
     }
     const leg = legs[index];
     if (!leg) throw new Error('A round has at least one leg');
-    return { leg, sinceS: atS - restS, ...placeOn(legs, index, restS) };
+    return { leg, sinceS: atS - restS, ...poseOnLeg(legs, index, restS) };
   };
 }
 
-function placeOn(legs: readonly Leg[], index: number, passedS: number): { pose: Pose; speedMps: number } {
+function poseOnLeg(legs: readonly Leg[], index: number, passedS: number): { pose: Pose; speedMps: number } {
   const leg = legs[index];
-  if (leg?.kind === 'drive') return driven(leg, passedS);
+  if (leg?.kind === 'drive') return poseOnDrive(leg, passedS);
   const before =
     legs.slice(0, index).findLast((one) => one.kind === 'drive') ?? legs.findLast((one) => one.kind === 'drive');
   if (before?.kind !== 'drive') throw new Error('A round begins with a drive');
   return { pose: poseAlong(before.line, before.line.lengthM), speedMps: 0 };
 }
 
-function driven(drive: Drive, passedS: number): { pose: Pose; speedMps: number } {
+function poseOnDrive(drive: Drive, passedS: number): { pose: Pose; speedMps: number } {
   const { topMps, totalS } = paceOf(drive);
   const leftS = totalS - passedS;
   const speedMps = Math.max(0, Math.min(topMps, ACCELERATE_MPS2 * passedS, ACCELERATE_MPS2 * leftS));
@@ -74,7 +74,7 @@ function driven(drive: Drive, passedS: number): { pose: Pose; speedMps: number }
 }
 
 /** Puts a turn before each drive that does not begin where the one before ended: the other side of the road. */
-export function withTurns(legs: readonly Leg[]): Leg[] {
+export function insertTurns(legs: readonly Leg[]): Leg[] {
   const drives = legs.filter((leg) => leg.kind === 'drive');
   return legs.flatMap((leg): Leg[] => {
     if (leg.kind !== 'drive') return [leg];

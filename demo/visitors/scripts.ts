@@ -4,7 +4,7 @@
  */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
-import { type Leg, type RoundPosition, roundOf, withTurns } from './round.ts';
+import { insertTurns, type Leg, type RoundPosition, roundOf } from './round.ts';
 import { type WayFinder, wayFinder } from './way.ts';
 
 export interface Visitor {
@@ -20,10 +20,10 @@ interface Script {
   category: FleetVehicle['category'];
   model: string;
   region: string;
-  legs(parts: Parts): Leg[];
+  legs(parts: VisitParts): Leg[];
 }
 
-interface Parts {
+interface VisitParts {
   /** From place to place, km/h. */
   drive(from: string, to: string, kmh: number, more?: Partial<Leg>): Leg;
   /** Stands for so many minutes of the mine's time, and 20 s at least. */
@@ -126,11 +126,11 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
       tablet: category === 'OPMiningTruck',
     },
     region,
-    at: roundOf(withTurns(legs(parts)), -startS - (index * APART_S) / speed),
+    at: roundOf(insertTurns(legs(parts)), -startS - (index * APART_S) / speed),
   }));
 }
 
-function partsOf(find: WayFinder, nodes: ReadonlyMap<string, string>, speed: number): Parts {
+function partsOf(find: WayFinder, nodes: ReadonlyMap<string, string>, speed: number): VisitParts {
   const nodeOf = (place: string) => {
     const node = nodes.get(place);
     if (node === undefined) throw new Error(`The road graph has no place ${place}`);

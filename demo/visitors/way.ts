@@ -20,7 +20,7 @@ export function wayFinder(network: RoadNetwork): WayFinder {
     const points: RoadPoint[] = [];
     let offsetM = Number.POSITIVE_INFINITY;
     nodes.slice(1).forEach((to, index) => {
-      for (const step of shortest(steps, nodes[index] ?? to, to)) {
+      for (const step of shortestPath(steps, nodes[index] ?? to, to)) {
         points.push(...(points.length === 0 ? step.points : step.points.slice(1)));
         offsetM = Math.min(offsetM, step.offsetM);
       }
@@ -31,12 +31,12 @@ export function wayFinder(network: RoadNetwork): WayFinder {
 
 function stepsOf(network: RoadNetwork): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();
-  const enter = (from: string, step: Step) => steps.set(from, [...(steps.get(from) ?? []), step]);
+  const addStep = (from: string, step: Step) => steps.set(from, [...(steps.get(from) ?? []), step]);
   for (const { from, to, points, kind, lanes, oneWay } of network.edges) {
     const lengthM = lengthOf(points);
     const offsetM = oneWay || lanes < 2 ? 0 : LANE_OFFSET_M[kind];
-    enter(from, { to, points, lengthM, offsetM });
-    enter(to, { to: from, points: points.toReversed(), lengthM, offsetM });
+    addStep(from, { to, points, lengthM, offsetM });
+    addStep(to, { to: from, points: points.toReversed(), lengthM, offsetM });
   }
   return steps;
 }
@@ -49,13 +49,13 @@ function lengthOf(points: readonly RoadPoint[]): number {
 }
 
 /** Dijkstra; the road graph is small and each way is asked for once. */
-function shortest(steps: ReadonlyMap<string, readonly Step[]>, from: string, to: string): Step[] {
+function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string, to: string): Step[] {
   const cost = new Map([[from, 0]]);
   const arrival = new Map<string, { from: string; step: Step }>();
   const open = new Set([from]);
   while (open.size > 0) {
     const node = [...open].reduce((best, next) => ((cost.get(next) ?? 0) < (cost.get(best) ?? 0) ? next : best));
-    if (node === to) return unwind(arrival, from, to);
+    if (node === to) return backtrack(arrival, from, to);
     open.delete(node);
     for (const step of steps.get(node) ?? []) {
       const total = (cost.get(node) ?? 0) + step.lengthM;
@@ -68,7 +68,7 @@ function shortest(steps: ReadonlyMap<string, readonly Step[]>, from: string, to:
   throw new Error(`No road leads from ${from} to ${to}`);
 }
 
-function unwind(arrival: ReadonlyMap<string, { from: string; step: Step }>, from: string, to: string): Step[] {
+function backtrack(arrival: ReadonlyMap<string, { from: string; step: Step }>, from: string, to: string): Step[] {
   const way: Step[] = [];
   for (let node = to; node !== from; ) {
     const leg = arrival.get(node);

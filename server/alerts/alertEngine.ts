@@ -58,8 +58,8 @@ export class AlertEngine {
     const moved = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
     this.#rules = rules;
     for (const followed of this.#followed.values()) {
-      followed.watches = reindexed(followed.watches, moved);
-      followed.toldAtMs = reindexed(followed.toldAtMs, moved);
+      followed.watches = remapRuleIndexes(followed.watches, moved);
+      followed.toldAtMs = remapRuleIndexes(followed.toldAtMs, moved);
     }
   }
 
@@ -72,7 +72,7 @@ export class AlertEngine {
     const { track, verdict } = continueTrack(known?.track, { atMs, point });
     const followed = known ?? {
       track,
-      observation: observe(vehicle, atMs, point),
+      observation: observationOf(vehicle, atMs, point),
       name: '',
       heardAtMs: nowMs,
       watches: new Map(),
@@ -86,8 +86,8 @@ export class AlertEngine {
       return;
     }
     followed.heardAtMs = nowMs;
-    followed.observation = observe(vehicle, atMs, point);
-    if (verdict === 'restarted') forget(followed);
+    followed.observation = observationOf(vehicle, atMs, point);
+    if (verdict === 'restarted') resetBreaches(followed);
     this.#rules.forEach((rule, index) => {
       this.#evaluate(rule, index, vehicle.id, followed, nowMs);
     });
@@ -100,7 +100,7 @@ export class AlertEngine {
     this.#tickedAtMs = nowMs;
     for (const [id, followed] of this.#followed) {
       if (followed.watches.size === 0) continue;
-      if (nowMs - followed.heardAtMs > SILENT_MS) forget(followed);
+      if (nowMs - followed.heardAtMs > SILENT_MS) resetBreaches(followed);
       for (const [index, watch] of followed.watches) {
         const rule = this.#rules[index];
         if (rule)
@@ -108,7 +108,7 @@ export class AlertEngine {
             index,
             id,
             followed,
-            evaluateElapsedTime(rule, watch, followed.observation, theirMs(followed, nowMs)),
+            evaluateElapsedTime(rule, watch, followed.observation, vehicleClockMs(followed, nowMs)),
             nowMs,
           );
       }
@@ -137,7 +137,7 @@ export class AlertEngine {
       id: recordId,
       alert: alertOf(rule, { id, name }, watch, observation, {
         toldAtMs: nowMs,
-        deviceTimeMs: theirMs(followed, nowMs),
+        deviceTimeMs: vehicleClockMs(followed, nowMs),
       }),
     });
   }
@@ -149,7 +149,7 @@ function identityOf({ categories, ...rule }: SiteRule): string {
 }
 
 /** @param moved by the index that a rule had the one that it has now */
-function reindexed<T>(byIndex: Map<number, T>, moved: readonly (number | undefined)[]): Map<number, T> {
+function remapRuleIndexes<T>(byIndex: Map<number, T>, moved: readonly (number | undefined)[]): Map<number, T> {
   return new Map(
     [...byIndex].flatMap(([index, value]): [number, T][] => {
       const now = moved[index];
@@ -159,17 +159,17 @@ function reindexed<T>(byIndex: Map<number, T>, moved: readonly (number | undefin
 }
 
 /** What the vehicle's clock shows now; its places and states are timed by it. */
-function theirMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): number {
+function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): number {
   return track.atMs + Math.max(0, nowMs - heardAtMs);
 }
 
 /** What comes next is a new breach, told at once. */
-function forget({ watches, toldAtMs }: FollowedVehicle): void {
+function resetBreaches({ watches, toldAtMs }: FollowedVehicle): void {
   watches.clear();
   toldAtMs.clear();
 }
 
-function observe(vehicle: Vehicle, atMs: number, point: SitePoint): Observation {
+function observationOf(vehicle: Vehicle, atMs: number, point: SitePoint): Observation {
   const { fix, category } = vehicle;
   return { atMs, point, speedKmh: fix?.speedKmh ?? 0, category: category ?? undefined, ...statusOf(vehicle) };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { AlertRecord } from './alertEngine.ts';
 
-export const ALERTS_KEPT_MS = 7 * 86_400_000;
+export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
 const MAX_LISTED = 10_000;
 
@@ -66,11 +66,11 @@ export class AlertStore {
 
   async forget(nowMs: number): Promise<void> {
     for (const { id, alert } of this.#pending.values()) {
-      if (alert.timestamp < nowMs - ALERTS_KEPT_MS) this.#pending.delete(id);
+      if (alert.timestamp < nowMs - ALERT_RETENTION_MS) this.#pending.delete(id);
     }
     await this.#db
       .deleteFrom('alert')
-      .where('at', '<', new Date(nowMs - ALERTS_KEPT_MS))
+      .where('at', '<', new Date(nowMs - ALERT_RETENTION_MS))
       .execute();
   }
 

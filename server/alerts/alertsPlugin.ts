@@ -42,7 +42,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     onRules((changed) => engine.setRules(changed)),
     fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs())),
     bus.subscribe('site.report', (report) => {
-      if (report.type === 'alert' && !isTransaction(report.alert)) publishAlert(foreignRecord(report.alert));
+      if (report.type === 'alert' && !isTransaction(report.alert)) publishAlert(recordOfForeignAlert(report.alert));
     }),
   ];
   const timers = [
@@ -59,7 +59,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
 });
 
 /** Alerts of another system come with no breach of which they are part: each moment is one of its own. */
-function foreignRecord(alert: Exclude<AlertReport['alert'], { type: 'change_status' }>): AlertRecord {
+function recordOfForeignAlert(alert: Exclude<AlertReport['alert'], { type: 'change_status' }>): AlertRecord {
   const parts = [alert.type, alert.deviceId, alert.ruleId, alert.zoneId ?? alert.mapId, alert.timestamp];
   return { id: JSON.stringify(parts), alert };
 }

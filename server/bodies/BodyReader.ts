@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { HttpProblem } from '../http/problems.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import { type FeedbackBody, readFeedback } from './feedbackBody.ts';
-import type { Refusal } from './refusal.ts';
+import type { RefusedBodyReply } from './refusal.ts';
 import { readTree } from './treeText.ts';
 
 /** Read within a few milliseconds, less than handing them over costs. */
@@ -80,7 +80,7 @@ function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
 }
 
 /** @throws HttpProblem */
-function throwIfRefused<T extends object>(read: T | Refusal): T {
+function throwIfRefused<T extends object>(read: T | RefusedBodyReply): T {
   if ('refused' in read) throw new HttpProblem(read.refused.status, read.refused.message);
   return read;
 }

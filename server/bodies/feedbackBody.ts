@@ -2,7 +2,7 @@
 import { FEEDBACK_LIMITS, type ImageMediaType, sniffImage } from '../../src/domain/feedback/feedback.ts';
 import { feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
-import { jsonOf, type Refusal, RefusedBody } from './refusal.ts';
+import { jsonOf, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 
 export interface FeedbackImage {
   readonly mediaType: ImageMediaType;
@@ -14,7 +14,7 @@ export interface FeedbackBody extends Pick<ReturnType<typeof feedbackSchema.pars
 }
 
 /** @param bytes body of a submission (`feedbackSchema`) */
-export function readFeedback(bytes: Uint8Array): FeedbackBody | Refusal {
+export function readFeedback(bytes: Uint8Array): FeedbackBody | RefusedBodyReply {
   return RefusedBody.resultOrThrow(() => {
     const read = feedbackSchema.safeParse(jsonOf(bytes));
     if (!read.success) {

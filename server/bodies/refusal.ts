@@ -1,19 +1,19 @@
 /** A body that cannot be taken, told across threads: errors lose their fields on the way. */
 
-export interface Refusal {
+export interface RefusedBodyReply {
   readonly refused: { readonly status: 400 | 413 | 415; readonly message: string };
 }
 
-/** Ends the reading of a body; {@link RefusedBody.resultOrThrow} makes a {@link Refusal} of it. */
+/** Ends the reading of a body; {@link RefusedBody.resultOrThrow} makes a {@link RefusedBodyReply} of it. */
 export class RefusedBody extends Error {
-  readonly status: Refusal['refused']['status'];
+  readonly status: RefusedBodyReply['refused']['status'];
 
-  constructor(status: Refusal['refused']['status'], message: string) {
+  constructor(status: RefusedBodyReply['refused']['status'], message: string) {
     super(message);
     this.status = status;
   }
 
-  static resultOrThrow<T>(read: () => T): T | Refusal {
+  static resultOrThrow<T>(read: () => T): T | RefusedBodyReply {
     try {
       return read();
     } catch (error) {

@@ -1,10 +1,10 @@
 /** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
 import { readWorkspace, writeWorkspace } from '../../src/domain/tree/workspace.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
-import { jsonOf, type Refusal, RefusedBody } from './refusal.ts';
+import { jsonOf, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 
 /** JSON text of the list of top-level folders. */
-export type ReadTree = { readonly json: string } | Refusal;
+export type ReadTree = { readonly json: string } | RefusedBodyReply;
 
 /** @param bytes body of a save: `{ "Tree": [ … ] }` */
 export function readTree(bytes: Uint8Array): ReadTree {

@@ -89,24 +89,26 @@ function reportOf(
   const [account] = accounts;
   if (madeSecret !== undefined) {
     lines.push(
-      account?.kind === 'machine' ? keepSecret(account.name, madeSecret, file) : shown('Password', madeSecret),
+      account?.kind === 'machine'
+        ? writeSecretOrShow(account.name, madeSecret, file)
+        : secretText('Password', madeSecret),
     );
   }
   return lines.join('\n');
 }
 
-function shown(what: string, secret: string): string {
+function secretText(what: string, secret: string): string {
   return `${what}, shown only now: ${secret}`;
 }
 
 /** The secret exists nowhere else: where it cannot be written it is shown. */
-function keepSecret(clientId: string, clientSecret: string, file: string): string {
+function writeSecretOrShow(clientId: string, clientSecret: string, file: string): string {
   try {
     checkAccountFile(file, clientId);
     writeAccountFile(file, { clientId, clientSecret });
     return `Its name and secret are in ${file}, which only you can read. Send fixes with\n  npm run import -- FIXES.gpx --account ${file}`;
   } catch (error) {
-    return `${file} could not be written (${messageOf(error)}).\n${shown('Secret', clientSecret)}`;
+    return `${file} could not be written (${messageOf(error)}).\n${secretText('Secret', clientSecret)}`;
   }
 }
 

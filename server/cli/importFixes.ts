@@ -23,19 +23,19 @@ async function main(): Promise<void> {
     url: call.url,
     account,
     signal: ending.signal,
-    onWait: (reason, pauseMs) => line.say(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
+    onWait: (reason, pauseMs) => line.printLine(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
   });
   await site.signIn();
   const recording = await readFixes(call.file, { ...call, signal: ending.signal });
-  for (const text of [spanOf(recording), ...recording.reports()]) line.say(text);
+  for (const text of [spanOf(recording), ...recording.reports()]) line.printLine(text);
   const fixes = withSpeeds(recording.fixes);
   const progress = await play(fixes, {
     ...call,
     signal: ending.signal,
     send: (items) => site.send(items),
-    onProgress: (now) => line.show(now),
+    onProgress: (now) => line.showProgress(now),
   });
-  line.say(summary(progress, ending.signal.aborted));
+  line.printLine(summary(progress, ending.signal.aborted));
   if (progress.sent > 0 && progress.refused >= progress.sent) process.exitCode = 1;
 }
 
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 class ProgressLine {
   #shownAtMs = 0;
 
-  show({ sent, total, refused, rounds }: Progress): void {
+  showProgress({ sent, total, refused, rounds }: Progress): void {
     const everyMs = process.stdout.isTTY ? 100 : 5_000;
     if (Date.now() - this.#shownAtMs < everyMs && sent < total) return;
     this.#shownAtMs = Date.now();
@@ -52,7 +52,7 @@ class ProgressLine {
     process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
   }
 
-  say(text: string): void {
+  printLine(text: string): void {
     process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}\n` : `${text}\n`);
   }
 }
@@ -67,9 +67,10 @@ function summary({ sent, total, refused, vehicles, rounds, reasons: why }: Progr
 
 /** How the file was understood, so that times in a wrong unit are seen. */
 function spanOf({ fixes }: Recording): string {
-  const at = (index: number) => new Date(fixes.at(index)?.atMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');
+  const timeTextAt = (index: number) =>
+    new Date(fixes.at(index)?.atMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
-  return `${fixes.length} fixes of ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, recorded ${at(0)} to ${at(-1)} UTC`;
+  return `${fixes.length} fixes of ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, recorded ${timeTextAt(0)} to ${timeTextAt(-1)} UTC`;
 }
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());

@@ -2,7 +2,7 @@
 import type { Database } from './open.ts';
 
 /** A store of JSON values by name; a value is whole or absent, never half written. */
-export interface KeptValues {
+export interface StoredValues {
   /** @returns the value saved last under this name, undefined where there is none; parse it, it may be an older shape */
   load(name: string): Promise<unknown>;
   /** @param value anything JSON can hold; it replaces what was there */
@@ -10,7 +10,7 @@ export interface KeptValues {
 }
 
 /** Keeps the values in the database. */
-export class DatabaseKeptValues implements KeptValues {
+export class DatabaseStoredValues implements StoredValues {
   readonly #db: Database;
 
   constructor(db: Database) {

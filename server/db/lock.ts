@@ -47,11 +47,11 @@ export class LockUnavailableError extends Error {
  */
 export function lockDirectory(directory: string, onLost: () => void): () => void {
   const path = join(directory, 'server.lock');
-  let file = take(directory, path);
+  let file = acquire(directory, path);
   const watch = setInterval(() => {
     try {
-      if (isStillThere(file, path)) return;
-      const next = take(directory, path);
+      if (isPathStillLocked(file, path)) return;
+      const next = acquire(directory, path);
       closeSync(file);
       file = next;
     } catch (error) {
@@ -71,13 +71,13 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
 }
 
 /** @returns the open file that holds the lock */
-function take(directory: string, path: string): number {
+function acquire(directory: string, path: string): number {
   for (;;) {
     const file = openLockFile(directory, path);
     try {
       if (!lockWith(directory, file)) throw new DirectoryInUseError(directory, describeHolder(path));
-      if (isStillThere(file, path)) {
-        sign(file);
+      if (isPathStillLocked(file, path)) {
+        writeHolder(file);
         return file;
       }
     } catch (error) {
@@ -106,7 +106,7 @@ function lockWith(directory: string, file: number): boolean {
 }
 
 /** Says for people who holds it; the lock does not depend on it, so a full disk does not matter. */
-function sign(file: number): void {
+function writeHolder(file: number): void {
   try {
     ftruncateSync(file);
     writeSync(file, JSON.stringify({ pid: process.pid, host: hostname(), startedAt: new Date().toISOString() }));
@@ -125,7 +125,7 @@ function describeHolder(path: string): string {
 }
 
 /** Whether the name still leads to the locked file: it may have been removed. */
-function isStillThere(file: number, path: string): boolean {
+function isPathStillLocked(file: number, path: string): boolean {
   const there = statSync(path, { throwIfNoEntry: false });
   const held = fstatSync(file);
   return there?.ino === held.ino && there.dev === held.dev;

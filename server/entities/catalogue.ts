@@ -43,12 +43,12 @@ export class Catalogue {
   }
 
   async list(type: EntityType): Promise<CatalogueEntity[]> {
-    const [entities = []] = await this.lists([type]);
+    const [entities = []] = await this.listsOf([type]);
     return entities;
   }
 
   /** Entities of several types, after one look at what is out of use; as last told while the database is away. */
-  async lists(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
+  async listsOf(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
     try {
       const isDisabled = await this.#library.disabled.now();
       const lists = await Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));

@@ -27,15 +27,15 @@ export function branchOf(
   { id, name, icon, hasSubcategories: divided }: Branch,
   entities: readonly CatalogueEntity[],
 ): WireCategory {
-  if (!divided) return { ...category(id, name, icon, entities), childList: [] };
-  const groups = grouped(entities);
+  if (!divided) return { ...categoryNode(id, name, icon, entities), childList: [] };
+  const groups = groupByBranch(entities);
   const childList = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([child, members]) => ({ ...category(`${id}/${child}`, child, child, members), childList: [] }));
+    .map(([child, members]) => ({ ...categoryNode(`${id}/${child}`, child, child, members), childList: [] }));
   return { id, name, icon, childList, entities: [] };
 }
 
-function grouped(entities: readonly CatalogueEntity[]): Map<string, CatalogueEntity[]> {
+function groupByBranch(entities: readonly CatalogueEntity[]): Map<string, CatalogueEntity[]> {
   const groups = new Map<string, CatalogueEntity[]>();
   for (const entity of entities) {
     const name = categoryNameOf(entity);
@@ -46,7 +46,7 @@ function grouped(entities: readonly CatalogueEntity[]): Map<string, CatalogueEnt
   return groups;
 }
 
-function category(id: string, name: string, icon: string, entities: readonly CatalogueEntity[]) {
+function categoryNode(id: string, name: string, icon: string, entities: readonly CatalogueEntity[]) {
   const sorted = entities.toSorted((a, b) => a.name.localeCompare(b.name));
   return { id, name, icon, entities: sorted.map((entity) => listed(entity, id, name)) };
 }

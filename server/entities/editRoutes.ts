@@ -56,7 +56,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
           throw error instanceof NotMovableError ? new HttpProblem(409, NOT_MOVABLE) : error;
         });
       const found = await conflictIfTaken(work, type === 'annotation' ? ANNOTATION_NAME_TAKEN : undefined);
-      return answerOf(found, id);
+      return answerOrNotFound(found, id);
     },
   );
 
@@ -74,7 +74,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     async (request) => {
       const type = editedType(request, request.body.type);
       const { id } = request.body;
-      return answerOf(await catalogue.remove(type, id, callerOf(request).id), id);
+      return answerOrNotFound(await catalogue.remove(type, id, callerOf(request).id), id);
     },
   );
 
@@ -95,7 +95,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
     },
     async (request) => {
       const { name, mineArea } = request.query;
-      const content = contentOf(request);
+      const content = uploadStreamOf(request);
       const work = catalogue.addDesign(content, { name, mineArea, userId: callerOf(request).id });
       try {
         const id = await conflictIfTaken(work);
@@ -122,13 +122,13 @@ function editedType(request: FastifyRequest, text: string): EditableType {
   return type;
 }
 
-function contentOf({ body }: FastifyRequest): Readable {
+function uploadStreamOf({ body }: FastifyRequest): Readable {
   if (typeof (body as Readable | undefined)?.pipe !== 'function')
     throw new HttpProblem(415, 'Send the file itself, with the content type application/octet-stream.');
   return body as Readable;
 }
 
-function answerOf(found: boolean, id: string) {
+function answerOrNotFound(found: boolean, id: string) {
   if (!found) throw new HttpProblem(404, 'There is no such entity; it may have been removed already.');
   return { message: 'success', id };
 }

@@ -69,7 +69,7 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
     '/api/entity',
     { schema: { summary: 'Category tree with its entities', tags, response: { 200: z.array(categorySchema) } } },
     async () => {
-      const lists = await catalogue.lists(BRANCHES.map(({ type }) => type));
+      const lists = await catalogue.listsOf(BRANCHES.map(({ type }) => type));
       return BRANCHES.map((branch, k) => branchOf(branch, lists[k] ?? []));
     },
   );

@@ -4,22 +4,22 @@ import { LogLimit } from './logLimit.ts';
 test('writes so many lines a window, and says how many it skipped', () => {
   let nowMs = 0;
   const limit = new LogLimit({ lines: 2, windowMs: 1_000, nowMs: () => nowMs });
-  expect([limit.isAllowed(), limit.isAllowed(), limit.isAllowed(), limit.isAllowed()]).toEqual([
+  expect([limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance()]).toEqual([
     0,
     0,
     undefined,
     undefined,
   ]);
   nowMs = 999;
-  expect(limit.isAllowed()).toBeUndefined();
+  expect(limit.takeAllowance()).toBeUndefined();
   nowMs = 1_000;
-  expect([limit.isAllowed(), limit.isAllowed(), limit.isAllowed()]).toEqual([3, 0, undefined]);
+  expect([limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance()]).toEqual([3, 0, undefined]);
 });
 
 test('writes again when the clock was set back', () => {
   let nowMs = 10_000;
   const limit = new LogLimit({ lines: 1, windowMs: 1_000, nowMs: () => nowMs });
-  expect([limit.isAllowed(), limit.isAllowed()]).toEqual([0, undefined]);
+  expect([limit.takeAllowance(), limit.takeAllowance()]).toEqual([0, undefined]);
   nowMs = 5_000;
-  expect(limit.isAllowed()).toBe(1);
+  expect(limit.takeAllowance()).toBe(1);
 });

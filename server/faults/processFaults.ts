@@ -27,9 +27,9 @@ export class Faults {
   }
 
   /** Counts an error that nobody caught, and logs it unless there are very many. */
-  note(error: unknown, origin: string): void {
+  countAndLog(error: unknown, origin: string): void {
     this.#count++;
-    const skipped = this.#limit.isAllowed();
+    const skipped = this.#limit.takeAllowance();
     if (skipped === undefined) return;
     this.#log.error(
       { err: error, origin, count: this.#count, skipped },
@@ -48,10 +48,10 @@ export interface ErrorSource {
 export function watchForFaults(source: ErrorSource, faults: Faults, end: (error: unknown) => void): void {
   source.on('unhandledRejection', (reason) => {
     if (isOutOfMemory(reason)) end(reason);
-    else faults.note(reason, 'rejection');
+    else faults.countAndLog(reason, 'rejection');
   });
   source.on('uncaughtException', (error) => {
-    if (isOfStream(error) && !isOutOfMemory(error)) faults.note(error, 'stream');
+    if (isOfStream(error) && !isOutOfMemory(error)) faults.countAndLog(error, 'stream');
     else end(error);
   });
 }

@@ -50,8 +50,8 @@ export class History {
       nowMs,
       seed: options.seed,
       nextLog: (from) => segmentPath(folder, { seq: this.#nextSeq(), from }),
-      onOpened: (path, from) => this.#opened(path, from),
-      onClosed: (path, to) => this.#closed(path, to),
+      onOpened: (path, from) => this.#onLogOpened(path, from),
+      onClosed: (path, to) => this.#onLogClosed(path, to),
       onState: (state) => {
         if (state.state === 'on') log.info('recording');
         else log.warn({ reason: state.reason }, 'recording has stopped');
@@ -96,7 +96,7 @@ export class History {
   async maintain(): Promise<void> {
     if (this.#recorder.state.state !== 'on') await this.#recorder.start();
     this.#sealer.retry();
-    await this.#forget();
+    await this.#dropOldSegments();
   }
 
   get recording(): RecordingState {
@@ -140,14 +140,14 @@ export class History {
     await this.flushed();
     const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
     const read = await this.#threads.snapshot({ refs: basisOf(refs), at, seek, ahead: next });
-    this.#note([...read.gaps, ...(read.ahead?.gaps ?? [])]);
+    this.#recordDamage([...read.gaps, ...(read.ahead?.gaps ?? [])]);
     return read;
   }
 
   /** Messages after one time up to another, in frames of a fixed length. */
   async frames(from: number, to: number, stepMs: number): Promise<ReadFrames> {
     const read = await this.#threads.frames({ refs: this.#segmentsBetween(from, to), from, to, stepMs });
-    this.#note(read.gaps);
+    this.#recordDamage(read.gaps);
     return read;
   }
 
@@ -155,7 +155,7 @@ export class History {
   async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
     await this.flushed();
     const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to });
-    this.#note(read.gaps);
+    this.#recordDamage(read.gaps);
     return read.samples;
   }
 
@@ -194,13 +194,13 @@ export class History {
     return Math.max(this.#segments.all().at(-1)?.seq ?? 0, FIRST_OWN_SEQ - 1) + 1;
   }
 
-  #opened(path: string, from: number): void {
+  #onLogOpened(path: string, from: number): void {
     const to = Number.POSITIVE_INFINITY;
     const segment = { path, kind: 'log' as const, from, to, seq: this.#nextSeq(), summary: undefined };
     this.#segments.add({ ...segment, unreadable: undefined, bytes: 0 });
   }
 
-  #closed(path: string, to: number): void {
+  #onLogClosed(path: string, to: number): void {
     const segment = this.#segments.all().find((other) => other.path === path);
     if (!segment) return;
     segment.to = to;
@@ -209,7 +209,7 @@ export class History {
   }
 
   /** Damage that shows only when a chunk is read. */
-  #note(gaps: readonly Gap[]): void {
+  #recordDamage(gaps: readonly Gap[]): void {
     for (const { from, reason } of gaps) {
       const segment = this.#segments.all().find((other) => other.from === from && !other.unreadable);
       if (!segment || reason === 'stopped') continue;
@@ -218,7 +218,7 @@ export class History {
     }
   }
 
-  async #forget(): Promise<void> {
+  async #dropOldSegments(): Promise<void> {
     const before = this.#beginsMs;
     const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {

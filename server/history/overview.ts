@@ -25,14 +25,14 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
     earliest: range?.earliest ?? null,
     latest: range?.latest ?? null,
     activity,
-    alerts: withoutRepeats(alerts).slice(-MAX_ALERTS),
+    alerts: mergeRepeatedAlerts(alerts).slice(-MAX_ALERTS),
     gaps: history.gaps(from, to),
     recording: { ...history.recording, ...(history.past.writing && { past: history.past.writing }) },
   };
 }
 
 /** A breach that lasts beyond the end of a chunk is in both. */
-function withoutRepeats(alerts: readonly AlertMark[]): HistoryOverview['alerts'] {
+function mergeRepeatedAlerts(alerts: readonly AlertMark[]): HistoryOverview['alerts'] {
   const untilTs = new Map<string, number>();
   return alerts
     .toSorted((a, b) => a.ts - b.ts)

@@ -8,7 +8,7 @@ import type { IngestAnswer, IngestFix } from '../../src/domain/wire/ingest.ts';
 import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import { AlertEngine } from '../alerts/alertEngine.ts';
 import { InProcessBus } from '../bus/bus.ts';
-import type { Span } from '../history/past/pastListing.ts';
+import type { TimeSpan } from '../history/past/pastListing.ts';
 import type { PastWriter } from '../history/past/pastWriter.ts';
 import { fixReader } from '../ingest/siteFix.ts';
 import { TimeClamp } from '../ingest/timeClamp.ts';
@@ -61,7 +61,7 @@ export class PastMine {
   }
 
   /** The time span that it accepts. */
-  get span(): Span {
+  get span(): TimeSpan {
     return this.#writer.span;
   }
 

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import type { History } from '../history/history.ts';
-import type { OpenPast, PastChunk, Span } from '../history/past/pastListing.ts';
+import type { OpenPast, PastChunk, TimeSpan } from '../history/past/pastListing.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -73,7 +73,7 @@ export async function fillPast({ history, settings, signal, log }: PastThreadOpt
   }
 }
 
-function progressIn(log: PastThreadOptions['log'], { from, to }: Span): (writtenTo: number) => void {
+function progressIn(log: PastThreadOptions['log'], { from, to }: TimeSpan): (writtenTo: number) => void {
   const hours = ((to - from) / HOUR_MS).toFixed(1);
   let loggedParts = 0;
   return (writtenTo) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPastDue } from '../../demo/past/isPastDue.ts';
 import { startDemoMine } from '../../demo/start.ts';
 import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
-import { DatabaseKeptValues } from '../../server/db/keptValues.ts';
+import { DatabaseStoredValues } from '../../server/db/keptValues.ts';
 import { fillPast } from '../../server/past/pastThread.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
@@ -25,13 +25,13 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const { history, intake } = site.app;
   const past = {
     isNewSite: site.app.isNewSite,
-    vacant: () => history.past.vacant(),
+    vacant: () => history.past.vacantSpan(),
     fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
   };
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake,
-    kept: new DatabaseKeptValues(site.db),
+    kept: new DatabaseStoredValues(site.db),
     nowMs: Date.now,
     signal: ending.signal,
     log: { info: (line) => log.push(line), warn: (line) => log.push(line) },
@@ -157,13 +157,13 @@ describe('the past', () => {
       .poll(() => site.app.history.past.writing?.writtenTo ?? 0, WITHIN)
       .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
-    const left = site.app.history.past.vacant();
+    const left = site.app.history.past.vacantSpan();
     expect(left).toBeDefined();
     const log: string[] = [];
     const endAgain = await startDemo(log);
     expect(site.app.history.past.writing).toMatchObject({ from: left?.from });
     await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
-    expect(site.app.history.past.vacant()).toBeUndefined();
+    expect(site.app.history.past.vacantSpan()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
     const { gaps } = await overview();
     expect(gaps.map(({ reason }) => reason)).toEqual(['stopped', 'stopped']);
@@ -174,8 +174,8 @@ describe('the past', () => {
     const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
     const due = (isNewSite: boolean) => {
       const { history } = other.app;
-      const past = { isNewSite, vacant: () => history.past.vacant(), fill: async () => {} };
-      return isPastDue(past, new DatabaseKeptValues(other.db));
+      const past = { isNewSite, vacant: () => history.past.vacantSpan(), fill: async () => {} };
+      return isPastDue(past, new DatabaseStoredValues(other.db));
     };
     expect(await due(false)).toBe(false);
     expect(await due(true)).toBe(true);

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALERTS_KEPT_MS, AlertStore } from '../../server/alerts/alertStore.ts';
+import { ALERT_RETENTION_MS, AlertStore } from '../../server/alerts/alertStore.ts';
 import { type App, build } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { ensureDemoAccounts } from '../../server/identity/demoAccounts.ts';
@@ -83,12 +83,12 @@ describe('alerts', () => {
     const now = Date.now();
     const keep = (id: string, timestamp: number) =>
       store.keep({ id, alert: { type: 'one_way', deviceId: id, timestamp } as never });
-    keep('old', now - ALERTS_KEPT_MS - 1_000);
+    keep('old', now - ALERT_RETENTION_MS - 1_000);
     keep('breach', now - 2_000);
     await store.save();
     keep('breach', now - 1_000);
     await store.forget(now);
-    const kept = await store.since(now - 2 * ALERTS_KEPT_MS);
+    const kept = await store.since(now - 2 * ALERT_RETENTION_MS);
     expect(kept.filter(({ deviceId }) => deviceId === 'old')).toEqual([]);
     expect(kept.filter(({ deviceId }) => deviceId === 'breach').map(({ timestamp }) => timestamp)).toEqual([
       now - 1_000,

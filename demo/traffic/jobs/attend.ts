@@ -4,9 +4,9 @@ import { random } from '../random.ts';
 import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { approachM } from '../world.ts';
-import { decide } from './decide.ts';
-import { minutes, setStatus } from './desk.ts';
-import { workInPlace } from './machines.ts';
+import { assignNextErrand } from './decide.ts';
+import { randomMinutesInSeconds, setStatus } from './desk.ts';
+import { moveWithinSlot } from './machines.ts';
 
 /** Standing this long may mean the power is off. */
 const LONG_STAY_S = 480;
@@ -14,7 +14,7 @@ const OFFLINE_SHARE = 0.35;
 const STANDING_MPS = 0.3;
 
 /** A vehicle has come to stand in its slot: the work there begins. */
-export function arrive(scene: Scene, index: number): void {
+export function startSlotWork(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.mode = 'rest';
   vehicle.speedMps = 0;
@@ -39,16 +39,16 @@ function switchOff(scene: Scene, vehicle: VehicleState, staysS: number): void {
   vehicle.presenceUntilS = scene.state.atS + staysS - 30;
 }
 
-export function attend(scene: Scene, index: number): void {
+export function updateParkedVehicle(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   keepPresence(scene, vehicle);
   if (vehicle.mode === 'drive') updateTravelStatus(scene, vehicle);
   if (vehicle.mode !== 'rest') return;
-  workInPlace(scene, index);
+  moveWithinSlot(scene, index);
   if (scene.state.atS < vehicle.untilS || vehicle.route.length > (isOnLane(scene.world, vehicle) ? 1 : 0)) return;
   finishErrand(vehicle);
-  vehicle.untilS = scene.state.atS + minutes(vehicle, 0.2, 0.5);
-  decide(scene, index);
+  vehicle.untilS = scene.state.atS + randomMinutesInSeconds(vehicle, 0.2, 0.5);
+  assignNextErrand(scene, index);
 }
 
 function finishErrand(vehicle: VehicleState): void {

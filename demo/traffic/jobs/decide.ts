@@ -10,26 +10,26 @@ import {
   errandTo,
   freePlaces,
   hasSlots,
-  leastBusy,
-  minutes,
+  leastBusyPlace,
   placesOf,
   randomChance,
-  send,
-  stay,
+  randomMinutesInSeconds,
+  sendToPlace,
+  wait,
 } from './desk.ts';
 
-type Program = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
+type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
 const FUEL_EVERY_S = 5 * 3600;
 const FAILS_EVERY_MIN = { low: 400, high: 1600 } as const;
 
 /** Gives a vehicle at rest its next errand, or time to stay. What cannot be done is tried again half a minute later. */
-export function decide(scene: Scene, index: number): void {
+export function assignNextErrand(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
   if (role) PROGRAMS[role](scene, index, vehicleAt(scene, index));
 }
 
-const PROGRAMS: Record<Role, Program> = {
+const PROGRAMS: Record<Role, RoleProgram> = {
   pitHaul: (scene, index, vehicle) =>
     vehicle.loaded
       ? deliver(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])
@@ -42,13 +42,13 @@ const PROGRAMS: Record<Role, Program> = {
     vehicle.loaded ? sendToOrePass(scene, index, vehicle) : sendToDrawpoint(scene, index, vehicle),
   dig: () => true,
   push: () => true,
-  face: (scene, index, vehicle) => moveFace(scene, index, vehicle),
+  face: (scene, index, vehicle) => runFaceMachine(scene, index, vehicle),
   errand: (scene, index, vehicle) => runErrand(scene, index, vehicle),
   patrol: (scene, index, vehicle) => patrol(scene, index, vehicle),
   bus: (scene, index, vehicle) => busRound(scene, index, vehicle),
   concrete: (scene, index, vehicle) => concrete(scene, index, vehicle),
   laidUp: (scene, _, vehicle) => {
-    stay(scene, vehicle, 'parked', 3600);
+    wait(scene, vehicle, 'parked', 3600);
     return true;
   },
 };
@@ -58,14 +58,22 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   if (scene.state.atS >= vehicle.failsAtS) {
     const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
     if (!place) return false;
-    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
-    return send(scene, index, errandTo(place, { travel: 'travel', work: 'repair', workS: minutes(vehicle, 15, 50) }));
+    vehicle.failsAtS = scene.state.atS + randomMinutesInSeconds(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    return sendToPlace(
+      scene,
+      index,
+      errandTo(place, { travel: 'travel', work: 'repair', workS: randomMinutesInSeconds(vehicle, 15, 50) }),
+    );
   }
   if (vehicle.drivenSinceFuelS < FUEL_EVERY_S) return false;
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'fuel'));
   if (!place) return false;
   vehicle.drivenSinceFuelS = 0;
-  return send(scene, index, errandTo(place, { travel: 'travel', work: 'refuel', workS: minutes(vehicle, 5, 9) }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'travel', work: 'refuel', workS: randomMinutesInSeconds(vehicle, 5, 9) }),
+  );
 }
 
 function loadAt(
@@ -75,13 +83,13 @@ function loadAt(
   kind: Place['kind'],
   spanS: [number, number],
 ): boolean {
-  const place = leastBusy(scene, vehicle, placesOf(scene, kind));
+  const place = leastBusyPlace(scene, vehicle, placesOf(scene, kind));
   if (!place) return false;
   const digger = kind === 'face' ? diggerAt(scene, place) : undefined;
   const about = digger ?? place.name;
   vehicle.assigned = digger ?? '';
   const workS = randomBetween(vehicle, ...spanS);
-  return send(
+  return sendToPlace(
     scene,
     index,
     errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
@@ -96,10 +104,10 @@ function diggerAt(scene: Scene, place: Place): string | undefined {
 
 function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
   const named = placesOf(scene, ...kinds);
-  const place = leastBusy(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
+  const place = leastBusyPlace(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 35, 60);
-  return send(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
+  return sendToPlace(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
 }
 
 /** Loaders share out the ore passes evenly and each keeps to its own. */
@@ -113,7 +121,7 @@ function assignedOrePass(scene: Scene, index: number): Place | undefined {
 function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const place = assignedOrePass(scene, index);
   if (!place) return false;
-  return send(
+  return sendToPlace(
     scene,
     index,
     errandTo(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
@@ -133,16 +141,20 @@ function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleState): bo
   const place = randomOf(vehicle, near.slice(0, 8))?.place;
   if (!place) return false;
   const workS = randomBetween(vehicle, 32, 55);
-  return send(scene, index, errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+  );
 }
 
 const FACE_WORK = { Drill: 'drilling', Bolter: 'bolting', Spraymec: 'spraying' } as const;
 
 /** Face machines work for an hour or so, stop for a repair where they are, and move to the next heading. */
-function moveFace(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
-    vehicle.failsAtS = scene.state.atS + minutes(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
-    stay(scene, vehicle, 'repair', minutes(vehicle, 15, 40));
+    vehicle.failsAtS = scene.state.atS + randomMinutesInSeconds(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    wait(scene, vehicle, 'repair', randomMinutesInSeconds(vehicle, 15, 40));
     return true;
   }
   const category = scene.world.fleet[index]?.category;
@@ -153,18 +165,26 @@ function moveFace(scene: Scene, index: number, vehicle: VehicleState): boolean {
     .sort((a, b) => a.seconds - b.seconds);
   const place = randomOf(vehicle, headings.slice(0, 40))?.place;
   if (!place) return false;
-  return send(scene, index, errandTo(place, { travel: 'travel', work, workS: minutes(vehicle, 25, 80) }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'travel', work, workS: randomMinutesInSeconds(vehicle, 25, 80) }),
+  );
 }
 
 function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
   const slot = scene.world.map.slots[vehicle.home];
   const place = scene.world.map.places[slot?.place ?? -1];
-  const workS = minutes(vehicle, low, high);
+  const workS = randomMinutesInSeconds(vehicle, low, high);
   if (!slot || !place || vehicle.slot === vehicle.home) {
-    stay(scene, vehicle, 'parked', workS);
+    wait(scene, vehicle, 'parked', workS);
     return true;
   }
-  return send(scene, index, errandTo(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }),
+  );
 }
 
 /** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
@@ -177,7 +197,11 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
   const place = randomOf(vehicle, underground && headings.length > 0 ? headings : surface);
   if (!place) return false;
   const use = place.kind === 'drawpoint' ? 'work' : 'visit';
-  return send(scene, index, errandTo(place, { use, travel: 'travel', work, workS: minutes(vehicle, 3, 14) }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { use, travel: 'travel', work, workS: randomMinutesInSeconds(vehicle, 3, 14) }),
+  );
 }
 
 /** Water carts and graders go round the haul roads all shift. */
@@ -187,7 +211,7 @@ function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 20, 90);
-  return send(scene, index, errandTo(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
+  return sendToPlace(scene, index, errandTo(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
 }
 
 /** Whether crews change about now: an hour round seven in the morning and in the evening. */
@@ -203,7 +227,7 @@ function busRound(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 50, 140);
-  return send(scene, index, errandTo(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }));
+  return sendToPlace(scene, index, errandTo(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }));
 }
 
 /** Concrete from the batch plant on the pad to the headings that are being sprayed. */
@@ -212,8 +236,8 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
     if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
     const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));
     if (!plant) return false;
-    const workS = minutes(vehicle, 3, 6);
-    return send(
+    const workS = randomMinutesInSeconds(vehicle, 3, 6);
+    return sendToPlace(
       scene,
       index,
       errandTo(plant, { use: 'visit', travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
@@ -226,7 +250,11 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   }));
   const place = randomOf(vehicle, headings.sort((a, b) => a.seconds - b.seconds).slice(0, 4))?.place;
   if (!place) return false;
-  return send(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: minutes(vehicle, 8, 18) }));
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesInSeconds(vehicle, 8, 18) }),
+  );
 }
 
 /** Lanes in which sprayers stand. */

@@ -16,13 +16,13 @@ export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCod
 }
 
 /** Leaves a vehicle where it stands, doing something. */
-export function stay(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, about = ''): void {
+export function wait(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, about = ''): void {
   setStatus(scene, vehicle, status, about);
   vehicle.untilS = scene.state.atS + seconds;
 }
 
 /** Sends a vehicle to a place. @returns false where no way leads there from where it stands */
-export function send(scene: Scene, index: number, errand: Errand): boolean {
+export function sendToPlace(scene: Scene, index: number, errand: Errand): boolean {
   const vehicle = vehicleAt(scene, index);
   const { map } = scene.world;
   const node = map.places[errand.place]?.node ?? -1;
@@ -31,7 +31,7 @@ export function send(scene: Scene, index: number, errand: Errand): boolean {
   const way = map.way(lane, node);
   if (!way || way.length === 0) return false;
   vehicle.errand = errand;
-  scene.bound[errand.place] = (scene.bound[errand.place] ?? 0) + 1;
+  scene.vehiclesBoundFor[errand.place] = (scene.vehiclesBoundFor[errand.place] ?? 0) + 1;
   setStatus(scene, vehicle, errand.travel);
   if (inLane) {
     scene.taken.delete(vehicle.slot);
@@ -67,12 +67,12 @@ export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ..
 
 /** Fewer vehicles are bound for the place than it has room for. */
 function hasFreeCapacity(scene: Scene, place: Place, use: SlotUse): boolean {
-  return (scene.bound[place.index] ?? 0) < place.slots.filter((slot) => slot.use === use).length;
+  return (scene.vehiclesBoundFor[place.index] ?? 0) < place.slots.filter((slot) => slot.use === use).length;
 }
 
 /** The place with the least to wait for: fewest bound for it, then chance. */
-export function leastBusy(scene: Scene, vehicle: VehicleState, places: readonly Place[]): Place | undefined {
-  const bound = (place: Place) => scene.bound[place.index] ?? 0;
+export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: readonly Place[]): Place | undefined {
+  const bound = (place: Place) => scene.vehiclesBoundFor[place.index] ?? 0;
   const least = Math.min(...places.map(bound));
   return randomOf(
     vehicle,
@@ -89,6 +89,6 @@ export function randomChance(vehicle: VehicleState, share: number): boolean {
   return random(vehicle) < share;
 }
 
-export function minutes(vehicle: VehicleState, low: number, high: number): number {
+export function randomMinutesInSeconds(vehicle: VehicleState, low: number, high: number): number {
   return 60 * randomBetween(vehicle, low, high);
 }

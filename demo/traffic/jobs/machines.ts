@@ -4,7 +4,7 @@ import { randomBetween } from '../random.ts';
 import { turnBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { minutes, randomChance, setStatus, stay } from './desk.ts';
+import { randomChance, randomMinutesInSeconds, setStatus, wait } from './desk.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;
@@ -14,19 +14,19 @@ const PUSH_S = 64;
 const PUSH_M = 6;
 
 /** Turns or shifts a machine about its slot, as a function of time alone. */
-export function workInPlace(scene: Scene, index: number): void {
+export function moveWithinSlot(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
   const vehicle = vehicleAt(scene, index);
-  if (role === 'dig') dig(scene, vehicle);
-  else if (role === 'push') push(scene, vehicle);
+  if (role === 'dig') swingExcavator(scene, vehicle);
+  else if (role === 'push') moveDozer(scene, vehicle);
 }
 
 /** Whether it moves although it does not drive: its fixes then come every second. */
-export function worksInPlace(vehicle: VehicleState): boolean {
+export function movesWithinSlot(vehicle: VehicleState): boolean {
   return vehicle.mode === 'rest' && (vehicle.status === 'pushing' || vehicle.speedMps > 0 || vehicle.stage === 'swing');
 }
 
-function dig(scene: Scene, vehicle: VehicleState): void {
+function swingExcavator(scene: Scene, vehicle: VehicleState): void {
   const slot = scene.world.map.slots[vehicle.slot];
   const place = scene.world.map.places[slot?.place ?? -1];
   if (!slot || !place) return;
@@ -50,13 +50,13 @@ function truckAt(scene: Scene, place: Place): VehicleState | undefined {
   return undefined;
 }
 
-function push(scene: Scene, vehicle: VehicleState): void {
+function moveDozer(scene: Scene, vehicle: VehicleState): void {
   const slot = scene.world.map.slots[vehicle.slot];
   if (!slot || isOnLane(scene.world, vehicle)) return;
   if (scene.state.atS >= vehicle.untilS) {
     if (vehicle.status === 'pushing' && randomChance(vehicle, 0.4))
-      stay(scene, vehicle, 'delay', minutes(vehicle, 3, 10));
-    else stay(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
+      wait(scene, vehicle, 'delay', randomMinutesInSeconds(vehicle, 3, 10));
+    else wait(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMps = 0;
   if (vehicle.status !== 'pushing') return;

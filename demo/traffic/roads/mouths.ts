@@ -2,7 +2,7 @@
 import type { Lane } from './lane.ts';
 
 /** Metres at a lane's end that belong to the junction ahead, and at its start that belong to the one behind. */
-export interface Mouths {
+export interface JunctionMouths {
   ahead: Float64Array;
   behind: Float64Array;
 }
@@ -18,16 +18,17 @@ const YARD_M = 40;
  * Measures every lane against the other roads that meet it at its ends.
  * @param yards nodes at which vehicles enter and leave slots beside the road
  */
-export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: ReadonlySet<number>): Mouths {
+export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: ReadonlySet<number>): JunctionMouths {
   const atNode: Lane[][] = Array.from({ length: nodeCount }, () => []);
   for (const lane of lanes) for (const node of new Set([lane.from, lane.to])) atNode[node]?.push(lane);
-  const others = (lane: Lane, node: number) => (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
+  const lanesOfOtherEdges = (lane: Lane, node: number) =>
+    (atNode[node] ?? []).filter((other) => other.edge !== lane.edge);
   return {
     ahead: Float64Array.from(lanes, (lane) => {
-      const own = overlap(lane, others(lane, lane.to), true);
+      const own = overlap(lane, lanesOfOtherEdges(lane, lane.to), true);
       return yards.has(lane.to) ? Math.max(own, Math.min(YARD_M, 0.62 * lane.line.lengthM)) : own;
     }),
-    behind: Float64Array.from(lanes, (lane) => overlap(lane, others(lane, lane.from), false)),
+    behind: Float64Array.from(lanes, (lane) => overlap(lane, lanesOfOtherEdges(lane, lane.from), false)),
   };
 }
 

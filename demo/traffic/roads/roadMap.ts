@@ -1,11 +1,11 @@
 /** The road graph made ready to drive on: lanes, junctions, slots, ways. Built once; nothing in it changes meaning later. */
 import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
 import { isShared, type Lane, layLane } from './lane.ts';
-import { type Mouths, measureMouths } from './mouths.ts';
+import { type JunctionMouths, measureMouths } from './mouths.ts';
 import { type Pose, poseAlong, turnBetween } from './polyline.ts';
 import { laySlots, type Slot } from './slots.ts';
 import { layTurn, type Turn } from './turn.ts';
-import { type WayTree, waysFrom, wayTo } from './ways.ts';
+import { lanesTo, type WayTree, waysFrom } from './ways.ts';
 
 export interface Junction {
   index: number;
@@ -34,7 +34,7 @@ export interface RoadMap {
   junctions: Junction[];
   places: Place[];
   slots: Slot[];
-  mouths: Mouths;
+  mouths: JunctionMouths;
   /** Lanes that one may go on to from a lane. */
   successors: number[][];
   /** The way through a junction; laid when first asked for. */
@@ -76,7 +76,7 @@ export function layRoads(network: RoadNetwork): RoadMap {
   const onwardFrom = (lane: number) =>
     successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
   const treeOf = (lane: number) =>
-    remembered(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MAX_CACHED_TREES);
+    cached(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MAX_CACHED_TREES);
   const regions = lanes.map((lane) => regionOf(lane, places, network));
   const turn = (from: number, to: number) => layTurn(laneAt(lanes, from), laneAt(lanes, to));
   return {
@@ -85,19 +85,18 @@ export function layRoads(network: RoadNetwork): RoadMap {
     junctions,
     places,
     slots: places.flatMap((place) => place.slots),
-    mouths: measureMouths(lanes, junctions.length, yardsOf(places)),
+    mouths: measureMouths(lanes, junctions.length, yardNodesOf(places)),
     successors,
-    turn: (from, to) => remembered(turns, from * lanes.length + to, () => turn(from, to)),
-    way: (lane, node) => wayTo(treeOf(lane), node),
+    turn: (from, to) => cached(turns, from * lanes.length + to, () => turn(from, to)),
+    way: (lane, node) => lanesTo(treeOf(lane), node),
     secondsTo: (lane, node) => treeOf(lane).seconds[node] ?? Number.POSITIVE_INFINITY,
-    isCusp: (from, to) =>
-      remembered(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
+    isCusp: (from, to) => cached(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
     region: (lane) => regions[lane] ?? '',
   };
 }
 
 /** Looks up what was made before; beyond `most` the oldest is forgotten. */
-function remembered<T>(store: Map<number, T>, key: number, make: () => T, most = Number.POSITIVE_INFINITY): T {
+function cached<T>(store: Map<number, T>, key: number, make: () => T, most = Number.POSITIVE_INFINITY): T {
   if (store.has(key)) return store.get(key) as T;
   const made = make();
   const [oldest] = store.keys();
@@ -106,7 +105,7 @@ function remembered<T>(store: Map<number, T>, key: number, make: () => T, most =
   return made;
 }
 
-function yardsOf(places: readonly Place[]): Set<number> {
+function yardNodesOf(places: readonly Place[]): Set<number> {
   const beside = places.filter((place) => place.slots.some((slot) => !slot.inLane));
   return new Set(beside.map((place) => place.node));
 }

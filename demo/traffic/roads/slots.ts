@@ -23,7 +23,7 @@ export interface Slot {
 }
 
 /** What the ground at a place looks like. */
-export interface Ground {
+export interface PlaceGround {
   kind: RoadPlace['kind'];
   /** The node, in the direction of the road; the free side of the road is to the right of it. */
   at: Pose;
@@ -35,7 +35,7 @@ export interface Ground {
   shared: boolean;
 }
 
-interface Spot {
+interface SlotSpot {
   use: SlotUse;
   /** Metres along the road from the node, and to its free side (negative: to the other). */
   along: number;
@@ -48,35 +48,35 @@ interface Spot {
 const NOSE_M = 5.5;
 const OUTWARD = -Math.PI / 2;
 const INWARD = Math.PI / 2;
-const beside = (use: SlotUse, along: number, out: number): Spot => ({ use, along, out, turnRad: undefined });
-const spotAt = (use: SlotUse, along: number, out: number, turnRad: number): Spot => ({ use, along, out, turnRad });
-const visitors = [beside('visit', -9, -15.5), beside('visit', 9, -15.5)];
+const spotBeside = (use: SlotUse, along: number, out: number): SlotSpot => ({ use, along, out, turnRad: undefined });
+const spotAt = (use: SlotUse, along: number, out: number, turnRad: number): SlotSpot => ({ use, along, out, turnRad });
+const visitors = [spotBeside('visit', -9, -15.5), spotBeside('visit', 9, -15.5)];
 
 /** Stalls on both sides of a road, nose to the road. */
-function parkingStalls(): Spot[] {
+function parkingStalls(): SlotSpot[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
   return [...along.map((m) => spotAt('stall', m, 14, INWARD)), ...along.map((m) => spotAt('stall', m, -14, OUTWARD))];
 }
 
-const SURFACE: Partial<Record<RoadPlace['kind'], readonly Spot[]>> = {
-  face: [beside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD), ...visitors],
-  dump: [beside('work', -13, 15), beside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD), ...visitors],
-  rom: [beside('work', -13, 15), beside('work', 13, 15), spotAt('machine', 38, 13, 0), ...visitors],
-  crusher: [beside('work', -13, 15), beside('work', 13, 15), ...visitors],
+const SURFACE: Partial<Record<RoadPlace['kind'], readonly SlotSpot[]>> = {
+  face: [spotBeside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD), ...visitors],
+  dump: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD), ...visitors],
+  rom: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 38, 13, 0), ...visitors],
+  crusher: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), ...visitors],
   workshop: [-17, -6, 5, 16].map((m) => spotAt('work', m, 17, INWARD)).concat(visitors),
-  fuel: [beside('work', -12, 11), beside('work', 12, 11)],
+  fuel: [spotBeside('work', -12, 11), spotBeside('work', 12, 11)],
   parking: parkingStalls(),
 };
 
-function spotsOf(ground: Ground): readonly Spot[] {
-  if (ground.deadEnd && ground.narrow) return [beside('work', 0, 0)];
-  if (ground.shared) return [beside('work', 0, 3.2), beside('work', 0, -3.2)];
-  if (ground.underground) return ground.narrow ? [beside('work', 0, 0)] : [];
+function spotsOf(ground: PlaceGround): readonly SlotSpot[] {
+  if (ground.deadEnd && ground.narrow) return [spotBeside('work', 0, 0)];
+  if (ground.shared) return [spotBeside('work', 0, 3.2), spotBeside('work', 0, -3.2)];
+  if (ground.underground) return ground.narrow ? [spotBeside('work', 0, 0)] : [];
   return SURFACE[ground.kind] ?? [];
 }
 
 /** The slots of a place, numbered from `first` on. */
-export function laySlots(ground: Ground, place: number, node: number, first: number): Slot[] {
+export function laySlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
   const inLane = ground.narrow && (ground.deadEnd || !ground.shared);
   return spotsOf(ground).map((spot, offset) => ({
     index: first + offset,
@@ -92,7 +92,7 @@ export function laySlots(ground: Ground, place: number, node: number, first: num
   }));
 }
 
-function poseOf(at: Pose, spot: Spot): Pose {
+function poseOf(at: Pose, spot: SlotSpot): Pose {
   const [cos, sin] = [Math.cos(at.dirRad), Math.sin(at.dirRad)];
   return {
     x: at.x + spot.along * cos + spot.out * sin,

@@ -34,7 +34,7 @@ export function poseOnTurn(turn: Turn, w: number): Pose {
 }
 
 /** Nearest that two curves come to each other, metres in plan. */
-export function clearanceOf(a: Polyline, b: Polyline): number {
+export function clearanceBetween(a: Polyline, b: Polyline): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < a.x.length; i += 1) {
     for (let j = 0; j < b.x.length; j += 1) {

@@ -31,7 +31,7 @@ export function waysFrom(
     arrival: new Int32Array(nodeCount).fill(-1),
   };
   const open = new CostHeap(cost);
-  const offer = (index: number, before: number, soFar: number) => {
+  const relax = (index: number, before: number, soFar: number) => {
     const lane = lanes[index];
     const total = soFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
@@ -43,15 +43,15 @@ export function waysFrom(
     }
     open.push(index);
   };
-  for (const index of starts) offer(index, -1, 0);
+  for (const index of starts) relax(index, -1, 0);
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    for (const next of successors[current] ?? []) offer(next, current, cost[current] ?? 0);
+    for (const next of successors[current] ?? []) relax(next, current, cost[current] ?? 0);
   }
   return tree;
 }
 
 /** Lanes to drive to a node, in order; undefined where no way leads. */
-export function wayTo(tree: WayTree, node: number): number[] | undefined {
+export function lanesTo(tree: WayTree, node: number): number[] | undefined {
   const last = tree.arrival[node] ?? -1;
   if (last < 0) return undefined;
   const way: number[] = [];

@@ -9,7 +9,7 @@ import { DEMO_FLEET } from '../fleet.ts';
 import { layRoads } from '../roads/roadMap.ts';
 import { STATUSES } from '../statuses.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
-import { coldState, startTraffic } from './initial.ts';
+import { startTraffic, stateBeforeWarmUp } from './initial.ts';
 import { sightingOf } from './report.ts';
 import { step } from './step.ts';
 
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
   });
 
   it('keeps all haulers going for twelve hours', () => {
-    const state = coldState(world, 20_261, START_S);
+    const state = stateBeforeWarmUp(world, 20_261, START_S);
     for (let second = 0; second < 12 * 3600; second += 1) step(world, state, 1);
     const idle = DEMO_FLEET.filter(({ role }, index) => {
       const least = { pitHaul: 8, oreHaul: 5, bog: 60 }[role as 'pitHaul' | 'oreHaul' | 'bog'] ?? 0;

@@ -13,28 +13,28 @@ export const WARM_UP_S = 1800;
 
 /** A start at a time, warmed up: vehicles are spread over the mine at once. */
 export function startTraffic(world: TrafficWorld, seed: number, atS: number, warmUpS = WARM_UP_S): TrafficState {
-  const state = coldState(world, seed, atS - warmUpS);
+  const state = stateBeforeWarmUp(world, seed, atS - warmUpS);
   for (let second = 0; second < warmUpS; second += 1) step(world, state, 1);
   return state;
 }
 
 /** Everything at its first place, before the first step. */
-export function coldState(world: TrafficWorld, seed: number, atS: number): TrafficState {
+export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number): TrafficState {
   const state: TrafficState = { version: 3, seed, atS, vehicles: [] };
   const taken = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {
-    const vehicle = blank(member, seed, atS);
+    const vehicle = newVehicleState(member, seed, atS);
     state.vehicles.push(vehicle);
     const slot = firstSlot(world, member, taken);
-    if (slot) settle(world, vehicle, slot, member.role);
-    else starts.place(vehicle, member);
+    if (slot) parkInSlot(world, vehicle, slot, member.role);
+    else starts.placeHauler(vehicle, member);
     if (slot) taken.add(slot.index);
   }
   return state;
 }
 
-function blank(member: FleetVehicle, seed: number, atS: number): VehicleState {
+function newVehicleState(member: FleetVehicle, seed: number, atS: number): VehicleState {
   const stream = { rng: seedOf(seed, member.id) };
   const pose = { x: 0, y: 0, z: 0, dirRad: 0 };
   const offUntilS = member.role === 'laidUp' ? Number.MAX_SAFE_INTEGER : 0;
@@ -77,18 +77,18 @@ function isUnderground(lanes: readonly Lane[], lane: number): boolean {
   return ['decline', 'drift', 'drawpoint'].includes(laneAt(lanes, lane).kind);
 }
 
-interface Stand {
+interface StartSlot {
   use: SlotUse;
   kinds: Place['kind'][];
   /** Nobody else is sent there while the vehicle is away. */
   own: boolean;
 }
 
-const PARKING_STALL: Stand = { use: 'stall', kinds: ['parking'], own: true };
-const HEADING: Stand = { use: 'work', kinds: ['drawpoint'], own: false };
+const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], own: true };
+const HEADING: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
 
 /** Where vehicles of a role stand at first; haulers start on the road. */
-const STANDS: Partial<Record<Role, Stand>> = {
+const STANDS: Partial<Record<Role, StartSlot>> = {
   dig: { use: 'machine', kinds: ['face'], own: true },
   push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
   bog: HEADING,
@@ -101,7 +101,7 @@ const STANDS: Partial<Record<Role, Stand>> = {
 };
 
 function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet<number>): Slot | undefined {
-  const stand: Stand | undefined =
+  const stand: StartSlot | undefined =
     member.role === 'laidUp' && member.category === 'OPMiningTruck'
       ? { use: 'work', kinds: ['workshop'], own: true }
       : STANDS[member.role];
@@ -114,7 +114,7 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet
   return stand === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];
 }
 
-function settle(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
+function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
   const arrival = world.map.junctions[slot.node]?.in[0] ?? -1;
   vehicle.slot = slot.index;
   if (STANDS[role]?.own === true) vehicle.home = slot.index;
@@ -146,7 +146,7 @@ class RoadStarts {
   }
 
   /** Puts a hauler on the road, with a destination: full where that is a tip, empty where it is loaded. */
-  place(vehicle: VehicleState, member: FleetVehicle): void {
+  placeHauler(vehicle: VehicleState, member: FleetVehicle): void {
     while (this.#free.length > 0) {
       const at = Math.floor(random(this.#stream) * this.#free.length);
       const [start] = this.#free.splice(at, 1);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
-import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
+import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import { layRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
-import { firstWorld, furtherPartitions } from './partitions.ts';
+import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { step } from './step.ts';
 
 const START_S = 1_795_000_000;
@@ -14,13 +14,13 @@ const map = layRoads(testMine());
 
 describe('a part of a fleet', () => {
   it.each([0, 1, 7, 36, 71, 72, 100])('of %i vehicles has as many, of every group', (count) => {
-    const part = partOf(DEMO_FLEET, count);
+    const part = sampleFleet(DEMO_FLEET, count);
     expect(part).toHaveLength(Math.min(count, DEMO_FLEET.length));
     if (count >= 36) expect(new Set(part.map(({ role }) => role)).size).toBeGreaterThan(7);
   });
 
   it('keeps the order and doubles nothing', () => {
-    const ids = partOf(DEMO_FLEET, 30).map(({ id }) => id);
+    const ids = sampleFleet(DEMO_FLEET, 30).map(({ id }) => id);
     expect(ids).toEqual(DEMO_FLEET.map(({ id }) => id).filter((id) => ids.includes(id)));
   });
 });
@@ -30,11 +30,11 @@ describe('further partitions', () => {
 
   it('are none where the first holds all', () => {
     expect(furtherPartitions(first, TEST_FLEET.length, 1, START_S)).toEqual([]);
-    expect(firstWorld(map, 20, 480).fleet).toHaveLength(20);
+    expect(firstPartitionWorld(map, 20, 480).fleet).toHaveLength(20);
   });
 
   it('number their vehicles on, and two partitions share no name', () => {
-    const names = [DEMO_FLEET, furtherFleet(1), furtherFleet(2), furtherFleet(79)].flatMap((fleet) =>
+    const names = [DEMO_FLEET, partitionFleet(1), partitionFleet(2), partitionFleet(79)].flatMap((fleet) =>
       fleet.map(({ id }) => id),
     );
     expect(new Set(names).size).toBe(names.length);
@@ -46,7 +46,7 @@ describe('on the demo mine', () => {
     const roads = layRoads(
       roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
     );
-    const first = firstWorld(roads, 300, 480);
+    const first = firstPartitionWorld(roads, 300, 480);
     const partitions = furtherPartitions(first, 300, 5, START_S);
     expect(partitions.reduce((sum, { state }) => sum + state.vehicles.length, first.fleet.length)).toBe(300);
     for (const { world, state } of partitions) {

@@ -2,7 +2,7 @@
  * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further partitions:
  * the same roads, driven by the same rules, by vehicles that see only those of their own partition.
  */
-import { DEMO_FLEET, furtherFleet, partOf } from '../fleet.ts';
+import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { seedOf } from '../random.ts';
 import type { RoadMap } from '../roads/roadMap.ts';
@@ -21,8 +21,8 @@ export interface Partition {
 const APART_S = 40;
 
 /** The first partition's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
-export function firstWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
-  return worldOf(map, partOf(DEMO_FLEET, vehicles), utcOffsetMin);
+export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
+  return worldOf(map, sampleFleet(DEMO_FLEET, vehicles), utcOffsetMin);
 }
 
 /**
@@ -47,11 +47,11 @@ export function furtherPartitions(first: TrafficWorld, vehicles: number, seed: n
 }
 
 function leadPartition(first: TrafficWorld, seed: number, atS: number): Partition {
-  const world = worldOf(first.map, furtherFleet(1), first.utcOffsetMin);
+  const world = worldOf(first.map, partitionFleet(1), first.utcOffsetMin);
   return { world, state: startTraffic(world, seed, atS) };
 }
 
-interface Parting {
+interface PartitionOptions {
   number: number;
   size: number;
   seed: number;
@@ -59,9 +59,13 @@ interface Parting {
 }
 
 /** A copy of the traffic with names and chances of its own; vehicles that are too many leave the road. */
-function branchedPartition(lead: TrafficWorld, state: TrafficState, { number, size, seed, atS }: Parting): Partition {
-  const all = furtherFleet(number);
-  const kept = new Set(partOf(all, size).map(({ id }) => id));
+function branchedPartition(
+  lead: TrafficWorld,
+  state: TrafficState,
+  { number, size, seed, atS }: PartitionOptions,
+): Partition {
+  const all = partitionFleet(number);
+  const kept = new Set(sampleFleet(all, size).map(({ id }) => id));
   const fleet = all.filter(({ id }) => kept.has(id));
   const copy = structuredClone(state);
   const vehicles = copy.vehicles.flatMap((vehicle, index) => {

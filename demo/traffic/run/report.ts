@@ -1,7 +1,7 @@
 /** What a fleet's machines send: fixes, dispatch states and presence, in the form of the ingest endpoint. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { FleetVehicle } from '../fleet.ts';
-import { worksInPlace } from '../jobs/machines.ts';
+import { movesWithinSlot } from '../jobs/machines.ts';
 import type { VehicleState } from '../model.ts';
 import { operatorOf } from '../operators.ts';
 import { noseRad, poseOf } from '../pose.ts';
@@ -27,7 +27,7 @@ export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting
     pose,
     noseRad: noseRad(pose, vehicle),
     speedMps: speedOf(vehicle),
-    moving: vehicle.mode !== 'rest' || worksInPlace(vehicle),
+    moving: vehicle.mode !== 'rest' || movesWithinSlot(vehicle),
     region: lane >= 0 ? world.map.region(lane) : (world.map.places[slot?.place ?? -1]?.level ?? ''),
   };
 }
@@ -40,17 +40,17 @@ function speedOf(vehicle: VehicleState): number {
 }
 
 /** Where a vehicle is between two sightings a step apart. */
-export function between(from: Sighting, to: Sighting, share: number): Sighting {
-  const mix = (a: number, b: number) => a + (b - a) * share;
+export function interpolateSighting(from: Sighting, to: Sighting, share: number): Sighting {
+  const lerp = (a: number, b: number) => a + (b - a) * share;
   return {
     pose: {
-      x: mix(from.pose.x, to.pose.x),
-      y: mix(from.pose.y, to.pose.y),
-      z: mix(from.pose.z, to.pose.z),
+      x: lerp(from.pose.x, to.pose.x),
+      y: lerp(from.pose.y, to.pose.y),
+      z: lerp(from.pose.z, to.pose.z),
       dirRad: from.pose.dirRad + turnBetween(from.pose.dirRad, to.pose.dirRad) * share,
     },
     noseRad: from.noseRad + turnBetween(from.noseRad, to.noseRad) * share,
-    speedMps: mix(from.speedMps, to.speedMps),
+    speedMps: lerp(from.speedMps, to.speedMps),
     moving: to.moving,
     region: to.region,
   };

@@ -7,7 +7,7 @@ import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/
 import { layRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
-import { coldState, startTraffic } from './initial.ts';
+import { startTraffic, stateBeforeWarmUp } from './initial.ts';
 import { TrafficRunner } from './runner.ts';
 
 const START_S = 1_795_000_000;
@@ -43,7 +43,7 @@ function run(seconds: number, tickMs = 100) {
 describe('traffic runner', { timeout: 30_000 }, () => {
   it('introduces every vehicle once, with place, state and presence', () => {
     const intake = new Recorder();
-    new TrafficRunner(world, coldState(world, 1, START_S), intake).introduce();
+    new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), intake).introduce();
     for (const { id } of TEST_FLEET) {
       expect(intake.of(id).filter((item) => item.location)).toHaveLength(1);
       expect(intake.of(id).filter((item) => item.status)).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
 
   it('counts what the intake refuses and goes on', () => {
     const refusing: FixIntake = { take: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
-    const runner = new TrafficRunner(world, coldState(world, 1, START_S), refusing);
+    const runner = new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), refusing);
     runner.introduce();
     runner.advanceTo((START_S + 3) * 1000);
     expect(runner.refused).toBeGreaterThan(TEST_FLEET.length);

@@ -6,7 +6,7 @@ import type { TrafficState } from '../model.ts';
 import { seedOf } from '../random.ts';
 import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
-import { between, fixItem, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
+import { fixItem, interpolateSighting, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
 import { catchUp, shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
 
@@ -25,7 +25,7 @@ const MOT_TIME_EVERY_S = 600;
 type Item = IngestFix | IngestReport;
 
 /** What was sent last of a vehicle. */
-interface Said {
+interface SentState {
   /** Text of its status, and what the text depends on. */
   status: string;
   key: string;
@@ -48,7 +48,7 @@ export class TrafficRunner {
   readonly #phaseMs: readonly number[];
   #before: Sighting[];
   #now: Sighting[];
-  readonly #said: Said[];
+  readonly #said: SentState[];
   #sentToMs: number;
   /** Items that the intake did not take. */
   refused = 0;
@@ -80,7 +80,7 @@ export class TrafficRunner {
     const items = this.#world.fleet.flatMap((member, index) => {
       const sighting = this.#now[index];
       const place = sighting ? [fixItem(member, { ...sighting, speedMps: 0 }, atMs)] : [];
-      return [...place, ...this.#changedStates(index, atMs)];
+      return [...place, ...this.#changedStateItems(index, atMs)];
     });
     this.#submit(items);
   }
@@ -138,18 +138,18 @@ export class TrafficRunner {
     const [from, to] = [this.#before[index], this.#now[index]];
     const vehicle = this.#state.vehicles[index];
     if (!member || !from || !to || !vehicle) return [];
-    const news = this.#changedStates(index, atMs);
+    const news = this.#changedStateItems(index, atMs);
     if (!vehicle.online) return news;
     const second = Math.floor(this.#state.atS) + index;
     if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMps, atMs));
     if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
     const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
     if (to.moving === from.moving && second % everyS !== 0) return news;
-    return [...news, fixItem(member, between(from, to, phaseMs / 1000), atMs)];
+    return [...news, fixItem(member, interpolateSighting(from, to, phaseMs / 1000), atMs)];
   }
 
   /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
-  #changedStates(index: number, atMs: number): Item[] {
+  #changedStateItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const said = this.#said[index];
@@ -159,13 +159,13 @@ export class TrafficRunner {
     const back = said.online !== vehicle.online;
     said.online = vehicle.online;
     if (vehicle.online || first) {
-      items.push(...this.#statusNews(index, atMs), ...this.#changedTablet(index, atMs));
+      items.push(...this.#changedStatusItem(index, atMs), ...this.#changedTabletItems(index, atMs));
     }
     if (back) items.push(presenceItem(member, vehicle.online, atMs));
     return items;
   }
 
-  #statusNews(index: number, atMs: number): Item[] {
+  #changedStatusItem(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const said = this.#said[index];
@@ -181,7 +181,7 @@ export class TrafficRunner {
   }
 
   /** A state that has begun since the tablet reported last. */
-  #changedTablet(index: number, atMs: number): Item[] {
+  #changedTabletItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const said = this.#said[index];

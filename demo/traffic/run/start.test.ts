@@ -3,7 +3,7 @@ import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../../server/site/siteFiles.ts';
 import { ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
 import type { Intake } from '../../links/intake.ts';
-import type { KeptValues } from '../../links/keptValues.ts';
+import type { StoredValues } from '../../links/keptValues.ts';
 import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { startDemoTraffic } from './start.ts';
@@ -12,7 +12,7 @@ const START_MS = 1_795_000_000_000;
 const { roads } = await readSiteFiles(projectPath('demo/site'));
 if (!roads) throw new Error('the demo site has no roads');
 
-class KeptInMemory implements KeptValues {
+class KeptInMemory implements StoredValues {
   readonly values = new Map<string, string>();
   saves = 0;
 
@@ -107,7 +107,7 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
   });
 
   it('drives on when its state cannot be kept, and says so', async () => {
-    const kept: KeptValues = { load: async () => 'rubbish', save: () => Promise.reject(new Error('disk full')) };
+    const kept: StoredValues = { load: async () => 'rubbish', save: () => Promise.reject(new Error('disk full')) };
     const ending = new AbortController();
     const heard = listen();
     const run = await startDemoTraffic({

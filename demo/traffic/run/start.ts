@@ -3,13 +3,13 @@ import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
 import type { Intake } from '../../links/intake.ts';
-import type { KeptValues } from '../../links/keptValues.ts';
+import type { StoredValues } from '../../links/keptValues.ts';
 import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { layRoads } from '../roads/roadMap.ts';
 import type { TrafficWorld } from '../world.ts';
 import { startTraffic } from './initial.ts';
-import { firstWorld, furtherPartitions } from './partitions.ts';
+import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { TrafficRunner } from './runner.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 
@@ -21,7 +21,7 @@ export interface TrafficLog {
 
 export interface DemoTrafficOptions {
   intake: Intake;
-  kept: KeptValues;
+  kept: StoredValues;
   /** The clock, epoch milliseconds. */
   nowMs(): number;
   /** Ends the traffic; its last state is kept. */
@@ -45,7 +45,7 @@ export interface Companion {
   keep(): Promise<void>;
 }
 
-export const TRAFFIC_KEPT_AS = 'demo-traffic';
+export const TRAFFIC_STATE_KEY = 'demo-traffic';
 export const SEED = 20_261;
 const TICK_MS = 100;
 /** What vehicles of further partitions send. */
@@ -60,8 +60,8 @@ export const UTC_OFFSET_MIN = 480;
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
   const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
-  const world = firstWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
-  const first = new TrafficRunner(world, await firstState(world, options), intake);
+  const world = firstPartitionWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
+  const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
   const further = furtherPartitions(world, vehicles, seed, first.state.atS).map(
     (partition) => new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORTS),
   );
@@ -71,19 +71,21 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
-  return { stopped: run([...runners, ...companions], () => keepAll(world, first, companions, options), options) };
+  return {
+    stopped: runWithClock([...runners, ...companions], () => saveAll(world, first, companions, options), options),
+  };
 }
 
-async function firstState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
+async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
-  const kept = readSnapshot(world, await options.kept.load(TRAFFIC_KEPT_AS));
+  const kept = readSnapshot(world, await options.kept.load(TRAFFIC_STATE_KEY));
   if (!kept) return startTraffic(world, options.seed ?? SEED, nowS);
   catchUp(world, kept, nowS);
   return kept;
 }
 
 /** @param parts what lives on with the clock */
-function run(
+function runWithClock(
   parts: readonly Pick<Companion, 'advanceTo'>[],
   keep: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
@@ -108,14 +110,14 @@ function run(
 }
 
 /** Only the first partition is kept: the others are derived from it. */
-async function keepAll(
+async function saveAll(
   world: TrafficWorld,
   first: TrafficRunner,
   companions: readonly Companion[],
   { kept, log }: DemoTrafficOptions,
 ): Promise<void> {
   try {
-    await kept.save(TRAFFIC_KEPT_AS, snapshotOf(world, first.state));
+    await kept.save(TRAFFIC_STATE_KEY, snapshotOf(world, first.state));
     for (const companion of companions) await companion.keep();
   } catch (error) {
     log.warn(`The state of the demo traffic could not be kept: ${messageOf(error)}`);

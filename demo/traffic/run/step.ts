@@ -1,5 +1,5 @@
 /** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
-import { arrive, attend } from '../jobs/attend.ts';
+import { startSlotWork, updateParkedVehicle } from '../jobs/attend.ts';
 import { enterLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
 import { advance, nextSpeedMps } from '../motion.ts';
@@ -20,7 +20,7 @@ export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   state.atS += dtS;
   const scene = sceneOf(world, state);
   const everyone = state.vehicles.map((_, index) => index);
-  for (const index of everyone) attend(scene, index);
+  for (const index of everyone) updateParkedVehicle(scene, index);
   const outlooks = state.vehicles.map((vehicle, index) =>
     vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
@@ -43,7 +43,7 @@ function drive(scene: Scene, index: number, speedMps: number, dtS: number): void
   if (vehicle.errand === null || speedMps > ARRIVED_MPS || vehicle.route.length > 1) return;
   const { arrivalM } = lookAhead(scene, index);
   if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
-  if (scene.world.map.slots[vehicle.slot]?.inLane) arrive(scene, index);
+  if (scene.world.map.slots[vehicle.slot]?.inLane) startSlotWork(scene, index);
   else turnIn(scene, index);
 }
 
@@ -57,7 +57,7 @@ function manoeuvre(scene: Scene, index: number, dtS: number): void {
   if (vehicle.legs.length > 0) return;
   if (vehicle.mode === 'enter') {
     if (leg) vehicle.pose = leg.backing ? { ...leg.to, dirRad: leg.to.dirRad + Math.PI } : leg.to;
-    arrive(scene, index);
+    startSlotWork(scene, index);
     return;
   }
   vehicle.mode = 'drive';

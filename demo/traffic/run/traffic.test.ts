@@ -4,7 +4,7 @@ import type { TrafficState } from '../model.ts';
 import { laneAt, layRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
-import { coldState } from './initial.ts';
+import { stateBeforeWarmUp } from './initial.ts';
 import { type Sighting, sightingOf } from './report.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 import { step } from './step.ts';
@@ -37,7 +37,7 @@ function offRoad({ pose }: Sighting): number {
 
 describe('traffic', () => {
   it('goes on for twelve hours: every hauler delivers, in the pit and over the one-lane decline', () => {
-    const state = drive(coldState(world, 7, START_S), 12 * 3600);
+    const state = drive(stateBeforeWarmUp(world, 7, START_S), 12 * 3600);
     for (const [index, { role }] of TEST_FLEET.entries()) {
       if (role === 'pitHaul' || role === 'oreHaul') expect(state.vehicles[index]?.cycles).toBeGreaterThan(20);
     }
@@ -45,7 +45,7 @@ describe('traffic', () => {
   }, 60_000);
 
   it('is the same for the same seed and another for another', () => {
-    const [first, again, other] = [1, 1, 2].map((seed) => drive(coldState(world, seed, START_S), 600));
+    const [first, again, other] = [1, 1, 2].map((seed) => drive(stateBeforeWarmUp(world, seed, START_S), 600));
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   }, 30_000);
@@ -53,7 +53,7 @@ describe('traffic', () => {
   it('keeps to the road, under its limits, without jumps', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const state = coldState(world, seed, START_S);
+        const state = stateBeforeWarmUp(world, seed, START_S);
         let before = sightings(state);
         drive(state, 900, (second) => {
           const now = sightings(state);
@@ -77,7 +77,7 @@ describe('traffic', () => {
   it('lets no vehicle drive into another', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const state = coldState(world, seed, START_S);
+        const state = stateBeforeWarmUp(world, seed, START_S);
         drive(state, 1800, (second) => {
           if (second % 3 === 0) expect(overlaps(state)).toEqual([]);
         });
@@ -87,7 +87,7 @@ describe('traffic', () => {
   }, 60_000);
 
   it('never lets two vehicles meet on a shared lane', () => {
-    const state = coldState(world, 5, START_S);
+    const state = stateBeforeWarmUp(world, 5, START_S);
     drive(state, 3600, () => {
       const ways = new Map<number, Set<number>>();
       for (const vehicle of state.vehicles) {
@@ -102,7 +102,7 @@ describe('traffic', () => {
   it('goes on from a snapshot as if nothing had happened', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 1, max: 900 }), (seed, seconds) => {
-        const state = drive(coldState(world, seed, START_S), seconds);
+        const state = drive(stateBeforeWarmUp(world, seed, START_S), seconds);
         const restored = readSnapshot(world, JSON.parse(JSON.stringify(snapshotOf(world, state))));
         expect(restored).toEqual(state);
         if (!restored) return;
@@ -113,13 +113,13 @@ describe('traffic', () => {
   }, 60_000);
 
   it('reads the speeds of version 2, under their former name', () => {
-    const state = drive(coldState(world, 4, START_S), 600);
+    const state = drive(stateBeforeWarmUp(world, 4, START_S), 600);
     const snapshot = JSON.stringify(snapshotOf(world, state)).replaceAll('"speedMps"', '"speedMs"');
     expect(readSnapshot(world, JSON.parse(snapshot.replace('"version":3', '"version":2')))).toEqual(state);
   });
 
   it('takes no snapshot of another fleet, another road graph, or none', () => {
-    const kept = snapshotOf(world, coldState(world, 1, START_S));
+    const kept = snapshotOf(world, stateBeforeWarmUp(world, 1, START_S));
     const smaller = worldOf(world.map, TEST_FLEET.slice(1), 480);
     expect(readSnapshot(smaller, kept)).toBeUndefined();
     expect(readSnapshot(world, undefined)).toBeUndefined();
@@ -127,15 +127,15 @@ describe('traffic', () => {
   });
 
   it('makes up for a pause by driving, for an hour at most', () => {
-    const short = coldState(world, 3, START_S);
+    const short = stateBeforeWarmUp(world, 3, START_S);
     const driven = drive(copyOf(short), 1200);
     catchUp(world, short, START_S + 1200);
     expect(short).toEqual(driven);
 
-    const long = coldState(world, 3, START_S);
+    const long = stateBeforeWarmUp(world, 3, START_S);
     catchUp(world, long, START_S + 86_400);
     expect(long.atS).toBeCloseTo(START_S + 86_400, 0);
-    const hour = drive(coldState(world, 3, START_S), 3600);
+    const hour = drive(stateBeforeWarmUp(world, 3, START_S), 3600);
     expect(long.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status])).toEqual(
       hour.vehicles.map((vehicle) => [vehicle.route, vehicle.s, vehicle.status]),
     );

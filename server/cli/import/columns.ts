@@ -85,10 +85,10 @@ const NAMES = {
  */
 export function readHeader(header: readonly string[], idColumn: string | undefined): Columns {
   const folded = header.map(fold);
-  const find = (names: readonly string[]) =>
+  const columnNamed = (names: readonly string[]) =>
     names.map((name) => folded.indexOf(fold(name))).find((at) => at >= 0) ?? -1;
-  const id = idColumn === undefined ? find(NAMES.id) : folded.indexOf(fold(idColumn));
-  const columns = { x: find(NAMES.x), y: find(NAMES.y), time: find(NAMES.time) };
+  const id = idColumn === undefined ? columnNamed(NAMES.id) : folded.indexOf(fold(idColumn));
+  const columns = { x: columnNamed(NAMES.x), y: columnNamed(NAMES.y), time: columnNamed(NAMES.time) };
   const missing = [
     ...(columns.x < 0 ? ['longitude or easting'] : []),
     ...(columns.y < 0 ? ['latitude or northing'] : []),
@@ -96,22 +96,22 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
     ...(id < 0 ? [idColumn === undefined ? 'vehicle (name it with --id COLUMN)' : `"${idColumn}"`] : []),
   ];
   if (missing.length > 0) {
-    throw new FileError(`There is no column for ${missing.join(', ')}. Columns found: ${listed(header)}`);
+    throw new FileError(`There is no column for ${missing.join(', ')}. Columns found: ${columnList(header)}`);
   }
-  const speed = find(NAMES.speed);
-  const name = find(NAMES.name);
+  const speed = columnNamed(NAMES.speed);
+  const name = columnNamed(NAMES.name);
   return {
     ...columns,
     placeUnit: placeUnitOf(folded[columns.x] ?? '', folded[columns.y] ?? ''),
     timeUnit: timeUnitOf(header[columns.time] ?? ''),
     name: name === id ? -1 : name,
-    category: find(NAMES.category),
-    altitude: find(NAMES.altitude),
+    category: columnNamed(NAMES.category),
+    altitude: columnNamed(NAMES.altitude),
     id,
     idName: (header[id] ?? '').trim(),
     speed,
     speedToKmh: speedFactor(header[speed] ?? ''),
-    heading: find(NAMES.heading),
+    heading: columnNamed(NAMES.heading),
   };
 }
 
@@ -142,7 +142,7 @@ function speedFactor(name: string): number {
   return /mph/.test(text) ? 1.609344 : 1;
 }
 
-function listed(header: readonly string[]): string {
+function columnList(header: readonly string[]): string {
   const names = header.map((name) => name.trim()).filter((name) => name !== '');
   return names.length === 0 ? 'none' : `${names.slice(0, 20).join(', ')}${names.length > 20 ? ', …' : ''}`;
 }

@@ -1,7 +1,7 @@
 /** Plays a recording to the site at its pace. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestAnswer, IngestFix } from '../../../src/domain/wire/ingest.ts';
-import { Reasons } from './reasons.ts';
+import { LeftOutReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
 import { dueTimes, itemOf, type Pace } from './schedule.ts';
 
@@ -12,7 +12,7 @@ export interface Progress {
   vehicles: number;
   rounds: number;
   /** Why the site refused fixes, by the rows of the file. */
-  reasons: Reasons;
+  reasons: LeftOutReasons;
 }
 
 export interface PlayOptions extends Pace {
@@ -30,7 +30,14 @@ const GATHER_MS = 200;
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
 export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
-  const progress: Progress = { sent: 0, total: fixes.length, refused: 0, vehicles, rounds: 0, reasons: new Reasons() };
+  const progress: Progress = {
+    sent: 0,
+    total: fixes.length,
+    refused: 0,
+    vehicles,
+    rounds: 0,
+    reasons: new LeftOutReasons(),
+  };
   const due = dueTimes(fixes, options);
   try {
     do {

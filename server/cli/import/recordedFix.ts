@@ -22,10 +22,10 @@ export interface RecordedFix {
 export type PlaceUnit = 'degrees' | 'metres';
 
 /** A value, none, or in words why the one that is there cannot be true. */
-export type Checked = number | string | undefined;
+export type CheckedValue = number | string | undefined;
 
 /** @param notes gets the words where there is no number @returns the number */
-export function numberOf(checked: Checked, notes: string[]): number | undefined {
+export function numberOf(checked: CheckedValue, notes: string[]): number | undefined {
   if (typeof checked !== 'string') return checked;
   notes.push(checked);
   return undefined;
@@ -60,23 +60,24 @@ function checkDegrees(lon: number, lat: number): Place | string {
 
 function checkMetres(easting: number, northing: number): Place | string {
   if (northing === 0) return 'northing 0 is that of a receiver without a fix';
-  const fault = outside('easting', easting, EASTING_M, ' m') ?? outside('northing', northing, NORTHING_M, ' m');
+  const fault =
+    outOfRangeText('easting', easting, EASTING_M, ' m') ?? outOfRangeText('northing', northing, NORTHING_M, ' m');
   return fault ?? { easting, northing };
 }
 
 /** @param value in the recording's unit @param toKmh factor to km/h @returns km/h */
-export function checkSpeed(value: Checked, toKmh: number): Checked {
+export function checkSpeed(value: CheckedValue, toKmh: number): CheckedValue {
   if (typeof value !== 'number') return value;
   const kmh = value * toKmh;
-  return outside('speed', Math.round(kmh * 100) / 100, { min: 0, max: MAX_SPEED_KMH }, ' km/h') ?? kmh;
+  return outOfRangeText('speed', Math.round(kmh * 100) / 100, { min: 0, max: MAX_SPEED_KMH }, ' km/h') ?? kmh;
 }
 
 /** Metres. */
-export function checkAltitude(value: Checked): Checked {
-  return typeof value === 'number' ? (outside('altitude', value, ALTITUDE_M, ' m') ?? value) : value;
+export function checkAltitude(value: CheckedValue): CheckedValue {
+  return typeof value === 'number' ? (outOfRangeText('altitude', value, ALTITUDE_M, ' m') ?? value) : value;
 }
 
-function outside(
+function outOfRangeText(
   what: string,
   value: number,
   { min, max }: { min: number; max: number },

@@ -1,6 +1,6 @@
 /** What was read from a file so far. */
 import { FileError } from './columns.ts';
-import { Reasons } from './reasons.ts';
+import { LeftOutReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
 
 /** More fixes than this do not fit the memory of a small machine. */
@@ -13,9 +13,9 @@ export class Recording {
   /** After {@link finish} in the order of their times; equal times in the order of the file. */
   readonly fixes: RecordedFix[] = [];
   /** Why rows were left out. */
-  readonly leftOut = new Reasons();
+  readonly leftOut = new LeftOutReasons();
   /** Why values of rows that were taken are missing. */
-  readonly incomplete = new Reasons();
+  readonly incomplete = new LeftOutReasons();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -29,7 +29,7 @@ export class Recording {
     if (this.fixes.length >= this.#limit) throw new RecordingFullError();
   }
 
-  leaveOut(reason: string, row: number): void {
+  countLeftOut(reason: string, row: number): void {
     this.leftOut.add(reason, row);
   }
 
@@ -41,8 +41,11 @@ export class Recording {
 
   /** What people should know of the file; empty where all of it was taken. */
   reports(): string[] {
-    const part = (title: string, reasons: Reasons) =>
+    const reportSection = (title: string, reasons: LeftOutReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];
-    return [...part('Rows left out:', this.leftOut), ...part('Sent without a value:', this.incomplete)];
+    return [
+      ...reportSection('Rows left out:', this.leftOut),
+      ...reportSection('Sent without a value:', this.incomplete),
+    ];
   }
 }

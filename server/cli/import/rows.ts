@@ -1,6 +1,6 @@
 /** Reads one row of a table of GPS fixes. */
 import type { Columns } from './columns.ts';
-import { type Checked, checkAltitude, checkPlace, checkSpeed, numberOf, type RecordedFix } from './recordedFix.ts';
+import { type CheckedValue, checkAltitude, checkPlace, checkSpeed, numberOf, type RecordedFix } from './recordedFix.ts';
 import { readNumber, readTime, type TimeUnit } from './values.ts';
 
 /** Longest id, name and category that the site takes. */
@@ -33,7 +33,7 @@ export function readRow(
     if (text.length > most) return `${what} is longer than ${most} characters`;
   }
   const notes: string[] = [];
-  const figure = (what: string, at: number): Checked => {
+  const figure = (what: string, at: number): CheckedValue => {
     const text = cell(at);
     const value = readNumber(text);
     return text !== '' && value === undefined ? `${what} "${text}" is not a number` : value;

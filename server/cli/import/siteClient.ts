@@ -88,7 +88,8 @@ export class SiteClient {
     const { clientId, clientSecret } = this.#options.account;
     const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const response = await this.#fetch(this.#tokenAddress, { method: 'POST', body: new URLSearchParams(form) });
-    if (isPassing(response.status)) throw new BusyError(`sign-in answers ${response.status}`, pauseOf(response));
+    if (isTransientStatus(response.status))
+      throw new BusyError(`sign-in answers ${response.status}`, pauseOf(response));
     const token = tokenSchema.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !token.success) {
       throw new SiteError(
@@ -106,7 +107,8 @@ export class SiteClient {
   async #findTokenAddress(): Promise<string> {
     const { url } = this.#options;
     const response = await this.#fetch(`${url}/config.json`, {});
-    if (isPassing(response.status)) throw new BusyError(`the site answers ${response.status}`, pauseOf(response));
+    if (isTransientStatus(response.status))
+      throw new BusyError(`the site answers ${response.status}`, pauseOf(response));
     const config = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !config.success) {
       throw new SiteError(`${url}/config.json is not a Headframe site's; give the right address with --url`);
@@ -138,7 +140,7 @@ export class SiteClient {
   async #persist(request: () => Promise<Response>): Promise<Response> {
     let pauseMs = this.#options.firstPauseMs ?? FIRST_PAUSE_MS;
     for (;;) {
-      const answer = await attempt(request);
+      const answer = await fetchOrBusy(request);
       if (answer instanceof Response) return answer;
       const thisMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
       this.#options.onWait(answer.message, thisMs);
@@ -159,10 +161,10 @@ class BusyError extends Error {
   }
 }
 
-async function attempt(request: () => Promise<Response>): Promise<Response | BusyError> {
+async function fetchOrBusy(request: () => Promise<Response>): Promise<Response | BusyError> {
   try {
     const response = await request();
-    if (!isPassing(response.status)) return response;
+    if (!isTransientStatus(response.status)) return response;
     await response.body?.cancel();
     return new BusyError(`the site answers ${response.status}`, pauseOf(response));
   } catch (error) {
@@ -171,7 +173,7 @@ async function attempt(request: () => Promise<Response>): Promise<Response | Bus
   }
 }
 
-function isPassing(status: number): boolean {
+function isTransientStatus(status: number): boolean {
   return status === 429 || status === 408 || status >= 500;
 }
 

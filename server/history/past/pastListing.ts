@@ -4,7 +4,7 @@ import type { SegmentList } from '../recording/segmentList.ts';
 import { FIRST_OWN_SEQ } from '../recording/segmentNames.ts';
 
 /** A stretch of time, epoch milliseconds. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
@@ -36,7 +36,7 @@ export interface PastListingOptions {
 /** A past that is being filled by another thread. */
 export interface OpenPast {
   /** What a `PastWriter` is to write, and where. */
-  target: { folder: string; span: Span; firstSeq: number };
+  target: { folder: string; span: TimeSpan; firstSeq: number };
   /** Lists what stands on disk: from then on it is read like all else. */
   add(chunk: PastChunk): void;
   /** No more comes; what was listed stays. */
@@ -45,36 +45,36 @@ export interface OpenPast {
 
 export class PastListing {
   readonly #options: PastListingOptions;
-  #writing: (Span & { writtenTo: number }) | undefined;
+  #writing: (TimeSpan & { writtenTo: number }) | undefined;
 
   constructor(options: PastListingOptions) {
     this.#options = options;
   }
 
   /** What is being written, and up to where it stands. */
-  get writing(): (Span & { writtenTo: number }) | undefined {
+  get writing(): (TimeSpan & { writtenTo: number }) | undefined {
     return this.#writing;
   }
 
   /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
-  vacant(): Span | undefined {
+  vacantSpan(): TimeSpan | undefined {
     const own = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
     if (!own) return undefined;
     const reachesMs = this.#options.reachesMs();
-    const last = this.#last();
+    const last = this.#lastPastSegment();
     const from = last ? Math.max(reachesMs, last.to + SEAM_MS) : reachesMs;
     const to = own.from - SEAM_MS;
     return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
   }
 
-  /** Begins to fill {@link vacant}; undefined where nothing is vacant, or it is being filled. */
+  /** Begins to fill {@link vacantSpan}; undefined where nothing is vacant, or it is being filled. */
   open(): OpenPast | undefined {
-    const span = this.vacant();
+    const span = this.vacantSpan();
     if (!span || this.#writing) return undefined;
     const { folder, segments } = this.#options;
     this.#writing = { ...span, writtenTo: span.from };
     return {
-      target: { folder, span, firstSeq: (this.#last()?.seq ?? 0) + 1 },
+      target: { folder, span, firstSeq: (this.#lastPastSegment()?.seq ?? 0) + 1 },
       add: ({ seq, path, summary, bytes }) => {
         const { from, to } = summary;
         segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
@@ -84,7 +84,7 @@ export class PastListing {
     };
   }
 
-  #last() {
+  #lastPastSegment() {
     return this.#options.segments.all().findLast(({ seq }) => seq < FIRST_OWN_SEQ);
   }
 }

@@ -12,12 +12,12 @@ import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { LatestState } from '../segment/latest.ts';
 import { summaryOf } from '../segment/summary.ts';
-import type { PastChunk, Span } from './pastListing.ts';
+import type { PastChunk, TimeSpan } from './pastListing.ts';
 
 export interface PastWriterOptions {
   folder: string;
   /** What may be written. */
-  span: Span;
+  span: TimeSpan;
   firstSeq: number;
   /** A chunk stands on disk. */
   onChunk(chunk: PastChunk): void;
@@ -27,7 +27,7 @@ export interface PastWriterOptions {
 const CHUNK_MS = 300_000;
 
 export class PastWriter {
-  readonly span: Span;
+  readonly span: TimeSpan;
   readonly #options: PastWriterOptions;
   #builder = new SegmentBuilder();
   #seq: number;
