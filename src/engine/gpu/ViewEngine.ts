@@ -20,6 +20,14 @@ export interface PixelRect {
   height: number;
 }
 
+/** In texels. */
+export interface TexelRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * Time given to drivers to compile in their own threads where the browser has no completion query: asking earlier would
  * block the page.
@@ -75,6 +83,20 @@ export class ViewEngine extends Engine {
     this._unpackFlipY(false);
     this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, first, width, count, gl.RGBA, gl.FLOAT, texels, first * width * 4);
+    this._bindTextureDirectly(gl.TEXTURE_2D, null);
+  }
+
+  /**
+   * Replaces a rectangle of a texture of four floats per texel, without creating a view of the array.
+   * @param texels all of the texture, line by line
+   */
+  uploadRect(texture: InternalTexture, texels: Float32Array, { x, y, width, height }: TexelRect): void {
+    const gl = this._gl;
+    this._unpackFlipY(false);
+    this._bindTextureDirectly(gl.TEXTURE_2D, texture, true);
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, texture.width);
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, x, y, width, height, gl.RGBA, gl.FLOAT, texels, (y * texture.width + x) * 4);
+    gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
     this._bindTextureDirectly(gl.TEXTURE_2D, null);
   }
 

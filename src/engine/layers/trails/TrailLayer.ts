@@ -1,6 +1,6 @@
 /**
  * Trails in one view: all of them in one mesh, drawn twice: as they are where they are seen, and faint behind rock. Their
- * points are in a texture that is written when they change; a draw allocates nothing.
+ * points are in a texture of which only what has changed is written; a draw allocates nothing.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -8,7 +8,7 @@ import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice } from '../../../domain/trail/trail.ts';
+import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice, type TrailGap } from '../../../domain/trail/trail.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
 import type { SceneTheme } from '../../display/theme.ts';
@@ -16,8 +16,8 @@ import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
 import { CORNER_BITS, POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
-import { endTrail, LINES_PER_TRAIL, TRAIL_WIDTH, writeTrail } from './trailTexels.ts';
 
 /** CSS pixels: the line, and its casing on each side. */
 const LINE_PX = 2.5;
@@ -42,6 +42,7 @@ interface TrailPass {
 /** What is there once trails have been wanted. */
 interface TrailParts {
   readonly texels: Float32Array;
+  readonly trails: readonly TrailTexels[];
   readonly texture: RawTexture;
   readonly passes: readonly TrailPass[];
 }
@@ -59,6 +60,7 @@ export class TrailLayer implements Layer {
   #choice: TrailChoice | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
+  #gaps: readonly TrailGap[] | undefined;
   #theme: SceneTheme | undefined;
   #epochMs = 0;
   #writtenAtMs = 0;
@@ -82,7 +84,8 @@ export class TrailLayer implements Layer {
     const isChanged = this.#version !== frame.world.tracks.version;
     const isDue = isOther || (isChanged && frame.atMs - this.#writtenAtMs >= WRITE_EVERY_MS);
     this.#needsRedraw = isChanged && !isDue;
-    if (isDue) this.#write(this.#parts, choice, frame, isOld);
+    if (isOld) this.#epochMs = frame.worldMs;
+    if (isDue) this.#write(this.#parts, choice, frame, isOther || this.#gaps !== frame.world.tracks.gaps);
     if (this.#choice !== choice || this.#theme !== frame.theme) this.#paint(this.#parts, choice, frame.theme);
     this.#choice = choice;
     this.#bind(choice, frame);
@@ -105,24 +108,26 @@ export class TrailLayer implements Layer {
     for (const { mesh } of this.#parts?.passes ?? []) mesh.mesh.isVisible = false;
   }
 
-  #write({ texels, texture, passes }: TrailParts, { ids, minutes }: TrailChoice, frame: LayerFrame, isOld: boolean) {
-    const { world, worldMs, origin } = frame;
-    if (isOld) this.#epochMs = worldMs;
+  /** @param isOther more has changed than the tracks and the time */
+  #write(parts: TrailParts, { ids, minutes }: TrailChoice, frame: LayerFrame, isOther: boolean): void {
+    const { texels, trails, texture, passes } = parts;
+    const { tracks } = frame.world;
     this.#writtenAtMs = frame.atMs;
-    this.#version = world.tracks.version;
-    this.#origin = origin;
-    const at = { origin, epochMs: this.#epochMs, gaps: world.tracks.gaps, fromMs: worldMs - minutes * 60_000 };
+    this.#version = tracks.version;
+    this.#origin = frame.origin;
+    this.#gaps = tracks.gaps;
+    const fromMs = frame.worldMs - minutes * 60_000;
+    const trailFrame = { origin: frame.origin, epochMs: this.#epochMs, gaps: tracks.gaps, fromMs };
+    const internal = texture.getInternalTexture();
     let needsIndices = false;
     for (let trail = 0; trail < MAX_TRAILS; trail++) {
-      const track = world.tracks.of(ids[trail] ?? '');
-      const count = track ? writeTrail(texels, trail, track, at) : 0;
-      const wanted = Math.ceil(count / INDEX_STEP) * INDEX_STEP;
-      endTrail(texels, trail, count, wanted);
+      const written = trails[trail] as TrailTexels;
+      const changed = written.write(tracks.of(ids[trail] ?? ''), trailFrame, isOther);
+      if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
+      const wanted = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
       if (wanted !== this.#indexed[trail]) needsIndices = true;
       this.#indexed[trail] = wanted;
     }
-    const internal = texture.getInternalTexture();
-    if (internal) this.#engine.uploadLines(internal, texels, 0, ids.length * LINES_PER_TRAIL);
     if (needsIndices) setIndices(passes, this.#indexed);
   }
 
@@ -171,7 +176,8 @@ export class TrailLayer implements Layer {
       return { mesh: new IndexedMesh(this.#scope, name, this.#scene, material), material, colours, opacity };
     };
     const passes = [pass('trails behind rock', HIDDEN_OPACITY, Constants.GREATER), pass('trails', 1, Constants.LEQUAL)];
-    return { texels, texture, passes };
+    const trails = Array.from({ length: MAX_TRAILS }, (_, trail) => new TrailTexels(texels, trail));
+    return { texels, trails, texture, passes };
   }
 }
 

@@ -24,6 +24,10 @@ const AFTER_BREAK = 2;
 
 export class Track {
   count = 0;
+  /** Counts changes. */
+  version = 0;
+  /** The version that changed more than the last point and what follows it. */
+  rewrittenIn = 0;
   readonly atMs = new Float64Array(CAPACITY);
   /** Easting, northing, altitude of each point. */
   readonly site = new Float64Array(CAPACITY * 3);
@@ -69,12 +73,14 @@ export class Track {
     }
     merged.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
+    this.#rewritten();
     for (const { point, leavesMs, afterBreak } of merged.slice(-MAX_POINTS)) this.#append(point, leavesMs, afterBreak);
   }
 
   /** Forgets all, or what is later than a moment. */
   clear(afterMs = Number.NEGATIVE_INFINITY): void {
     while (this.count > 0 && (this.atMs[this.count - 1] as number) > afterMs) this.count--;
+    this.#rewritten();
   }
 
   #read(k: number) {
@@ -95,7 +101,12 @@ export class Track {
     this.count++;
   }
 
+  #rewritten(): void {
+    this.rewrittenIn = ++this.version;
+  }
+
   #write(k: number, point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+    this.version++;
     this.atMs[k] = point.atMs;
     this.site[k * 3] = point.easting;
     this.site[k * 3 + 1] = point.northing;
@@ -107,6 +118,7 @@ export class Track {
 
   #dropOldest(): void {
     this.count = MAX_POINTS;
+    this.#rewritten();
     for (const column of [this.atMs, this.speedKmh, this.leavesMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
     this.site.copyWithin(0, MAX_POINTS * 3);
   }

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_TRAILS } from '../../../domain/trail/trail.ts';
+import { Track } from '../../../state/world/tracks/Track.ts';
+import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
+
+const START_MS = 1_700_000_000_000;
+const ORIGIN = { easting: 500_000, northing: 4_700_000, altitude: 1_000 };
+const FRAME = { origin: ORIGIN, epochMs: START_MS, gaps: [], fromMs: START_MS - 1e9 };
+
+let all: Float32Array;
+beforeEach(() => {
+  all = new Float32Array(TRAIL_WIDTH * LINES_PER_TRAIL * MAX_TRAILS * 4).fill(7);
+});
+const texel = (point: number, line: number) => [
+  ...all.subarray((line * TRAIL_WIDTH + point) * 4, (line * TRAIL_WIDTH + point) * 4 + 4),
+];
+
+/** East by 10 m a second. */
+function drive(driven: Track, ...seconds: number[]): Track {
+  for (const second of seconds) {
+    const atMs = START_MS + second * 1_000;
+    const place = {
+      easting: ORIGIN.easting + second * 10,
+      northing: ORIGIN.northing + 3,
+      altitude: ORIGIN.altitude - 20,
+    };
+    driven.add({ atMs, ...place, speedKmh: 36, operating: second < 3 }, atMs + 500, false);
+  }
+  return driven;
+}
+const track = (...seconds: number[]) => drive(new Track(), ...seconds);
+
+describe('a track as texels', () => {
+  it('has scene metres and seconds above; speed, work, metres driven and departure below', () => {
+    const trail = new TrailTexels(all, 1);
+    trail.write(track(1, 2, 3), FRAME, false);
+    expect(trail.count).toBe(3);
+    expect(texel(0, 2)).toEqual([10, -20, -3, 1]);
+    expect(texel(2, 2)).toEqual([30, -20, -3, 3]);
+    expect(texel(0, 3)).toEqual([36, 1, -1, 1.5]);
+    expect(texel(1, 3)).toEqual([36, 1, 10, 2.5]);
+    expect(texel(2, 3)).toEqual([36, 0, 20, 3.5]);
+    // The lines of other trails are not touched; what follows joins nothing.
+    expect(texel(0, 1)).toEqual([7, 7, 7, 7]);
+    expect(texel(0, 4)).toEqual([7, 7, 7, 7]);
+    expect(texel(3, 3)[2]).toBe(-1);
+    expect(texel(TRAIL_WIDTH - 1, 3)[2]).toBe(-1);
+  });
+
+  it('joins nothing over silence and gaps, and goes on behind them', () => {
+    const gaps = [{ fromMs: START_MS + 41_200, toMs: START_MS + 41_300 }];
+    new TrailTexels(all, 0).write(track(0, 1, 40, 41, 42), { ...FRAME, gaps }, false);
+    expect([0, 1, 2, 3, 4].map((k) => texel(k, 1)[2])).toEqual([-1, 10, -1, 20, -1]);
+  });
+
+  it('begins with the last point before the window, from which a line leads into it', () => {
+    const trail = new TrailTexels(all, 0);
+    trail.write(track(0, 1, 2, 3), { ...FRAME, fromMs: START_MS + 1_500 }, false);
+    expect(trail.count).toBe(3);
+    expect(texel(0, 0)[3]).toBe(1);
+    trail.write(track(0, 1), { ...FRAME, fromMs: START_MS + 60_000 }, false);
+    expect(trail.count).toBe(1);
+    trail.write(track(), FRAME, false);
+    expect(trail.count).toBe(0);
+  });
+
+  it('takes recorded points for driven long ago', () => {
+    const driven = track(5);
+    driven.fillIn([{ atMs: START_MS, easting: 0, northing: 0, altitude: 0, speedKmh: 0, operating: true }]);
+    new TrailTexels(all, 0).write(driven, FRAME, false);
+    expect(texel(0, 1)[3]).toBe(-1e6);
+  });
+});
+
+describe('what is uploaded', () => {
+  const whole = { x: 0, y: 2, width: TRAIL_WIDTH, height: 2 };
+
+  it('is the end of the trail for a new fix, and nothing where nothing is new', () => {
+    const trail = new TrailTexels(all, 1);
+    const driven = track(1, 2, 3);
+    expect(trail.write(driven, FRAME, false)).toEqual(whole);
+    expect(trail.write(driven, FRAME, false)).toBeUndefined();
+    drive(driven, 4);
+    expect(trail.write(driven, FRAME, false)).toEqual({ x: 2, y: 2, width: 2, height: 2 });
+    // So soon after it that it takes its place.
+    drive(driven, 4.1, 4.2);
+    expect(trail.write(driven, FRAME, false)).toEqual({ x: 3, y: 2, width: 2, height: 2 });
+    drive(driven, 4.3);
+    expect(trail.write(driven, FRAME, false)).toEqual({ x: 4, y: 2, width: 1, height: 2 });
+  });
+
+  it('is all of it where more has changed, and nothing for a trail that has never been', () => {
+    const trail = new TrailTexels(all, 1);
+    expect(trail.write(undefined, FRAME, true)).toBeUndefined();
+    const driven = track(1, 2, 3);
+    trail.write(driven, FRAME, false);
+    expect(trail.write(driven, FRAME, true)).toEqual(whole);
+    driven.clear(START_MS + 2_000);
+    expect(trail.write(driven, FRAME, false)).toEqual(whole);
+    expect(trail.write(undefined, FRAME, false)).toEqual(whole);
+    expect([0, 1, 2].map((k) => texel(k, 3)[2])).toEqual([-1, -1, -1]);
+    expect(trail.write(undefined, FRAME, false)).toBeUndefined();
+  });
+
+  it('is never more than some points from before the window, and always what the window has', () => {
+    const trail = new TrailTexels(all, 0);
+    const driven = new Track();
+    for (let second = 0; second < 6_000; second++) {
+      drive(driven, second);
+      const fromMs = START_MS + (second - 300) * 1_000;
+      trail.write(driven, { ...FRAME, fromMs }, false);
+      expect(trail.count).toBeLessThan(300 + 140);
+      expect(texel(trail.count - 1, 0)[3]).toBe(second);
+      expect(texel(0, 0)[3]).toBeLessThanOrEqual(Math.max(0, second - 300));
+    }
+  });
+
+  it('leaves the same texels as writing all again, whatever happens to the track', () => {
+    const step = fc.oneof(
+      { weight: 6, arbitrary: fc.record({ drive: fc.double({ min: 0.1, max: 40, noNaN: true }) }) },
+      { weight: 1, arbitrary: fc.record({ clear: fc.double({ min: 0, max: 200, noNaN: true }) }) },
+      { weight: 1, arbitrary: fc.record({ fillIn: fc.double({ min: 0, max: 200, noNaN: true }) }) },
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const trail = new TrailTexels(all, 0);
+        const driven = new Track();
+        let second = 0;
+        trail.write(driven, FRAME, false);
+        for (const one of steps) {
+          if ('drive' in one) {
+            second += one.drive;
+            drive(driven, second);
+          } else if ('clear' in one) {
+            second = Math.max(0, second - one.clear);
+            driven.clear(START_MS + second * 1_000);
+          } else {
+            const atMs = START_MS + Math.max(0, second - one.fillIn) * 1_000;
+            driven.fillIn([{ atMs, easting: 1, northing: 2, altitude: 3, speedKmh: 4, operating: true }]);
+          }
+          trail.write(driven, FRAME, false);
+        }
+        const again = new Float32Array(all.length).fill(7);
+        const other = new TrailTexels(again, 0);
+        other.write(driven, FRAME, true);
+        expect(trail.count).toBe(other.count);
+        const shown = (of: Float32Array) =>
+          [0, TRAIL_WIDTH].flatMap((line) => [...of.subarray(line * 4, (line + other.count) * 4)]);
+        expect(shown(all)).toEqual(shown(again));
+        const after = Array.from(
+          { length: TRAIL_WIDTH - other.count },
+          (_, k) => all[(TRAIL_WIDTH + other.count + k) * 4 + 2],
+        );
+        expect(new Set(after)).toEqual(new Set([-1]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

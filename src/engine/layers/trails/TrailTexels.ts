@@ -1,0 +1,133 @@
+/**
+ * Tracks as the shader reads them: two lines of a texture for each. Texels of the upper line are x, y, z in scene metres and the
+ * time in seconds; those of the lower one are speed, whether the vehicle works, metres from the track's start, negative where
+ * no line leads to the point, and when the vehicle on screen leaves for it.
+ */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { isJoined, type TrailGap } from '../../../domain/trail/trail.ts';
+import { MAX_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
+import type { TexelRect } from '../../gpu/ViewEngine.ts';
+
+/** Texels of a line; every WebGL 2 device has textures as wide. */
+export const TRAIL_WIDTH = MAX_POINTS;
+export const LINES_PER_TRAIL = 2;
+const NOT_JOINED = -1;
+/** Long ago, for float32 seconds. */
+const LONG_AGO_S = -1e6;
+/** So many points from before the window may stay: the shader hides them, and all would have to move up to fill their place. */
+const MAX_EXPIRED = 128;
+
+export interface TrailFrame {
+  readonly origin: SitePoint;
+  /** Times are counted from here; epoch milliseconds. */
+  readonly epochMs: number;
+  readonly gaps: readonly TrailGap[];
+  /** Points before are left out. */
+  readonly fromMs: number;
+}
+
+/** The texels of one trail. Points keep their place as long as possible, so that a new fix changes only the end. */
+export class TrailTexels {
+  /** Points that are written. */
+  count = 0;
+  readonly #texels: Float32Array;
+  readonly #line: number;
+  #track: Track | undefined;
+  /** Of the track, as it is written. */
+  #version = 0;
+  /** Of the track: the point in the first texel. */
+  #first = 0;
+  /** Metres from the first point to the last but one: the last one may still move. */
+  #alongM = 0;
+
+  /** @param texels of all trails @param trail its number */
+  constructor(texels: Float32Array, trail: number) {
+    this.#texels = texels;
+    this.#line = trail * LINES_PER_TRAIL;
+  }
+
+  /**
+   * Brings the texels up to date.
+   * @param isOther the frame differs from that of the last call in more than its window
+   * @returns what has changed; undefined where nothing has
+   */
+  write(track: Track | undefined, frame: TrailFrame, isOther: boolean): TexelRect | undefined {
+    if (isOther || track !== this.#track) return this.#rewrite(track, frame);
+    if (!track) return undefined;
+    if (track.rewrittenIn > this.#version || this.#isMisplaced(track, frame)) return this.#rewrite(track, frame);
+    if (track.version === this.#version) return undefined;
+    const from = Math.max(0, this.count - 1);
+    this.#writePoints(track, frame, from);
+    return this.#rect(from, this.count);
+  }
+
+  #rewrite(track: Track | undefined, frame: TrailFrame): TexelRect | undefined {
+    const hadNone = this.count === 0;
+    this.#track = track;
+    this.#first = track ? firstPoint(track, frame.fromMs) : 0;
+    this.#alongM = 0;
+    this.count = 0;
+    if (track) this.#writePoints(track, frame, 0);
+    else if (hadNone) return undefined;
+    for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#at(k, 1) + 2] = NOT_JOINED;
+    return this.#rect(0, TRAIL_WIDTH);
+  }
+
+  /** @param from the first texel to write */
+  #writePoints(track: Track, { origin, epochMs, gaps }: TrailFrame, from: number): void {
+    const { atMs, site, speedKmh, leavesMs } = track;
+    const texels = this.#texels;
+    const end = track.count - this.#first;
+    let alongM = this.#alongM;
+    for (let texel = from; texel < end; texel++) {
+      const k = this.#first + texel;
+      this.#alongM = alongM;
+      const distanceM = texel > 0 ? distanceBetween(site, k - 1, k) : 0;
+      const isBreak = texel === 0 || track.isAfterBreak(k);
+      const joined = !isBreak && isJoined(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
+      if (joined) alongM += distanceM;
+      const p = this.#at(texel, 0);
+      texels[p] = (site[k * 3] as number) - origin.easting;
+      texels[p + 1] = (site[k * 3 + 2] as number) - origin.altitude;
+      texels[p + 2] = origin.northing - (site[k * 3 + 1] as number);
+      texels[p + 3] = ((atMs[k] as number) - epochMs) / 1000;
+      const q = this.#at(texel, 1);
+      texels[q] = speedKmh[k] as number;
+      texels[q + 1] = Number(track.isOperating(k));
+      texels[q + 2] = joined ? alongM : NOT_JOINED;
+      texels[q + 3] = Math.max(LONG_AGO_S, ((leavesMs[k] as number) - epochMs) / 1000);
+    }
+    this.count = end;
+    this.#version = track.version;
+  }
+
+  /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
+  #isMisplaced({ atMs, first, count }: Track, { fromMs }: TrailFrame): boolean {
+    if (count - this.#first > TRAIL_WIDTH) return true;
+    const expired = this.#first + MAX_EXPIRED + 1;
+    if (expired < count && (atMs[expired] as number) < fromMs) return true;
+    return this.#first > first && (atMs[this.#first] as number) > fromMs;
+  }
+
+  #at(texel: number, line: number): number {
+    return ((this.#line + line) * TRAIL_WIDTH + texel) * 4;
+  }
+
+  #rect(from: number, end: number): TexelRect {
+    return { x: from, y: this.#line, width: end - from, height: LINES_PER_TRAIL };
+  }
+}
+
+/** The line to the first point in the window begins before it. */
+function firstPoint({ atMs, first, count }: Track, fromMs: number): number {
+  let k = first;
+  while (k + 1 < count && (atMs[k + 1] as number) < fromMs) k++;
+  return k;
+}
+
+function distanceBetween(site: Float64Array, a: number, b: number): number {
+  const de = (site[b * 3] as number) - (site[a * 3] as number);
+  const dn = (site[b * 3 + 1] as number) - (site[a * 3 + 1] as number);
+  const da = (site[b * 3 + 2] as number) - (site[a * 3 + 2] as number);
+  return Math.sqrt(de * de + dn * dn + da * da);
+}
