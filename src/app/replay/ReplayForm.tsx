@@ -17,6 +17,7 @@ import { RangeInput } from '../controls/RangeInput.tsx';
 import { siteDay } from '../format/time.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useReplay, useSite, useViews } from '../session/context.ts';
+import { RecordedNote } from './RecordedNote.tsx';
 import { TimeField } from './TimeField.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 import './replay.css';
@@ -87,6 +88,7 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
         <Icon name="play" />
         {t('run')}
       </button>
+      <RecordedNote />
     </form>
   );
 }

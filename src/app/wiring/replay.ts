@@ -11,9 +11,11 @@ import type { ReplayPlayer, ReplayPlayerOptions } from './ReplayPlayer.ts';
 
 interface ReplayWiring extends Omit<ReplayPlayerOptions, 'replay' | 'otherWorld'> {
   editing: Pick<Editing, 'leaveEditing'>;
+  /** The backend's clock, epoch milliseconds. */
+  now: () => number;
 }
 
-export function replayServices(scope: Scope, { editing, ...parts }: ReplayWiring): ReplayServices {
+export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayWiring): ReplayServices {
   const replay = createReplay();
   const otherWorld = createOtherWorld();
   let player: ReplayPlayer | undefined;
@@ -27,6 +29,12 @@ export function replayServices(scope: Scope, { editing, ...parts }: ReplayWiring
     // A view may be edited by now: its changes come first.
     editing.leaveEditing(() => player?.run(slot, request));
   };
+  const watchRecorded: ReplayServices['replayActions']['watchRecorded'] = async (asking, onRecorded) => {
+    const { rest, config } = parts;
+    const module = await import('../../services/replay/watchRecorded.ts').catch(() => undefined);
+    const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
+    if (!asking.ended) module?.watchRecorded(asking, { getJson, sntUrl: config.sntURL, nowMs: now }, onRecorded);
+  };
   return {
     replay,
     otherWorld,
@@ -38,6 +46,7 @@ export function replayServices(scope: Scope, { editing, ...parts }: ReplayWiring
       seek: (atMs) => player?.source?.seek(atMs),
       step: (ms) => player?.source?.step(ms),
       watchTrip: (...wanted) => player?.watchTrip(...wanted),
+      watchRecorded,
       stop: () => player?.stop(),
     },
   };

@@ -126,7 +126,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const library = libraryActions(scope, { ...acting, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   feedLiveTrails(scope, { rest, config, slots, trails, world, link });
-  const replays = replayServices(scope, { ...live, rest, slots, trails, editing });
+  const replays = replayServices(scope, { ...live, rest, slots, trails, editing, now });
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });
   views.reload();
   views.checkPermissions();

@@ -14,6 +14,8 @@ export const replayEn = {
   times: '{{speed}}x',
   run: 'Run Replay',
   nextDay: 'Ends on the day after',
+  recorded: 'Recorded since {{date}}, {{time}}',
+  writing: 'The time before the server started is being written: {{percent}} %',
   fault: { view: 'Select view!', date: 'Select a valid date!', speed: 'Select speed!' },
   label: 'Replay',
   word: 'Replay',

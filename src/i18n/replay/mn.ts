@@ -17,6 +17,8 @@ export const replayMn: Widened<typeof replayEn> = {
   times: '{{speed}}x',
   run: 'Дахин тоглуулж эхлэх',
   nextDay: 'Дараагийн өдөр дуусна',
+  recorded: '{{date}}, {{time}}-аас хойш бичигдсэн',
+  writing: 'Сервер асахаас өмнөх хугацааг бичиж байна: {{percent}} %',
   fault: { view: 'Харагдац сонгоно уу!', date: 'Зөв огноо сонгоно уу!', speed: 'Хурд сонгоно уу!' },
   label: 'Дахин тоглуулалт',
   word: 'Дахин тоглуулалт',

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { CallError } from '../rest/CallError.ts';
+import { watchRecorded } from './watchRecorded.ts';
+
+const NOW_MS = 1_795_000_000_000;
+const EARLIEST = NOW_MS - 43_200_000;
+const writing = (writtenTo: number) => ({
+  earliest: EARLIEST,
+  recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
+});
+
+let scope: Scope;
+beforeEach(() => {
+  vi.useFakeTimers();
+  scope = new Scope();
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+});
+
+/** Answers one after the other; an error is thrown. */
+function ask(...answers: unknown[]) {
+  const tell = vi.fn();
+  const getJson = vi.fn(async (_url: string) => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  watchRecorded(scope, { getJson, sntUrl: 'https://mine/snt', nowMs: () => NOW_MS }, tell);
+  return { tell, getJson };
+}
+
+it('tells since when there is a recording, and asks no more', async () => {
+  const { tell, getJson } = ask({ earliest: EARLIEST, recording: { state: 'on' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ sinceMs: EARLIEST, writtenShare: undefined });
+  expect(getJson.mock.calls).toEqual([
+    [`https://mine/snt/api/history/overview?from=${NOW_MS - 60_000}&to=${NOW_MS}&buckets=1`, scope.signal],
+  ]);
+});
+
+it('tells how far what is being written is, until it is complete or nobody looks', async () => {
+  const { tell } = ask(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(tell.mock.calls.map(([{ writtenShare }]) => writtenShare)).toEqual([0.25, 0.5, 0]);
+  scope.dispose();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell).toHaveBeenCalledTimes(3);
+});
+
+it.each([
+  ['nothing recorded', { earliest: null, recording: { state: 'on' } }],
+  ['no such call', new CallError(404, 'Not found')],
+  ['an unreadable answer', 'none'],
+])('tells nothing: %s', async (_, answer) => {
+  const { tell, getJson } = ask(answer);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tell).not.toHaveBeenCalled();
+  expect(getJson).toHaveBeenCalledOnce();
+});
+
+it('passes over what it cannot read of what is being written', async () => {
+  const { tell } = ask({ earliest: EARLIEST, recording: { past: { from: 'then' } } }, { earliest: EARLIEST });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ sinceMs: EARLIEST, writtenShare: undefined });
+});

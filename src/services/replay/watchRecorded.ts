@@ -1,0 +1,47 @@
+/** How far back the backend's recording reaches, and the progress of the past that is being written (rules.md#replay-request). */
+import type { Recorded } from '../../domain/replay/recorded.ts';
+import { timestampSchema } from '../../domain/wire/common.ts';
+import { z } from '../../domain/wire/zod.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+
+/** Interval while the past is being written. */
+const ASK_AGAIN_MS = 2_000;
+/** The call requires a window; any will do. */
+const WINDOW_MS = 60_000;
+
+const writingSchema = z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema });
+const overviewSchema = z.object({
+  earliest: timestampSchema,
+  recording: z.object({ past: writingSchema.optional().catch(undefined) }).catch({}),
+});
+
+export interface RecordedCalls {
+  /** As of a REST client. */
+  getJson(url: string, signal: AbortSignal): Promise<unknown>;
+  sntUrl: string;
+  nowMs: () => number;
+}
+
+/** Calls back once it is known, and again while the past is being written. Never for a backend without this call. */
+export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (recorded: Recorded) => void): void {
+  const ask = async (): Promise<void> => {
+    const toMs = calls.nowMs();
+    const query = `from=${toMs - WINDOW_MS}&to=${toMs}&buckets=1`;
+    try {
+      const recorded = recordedOf(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
+      if (scope.ended) return;
+      onRecorded(recorded);
+      if (recorded.writtenShare !== undefined) scope.timeout(() => void ask(), ASK_AGAIN_MS);
+    } catch {
+      // A replay works without it; faults of the backend are reported elsewhere.
+    }
+  };
+  void ask();
+}
+
+function recordedOf(answer: unknown): Recorded {
+  const { earliest, recording } = overviewSchema.parse(answer);
+  const { past } = recording;
+  const share = past && past.to > past.from ? (past.writtenTo - past.from) / (past.to - past.from) : undefined;
+  return { sinceMs: earliest, writtenShare: share === undefined ? undefined : Math.min(1, Math.max(0, share)) };
+}
