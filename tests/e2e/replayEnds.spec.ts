@@ -1,4 +1,5 @@
 /** How a replay ends, is lost and comes back, and how others get to its moment. */
+import { liveObjects } from './support/liveObjects.ts';
 import { expectSaid } from './support/messages.ts';
 import { ReplayBackend } from './support/replayBackend.ts';
 import { bar, onlineCount, open, progress, run } from './support/replayPage.ts';
@@ -47,6 +48,28 @@ test.describe('a replay ends', () => {
     await page.getByRole('button', { name: 'View', exact: true }).click();
     await expect(bar(page)).toBeHidden();
   });
+});
+
+test('a replay leaves nothing behind, however often it is run', async ({ page, site, request }) => {
+  const { backend } = await open(page, site, request);
+  const play = async () => {
+    const before = backend.sessions.length;
+    await run(page);
+    await expect.poll(() => backend.sessions.length).toBeGreaterThan(before);
+    await expect(progress(page)).toBeEnabled();
+    await bar(page).getByRole('button', { name: 'End the replay' }).click();
+    await expect(bar(page)).toBeHidden();
+  };
+  const rounds = 5;
+  let before: Record<string, number> = {};
+  // The map, the labels and the layers of the live view come back step by step: only a leak grows with every round, again and again.
+  await expect(async () => {
+    for (let k = 0; k < rounds; k++) await play();
+    const after = await liveObjects(page);
+    const grown = Object.keys(after).filter((kind) => (after[kind] ?? 0) - (before[kind] ?? 0) >= rounds);
+    before = after;
+    expect(grown).toEqual([]);
+  }).toPass({ timeout: 120_000, intervals: [0] });
 });
 
 test('a lost link comes back where it was, a gap is marked, and what cannot be read is told once', async ({

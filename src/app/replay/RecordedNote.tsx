@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recorded } from '../../domain/replay/recorded.ts';
 import { formatClock, formatDate } from '../format/time.ts';
+import { Glyph } from '../icons/Glyph.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
@@ -15,13 +16,21 @@ export function RecordedNote() {
   const [recorded, setRecorded] = useState<Recorded>();
   useScope((scope) => replayActions.watchRecorded(scope, setRecorded), [replayActions]);
   if (!recorded) return null;
-  const { sinceMs, writtenShare } = recorded;
-  const date = formatDate(sinceMs, timeZone, i18n.language);
+  const { sinceMs, writtenShare, stoppedReason } = recorded;
+  const momentOf = (ms: number) => ({
+    date: formatDate(ms, timeZone, i18n.language),
+    time: formatClock(ms, timeZone),
+  });
   return (
-    <p className="hf-replayform__note">
-      {t('recorded', { date, time: formatClock(sinceMs, timeZone) })}
-      {writtenShare !== undefined && <br />}
-      {writtenShare !== undefined && t('writing', { percent: String(Math.floor(writtenShare * 100)) })}
-    </p>
+    <div className="hf-replayform__note">
+      <p>{sinceMs === undefined ? t('notRecorded') : t('recorded', momentOf(sinceMs))}</p>
+      {writtenShare !== undefined && <p>{t('writing', { percent: String(Math.floor(writtenShare * 100)) })}</p>}
+      {stoppedReason !== undefined && (
+        <p className="hf-replayform__stopped">
+          <Glyph name="warning" />
+          {stoppedReason === '' ? t('stopped') : t('stoppedFor', { reason: stoppedReason })}
+        </p>
+      )}
+    </div>
   );
 }

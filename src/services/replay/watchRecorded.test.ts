@@ -5,6 +5,7 @@ import { watchRecorded } from './watchRecorded.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const EARLIEST = NOW_MS - 43_200_000;
+const COMPLETE = { sinceMs: EARLIEST, writtenShare: undefined, stoppedReason: undefined };
 const writing = (writtenTo: number) => ({
   earliest: EARLIEST,
   recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
@@ -32,16 +33,16 @@ function ask(...answers: unknown[]) {
   return { tell, getJson };
 }
 
-it('tells since when there is a recording, and asks no more', async () => {
+it('reports the start of the recording, and asks no more', async () => {
   const { tell, getJson } = ask({ earliest: EARLIEST, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(tell).toHaveBeenCalledExactlyOnceWith({ sinceMs: EARLIEST, writtenShare: undefined });
+  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
   expect(getJson.mock.calls).toEqual([
     [`https://mine/snt/api/history/overview?from=${NOW_MS - 60_000}&to=${NOW_MS}&buckets=1`, scope.signal],
   ]);
 });
 
-it('tells how far what is being written is, until it is complete or nobody looks', async () => {
+it('reports the progress of the past, until it is complete or its scope ends', async () => {
   const { tell } = ask(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
   await vi.advanceTimersByTimeAsync(4_500);
   expect(tell.mock.calls.map(([{ writtenShare }]) => writtenShare)).toEqual([0.25, 0.5, 0]);
@@ -51,18 +52,25 @@ it('tells how far what is being written is, until it is complete or nobody looks
 });
 
 it.each([
-  ['nothing recorded', { earliest: null, recording: { state: 'on' } }],
   ['no such call', new CallError(404, 'Not found')],
   ['an unreadable answer', 'none'],
-])('tells nothing: %s', async (_, answer) => {
+])('reports nothing: %s', async (_, answer) => {
   const { tell, getJson } = ask(answer);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).not.toHaveBeenCalled();
   expect(getJson).toHaveBeenCalledOnce();
 });
 
-it('passes over what it cannot read of what is being written', async () => {
+it('reports that the recording has stopped, and that it goes on', async () => {
+  const stopped = { earliest: null, recording: { state: 'stopped', reason: 'the disk is full' } };
+  const { tell } = ask(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const nothing = { sinceMs: undefined, writtenShare: undefined };
+  expect(tell.mock.calls).toEqual([[{ ...nothing, stoppedReason: 'the disk is full' }], [COMPLETE]]);
+});
+
+it('ignores a progress that it cannot read', async () => {
   const { tell } = ask({ earliest: EARLIEST, recording: { past: { from: 'then' } } }, { earliest: EARLIEST });
   await vi.advanceTimersByTimeAsync(0);
-  expect(tell).toHaveBeenCalledExactlyOnceWith({ sinceMs: EARLIEST, writtenShare: undefined });
+  expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
 });

@@ -4,15 +4,21 @@ import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
-/** Interval while the past is being written. */
+/** Interval while the past is being written, or the recording has stopped. */
 const ASK_AGAIN_MS = 2_000;
 /** The call requires a window; any will do. */
 const WINDOW_MS = 60_000;
 
 const writingSchema = z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema });
 const overviewSchema = z.object({
-  earliest: timestampSchema,
-  recording: z.object({ past: writingSchema.optional().catch(undefined) }).catch({}),
+  earliest: timestampSchema.nullable(),
+  recording: z
+    .object({
+      state: z.string().optional().catch(undefined),
+      reason: z.string().optional().catch(undefined),
+      past: writingSchema.optional().catch(undefined),
+    })
+    .catch({}),
 });
 
 export interface RecordedCalls {
@@ -22,7 +28,7 @@ export interface RecordedCalls {
   nowMs: () => number;
 }
 
-/** Calls back once it is known, and again while the past is being written. Never for a backend without this call. */
+/** Calls back once it is known, and again while it is about to change. Never for a backend without this call. */
 export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (recorded: Recorded) => void): void {
   const ask = async (): Promise<void> => {
     const toMs = calls.nowMs();
@@ -31,7 +37,8 @@ export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (r
       const recorded = recordedOf(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
       if (scope.ended) return;
       onRecorded(recorded);
-      if (recorded.writtenShare !== undefined) scope.timeout(() => void ask(), ASK_AGAIN_MS);
+      if (recorded.writtenShare !== undefined || recorded.stoppedReason !== undefined)
+        scope.timeout(() => void ask(), ASK_AGAIN_MS);
     } catch {
       // A replay works without it; faults of the backend are reported elsewhere.
     }
@@ -41,7 +48,11 @@ export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (r
 
 function recordedOf(answer: unknown): Recorded {
   const { earliest, recording } = overviewSchema.parse(answer);
-  const { past } = recording;
+  const { past, state, reason = '' } = recording;
   const share = past && past.to > past.from ? (past.writtenTo - past.from) / (past.to - past.from) : undefined;
-  return { sinceMs: earliest, writtenShare: share === undefined ? undefined : Math.min(1, Math.max(0, share)) };
+  return {
+    sinceMs: earliest ?? undefined,
+    writtenShare: share === undefined ? undefined : Math.min(1, Math.max(0, share)),
+    stoppedReason: state === 'stopped' ? reason : undefined,
+  };
 }

@@ -77,7 +77,10 @@ export class ReplayedSession {
     this.#options = options;
     this.id = socket.url().split('/').at(-1) ?? '';
     socket.onMessage((text) => this.#hear(JSON.parse(String(text))));
-    socket.onClose(() => this.#stop());
+    socket.onClose(() => {
+      this.#stop();
+      void socket.close();
+    });
   }
 
   /** The link breaks. */
