@@ -113,4 +113,5 @@ test('a link leads to its moment, with its view and its selection', async ({ pag
   await expect(progress(again)).toBeEnabled({ timeout: 60_000 });
   expect(backend.last.heard.find(({ command }) => command === 'start')?.start_date).toBe(moment);
   await expect(again.getByRole('complementary').first()).toBeVisible();
+  await expect(again.getByText(/shown live/)).toHaveCount(0);
 });

@@ -36,7 +36,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       {worldTitle && <b className="hf-status__world">{worldTitle()}</b>}
       <span role="status">
         <Glyph name={GLYPH_OF[phase]} />
-        <b>{t(`status.${phase}`)}</b>
+        <b>{t(phase === 'live' && worldTitle ? 'status.connected' : `status.${phase}`)}</b>
       </span>
       <LastMessage />
       <span>{t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}</span>
@@ -105,12 +105,13 @@ function OfflineOverride() {
   );
 }
 
-/** The address names a moment of the past; it is shown until a replay can open it. */
+/** The address names a moment of the past that is not replayed. */
 function LinkedMoment() {
   const { t } = useTranslation();
   const momentOf = useFormatDateTime();
   const { linkedAtMs } = useSnapshot(useShell().shell);
-  if (linkedAtMs === undefined) return null;
+  const { worldTitle } = useWorld();
+  if (linkedAtMs === undefined || worldTitle) return null;
   return (
     <span className="hf-status__moment">
       <Icon name="history" size="small" />

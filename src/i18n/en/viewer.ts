@@ -109,6 +109,7 @@ export const viewerEn = {
     reloading: 'Nothing comes from the server: the page reloads in 5 s',
     label: 'Status bar',
     live: 'Live',
+    connected: 'Connected',
     connecting: 'Connecting',
     waiting: 'Connection lost, trying again',
     stale: 'No messages',

@@ -104,6 +104,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     reloading: 'Серверээс мэдээ ирэхгүй байна: хуудас 5 секундийн дараа дахин ачаална',
     label: 'Төлөвийн мөр',
     live: 'Шууд',
+    connected: 'Холбогдсон',
     connecting: 'Холбогдож байна',
     waiting: 'Холболт тасарсан, дахин оролдож байна',
     stale: 'Мессеж ирэхгүй байна',
