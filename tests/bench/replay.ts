@@ -5,22 +5,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { LiveMessage } from '../../server/bus/bus.ts';
 import { History } from '../../server/history/history.ts';
 import { ReplaySession } from '../../server/replay/session.ts';
+import { writeBulkPast, writePart } from './support/bulkPast.ts';
 import { makeDrivers } from './support/drivers.ts';
 
 const SEEKS = 60;
 const SESSION_SECONDS = 20;
-const hours = Number(process.argv[2] ?? 12);
-const fleets = (process.argv[3] ?? '500,2000').split(',').map(Number);
+/** Recorded as live is: what that costs and what it needs on disk is measured here. The hours before are written in bulk. */
+const RECORDED_SECONDS = 600;
+const SEALED_EVERY_S = 120;
 const T0 = Date.UTC(2026, 0, 1);
 
 interface Row {
   vehicles: number;
   recordUs: number;
+  /** Of twelve hours, by what was recorded. */
   diskMb: number;
+  /** Of all chunks. */
+  folderMb: number;
   startMs: number;
   seekP50Ms: number;
   seekP95Ms: number;
@@ -36,16 +42,19 @@ interface Row {
 const quantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-async function measure(vehicles: number): Promise<Row> {
+async function measure(vehicles: number, hours: number): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
-  let clockMs = T0;
+  const bulkSeconds = Math.max(0, hours * 3_600 - RECORDED_SECONDS);
+  let clockMs = T0 + bulkSeconds * 1_000;
   const log = pino({ level: 'error' });
   const history = new History({ folder, hours: hours + 1, nowMs: () => clockMs, log, seed: () => [] });
   await history.start();
+  if (bulkSeconds > 0) await writeBulkPast(history, fileURLToPath(import.meta.url), vehicles, T0);
+  const bulkBytes = history.bytes;
   const drivers = makeDrivers(vehicles, T0);
   let recordMs = 0;
   let messages = 0;
-  for (let second = 0; second < hours * 3_600; second++) {
+  for (let second = bulkSeconds; second < bulkSeconds + RECORDED_SECONDS; second++) {
     const told: LiveMessage[] = drivers(second);
     const before = performance.now();
     for (const message of told) history.record(message);
@@ -54,9 +63,10 @@ async function measure(vehicles: number): Promise<Row> {
     await history.flushed();
     clockMs += 1_000;
     // The packing thread keeps pace, as it does in real time.
-    if (second % 120 === 0) await history.sealed();
+    if (second % SEALED_EVERY_S === 0) await history.sealed();
   }
   await history.sealed();
+  const bytesPerSecond = (history.bytes - bulkBytes) / RECORDED_SECONDS;
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   const began = performance.now();
   await history.snapshot(earliest + 1_000);
@@ -73,7 +83,8 @@ async function measure(vehicles: number): Promise<Row> {
   const row = {
     vehicles,
     recordUs: (recordMs / messages) * 1_000,
-    diskMb: ((history.bytes / 1e6) * 12) / hours,
+    diskMb: (bytesPerSecond * 12 * 3_600) / 1e6,
+    folderMb: history.bytes / 1e6,
     startMs,
     seekP50Ms: quantile(seeks, 0.5),
     seekP95Ms: quantile(seeks, 0.95),
@@ -109,6 +120,8 @@ async function playMany(history: History, count: number): Promise<Played> {
     const send = (text: string | Uint8Array) => {
       const head = Buffer.from(text as Uint8Array).toString('latin1', 0, 60);
       const ts = Number(/"ts":(\d+)/.exec(head)?.[1] ?? 0);
+      // A gap has none.
+      if (ts === 0) return;
       if (head.includes('snapshot'))
         Object.assign(play, { from: ts, beganAt: performance.now(), pictureMs: performance.now() - startedAt });
       play.clock = ts;
@@ -136,20 +149,28 @@ async function playMany(history: History, count: number): Promise<Played> {
   return { pictureMs: worst('pictureMs'), lagMs: worst('lagMs'), cpuPct, rssMb };
 }
 
-const rows: Row[] = [];
-for (const vehicles of fleets) rows.push(await measure(vehicles));
-console.table(
-  rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Math.round(value * 10) / 10]))),
-);
-const round = (value: number) => Math.round(value * 10) / 10;
-const largest = rows.at(-1) as Row;
-console.log(
-  JSON.stringify({
-    name: 'replay',
-    seekP50Ms: round(largest.seekP50Ms),
-    seekP95Ms: round(largest.seekP95Ms),
-    diskMb500: round((rows.find(({ vehicles }) => vehicles === 500) ?? largest).diskMb),
-    maxLagMs: round(Math.max(...rows.map(({ lagOf10Ms }) => lagOf10Ms))),
-  }),
-);
-process.exit(0);
+async function run(hours: number, fleets: readonly number[]): Promise<void> {
+  const rows: Row[] = [];
+  for (const vehicles of fleets) rows.push(await measure(vehicles, hours));
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Math.round(value * 10) / 10])),
+    ),
+  );
+  const round = (value: number) => Math.round(value * 10) / 10;
+  const largest = rows.at(-1) as Row;
+  console.log(
+    JSON.stringify({
+      name: 'replay',
+      seekP50Ms: round(largest.seekP50Ms),
+      seekP95Ms: round(largest.seekP95Ms),
+      diskMb500: round((rows.find(({ vehicles }) => vehicles === 500) ?? largest).diskMb),
+      maxLagMs: round(Math.max(...rows.map(({ lagOf10Ms }) => lagOf10Ms))),
+    }),
+  );
+  process.exit(0);
+}
+
+const [order, rest] = process.argv.slice(2);
+if (order === 'part') await writePart(rest ?? '');
+else await run(Number(order ?? 12), (rest ?? '500,2000').split(',').map(Number));

@@ -21,9 +21,10 @@ export interface PastWriterOptions {
   firstSeq: number;
   /** A chunk stands on disk. */
   onChunk(chunk: PastChunk): void;
+  /** Time that one chunk covers. */
+  chunkMs?: number;
 }
 
-/** Time that one chunk covers. */
 const CHUNK_MS = 300_000;
 
 export class PastWriter {
@@ -56,7 +57,7 @@ export class PastWriter {
     if (!(atMs >= this.#nowMs && atMs <= this.span.to)) {
       throw new RangeError(`${atMs} is not between ${this.#nowMs} and ${this.span.to}`);
     }
-    if (atMs - this.#chunkFrom >= CHUNK_MS) await this.#writeChunk(atMs);
+    if (atMs - this.#chunkFrom >= (this.#options.chunkMs ?? CHUNK_MS)) await this.#writeChunk(atMs);
     this.#nowMs = atMs;
   }
 
