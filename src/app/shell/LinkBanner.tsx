@@ -1,4 +1,4 @@
-/** Over everything while nothing comes: what is seen is the past, and of when. Read at arm's length. */
+/** Over everything while nothing comes: what is seen is the past, and of when (rules.md#link-down). Read at arm's length. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatClock } from '../format/time.ts';

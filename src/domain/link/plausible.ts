@@ -1,6 +1,6 @@
 /**
  * What a backend hands on that cannot be: times of no clock of our days, places where no receiver stands. It is refused
- * with a reason, because shown it would be believed.
+ * with a reason, because shown it would be believed (rules.md#implausible-reports).
  */
 import { EARLIEST_MS } from '../time/reported.ts';
 import { distanceM, FAR_M, type SitePlane } from './siteArea.ts';

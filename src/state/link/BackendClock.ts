@@ -1,4 +1,4 @@
-/** The backend's clock as measured: ages are judged by it, because all that is reported is timed by it. */
+/** The backend's clock as measured: ages are judged by it, because all that is reported is timed by it (rules.md#backend-clock). */
 import { proxy } from 'valtio';
 import {
   boundsOf,

@@ -21,7 +21,19 @@ beforeAll(async () => {
   await i18next.use(initReactI18next).init({ lng: 'en', resources, showSupportNotice: false });
 });
 
-async function shown(site: object, fail?: (calls: CallFaults) => void, language = 'en'): Promise<string> {
+interface Panel {
+  presence?: 'all' | 'online' | 'offline';
+  search?: string;
+  /** The category has entities that are left out. */
+  isFiltered?: boolean;
+}
+
+async function shown(
+  site: object,
+  fail?: (calls: CallFaults) => void,
+  language = 'en',
+  { presence = 'all', search = '', isFiltered = false }: Panel = {},
+): Promise<string> {
   await i18next.changeLanguage(language);
   const calls = new CallFaults();
   fail?.(calls);
@@ -30,11 +42,11 @@ async function shown(site: object, fail?: (calls: CallFaults) => void, language 
     site: Object.assign(createSite(), site),
     slots: proxy({ selected: 'viewer_1', maps: {} }),
     slotViews: proxy({ bySlot: {} }),
-    treePanel: proxy({ category: 'vehicle', presence: 'all', search: '' }),
+    treePanel: proxy({ category: 'vehicle', presence, search }),
   };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
-      <NoRows isFiltered={false} />
+      <NoRows isFiltered={isFiltered} />
     </AppProvider>,
   );
 }
@@ -53,4 +65,15 @@ it('says why the maps could not be had, and offers to try again', async () => {
   expect(text).toContain('Maps are closed on Sundays');
   expect(text).toContain('<button');
   expect(text).not.toContain('data available');
+});
+
+it.each([
+  ['en', 'No entities found', 'No vehicles are online'],
+  ['mn', 'Объект олдсонгүй', 'Онлайн тээврийн хэрэгсэл алга'],
+])('a search without hits does not say that nobody is online (%s)', async (language, none, nobody) => {
+  const panel = { presence: 'online', isFiltered: true } as const;
+  const ofSearch = await shown({ phase: 'ready', maps: [MAP] }, undefined, language, { ...panel, search: 'zzz' });
+  expect(ofSearch).toContain(none);
+  expect(ofSearch).not.toContain(nobody);
+  expect(await shown({ phase: 'ready', maps: [MAP] }, undefined, language, panel)).toContain(nobody);
 });
