@@ -1,7 +1,7 @@
 /** Alerts from the demo mine's broken rules to the badge, the list, the scene, and out again at the right age. */
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectSaid, noteShown } from './support/messages.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, openMain, signIn, test } from './support/test.ts';
 import { accessible } from './support/views.ts';
@@ -174,10 +174,9 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
       timestamp: timestamp - k,
     },
   }));
-  // For 2 s: looked for at every frame from before it begins.
-  const shaking = page.waitForFunction(() => document.querySelector('[data-testid="alert-badge"][data-shaking]'));
+  const hasShaken = await noteShown(page, '[data-testid="alert-badge"][data-shaking="true"]');
   await wire.say(flood.slice(0, 1));
-  await shaking;
+  await expect.poll(hasShaken).toBe(true);
   await expect(badge(page)).not.toHaveAttribute('data-shaking', 'true');
   await wire.say(flood);
   await expect(badge(page)).toHaveText('9+');
@@ -209,6 +208,8 @@ test('an alert that is told again keeps its row, and speaks the language of the 
   await page.goto(site.url);
   await signIn(page);
   await page.getByRole('button', { name: 'Жишээ харагдац нээх' }).click();
+  // What is said is heard only by a socket that is there.
+  await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
   await railButton(page).click();
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('GHOST');
   const told = (deviceId: string, agoMs: number) => ({

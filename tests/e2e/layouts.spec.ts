@@ -25,21 +25,24 @@ const CHOICES = [
 test('offers the five layouts and shows each', async ({ page, watch }) => {
   const viewers = page.getByRole('region', { name: /^Viewer \d$/ });
   await expect(viewers).toHaveCount(1);
-  const whole = await box(viewers.first());
-  const places = async () => {
-    const boxes = await Promise.all((await viewers.all()).map((viewer) => viewer.boundingBox()));
-    const halves = (px: number, of: number) => Math.abs(Math.round((px * 2) / of));
-    return boxes.map(
-      (at) =>
-        at &&
+  /** All at one moment: what stands around them may still be coming. */
+  const places = () =>
+    viewers.evaluateAll((elements) => {
+      const boxes = elements.map((element) => element.getBoundingClientRect());
+      const left = Math.min(...boxes.map((at) => at.left));
+      const top = Math.min(...boxes.map((at) => at.top));
+      const width = Math.max(...boxes.map((at) => at.right)) - left;
+      const height = Math.max(...boxes.map((at) => at.bottom)) - top;
+      const halves = (px: number, of: number) => Math.abs(Math.round((px * 2) / of));
+      return boxes.map((at) =>
         [
-          halves(at.x - whole.x, whole.width),
-          halves(at.y - whole.y, whole.height),
-          halves(at.width, whole.width),
-          halves(at.height, whole.height),
+          halves(at.x - left, width),
+          halves(at.y - top, height),
+          halves(at.width, width),
+          halves(at.height, height),
         ].join(' '),
-    );
-  };
+      );
+    });
   for (const [name, expected] of CHOICES) {
     await page.getByRole('button', { name: /^Layout/ }).click();
     await page.getByRole('radio', { name }).click();

@@ -6,6 +6,7 @@ import { expect, openMain, test } from './support/test.ts';
 
 const banner = (page: Page) => page.locator('.hf-link');
 const online = (page: Page) => page.getByTestId('count-online').textContent();
+const expectFleet = (page: Page) => expect.poll(async () => Number(await online(page))).toBeGreaterThan(10);
 const status = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true });
 
 test('a socket that accepts and says nothing never looks live, and ends in a reload', async ({ page, site }) => {
@@ -18,9 +19,16 @@ test('a socket that accepts and says nothing never looks live, and ends in a rel
   await expect(banner(page)).toContainText('No messages from the server');
   await expect(page.getByText('Live', { exact: true })).toBeHidden();
   await expect(page.getByText(/^last message/)).toBeHidden();
-  const loaded = page.waitForEvent('load');
-  // The page may be gone before it has answered.
-  await Promise.all([loaded, page.clock.fastForward(60_000).catch(() => {})]);
+  let hasReloaded = false;
+  page.once('load', () => {
+    hasReloaded = true;
+  });
+  const wait = async () => {
+    // A longer step counts as sleep, not as silence; the page may be gone before it has answered.
+    await page.clock.fastForward(2_000).catch(() => {});
+    return hasReloaded;
+  };
+  await expect.poll(wait, { intervals: [50], timeout: 120_000 }).toBe(true);
 });
 
 test('a lost server leaves vehicles as they were, under a banner that says as of when', async ({ page }) => {
@@ -28,8 +36,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
   try {
     await openMain(page, site);
     await expect(status(page, 'Live')).toBeVisible();
-    const sometimes = Number(await online(page));
-    expect(sometimes).toBeGreaterThan(10);
+    await expectFleet(page);
     await site.kill();
     await expect(banner(page)).toContainText(/Connection lost/);
     await expect(banner(page)).toContainText(/Everything is as of \d\d:\d\d:\d\d/);
@@ -38,7 +45,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
     await expect(page.getByText(/^as of \d\d:\d\d:\d\d$/).first()).toBeVisible();
     expect((await new AxeBuilder({ page }).include('.hf-link').analyze()).violations).toEqual([]);
     // Longer than the 30 s of silence after which this mode calls a vehicle offline.
-    await expect(banner(page)).toContainText(/· 3[5-9] s ago/, { timeout: 60_000 });
+    await expect(banner(page)).toContainText(/· (3[5-9]|[4-9]\d) s ago|· \d+ min ago/, { timeout: 60_000 });
     expect(await online(page)).toBe(known);
     await site.launch();
     await expect(status(page, 'Live')).toBeVisible({ timeout: 60_000 });
@@ -87,14 +94,16 @@ for (const [words, byMs] of [
   test(`a backend ten minutes ${words} this device shows true ages, and says so`, async ({ page, site }) => {
     await shiftBackend(page, byMs);
     await openMain(page, site);
-    await expect(page.getByText(`the server's clock is 00:10:00 ${words} this device's`)).toBeVisible();
+    // Measured by messages that were on their way for some time.
+    const told = new RegExp(`^the server's clock is 00:(10:0|09:5)\\d ${words} this device's$`);
+    await expect(page.getByText(told)).toBeVisible();
     await expect(status(page, 'Live')).toBeVisible();
     await page
       .getByRole('treeitem', { name: /HT-\d+ Haul/ })
       .first()
       .click();
     await expect(page.locator('[data-field="age"]')).toHaveText(/^Last fix \d\.\d s$/);
-    expect(Number(await online(page))).toBeGreaterThan(10);
+    await expectFleet(page);
     await expect(page.getByText('0 rejected')).toBeVisible();
   });
 }

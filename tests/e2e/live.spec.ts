@@ -47,6 +47,7 @@ test('counts 24 malformed messages and goes on', async ({ page, site, watch }) =
     inject = (data) => socket.send(data);
   });
   await openMain(page, site);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('0 rejected')).toBeVisible();
   expect(MALFORMED).toHaveLength(24);
   for (const message of MALFORMED) inject(message);

@@ -1,6 +1,6 @@
 /** How a replay ends, is lost and comes back, and how others get to its moment. */
 import { liveObjects } from './support/liveObjects.ts';
-import { expectSaid } from './support/messages.ts';
+import { expectSaid, noteShown } from './support/messages.ts';
 import { ReplayBackend } from './support/replayBackend.ts';
 import { bar, onlineCount, open, progress, run } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
@@ -86,8 +86,9 @@ test('a lost link comes back where it was, a gap is marked, and what cannot be r
   await expect(bar(page).getByRole('img', { name: /^No recording from/ })).toBeVisible();
   backend.last.say({ ts: 'never' });
   await expectSaid(page, 'Failed to process replay message');
+  const wasTold = await noteShown(page, '.hf-replaybar', 'Link lost, trying again');
   await backend.last.drop();
-  await expect(bar(page)).toContainText('Link lost, trying again');
+  await expect.poll(wasTold).toBe(true);
   await expect.poll(() => backend.sessions.length).toBe(2);
   await expect(bar(page)).not.toContainText('Link lost');
   const again = backend.last.heard.find(({ command }) => command === 'start');

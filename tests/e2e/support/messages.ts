@@ -1,4 +1,4 @@
-/** Short messages in browser tests. They are gone after 2 s, which a slow machine may miss: each is written down as it appears. */
+/** What is shown for a short time only. A slow machine may miss it: it is written down as it appears. */
 import { expect, type Page } from '@playwright/test';
 
 /** Has the messages of this page written down from its next load on. */
@@ -11,6 +11,24 @@ export async function noteMessages(page: Page): Promise<void> {
         if (textContent && !said.includes(textContent)) said.push(textContent);
     }).observe(document, { childList: true, subtree: true });
   });
+}
+
+/**
+ * Notes from now on whether an element with this text comes, for however short a time. @param text empty is any
+ * @returns tells whether it has come
+ */
+export async function noteShown(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
+  const seen = await page.evaluateHandle(
+    ([wanted, words]) => {
+      const noted = { yes: false };
+      new MutationObserver(() => {
+        noted.yes ||= [...document.querySelectorAll(wanted)].some(({ textContent }) => textContent?.includes(words));
+      }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+      return noted;
+    },
+    [selector, text] as const,
+  );
+  return () => seen.evaluate(({ yes }) => yes);
 }
 
 /** A message has been on the screen in these words since the page was loaded. */

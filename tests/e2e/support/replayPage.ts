@@ -15,11 +15,17 @@ export const form = (page: Page) => page.getByRole('dialog', { name: /^(Replay|Ð
 
 /** Two vehicles of the site, as another backend's recording has them. */
 async function fleetOf(request: APIRequestContext, site: SiteServer, token: string): Promise<Replayed[]> {
-  const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const known: { id: string; location?: { easting: number; northing: number; alt: number } }[] = await answer.json();
-  return known.flatMap(({ id, location }) => (location ? [{ id, ...location }] : [])).slice(0, 2);
+  let placed: Replayed[] = [];
+  const count = async () => {
+    const answer = await request.get(`${site.url}/state/vehicle?status=YES`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const known: { id: string; location?: Omit<Replayed, 'id'> }[] = await answer.json();
+    placed = known.flatMap(({ id, location }) => (location ? [{ id, ...location }] : []));
+    return placed.length;
+  };
+  await expect.poll(count).toBeGreaterThan(1);
+  return placed.slice(0, 2);
 }
 
 interface Setting {
