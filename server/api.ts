@@ -15,6 +15,7 @@ import type { Faults } from './faults/processFaults.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { haulRoutes } from './haul/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
@@ -75,6 +76,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
+  await app.register(haulRoutes, { stages: mine.stages });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });

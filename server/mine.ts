@@ -9,6 +9,8 @@ import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { InProcessBus, type LiveMessage } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
 import type { MapRoot } from './files/maps.ts';
+import { haulPlugin } from './haul/haulPlugin.ts';
+import { StageStore } from './haul/stageStore.ts';
 import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
@@ -40,6 +42,7 @@ export interface Mine {
   alerts: AlertStore;
   intake: FixIntake;
   history: History;
+  stages: StageStore;
 }
 
 interface MineOptions {
@@ -77,6 +80,8 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   await http.register(alertsPlugin, { ...judged, store: alerts, fleet, bus, nowMs });
   const { timeZone } = settings.site;
   await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
+  const stages = new StageStore(db);
+  await http.register(haulPlugin, { store: stages, fleet, nowMs });
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,
@@ -86,6 +91,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   });
   await http.register(historyPlugin, { history, bus });
   const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history };
+  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history, stages };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

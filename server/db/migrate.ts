@@ -14,6 +14,7 @@ import { m036FeedbackFiles } from './migrations/m036FeedbackFiles.ts';
 import { m040Status } from './migrations/m040Status.ts';
 import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
+import { m045HaulStages } from './migrations/m045HaulStages.ts';
 import type { Tables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '040-status': m040Status,
   '041-status-orders': m041StatusOrders,
   '085-rule-zones': m085RuleZones,
+  '045-haul-stages': m045HaulStages,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -29,6 +29,7 @@ export interface Tables {
   status_word: StatusWordTable;
   rule_zone: RuleZoneTable;
   rule_zone_change: RuleZoneChangeTable;
+  haul_stage: HaulStageTable;
 }
 
 interface AccountTable {
@@ -226,6 +227,17 @@ export interface StatusPeriodTable {
   vehicle_key: string;
   operator_key: string;
   status_key: string;
+}
+
+/** What a truck did between two of its transactions; times as in status periods. */
+export interface HaulStageTable {
+  vehicle_id: string;
+  from_ms: number;
+  to_ms: number;
+  /** As the transaction names it. */
+  status: string;
+  /** Empty where the transaction named none. */
+  excavator: string;
 }
 
 /** What a search of status periods looks among. */

@@ -58,7 +58,7 @@ export function applyTransaction({ id, reported }: Vehicle, report: TransactionR
 }
 
 function placeOf(truck: string, { status, atMs, selectedVehicle }: NonNullable<Reported['transaction']>): TruckPlace {
-  return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), atMs };
+  return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), text: status, atMs };
 }
 
 /** Dispatch state and reports in one, as answers and messages write it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatDate, formatDuration, formatZone, siteHour } from './time.ts';
+import { formatClock, formatDate, formatDuration, formatElapsed, formatZone, siteHour } from './time.ts';
 
 const zone = 'Asia/Ulaanbaatar';
 const atMs = Date.UTC(2026, 10, 21, 6, 32, 8);
@@ -24,6 +24,13 @@ describe('site time', () => {
   it('writes spans beyond a day in hours', () => {
     expect(formatDuration(24_690_000)).toBe('06:51:30');
     expect(formatDuration(100 * 3_600_000)).toBe('100:00:00');
+    expect([-1, 7_000, 245_000, 725_000, 3_730_000].map(formatElapsed)).toEqual([
+      '0:00',
+      '0:07',
+      '4:05',
+      '12:05',
+      '1:02:10',
+    ]);
     expect(formatDuration(-5)).toBe('00:00:00');
   });
 });

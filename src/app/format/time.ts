@@ -46,3 +46,8 @@ export function formatDuration(ms: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
+
+/** `4:05` or `1:02:10`: for times that stand side by side. */
+export function formatElapsed(ms: number): string {
+  return formatDuration(ms).replace(/^0/, '').replace(/^0:0?/, '');
+}

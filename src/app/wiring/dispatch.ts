@@ -35,5 +35,11 @@ export function dispatchActions(rest: RestClient, config: Pick<SiteConfig, 'sntU
       );
       return said(read, signal);
     },
+    stageTimes: (window, signal) => {
+      const read = import('../../services/status/IndicatorService.ts').then(({ readStageTimes }) =>
+        readStageTimes(rest, config.sntURL, window, signal),
+      );
+      return said(read, signal);
+    },
   };
 }

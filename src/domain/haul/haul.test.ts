@@ -27,6 +27,7 @@ describe('transactions', () => {
     truck,
     excavator,
     stage,
+    text: stage,
     atMs,
   });
   const run = (list: readonly TruckPlace[]) =>
@@ -55,6 +56,7 @@ describe('transactions', () => {
       truck: fc.constantFrom('T1', 'T2', 'T3'),
       excavator: fc.constantFrom('E1', 'E2'),
       stage: fc.constantFrom(...HAUL_STAGES),
+      text: fc.constantFrom('a', 'b'),
       atMs: fc.nat(5),
     });
     const sorted = (list: readonly TruckPlace[]) => [...list].sort((a, b) => a.atMs - b.atMs);

@@ -16,6 +16,8 @@ export interface TruckPlace {
   /** Empty where the transaction named none. */
   readonly excavator: string;
   readonly stage: HaulStage;
+  /** As the transaction names the stage; several texts may be of one stage. */
+  readonly text: string;
   /** Epoch milliseconds. */
   readonly atMs: number;
 }
@@ -32,8 +34,10 @@ export function withPlace(known: TruckPlace | undefined, next: TruckPlace): Truc
 
 function isLater(next: TruckPlace, known: TruckPlace): boolean {
   if (next.atMs !== known.atMs) return next.atMs > known.atMs;
-  return `${next.excavator} ${next.stage}` > `${known.excavator} ${known.stage}`;
+  return orderOf(next) > orderOf(known);
 }
+
+const orderOf = ({ excavator, stage, text }: TruckPlace) => `${excavator} ${stage} ${text}`;
 
 export type HaulBoard = ReadonlyMap<string, Readonly<Record<HaulStage, readonly string[]>>>;
 

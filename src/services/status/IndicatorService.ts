@@ -1,31 +1,47 @@
-/** Indicators of a backend that has them (`docs/wire.md`, "Equipment status"). */
+/** Indicators and usual times of a backend that has them (`docs/wire.md`, "Equipment status"). */
+import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
 import { type IndicatorGroup, type IndicatorRow, indicatorAnswerSchema } from '../../domain/wire/indicators.ts';
-import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
+import { readOffered } from './readOffered.ts';
 
-/** A month takes longer to sum up than a list to read. */
-const TIMEOUT_MS = 30_000;
+/** Epoch milliseconds. */
+interface Window {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const fields = ({ fromMs, toMs }: Window) => `from=${Math.round(fromMs)}&to=${Math.round(toMs)}`;
 
 /**
- * @param url of the entity service @param window epoch milliseconds
+ * @param url of the entity service
  * @returns undefined where the backend has no indicators @throws {CallError}
  */
 export async function readIndicators(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
-  window: { readonly fromMs: number; readonly toMs: number },
+  window: Window,
   by: IndicatorGroup,
   signal: AbortSignal,
 ): Promise<IndicatorRow[] | undefined> {
-  const query = `from=${Math.round(window.fromMs)}&to=${Math.round(window.toMs)}&by=${by}`;
-  let body: unknown;
-  try {
-    body = await rest.callJson(`${url}/api/indicators?${query}`, { signal, timeoutMs: TIMEOUT_MS });
-  } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 405)) return undefined;
-    throw error;
-  }
-  const answer = indicatorAnswerSchema.safeParse(body);
-  if (!answer.success) throw new CallError(200, 'Invalid response format');
-  return answer.data.rows;
+  const answer = await readOffered(
+    rest,
+    `${url}/api/indicators?${fields(window)}&by=${by}`,
+    indicatorAnswerSchema,
+    signal,
+  );
+  return answer?.rows;
+}
+
+/**
+ * How long trucks stayed in which stage of the haul cycle. @param url of the entity service
+ * @returns undefined where the backend does not say @throws {CallError}
+ */
+export async function readStageTimes(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  window: Window,
+  signal: AbortSignal,
+): Promise<StageTime[] | undefined> {
+  const answer = await readOffered(rest, `${url}/api/haul/stages?${fields(window)}`, stageTimesSchema, signal);
+  return answer?.stages;
 }

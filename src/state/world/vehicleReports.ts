@@ -102,6 +102,7 @@ export function applyTransaction(record: VehicleRecord, transaction: WireTransac
     truck: record.id,
     excavator: transaction.load?.selectedVehicle ?? record.tablet?.now.selectedVehicle ?? '',
     stage: stageOf(transaction.txn_status),
+    text: transaction.txn_status,
     atMs: transaction.timestamp,
   });
   return record.haul !== known;

@@ -179,6 +179,7 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/history/vehicle/:id', '/api/history/vehicle/T-1?from=1&to=2'),
   read('/api/status/periods'),
   read('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
+  read('/api/haul/stages', '/api/haul/stages?from=1&to=2'),
   read('/api/indicators', '/api/indicators?from=1&to=2'),
   read('/api/openapi.json'),
   open('GET /scene/stream', 426),

@@ -3,21 +3,28 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import type { StageDurations } from '../../../domain/haul/overdue.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
-import { formatDuration } from '../../format/time.ts';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { formatClock, formatDuration } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useWorld } from '../../session/context.ts';
+import { useEntities, useSite, useWorld } from '../../session/context.ts';
 import type { BoardExcavator } from './board.ts';
+import { TruckButton } from './TruckButton.tsx';
+import { useExcavatorTrucks } from './useExcavatorTrucks.ts';
 
-interface CardProps {
+interface HeadingProps {
   excavator: BoardExcavator<VehicleRecord>;
   onFly: (key: EntityKey) => void;
 }
 
-export function ExcavatorCard({ excavator, onFly }: CardProps) {
+interface CardProps extends HeadingProps {
+  durations: StageDurations;
+}
+
+export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { machine, trucks } = excavator;
@@ -25,14 +32,18 @@ export function ExcavatorCard({ excavator, onFly }: CardProps) {
   return (
     <article className="hf-digger" data-selected={machine !== undefined && ids.includes(vehicleKey(machine.id))}>
       <Heading excavator={excavator} onFly={onFly} />
-      {busy && HAUL_STAGES.map((stage) => <Stage key={stage} stage={stage} trucks={trucks[stage]} onFly={onFly} />)}
+      {busy &&
+        HAUL_STAGES.map((stage) => (
+          <Stage key={stage} stage={stage} trucks={trucks[stage]} durations={durations} onFly={onFly} />
+        ))}
     </article>
   );
 }
 
-function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProps) {
+function Heading({ excavator, onFly }: HeadingProps) {
   const { t } = useTranslation();
-  const word = useTranslateSiteText();
+  const translate = useTranslateSiteText();
+  const { name, machine, bucket, sent } = excavator;
   const cycles = machine?.tablet?.now.totalCycle;
   return (
     <header>
@@ -44,9 +55,10 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
         <b>{name}</b>
       )}
       <span>{machine?.operator || t(machine ? 'dispatcher.board.noOperator' : 'dispatcher.board.unknown')}</span>
-      {machine?.statusAtMs !== undefined && <StatusDuration sinceMs={machine.statusAtMs} />}
-      <small title={word(machine?.status)}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
-      <small>
+      <ShowTrucks excavator={excavator} />
+      <small title={translate(machine?.status)}>{t(`dispatcher.board.bucket.${bucket}`)}</small>
+      {machine?.statusAtMs !== undefined && <StatusTime sinceMs={machine.statusAtMs} />}
+      <small className="hf-digger__load">
         {t('dispatcher.board.trucks', { count: sent })}
         {cycles !== undefined && ` · ${t('dispatcher.board.cycles', { count: cycles })}`}
       </small>
@@ -54,37 +66,47 @@ function Heading({ excavator: { name, machine, bucket, sent }, onFly }: CardProp
   );
 }
 
-function StatusDuration({ sinceMs }: { sinceMs: number }) {
+function ShowTrucks({ excavator }: Pick<HeadingProps, 'excavator'>) {
+  const { t } = useTranslation();
+  const { isShown, toggle } = useExcavatorTrucks(excavator);
+  const { name } = excavator;
+  return <ToolButton icon="trail" label={t('dispatcher.board.showTrucks', { name })} on={isShown} onClick={toggle} />;
+}
+
+/** Since when, and for how long. */
+function StatusTime({ sinceMs }: { sinceMs: number }) {
+  const { t } = useTranslation();
+  const { timeZone } = useSite().config.site;
   const nowMs = useNow(useWorld().now, 1_000);
-  return <time>{formatDuration(nowMs - sinceMs)}</time>;
+  const clock = formatClock(sinceMs, timeZone).slice(0, 5);
+  return <time title={t('dispatcher.board.since', { clock })}>{`${clock} · ${formatDuration(nowMs - sinceMs)}`}</time>;
 }
 
 interface StageProps {
   stage: HaulStage;
   trucks: readonly VehicleRecord[];
+  durations: StageDurations;
   onFly: (key: EntityKey) => void;
 }
 
-function Stage({ stage, trucks, onFly }: StageProps) {
+function Stage({ stage, trucks, durations, onFly }: StageProps) {
   const { t, i18n } = useTranslation();
+  const { ids } = useSnapshot(useEntities().selection.state);
   return (
     <div className="hf-digger__stage" data-empty={trucks.length === 0}>
       <span title={i18n.language === 'mn' ? undefined : t(`machine.stage.${stage}`)}>{stage}</span>
       <b>{trucks.length > 0 && trucks.length}</b>
       <div>
         {trucks.map((truck) => (
-          <button key={truck.id} type="button" className="hf-digger__truck" onClick={() => onFly(vehicleKey(truck.id))}>
-            <Glyph name={glyphOf(truck)} label={t(`dispatcher.board.truck.${glyphOf(truck)}`)} />
-            {truck.name}
-          </button>
+          <TruckButton
+            key={truck.id}
+            truck={truck}
+            durations={durations}
+            isSelected={ids.includes(vehicleKey(truck.id))}
+            onFly={onFly}
+          />
         ))}
       </div>
     </div>
   );
-}
-
-function glyphOf({ render, warning, loaded }: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
-  if (render === 'offline') return 'offline';
-  if (warning) return 'alert';
-  return loaded === 'YES' ? 'loaded' : 'empty';
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { EXCAVATOR_COLUMNS, type ExcavatorColumn } from '../../../domain/haul/excavators.ts';
+import type { StageDurations } from '../../../domain/haul/overdue.ts';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
@@ -13,6 +14,7 @@ import type { IconName } from '../../icons/paths.ts';
 import { useWorld } from '../../session/context.ts';
 import { type BoardExcavator, boardOf } from './board.ts';
 import { ExcavatorCard } from './ExcavatorCard.tsx';
+import { useStageDurations } from './useStageDurations.ts';
 import './board.css';
 
 const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
@@ -28,6 +30,7 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { vehicles } = useSnapshot(world.state);
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search);
+  const durations = useStageDurations();
   const board = useMemo(() => boardOf(Object.values(vehicles) as VehicleRecord[], needle), [vehicles, needle]);
   return (
     <div className="hf-board">
@@ -37,7 +40,7 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
       <Totals totals={board.totals} />
       <div className="hf-board__columns">
         {EXCAVATOR_COLUMNS.map((column) => (
-          <Column key={column} column={column} excavators={board.columns[column]} onFly={onFly} />
+          <Column key={column} column={column} excavators={board.columns[column]} durations={durations} onFly={onFly} />
         ))}
       </div>
     </div>
@@ -64,10 +67,11 @@ function Totals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
 interface ColumnProps {
   column: ExcavatorColumn;
   excavators: readonly BoardExcavator<VehicleRecord>[];
+  durations: StageDurations;
   onFly: (key: EntityKey) => void;
 }
 
-function Column({ column, excavators, onFly }: ColumnProps) {
+function Column({ column, excavators, durations, onFly }: ColumnProps) {
   const { t } = useTranslation();
   const title = t(`dispatcher.board.column.${column}`);
   return (
@@ -78,7 +82,7 @@ function Column({ column, excavators, onFly }: ColumnProps) {
         <span>{excavators.length}</span>
       </h3>
       {excavators.map((excavator) => (
-        <ExcavatorCard key={excavator.name} excavator={excavator} onFly={onFly} />
+        <ExcavatorCard key={excavator.name} excavator={excavator} durations={durations} onFly={onFly} />
       ))}
       {excavators.length === 0 && <p className="hf-empty">{t('dispatcher.board.none')}</p>}
     </section>

@@ -17,7 +17,7 @@ const excavator = (name: string, status: string | undefined, more: object = {}) 
   machine(name, { category: 'OPExcavator', status, ...more });
 const truck = (name: string, at: string, stage: HaulStage) =>
   machine(name, {
-    haul: { truck: `id of ${name}`, excavator: at, stage, atMs: 1 },
+    haul: { truck: `id of ${name}`, excavator: at, stage, text: stage, atMs: 1 },
     tablet: { now: { selectedVehicle: at } },
   });
 

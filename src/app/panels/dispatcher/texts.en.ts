@@ -106,6 +106,9 @@ export const texts = {
     cycles_other: '{{count}} cycles',
     column: { waiting: 'Waiting', working: 'Working', maintenance: 'In maintenance', idle: 'Idle' },
     bucket: { Load: 'Load', Dump: 'Dump', 'EXC pending': 'EXC pending', Other: 'Other' },
+    showTrucks: 'Show the trucks of {{name}} and their roads',
+    since: 'Since {{clock}}',
+    overdue: 'Longer than usual: half of all stays in this shift took up to {{median}}',
     truck: { offline: 'Offline', alert: 'Broke a rule', loaded: 'Loaded', empty: 'Empty' },
   },
 } as const;

@@ -122,6 +122,9 @@ export const texts: Widened<typeof en> = {
     cycles_other: '{{count}} рейс',
     column: { waiting: 'Хүлээж буй', working: 'Ажиллаж буй', maintenance: 'Засварт', idle: 'Сул зогсолт' },
     bucket: { Load: 'Ачилт', Dump: 'Буулгалт', 'EXC pending': 'Экс хүлээлт', Other: 'Бусад' },
+    showTrucks: '{{name}}-ын машин, замыг харуулах',
+    since: '{{clock}}-оос хойш',
+    overdue: 'Ердийнхөөс удсан: энэ ээлжийн дундаж хугацаа {{median}}',
     truck: { offline: 'Холбоогүй', alert: 'Дүрэм зөрчсөн', loaded: 'Ачаатай', empty: 'Хоосон' },
   },
 };

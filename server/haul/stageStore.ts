@@ -1,0 +1,56 @@
+/** Stays of trucks in stages of the haul cycle, in the database. */
+import { sql } from 'kysely';
+import type { StageTime } from '../../src/domain/wire/haul.ts';
+import type { Database } from '../db/open.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
+import type { HaulStageTable } from '../db/tables.ts';
+import type { StageRecorder } from './stageRecorder.ts';
+
+const DAY_MS = 86_400_000;
+/** Shifts are compared with those of the same week. */
+const KEPT_DAYS = 8;
+const FORGOTTEN_AT_ONCE = 5_000;
+/** Texts of stages in one answer. */
+const MAX_STAGES = 100;
+
+export class StageStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Writes what waits. @throws why something could not be written; it is due again */
+  async save(recorder: StageRecorder): Promise<void> {
+    const { failed, error } = await saveInBatches(recorder.takeWaiting(), (rows) => this.#write(rows));
+    if (failed.length === 0) return;
+    recorder.giveBack(failed);
+    throw error;
+  }
+
+  async forget(nowMs: number): Promise<void> {
+    for (;;) {
+      const { numAffectedRows = 0n } = await sql`delete from haul_stage where (vehicle_id, from_ms) in (
+        select vehicle_id, from_ms from haul_stage where from_ms < ${nowMs - KEPT_DAYS * DAY_MS}
+        limit ${FORGOTTEN_AT_ONCE})`.execute(this.#db);
+      if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) return;
+    }
+  }
+
+  /** Stays that began within a window, epoch milliseconds. */
+  async times(from: number, to: number): Promise<StageTime[]> {
+    const { rows } = await sql<StageTime>`select lower(status) as status, count(*)::float8 as count,
+        percentile_cont(0.5) within group (order by (to_ms - from_ms)::float8) as "medianMs"
+      from haul_stage where from_ms >= ${from} and from_ms < ${to}
+      group by 1 order by 2 desc, 1 limit ${MAX_STAGES}`.execute(this.#db);
+    return rows;
+  }
+
+  async #write(rows: readonly HaulStageTable[]): Promise<void> {
+    await sql`insert into haul_stage (vehicle_id, from_ms, to_ms, status, excavator)
+      select distinct on (vehicle_id, from_ms) vehicle_id, from_ms, to_ms, status, excavator
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (vehicle_id text, from_ms bigint, to_ms bigint, status text, excavator text)
+      on conflict (vehicle_id, from_ms) do nothing`.execute(this.#db);
+  }
+}

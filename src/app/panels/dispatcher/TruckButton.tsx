@@ -1,0 +1,60 @@
+/** A truck on the board: its load, how long it has been in its stage, and whether that is longer than usual. */
+
+import { useTranslation } from 'react-i18next';
+import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { overdueMedianMs, type StageDurations } from '../../../domain/haul/overdue.ts';
+import type { VehicleRecord } from '../../../state/world/vehicle.ts';
+import { formatElapsed } from '../../format/time.ts';
+import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useWorld } from '../../session/context.ts';
+
+interface TruckProps {
+  truck: VehicleRecord;
+  durations: StageDurations;
+  isSelected: boolean;
+  onFly: (key: EntityKey) => void;
+}
+
+export function TruckButton({ truck, durations, isSelected, onFly }: TruckProps) {
+  const { t } = useTranslation();
+  const glyph = glyphOf(truck);
+  return (
+    <button
+      type="button"
+      className="hf-digger__truck"
+      data-selected={isSelected}
+      title={truck.haul?.text}
+      onClick={() => onFly(vehicleKey(truck.id))}
+    >
+      <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />
+      {truck.name}
+      <StageDuration truck={truck} durations={durations} />
+    </button>
+  );
+}
+
+/** The only part of the board that is drawn again every second. */
+function StageDuration({ truck: { haul }, durations }: Pick<TruckProps, 'truck' | 'durations'>) {
+  const { t } = useTranslation();
+  const nowMs = useNow(useWorld().now, 1_000);
+  if (!haul) return null;
+  const medianMs = overdueMedianMs(haul, durations, nowMs);
+  const text = formatElapsed(nowMs - haul.atMs);
+  if (medianMs === undefined) return <time>{text}</time>;
+  const label = t('dispatcher.board.overdue', { median: formatElapsed(medianMs) });
+  return (
+    <time data-overdue title={label}>
+      <Icon name="statusDuration" size="small" />
+      {text}
+      <span className="hf-hidden">{label}</span>
+    </time>
+  );
+}
+
+function glyphOf({ render, warning, loaded }: VehicleRecord): GlyphName & ('offline' | 'alert' | 'loaded' | 'empty') {
+  if (render === 'offline') return 'offline';
+  if (warning) return 'alert';
+  return loaded === 'YES' ? 'loaded' : 'empty';
+}

@@ -1,0 +1,33 @@
+/** How long trucks usually stay in each stage in the shift that is shown (rules.md#overdue-stages). */
+import { useState } from 'react';
+import { type StageDurations, stageKey } from '../../../domain/haul/overdue.ts';
+import { shiftSpanAt } from '../../../domain/time/siteShift.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useSite, useWorld } from '../../session/context.ts';
+
+const REFRESH_EVERY_MS = 60_000;
+const NONE: StageDurations = new Map();
+
+/** @returns without entries until they are read, and where the backend has none */
+export function useStageDurations(): StageDurations {
+  const { dispatch, config } = useSite();
+  const { now } = useWorld();
+  const [durations, setDurations] = useState(NONE);
+  useScope(
+    (scope) => {
+      setDurations(NONE);
+      const read = async () => {
+        const nowMs = now();
+        const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);
+        const stages = await dispatch.stageTimes({ fromMs, toMs: nowMs + 1 }, scope.signal).catch(() => undefined);
+        if (scope.ended) return;
+        // After a failure the last figures hold.
+        if (Array.isArray(stages)) setDurations(new Map(stages.map((stage) => [stageKey(stage.status), stage])));
+        scope.timeout(() => void read(), REFRESH_EVERY_MS);
+      };
+      void read();
+    },
+    [dispatch, now, config],
+  );
+  return durations;
+}

@@ -1,0 +1,32 @@
+/** Trucks that stay longer in a stage than is usual in the shift (rules.md#overdue-stages). */
+import type { TruckPlace } from './stages.ts';
+
+/** How long trucks stayed in a stage. */
+export interface StageDuration {
+  readonly medianMs: number;
+  /** Of how many stays. */
+  readonly count: number;
+}
+
+/** By the text of the transaction, see {@link stageKey}. */
+export type StageDurations = ReadonlyMap<string, StageDuration>;
+
+const OVERDUE_FACTOR = 1.5;
+/** Fewer stays do not say what is usual. */
+const MIN_STAYS = 5;
+
+/** The text of a transaction as stages are compared. */
+export function stageKey(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** @returns the median that the stay exceeds by half; undefined where it is not overdue */
+export function overdueMedianMs(
+  { text, atMs }: Pick<TruckPlace, 'text' | 'atMs'>,
+  durations: StageDurations,
+  nowMs: number,
+): number | undefined {
+  const usual = durations.get(stageKey(text));
+  if (!usual || usual.count < MIN_STAYS) return undefined;
+  return nowMs - atMs > usual.medianMs * OVERDUE_FACTOR ? usual.medianMs : undefined;
+}

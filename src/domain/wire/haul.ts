@@ -1,0 +1,14 @@
+/** How long trucks usually stay in a stage (`docs/wire.md`). */
+import { z } from './zod.ts';
+
+export const stageTimesSchema = z.object({
+  stages: z.array(
+    z.object({
+      /** As transactions name the stage, lower case. */
+      status: z.string(),
+      medianMs: z.number().nonnegative(),
+      count: z.number().int().nonnegative(),
+    }),
+  ),
+});
+export type StageTime = z.infer<typeof stageTimesSchema>['stages'][number];

@@ -1,0 +1,60 @@
+/** Stays in stages of the haul cycle, from the trucks' transactions to the answer, on either database. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stageTimesSchema } from '../../src/domain/wire/haul.ts';
+import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+
+const MIN = 60_000;
+/** Whole minutes ago, so that nothing is in the future. */
+const START = Math.floor(Date.now() / MIN) * MIN - 120 * MIN;
+
+let site: CalledSite;
+beforeAll(async () => {
+  site = await startCalledSite();
+});
+afterAll(() => site.close());
+
+const transaction = (truck: string, minute: number, text: string) => ({
+  type: 'alert',
+  alert: {
+    type: 'change_status',
+    deviceId: truck,
+    timestamp: START + minute * MIN,
+    txn_status: text,
+    load: { selectedVehicle: 'EX-1' },
+  },
+});
+
+async function times(from = START, to = START + 120 * MIN) {
+  return stageTimesSchema.parse(await site.get(`/api/haul/stages?from=${from}&to=${to}`)).stages;
+}
+
+test('a stay is recorded from one transaction to the next; late and doubled ones change nothing', async () => {
+  site.report(
+    transaction('HT-1', 0, 'Ачилт'),
+    transaction('HT-1', 4, 'Ачаатай тээвэр'),
+    transaction('HT-1', 4, 'Ачаатай тээвэр'),
+    transaction('HT-1', 14, ' Ачилт '),
+    transaction('HT-1', 2, 'Буулгалт'),
+    transaction('HT-1', 20, 'Буулгалт'),
+    transaction('HT-2', 1, 'Ачилт'),
+    transaction('HT-2', 11, 'Хоцрогдол'),
+  );
+  // Stays of 4, 6 and 10 minutes; one of hauling; the last of each truck goes on.
+  await expect.poll(times, { timeout: 20_000 }).toEqual([
+    { status: 'ачилт', medianMs: 6 * MIN, count: 3 },
+    { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
+  ]);
+  expect(await times(START + MIN, START + 5 * MIN)).toEqual([
+    { status: 'ачаатай тээвэр', medianMs: 10 * MIN, count: 1 },
+    { status: 'ачилт', medianMs: 10 * MIN, count: 1 },
+  ]);
+});
+
+test.each([[`from=${START}&to=${START}`], [`from=0&to=${9 * 24 * 60 * MIN}`], ['from=1'], ['from=now&to=later']])(
+  'a window of %s is refused with the reason',
+  async (query) => {
+    const answer = await site.app.http.inject({ url: `/api/haul/stages?${query}`, headers: site.headers });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  },
+);
