@@ -15,6 +15,8 @@ import type { Faults } from './faults/processFaults.ts';
 import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { HandoverStore } from './handover/handoverStore.ts';
+import { handoverRoutes } from './handover/routes.ts';
 import { haulRoutes } from './haul/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
@@ -47,6 +49,8 @@ export interface ApiOptions {
   /** Folder of uploaded files. */
   dataDir: string;
   historyHours: number;
+  /** IANA name of the site's zone. */
+  timeZone: string;
   /** Tonnes of a full load by category of vehicle, in lower case. */
   payloads: Payloads;
 }
@@ -77,6 +81,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });
+  const sources = { db, alerts: mine.alerts, fleet, lamps, site, payloads: options.payloads };
+  await app.register(handoverRoutes, { ...sources, store: new HandoverStore(db), timeZone: options.timeZone, nowMs });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });

@@ -97,7 +97,9 @@ export async function build(options: AppOptions): Promise<App> {
   const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
   const { dataDir, historyHours, payloads } = settings;
-  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, dataDir, historyHours, payloads });
+  const { timeZone } = settings.site;
+  const kept = { dataDir, historyHours, payloads, timeZone };
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, ...kept });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);

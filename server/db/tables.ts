@@ -30,6 +30,8 @@ export interface Tables {
   rule_zone: RuleZoneTable;
   rule_zone_change: RuleZoneChangeTable;
   haul_stage: HaulStageTable;
+  handover: HandoverTable;
+  handover_note: HandoverNoteTable;
 }
 
 interface AccountTable {
@@ -238,6 +240,29 @@ export interface HaulStageTable {
   status: string;
   /** Empty where the transaction named none. */
   excavator: string;
+}
+
+/** A shift that was signed off. */
+export interface HandoverTable {
+  /** Start of the shift, epoch milliseconds. */
+  shift_from: number;
+  /** As it stood when the outgoing side signed; `handoverReportSchema` reads it back. */
+  report: Json<unknown>;
+  outgoing_id: string;
+  outgoing_name: string;
+  outgoing_ms: number;
+  incoming_id: string | null;
+  incoming_name: string | null;
+  incoming_ms: number | null;
+}
+
+interface HandoverNoteTable {
+  id: Generated<number>;
+  shift_from: number;
+  author_id: string;
+  author_name: string;
+  at_ms: number;
+  text: string;
 }
 
 /** What a search of status periods looks among. */

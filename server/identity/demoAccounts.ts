@@ -35,6 +35,11 @@ const PEOPLE: readonly NewAccount[] = [
     permissions: DISPATCHING,
   }),
   person('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
+    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.handOver],
+  }),
+  person('dispatcher', 'Dorj', 'Ganbold', {
+    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.handOver],
+  }),
   person('operator', 'Oyun', 'Tumur'),
   person('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];

@@ -1,13 +1,13 @@
 /** `GET /api/indicators`: how well time, trucks and loading units were used over a window. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
-import { INDICATOR_GROUPS, type IndicatorGroup, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
+import type { Payloads } from '../../src/domain/indicators/indicators.ts';
+import { INDICATOR_GROUPS, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
-import { type GroupedCell, readCells } from './statusCells.ts';
+import { readIndicators } from './readIndicators.ts';
 
 /** Each sums up to a month. */
 const READS = { atOnce: 1, mostWaitingEach: 2 } as const;
@@ -44,24 +44,7 @@ export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = as
       const to = Math.min(request.query.to, Math.floor(nowMs()));
       if (from >= to) throw new HttpProblem(400, 'The window must end after its start, and have begun');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
-      const cells = await queued(callerOf(request).id, () => readCells(db, { from, to }, by));
-      return { rows: rowsOf(cells, by, to - from, payloads) };
+      return { rows: await queued(callerOf(request).id, () => readIndicators(db, { from, to }, by, payloads)) };
     },
   );
 };
-
-/** Calendar time is the window for each vehicle; of operators and loading units, the time that is recorded of them. */
-function rowsOf(cells: readonly GroupedCell[], by: IndicatorGroup, windowMs: number, payloads: Payloads) {
-  const groups = new Map<string, GroupedCell[]>();
-  for (const cell of cells) {
-    const known = groups.get(cell.group);
-    if (known) known.push(cell);
-    else groups.set(cell.group, [cell]);
-  }
-  return Array.from(groups, ([key, some]) => {
-    const vehicles = new Set(some.map(({ vehicleId }) => vehicleId)).size;
-    const recordedMs = some.reduce((sum, { ms }) => sum + ms, 0);
-    const calendarMs = by === 'site' || by === 'vehicle' ? vehicles * windowMs : recordedMs;
-    return { key, name: some[0]?.groupName ?? '', ...indicatorsOf(some, calendarMs, payloads) };
-  });
-}

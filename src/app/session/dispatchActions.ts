@@ -1,5 +1,8 @@
 /** What the Dispatcher asks of the backend. A text is the reason of a failure; undefined, that the backend keeps none. */
+
+import type { HandoverSide } from '../../domain/handover/handover.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
+import type { Handover, ListedHandover } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
 import type { IndicatorGroup, IndicatorRow } from '../../domain/wire/indicators.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';
@@ -28,4 +31,17 @@ export interface DispatchActions {
     window: { readonly fromMs: number; readonly toMs: number },
     signal: AbortSignal,
   ): Promise<readonly StageTime[] | string | undefined>;
+  handover: HandoverActions;
+}
+
+/** Hand-overs of shifts. A text is the reason of a failure; undefined, that the backend has none. */
+export interface HandoverActions {
+  /** The shift of a moment. @throws where the signal is aborted */
+  read(atMs: number, signal: AbortSignal): Promise<Handover | string | undefined>;
+  /** @throws where the signal is aborted */
+  list(signal: AbortSignal): Promise<readonly ListedHandover[] | string | undefined>;
+  /** @param fromMs start of the shift @returns why it was refused */
+  addNote(fromMs: number, text: string): Promise<string | undefined>;
+  /** @param fromMs start of the shift @returns why it was refused */
+  sign(fromMs: number, side: HandoverSide): Promise<string | undefined>;
 }

@@ -1,11 +1,16 @@
 /** What the Dispatcher asks of the backend; fetched when it is first asked for. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
+import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
 import type { StatusService } from '../../services/status/StatusService.ts';
 import type { DispatchActions } from '../session/dispatchActions.ts';
 import { refusalText } from './refusalText.ts';
 
-export function dispatchActions(rest: RestClient, config: Pick<SiteConfig, 'sntURL' | 'site'>): DispatchActions {
+export function dispatchActions(
+  scope: Scope,
+  rest: RestClient,
+  config: Pick<SiteConfig, 'sntURL' | 'site'>,
+): DispatchActions {
   let service: Promise<StatusService> | undefined;
   const status = () => {
     service ??= import('../../services/status/StatusService.ts').then(
@@ -13,6 +18,15 @@ export function dispatchActions(rest: RestClient, config: Pick<SiteConfig, 'sntU
     );
     return service;
   };
+  const handover = async () => {
+    const { HandoverService } = await import('../../services/status/HandoverService.ts');
+    return new HandoverService(rest, config.sntURL);
+  };
+  const done = (sent: Promise<void>) =>
+    sent.then(
+      () => undefined,
+      (error: unknown) => refusalText(error),
+    );
   const said = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> =>
     answer.catch((error: unknown) => {
       if (signal.aborted) throw error;
@@ -34,6 +48,20 @@ export function dispatchActions(rest: RestClient, config: Pick<SiteConfig, 'sntU
         readIndicators(rest, config.sntURL, window, by, signal),
       );
       return said(read, signal);
+    },
+    handover: {
+      read: (atMs, signal) =>
+        said(
+          handover().then((service) => service.read(atMs, signal)),
+          signal,
+        ),
+      list: (signal) =>
+        said(
+          handover().then((service) => service.list(signal)),
+          signal,
+        ),
+      addNote: (fromMs, text) => done(handover().then((service) => service.addNote(fromMs, text, scope.signal))),
+      sign: (fromMs, side) => done(handover().then((service) => service.sign(fromMs, side, scope.signal))),
     },
     stageTimes: (window, signal) => {
       const read = import('../../services/status/IndicatorService.ts').then(({ readStageTimes }) =>

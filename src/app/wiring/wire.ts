@@ -138,7 +138,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     busy,
     clock,
     now,
-    dispatch: dispatchActions(rest, config),
+    dispatch: dispatchActions(scope, rest, config),
     ...services,
     alertHistory,
     alertSound: createAlertSound(scope, world, now),

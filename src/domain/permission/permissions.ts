@@ -11,6 +11,8 @@ export const PERMISSION = {
   editTrees: 'workspace_edit',
   /** Draws, changes and removes rule zones; administrators may without it. */
   editZones: 'rule_zone_edit',
+  /** Lets its holder write notes for the next shift, and hand shifts over. */
+  handOver: 'shift_handover',
   /** Lets a machine send fixes. */
   ingest: 'ingest',
 } as const;
@@ -27,6 +29,7 @@ export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope:
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
 const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
+export const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
@@ -34,6 +37,7 @@ const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
   { ...CREATE_ANNOTATION, permission: PERMISSION.createAnnotation },
   { ...EDIT_TREES, permission: PERMISSION.editTrees },
   { ...EDIT_ZONES, permission: PERMISSION.editZones },
+  { ...HAND_OVER, permission: PERMISSION.handOver },
 ];
 
 /** Realm role of administrators. */

@@ -12,6 +12,7 @@ const GROUPS = {
   annotators: ['dispatcher', 'admin'],
   zoneEditors: ['dispatcher', 'admin'],
   publishers: ['dispatcher', 'admin'],
+  dispatchers: ['dispatcher', 'admin'],
   admins: ['admin'],
   machines: ['fleet'],
 } as const satisfies Record<string, readonly CallerKind[]>;
@@ -179,6 +180,15 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/history/vehicle/:id', '/api/history/vehicle/T-1?from=1&to=2'),
   read('/api/status/periods'),
   read('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
+  read('/api/handover'),
+  read('/api/handover/list'),
+  { route: 'POST /api/handover/note', who: 'dispatchers', passes: 400, body: () => ({ from: 1, text: 'x' }) },
+  {
+    route: 'POST /api/handover/signature',
+    who: 'dispatchers',
+    passes: 400,
+    body: () => ({ from: 1, side: 'outgoing' }),
+  },
   read('/api/haul/stages', '/api/haul/stages?from=1&to=2'),
   read('/api/indicators', '/api/indicators?from=1&to=2'),
   read('/api/openapi.json'),

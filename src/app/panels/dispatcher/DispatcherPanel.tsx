@@ -6,6 +6,7 @@ import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { useSiteDates } from '../../format/useSiteDates.ts';
+import { HandoverPage } from '../handover/HandoverPage.tsx';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
 import { Indicators } from './Indicators.tsx';
 import { TruckLoader } from './TruckLoader.tsx';
@@ -13,7 +14,7 @@ import '../../theme/panel.css';
 import './dispatcher.css';
 import './timeClass.css';
 
-const TABS = ['trucks', 'equipment', 'indicators', 'maintenance'] as const;
+const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as const;
 type Tab = (typeof TABS)[number];
 
 export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
@@ -39,6 +40,7 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
             }}
           />
         )}
+        {tab === 'handover' && <HandoverPage />}
         {tab === 'maintenance' && <p className="hf-empty">{t('dispatcher.noMaintenance')}</p>}
       </Tabs>
     </section>

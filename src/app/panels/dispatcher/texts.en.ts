@@ -5,6 +5,7 @@ export const texts = {
     trucks: 'Truck & Loader',
     equipment: 'Equipment status',
     indicators: 'Indicators',
+    handover: 'Hand-over',
     maintenance: 'Maintenance',
   },
   noMaintenance: 'Nothing is kept here yet',

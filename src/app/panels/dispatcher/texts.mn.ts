@@ -8,6 +8,7 @@ export const texts: Widened<typeof en> = {
     trucks: 'Автосамосвал ба ачигч',
     equipment: 'Тоног төхөөрөмжийн төлөв',
     indicators: 'Үзүүлэлт',
+    handover: 'Ээлж хүлээлцэх',
     maintenance: 'Засвар үйлчилгээ',
   },
   noMaintenance: 'Энд одоогоор юу ч алга',

@@ -1,0 +1,122 @@
+/** Writes the page of a shift from what was recorded: haulage, standing vehicles, alerts, people, changes. */
+import { sql } from 'kysely';
+import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
+import type { Payloads } from '../../src/domain/indicators/indicators.ts';
+import { readPerson } from '../../src/domain/siteEntity/people.ts';
+import { timeClassOf } from '../../src/domain/status/timeClass.ts';
+import type { WireAlert } from '../../src/domain/wire/alerts.ts';
+import type { HandoverReport } from '../../src/domain/wire/handover.ts';
+import type { AlertStore } from '../alerts/alertStore.ts';
+import type { Database } from '../db/open.ts';
+import { readIndicators } from '../indicators/readIndicators.ts';
+import { readCells } from '../indicators/statusCells.ts';
+import type { Lamps } from '../people/lamps.ts';
+import type { Site } from '../site/site.ts';
+import type { Fleet } from '../state/fleet.ts';
+
+/** Shorter stands are part of every shift. */
+const MIN_STAND_MS = 10 * 60_000;
+const MAX_STANDS = 40;
+const MAX_SUBJECTS = 12;
+const MAX_CHANGES = 100;
+const STANDING: readonly string[] = ['down', 'delay', 'standby'];
+
+export interface ReportSources {
+  db: Database;
+  alerts: Pick<AlertStore, 'since'>;
+  fleet: Pick<Fleet, 'vehicles'>;
+  lamps: Lamps;
+  site: Site;
+  payloads: Payloads;
+}
+
+/** Epoch milliseconds; `to` is the end of the shift or, while it lasts, now. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param isNow the shift lasts, or has just ended: who is in the mine belongs to it */
+export async function handoverReport(sources: ReportSources, window: Window, isNow: boolean): Promise<HandoverReport> {
+  return {
+    asOf: window.to,
+    hauled: await haulage(sources, window),
+    stood: await stands(sources, window),
+    alerts: alertGroups(await sources.alerts.since(window.from), window),
+    underground: isNow ? people(sources) : null,
+    changes: await viewChanges(sources.db, window),
+  };
+}
+
+async function haulage({ db, payloads }: ReportSources, window: Window): Promise<HandoverReport['hauled']> {
+  const [whole] = await readIndicators(db, window, 'site', payloads);
+  const units = await readIndicators(db, window, 'loadingUnit', payloads);
+  return {
+    cycles: whole?.cycles ?? 0,
+    tonnes: whole?.tonnes ?? null,
+    units: units
+      .filter(({ cycles }) => cycles > 0)
+      .map(({ name, cycles, tonnes }) => ({ name, cycles, tonnes }))
+      .sort((a, b) => b.cycles - a.cycles || (a.name < b.name ? -1 : 1)),
+  };
+}
+
+async function stands({ db, fleet }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
+  const current = new Map(Array.from(fleet.vehicles(), ({ id, status }) => [id, status?.status?.trim()]));
+  const cells = await readCells(db, window, 'vehicle');
+  return cells
+    .filter(
+      ({ ms, status, statusCategory }) => ms >= MIN_STAND_MS && STANDING.includes(timeClassOf(status, statusCategory)),
+    )
+    .sort((a, b) => b.ms - a.ms || (a.vehicleId < b.vehicleId ? -1 : 1))
+    .slice(0, MAX_STANDS)
+    .map(({ vehicleId, groupName, status, statusCategory, ms }) => ({
+      vehicleId,
+      vehicle: groupName,
+      status,
+      statusCategory,
+      ms,
+      lasts: current.get(vehicleId) === status,
+    }));
+}
+
+function alertGroups(alerts: readonly WireAlert[], { to }: Window): HandoverReport['alerts'] {
+  const groups = new Map<string, { count: number; lastAt: number; subjects: Set<string> }>();
+  for (const { type, timestamp, deviceName, deviceId } of alerts) {
+    if (timestamp > to) continue;
+    const group = groups.get(type) ?? { count: 0, lastAt: 0, subjects: new Set() };
+    group.count++;
+    group.lastAt = Math.max(group.lastAt, timestamp);
+    if (group.subjects.size < MAX_SUBJECTS) group.subjects.add(deviceName ?? deviceId);
+    groups.set(type, group);
+  }
+  return Array.from(groups, ([type, { count, lastAt, subjects }]) => ({
+    type,
+    count,
+    lastAt,
+    open: lastAt > to - ALERT_LASTS_MS,
+    subjects: [...subjects],
+  })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
+}
+
+function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
+  const nameOf = new Map((site.files.entities.people ?? []).map(({ id, info }) => [id, readPerson(info).fullName]));
+  const areaOf = new Map(site.sensors.map(({ name, mineArea }) => [name, mineArea]));
+  return Array.from(lamps.all(), ({ id, sensor, atMs }) => ({
+    name: nameOf.get(site.personByLamp.get(id) ?? '') ?? id,
+    place: areaOf.get(sensor) ?? sensor,
+    at: atMs,
+  })).sort((a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name));
+}
+
+/** Views that several people see; what is private stays so. */
+async function viewChanges(db: Database, { from, to }: Window): Promise<HandoverReport['changes']> {
+  const { rows } = await sql<{ name: string; who: string; at: number }>`select saved_view.name,
+      coalesce(nullif(trim(account.given_name || ' ' || account.family_name), ''),
+        case when updated_by = owner_id then owner_name else '' end) as who,
+      (extract(epoch from updated_at) * 1000)::float8 as at
+    from saved_view left join account on account.id = saved_view.updated_by
+    where visibility <> 'private' and updated_at >= ${new Date(from)} and updated_at < ${new Date(to)}
+    order by updated_at desc limit ${MAX_CHANGES}`.execute(db);
+  return rows.map((row) => ({ kind: 'view', ...row }));
+}

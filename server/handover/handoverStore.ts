@@ -1,0 +1,100 @@
+/** Signed hand-overs and notes in the database. Of two who sign at once, one does. */
+import { sql } from 'kysely';
+import {
+  type Handover,
+  type HandoverReport,
+  handoverReportSchema,
+  type ListedHandover,
+} from '../../src/domain/wire/handover.ts';
+import type { Database } from '../db/open.ts';
+import type { Caller } from '../identity/tokens.ts';
+
+/** Notes of one shift. */
+const MAX_NOTES = 200;
+const MAX_LISTED = 100;
+
+export type Signatures = Pick<ListedHandover, 'outgoing' | 'incoming'>;
+
+export interface SignedHandover extends Signatures {
+  readonly report: HandoverReport;
+}
+
+interface Row {
+  shift_from: number;
+  outgoing_id: string;
+  outgoing_name: string;
+  outgoing_ms: number;
+  incoming_id: string | null;
+  incoming_name: string | null;
+  incoming_ms: number | null;
+}
+
+const COLUMNS = sql`shift_from::float8 as shift_from, outgoing_id, outgoing_name, outgoing_ms::float8 as outgoing_ms,
+  incoming_id, incoming_name, incoming_ms::float8 as incoming_ms`;
+
+type Person = Pick<Caller, 'id' | 'displayName'>;
+
+export class HandoverStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @param from start of the shift @returns undefined while nobody has signed */
+  async signed(from: number): Promise<SignedHandover | undefined> {
+    const { rows } = await sql<Row & { report: unknown }>`select ${COLUMNS}, report from handover
+      where shift_from = ${from}`.execute(this.#db);
+    const [row] = rows;
+    return row && { ...signaturesOf(row), report: handoverReportSchema.parse(row.report) };
+  }
+
+  /** The latest first. @returns starts of shifts with their signatures */
+  async list(): Promise<(Signatures & { from: number })[]> {
+    const { rows } = await sql<Row>`select ${COLUMNS} from handover order by shift_from desc
+      limit ${MAX_LISTED}`.execute(this.#db);
+    return rows.map((row) => ({ from: row.shift_from, ...signaturesOf(row) }));
+  }
+
+  /** @returns whether nobody was before */
+  async handOver(from: number, person: Person, atMs: number, report: HandoverReport): Promise<boolean> {
+    const { numAffectedRows } =
+      await sql`insert into handover (shift_from, report, outgoing_id, outgoing_name, outgoing_ms)
+      values (${from}, ${JSON.stringify(report)}::jsonb, ${person.id}, ${person.displayName}, ${atMs})
+      on conflict (shift_from) do nothing`.execute(this.#db);
+    return numAffectedRows === 1n;
+  }
+
+  /** @returns whether nobody was before, and another person handed over */
+  async takeOver(from: number, person: Person, atMs: number): Promise<boolean> {
+    const { numAffectedRows } = await sql`update handover
+      set incoming_id = ${person.id}, incoming_name = ${person.displayName}, incoming_ms = ${atMs}
+      where shift_from = ${from} and incoming_id is null and outgoing_id <> ${person.id}`.execute(this.#db);
+    return numAffectedRows === 1n;
+  }
+
+  async notes(from: number): Promise<Handover['notes']> {
+    const { rows } = await sql<Handover['notes'][number]>`select id::text as id, at_ms::float8 as at,
+      author_name as author, text from handover_note where shift_from = ${from} order by handover_note.id
+      limit ${MAX_NOTES}`.execute(this.#db);
+    return rows;
+  }
+
+  /** @returns false where the shift was taken over, or has too many notes */
+  async addNote(from: number, person: Person, atMs: number, text: string): Promise<boolean> {
+    const { numAffectedRows } = await sql`insert into handover_note (shift_from, author_id, author_name, at_ms, text)
+      select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}
+      where not exists (select 1 from handover where shift_from = ${from} and incoming_id is not null)
+        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES}`.execute(this.#db);
+    return numAffectedRows === 1n;
+  }
+}
+
+function signaturesOf(row: Row): Signatures {
+  const { outgoing_id: userId, outgoing_name: name, outgoing_ms: at } = row;
+  const incoming =
+    row.incoming_id === null
+      ? null
+      : { userId: row.incoming_id, name: row.incoming_name ?? '', at: row.incoming_ms ?? 0 };
+  return { outgoing: { userId, name, at }, incoming };
+}

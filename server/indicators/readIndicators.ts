@@ -1,0 +1,36 @@
+/** Indicators of a window, read from the equipment status. */
+import { indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
+import type { IndicatorGroup, IndicatorRow } from '../../src/domain/wire/indicators.ts';
+import type { Database } from '../db/open.ts';
+import { type GroupedCell, readCells } from './statusCells.ts';
+
+/** @param window epoch milliseconds; must not reach into the future */
+export async function readIndicators(
+  db: Database,
+  window: { readonly from: number; readonly to: number },
+  by: IndicatorGroup,
+  payloads: Payloads,
+): Promise<IndicatorRow[]> {
+  return rowsOf(await readCells(db, window, by), by, window.to - window.from, payloads);
+}
+
+/** Calendar time is the window for each vehicle; of operators and loading units, the time that is recorded of them. */
+function rowsOf(
+  cells: readonly GroupedCell[],
+  by: IndicatorGroup,
+  windowMs: number,
+  payloads: Payloads,
+): IndicatorRow[] {
+  const groups = new Map<string, GroupedCell[]>();
+  for (const cell of cells) {
+    const known = groups.get(cell.group);
+    if (known) known.push(cell);
+    else groups.set(cell.group, [cell]);
+  }
+  return Array.from(groups, ([key, some]) => {
+    const vehicles = new Set(some.map(({ vehicleId }) => vehicleId)).size;
+    const recordedMs = some.reduce((sum, { ms }) => sum + ms, 0);
+    const calendarMs = by === 'site' || by === 'vehicle' ? vehicles * windowMs : recordedMs;
+    return { key, name: some[0]?.groupName ?? '', ...indicatorsOf(some, calendarMs, payloads) };
+  });
+}

@@ -1,0 +1,80 @@
+/** The dispatchers' notes. What is being written is kept in the tab until it is sent. */
+import { InputTextarea } from 'primereact/inputtextarea';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Handover, MAX_NOTE_LENGTH } from '../../../domain/wire/handover.ts';
+import { stored } from '../../../state/storage/stored.ts';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { useSite } from '../../session/context.ts';
+import { useMoment } from './useMoment.ts';
+
+const draftOf = (from: number) =>
+  stored(sessionStorage, `handoverNote.${from}`, 1, (value) => (typeof value === 'string' ? value : undefined));
+
+interface NotesProps {
+  page: Handover;
+  onChange: () => void;
+}
+
+export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onChange }: NotesProps) {
+  const { t } = useTranslation();
+  const { clock } = useMoment();
+  return (
+    <section aria-label={t('handover.notes')}>
+      <h3>{t('handover.notes')}</h3>
+      {notes.length === 0 && <p>{t('handover.noNotes')}</p>}
+      <ul>
+        {notes.map(({ id, at, author, text }) => (
+          <li key={id}>
+            <small>{`${clock(at)} ${author}`}</small>
+            {text}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && incoming === null && <NoteForm from={from} onSent={onChange} />}
+    </section>
+  );
+}
+
+function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
+  const { t } = useTranslation();
+  const { handover } = useSite().dispatch;
+  const id = useId();
+  const draft = draftOf(from);
+  const [text, setText] = useState(() => draft.read() ?? '');
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const change = (next: string) => {
+    setText(next);
+    if (next === '') draft.clear();
+    else draft.write(next);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending || text.trim() === '') return;
+    setSending(true);
+    const refused = await handover.addNote(from, text);
+    setSending(false);
+    setFailure(refused);
+    if (refused !== undefined) return;
+    change('');
+    onSent();
+  };
+  return (
+    <form className="hf-handover__form" onSubmit={send}>
+      <label htmlFor={id}>{t('handover.newNote')}</label>
+      <InputTextarea
+        id={id}
+        className="hf-input"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <FieldError>{failure}</FieldError>
+      <button type="submit" className="hf-button" disabled={isSending || text.trim() === ''}>
+        {t(isSending ? 'handover.sending' : 'handover.addNote')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+/** The hand-over of a shift: what it did, notes for the next one, both signatures; printed by the browser (rules.md#hand-over). */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
+import type { Handover } from '../../../domain/wire/handover.ts';
+import { Failed } from '../../controls/Failed.tsx';
+import { Segments } from '../../controls/Segments.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useSite } from '../../session/context.ts';
+import { HandoverNotes } from './HandoverNotes.tsx';
+import { HandoverReport } from './HandoverReport.tsx';
+import { HandoverSignatures } from './HandoverSignatures.tsx';
+import { KeptHandovers } from './KeptHandovers.tsx';
+import { useHandover } from './useHandover.ts';
+import { useMoment } from './useMoment.ts';
+import './handover.css';
+
+const CHOICES = ['now', 'last', 'kept'] as const;
+type Choice = (typeof CHOICES)[number];
+const MINUTE_MS = 60_000;
+
+export function HandoverPage() {
+  const { t } = useTranslation();
+  const { config, now } = useSite();
+  const { timeZone } = config.site;
+  const [choice, setChoice] = useState<Choice>('now');
+  const [keptMs, setKeptMs] = useState<number>();
+  const shift = shiftSpanAt(useNow(now, MINUTE_MS), timeZone);
+  const fromMs = { now: shift.fromMs, last: shiftBefore(shift, timeZone).fromMs, kept: keptMs }[choice];
+  return (
+    <div className="hf-handover">
+      <div className="hf-handover__bar">
+        <Segments
+          label={t('handover.shift')}
+          values={CHOICES}
+          chosen={choice}
+          words={(value) => t(`handover.choice.${value}`)}
+          onChoose={(value) => {
+            setChoice(value);
+            setKeptMs(undefined);
+          }}
+        />
+        {fromMs !== undefined && (
+          <button type="button" className="hf-button" onClick={() => window.print()}>
+            {t('handover.print')}
+          </button>
+        )}
+      </div>
+      {fromMs === undefined ? <KeptHandovers onChoose={setKeptMs} /> : <Shift key={fromMs} fromMs={fromMs} />}
+    </div>
+  );
+}
+
+function Shift({ fromMs }: { fromMs: number }) {
+  const { t } = useTranslation();
+  const { page, reload } = useHandover(fromMs);
+  if (page === undefined) return <p className="hf-empty">{t('handover.reading')}</p>;
+  if (page === null) return <p className="hf-empty">{t('handover.none')}</p>;
+  if (typeof page === 'string') return <Failed text={t('handover.notRead', { why: page })} onRetry={reload} />;
+  return (
+    <article className="hf-handover__page">
+      <Title page={page} />
+      <HandoverReport report={page.report} />
+      <HandoverNotes page={page} onChange={reload} />
+      <HandoverSignatures page={page} onChange={reload} />
+    </article>
+  );
+}
+
+function Title({ page: { shift, from, to, report, outgoing } }: { page: Handover }) {
+  const { t } = useTranslation();
+  const { date, clock, moment } = useMoment();
+  return (
+    <header>
+      <h2>{t(`handover.title.${shift}`, { date: date(from), from: clock(from), to: clock(to) })}</h2>
+      <p>{t(outgoing ? 'handover.asSigned' : 'handover.asOf', { moment: moment(report.asOf) })}</p>
+    </header>
+  );
+}

@@ -1,0 +1,163 @@
+/** What the shift hauled, what stood, which alerts there were, who is in the mine, and what was changed. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HandoverReport as Report } from '../../../domain/wire/handover.ts';
+import { formatNumber } from '../../format/number.ts';
+import { formatElapsed } from '../../format/time.ts';
+import { useAlertName } from '../../format/useAlertName.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useMoment } from './useMoment.ts';
+
+export function HandoverReport({ report }: { report: Report }) {
+  return (
+    <>
+      <Hauled hauled={report.hauled} />
+      <Stood stood={report.stood} />
+      <Alerts alerts={report.alerts} />
+      <Underground people={report.underground} />
+      <Changes changes={report.changes} />
+    </>
+  );
+}
+
+/** A heading and its table, or the words that there is nothing. */
+function Section(props: { title: string; empty: string | undefined; head: readonly string[]; children: ReactNode }) {
+  const { title, empty, head, children } = props;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {empty !== undefined && <p>{empty}</p>}
+      {empty === undefined && (
+        <table>
+          <thead>
+            <tr>
+              {head.map((text) => (
+                <th key={text} scope="col">
+                  {text}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Hauled({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'] }) {
+  const { t } = useTranslation();
+  const tonnesText = (value: number | null) => (value === null ? '–' : formatNumber(value, 0));
+  return (
+    <Section
+      title={t('handover.hauled')}
+      empty={cycles === 0 ? t('handover.nothingHauled') : undefined}
+      head={[t('handover.unit'), t('handover.cycles'), t('handover.tonnes')]}
+    >
+      {units.map((unit) => (
+        <tr key={unit.name}>
+          <th scope="row">{unit.name}</th>
+          <td>{unit.cycles}</td>
+          <td>{tonnesText(unit.tonnes)}</td>
+        </tr>
+      ))}
+      <tr className="hf-handover__total">
+        <th scope="row">{t('handover.total')}</th>
+        <td>{cycles}</td>
+        <td>{tonnesText(tonnes)}</td>
+      </tr>
+    </Section>
+  );
+}
+
+function Stood({ stood }: { stood: Report['stood'] }) {
+  const { t } = useTranslation();
+  const translate = useTranslateSiteText();
+  return (
+    <Section
+      title={t('handover.stood')}
+      empty={stood.length === 0 ? t('handover.nothingStood') : undefined}
+      head={[t('handover.vehicle'), t('handover.why'), t('handover.time'), t('handover.state')]}
+    >
+      {stood.map(({ vehicleId, vehicle, status, ms, lasts }) => (
+        <tr key={`${vehicleId} ${status}`}>
+          <th scope="row">{vehicle}</th>
+          <td>{translate(status)}</td>
+          <td>{formatElapsed(ms)}</td>
+          <td>{t(lasts ? 'handover.lasts' : 'handover.over')}</td>
+        </tr>
+      ))}
+    </Section>
+  );
+}
+
+function Alerts({ alerts }: { alerts: Report['alerts'] }) {
+  const { t } = useTranslation();
+  const nameOf = useAlertName();
+  const { clock } = useMoment();
+  return (
+    <Section
+      title={t('handover.alerts')}
+      empty={alerts.length === 0 ? t('handover.noAlerts') : undefined}
+      head={[
+        t('handover.rule'),
+        t('handover.count'),
+        t('handover.lastAt'),
+        t('handover.state'),
+        t('handover.subjects'),
+      ]}
+    >
+      {alerts.map(({ type, count, lastAt, open, subjects }) => (
+        <tr key={type}>
+          <th scope="row">{nameOf(type)}</th>
+          <td>{count}</td>
+          <td>{clock(lastAt)}</td>
+          <td>{t(open ? 'handover.open' : 'handover.over')}</td>
+          <td className="hf-handover__wide">{subjects.join(', ')}</td>
+        </tr>
+      ))}
+    </Section>
+  );
+}
+
+function Underground({ people }: { people: Report['underground'] }) {
+  const { t } = useTranslation();
+  const { clock } = useMoment();
+  const empty = people === null ? t('handover.peopleUnknown') : t('handover.nobody');
+  return (
+    <Section
+      title={people?.length ? t('handover.peopleCount', { count: people.length }) : t('handover.people')}
+      empty={people?.length ? undefined : empty}
+      head={[t('handover.place'), t('handover.person'), t('handover.seen')]}
+    >
+      {people?.map(({ name, place, at }) => (
+        <tr key={`${name} ${place} ${at}`}>
+          <th scope="row">{place}</th>
+          <td>{name}</td>
+          <td>{clock(at)}</td>
+        </tr>
+      ))}
+    </Section>
+  );
+}
+
+function Changes({ changes }: { changes: Report['changes'] }) {
+  const { t } = useTranslation();
+  const { clock } = useMoment();
+  return (
+    <Section
+      title={t('handover.changes')}
+      empty={changes.length === 0 ? t('handover.noChanges') : undefined}
+      head={[t('handover.what'), t('handover.name'), t('handover.who'), t('handover.time')]}
+    >
+      {changes.map(({ kind, name, who, at }) => (
+        <tr key={`${kind} ${name} ${at}`}>
+          <th scope="row">{t(`handover.kind.${kind}`)}</th>
+          <td>{name}</td>
+          <td>{who}</td>
+          <td>{clock(at)}</td>
+        </tr>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+/** Who handed the shift over and who took it over. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { HANDOVER_SIDES, type HandoverSide, signingRefusal } from '../../../domain/handover/handover.ts';
+import type { Handover } from '../../../domain/wire/handover.ts';
+import { FormDialog } from '../../controls/FormDialog.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useSite } from '../../session/context.ts';
+import { useMoment } from './useMoment.ts';
+
+interface SignaturesProps {
+  page: Handover;
+  onChange: () => void;
+}
+
+export function HandoverSignatures({ page, onChange }: SignaturesProps) {
+  const { t } = useTranslation();
+  const [signing, setSigning] = useState<HandoverSide>();
+  return (
+    <section aria-label={t('handover.signatures')}>
+      <h3>{t('handover.signatures')}</h3>
+      <dl className="hf-handover__sides">
+        {HANDOVER_SIDES.map((side) => (
+          <div key={side}>
+            <dt>{t(`handover.side.${side}`)}</dt>
+            <Side side={side} page={page} onSign={() => setSigning(side)} />
+          </div>
+        ))}
+      </dl>
+      {signing && (
+        <SignDialog side={signing} from={page.from} onDone={onChange} onClose={() => setSigning(undefined)} />
+      )}
+    </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+function Side({ side, page, onSign }: { side: HandoverSide; page: Handover; onSign: () => void }) {
+  const { t } = useTranslation();
+  const { moment } = useMoment();
+  const { now, session } = useSite();
+  const { user } = useSnapshot(session);
+  const nowMs = useNow(now, MINUTE_MS);
+  const signature = page[side];
+  if (signature) return <dd>{`${signature.name}, ${moment(signature.at)}`}</dd>;
+  const refusal = signingRefusal(side, page, user?.sub ?? '', { toMs: page.to }, nowMs);
+  return (
+    <dd>
+      {page.mayWrite && refusal === undefined ? (
+        <button type="button" className="hf-button hf-button--primary" onClick={onSign}>
+          {t(`handover.sign.${side}`)}
+        </button>
+      ) : (
+        t(refusal === undefined || refusal === 'signed' ? 'handover.notSigned' : `handover.refusal.${refusal}`)
+      )}
+    </dd>
+  );
+}
+
+interface SignDialogProps {
+  side: HandoverSide;
+  from: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function SignDialog({ side, from, onDone, onClose }: SignDialogProps) {
+  const { t } = useTranslation();
+  const { handover } = useSite().dispatch;
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const sign = async () => {
+    setSending(true);
+    const refused = await handover.sign(from, side);
+    setSending(false);
+    setFailure(refused);
+    // A refusal may mean that somebody else has signed meanwhile.
+    onDone();
+    if (refused === undefined) onClose();
+  };
+  return (
+    <FormDialog
+      title={t(`handover.sign.${side}`)}
+      action={t(isSending ? 'handover.sending' : 'handover.signNow')}
+      busy={isSending}
+      failure={failure}
+      onSubmit={() => void sign()}
+      onClose={onClose}
+    >
+      <p>{t(`handover.signText.${side}`)}</p>
+    </FormDialog>
+  );
+}

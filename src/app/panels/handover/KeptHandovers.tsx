@@ -1,0 +1,42 @@
+/** Shifts that were handed over before, the latest first. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedHandover } from '../../../domain/wire/handover.ts';
+import { Failed } from '../../controls/Failed.tsx';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useSite } from '../../session/context.ts';
+import { useMoment } from './useMoment.ts';
+
+export function KeptHandovers({ onChoose }: { onChoose: (fromMs: number) => void }) {
+  const { t } = useTranslation();
+  const { handover } = useSite().dispatch;
+  const { date } = useMoment();
+  const [reads, setReads] = useState(0);
+  const [list, setList] = useState<readonly ListedHandover[] | string>();
+  useScope(
+    (scope) => {
+      const read = async () => {
+        const answer = await handover.list(scope.signal).catch(() => undefined);
+        if (!scope.ended) setList(answer ?? []);
+      };
+      void read();
+    },
+    [handover, reads],
+  );
+  if (list === undefined) return <p className="hf-empty">{t('handover.reading')}</p>;
+  if (typeof list === 'string')
+    return <Failed text={t('handover.notRead', { why: list })} onRetry={() => setReads(reads + 1)} />;
+  if (list.length === 0) return <p className="hf-empty">{t('handover.noneKept')}</p>;
+  return (
+    <ul className="hf-handover__kept">
+      {list.map(({ from, shift, outgoing, incoming }) => (
+        <li key={from}>
+          <button type="button" onClick={() => onChoose(from)}>
+            {`${date(from)}, ${t(`dispatcher.shifts.${shift}`)}`}
+          </button>
+          <span>{`${outgoing?.name ?? '–'} → ${incoming?.name ?? '–'}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+/** When a shift may be handed over, and by whom (rules.md#hand-over). Times are epoch milliseconds. */
+
+/** Who signed a hand-over: the dispatcher who goes, or the one who comes. */
+export const HANDOVER_SIDES = ['outgoing', 'incoming'] as const;
+export type HandoverSide = (typeof HANDOVER_SIDES)[number];
+
+interface Signed {
+  readonly outgoing: { readonly userId: string } | null;
+  readonly incoming: { readonly userId: string } | null;
+}
+
+/** The outgoing side may sign so long before the end of the shift. */
+export const SIGN_BEFORE_END_MS = 3_600_000;
+
+/** Why something cannot be done now. */
+export type HandoverRefusal = 'tooEarly' | 'signed' | 'notHandedOver' | 'samePerson';
+
+/** @returns undefined where the person may sign on that side */
+export function signingRefusal(
+  side: HandoverSide,
+  { outgoing, incoming }: Signed,
+  userId: string,
+  span: { readonly toMs: number },
+  nowMs: number,
+): HandoverRefusal | undefined {
+  if (side === 'outgoing') {
+    if (outgoing) return 'signed';
+    return nowMs < span.toMs - SIGN_BEFORE_END_MS ? 'tooEarly' : undefined;
+  }
+  if (!outgoing) return 'notHandedOver';
+  if (incoming) return 'signed';
+  return outgoing.userId === userId ? 'samePerson' : undefined;
+}

@@ -1,0 +1,66 @@
+/** The hand-over of a shift (`docs/wire.md`). Times are epoch milliseconds. */
+import { HANDOVER_SIDES } from '../handover/handover.ts';
+import { storableTextSchema } from './text.ts';
+import { z } from './zod.ts';
+
+const count = z.number().int().nonnegative();
+const tonnes = z.number().nonnegative().nullable();
+const signature = z.object({ userId: z.string(), name: z.string(), at: z.number() });
+
+/** What the shift did, as it stood at `asOf`. */
+export const handoverReportSchema = z.object({
+  asOf: z.number(),
+  hauled: z.object({
+    cycles: count,
+    /** Null where the site names no payload. */
+    tonnes,
+    units: z.array(z.object({ name: z.string(), cycles: count, tonnes })),
+  }),
+  /** What did not work, the longest first. */
+  stood: z.array(
+    z.object({
+      vehicleId: z.string(),
+      vehicle: z.string(),
+      status: z.string(),
+      statusCategory: z.string(),
+      ms: z.number(),
+      /** It does so still. */
+      lasts: z.boolean(),
+    }),
+  ),
+  alerts: z.array(
+    z.object({ type: z.string(), count, lastAt: z.number(), open: z.boolean(), subjects: z.array(z.string()) }),
+  ),
+  /** Null of a shift that is over: who is where is known of now alone. */
+  underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
+  changes: z.array(z.object({ kind: z.enum(['view', 'ruleZone']), name: z.string(), who: z.string(), at: z.number() })),
+});
+export type HandoverReport = z.infer<typeof handoverReportSchema>;
+
+const shift = { shift: z.enum(['day', 'night']), day: z.string(), from: z.number(), to: z.number() };
+const signatures = { outgoing: signature.nullable(), incoming: signature.nullable() };
+
+const handoverNoteSchema = z.object({ id: z.string(), at: z.number(), author: z.string(), text: z.string() });
+
+export const handoverSchema = z.object({
+  ...shift,
+  ...signatures,
+  report: handoverReportSchema,
+  notes: z.array(handoverNoteSchema),
+  /** Whether the caller may write notes and sign. */
+  mayWrite: z.boolean(),
+});
+export type Handover = z.infer<typeof handoverSchema>;
+
+export const handoverListSchema = z.object({ shifts: z.array(z.object({ ...shift, ...signatures })) });
+export type ListedHandover = z.infer<typeof handoverListSchema>['shifts'][number];
+
+/** Characters of a note. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+/** `from`: the start of the shift. */
+export const newNoteSchema = z.object({
+  from: z.number().int(),
+  text: storableTextSchema.pipe(z.string().trim().min(1, 'A note needs a text').max(MAX_NOTE_LENGTH)),
+});
+export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enum(HANDOVER_SIDES) });

@@ -1,0 +1,41 @@
+/** Hand-overs of shifts, of a backend that keeps them (`docs/wire.md`, "Hand-over"). */
+import type { HandoverSide } from '../../domain/handover/handover.ts';
+import { type Handover, handoverListSchema, handoverSchema, type ListedHandover } from '../../domain/wire/handover.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { readOffered } from './readOffered.ts';
+
+/** The page of a signed shift is composed before it is kept. */
+const SIGN_TIMEOUT_MS = 30_000;
+
+export class HandoverService {
+  readonly #rest: Pick<RestClient, 'callJson'>;
+  readonly #url: string;
+
+  /** @param url of the entity service */
+  constructor(rest: Pick<RestClient, 'callJson'>, url: string) {
+    this.#rest = rest;
+    this.#url = `${url}/api/handover`;
+  }
+
+  /** The shift of a moment. @returns undefined where the backend keeps none @throws {CallError} */
+  read(atMs: number, signal: AbortSignal): Promise<Handover | undefined> {
+    return readOffered(this.#rest, `${this.#url}?at=${Math.floor(atMs)}`, handoverSchema, signal);
+  }
+
+  /** Shifts that were handed over, the latest first. @returns as {@link read} @throws {CallError} */
+  async list(signal: AbortSignal): Promise<ListedHandover[] | undefined> {
+    return (await readOffered(this.#rest, `${this.#url}/list`, handoverListSchema, signal))?.shifts;
+  }
+
+  /** @param from start of the shift, epoch milliseconds @throws {CallError} */
+  async addNote(from: number, text: string, signal: AbortSignal): Promise<void> {
+    await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: { from, text }, signal, ignoreBody: true });
+  }
+
+  /** @param from start of the shift, epoch milliseconds @throws {CallError} */
+  async sign(from: number, side: HandoverSide, signal: AbortSignal): Promise<void> {
+    const body = { from, side };
+    const options = { signal, timeoutMs: SIGN_TIMEOUT_MS, ignoreBody: true };
+    await this.#rest.callJson(`${this.#url}/signature`, { method: 'POST', body, ...options });
+  }
+}

@@ -1,0 +1,118 @@
+/** The hand-over of a shift over HTTP: what its page says, who signs when, and what happens twice at once. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVehicle } from '../../server/state/vehicle.ts';
+import { StatusRecorder } from '../../server/status/statusRecorder.ts';
+import { StatusStore } from '../../server/status/statusStore.ts';
+import { shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import { handoverListSchema, handoverSchema } from '../../src/domain/wire/handover.ts';
+import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+
+const MIN = 60_000;
+const HOUR = 60 * MIN;
+const ZONE = 'Asia/Ulaanbaatar';
+/** The shift before the one that runs. */
+const SHIFT = shiftBefore(shiftSpanAt(Date.now(), ZONE), ZONE);
+
+let site: CalledSite;
+beforeAll(async () => {
+  site = await startCalledSite({ environment: { HEADFRAME_PAYLOADS: 'opminingtruck=90' } });
+  let nowMs = SHIFT.fromMs;
+  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
+  const story = [
+    ['2.1 Loading', 'Production', 5],
+    ['2.3 Dumping', 'Production', 2],
+    ['2.1 Loading', 'Production', 5],
+    ['2.3 Dumping', 'Production', 2],
+    ['5.1 Repair', 'Down', 60],
+    ['4.1 Delay', 'Delay', 5],
+    ['4.2 Standby', 'Standby', 30],
+    ['2.1 Loading', 'Production', 0],
+  ] as const;
+  for (const [text, category, minutes] of story) {
+    const load = { selectedVehicle: 'EX-1' };
+    const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
+    recorder.see({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
+    nowMs += minutes * MIN;
+  }
+  await new StatusStore(site.db, 1_000).save(recorder);
+});
+afterAll(() => site.close());
+
+const page = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.get(`/api/handover?at=${at}`));
+const sign = (account: string, side: string, from = SHIFT.fromMs) =>
+  site.post('/api/handover/signature', { from, side }, account);
+const note = (text: string, account = 'dispatcher', from = SHIFT.fromMs) =>
+  site.post('/api/handover/note', { from, text }, account);
+
+test('the page says what was hauled and what stood, the longest first, short stands left out', async () => {
+  const { report, outgoing, ...shift } = await page();
+  expect(shift).toMatchObject({ shift: SHIFT.shift, day: SHIFT.day, from: SHIFT.fromMs, to: SHIFT.toMs });
+  expect(outgoing).toBeNull();
+  expect(report.asOf).toBe(SHIFT.toMs);
+  expect(report.hauled).toEqual({ cycles: 2, tonnes: 180, units: [{ name: 'EX-1', cycles: 2, tonnes: 180 }] });
+  expect(report.stood.map(({ vehicle, status, ms }) => [vehicle, status, ms / MIN])).toEqual([
+    ['HT-1', '5.1 Repair', 60],
+    ['HT-1', '4.2 Standby', 30],
+  ]);
+});
+
+test('the shift that runs is shown up to now; one that has not begun is refused', async () => {
+  const running = await page(Date.now());
+  expect(running.from).toBe(SHIFT.toMs);
+  expect(running.report.asOf).toBeLessThanOrEqual(Date.now());
+  expect(running.report.underground).toEqual([]);
+  const { statusCode } = await site.app.http.inject({
+    url: `/api/handover?at=${Date.now() + HOUR}`,
+    headers: site.headers,
+  });
+  expect(statusCode).toBe(400);
+});
+
+test('notes are kept in their order, and refused from those who may not', async () => {
+  expect((await note('  Pump 3 leaks  ')).statusCode).toBe(200);
+  expect((await note('Road to dump B is soft', 'admin')).statusCode).toBe(200);
+  expect((await note('I was here', 'operator')).statusCode).toBe(403);
+  expect((await note('   ')).statusCode).toBe(400);
+  expect((await note('x'.repeat(2_001))).statusCode).toBe(400);
+  expect((await note('Nowhere', 'dispatcher', SHIFT.fromMs + 1)).statusCode).toBe(400);
+  expect((await page()).notes.map(({ text, author }) => [author, text])).toEqual([
+    ['dispatcher', 'Pump 3 leaks'],
+    ['admin', 'Road to dump B is soft'],
+  ]);
+});
+
+test('both sides sign, in this order, each once however often they try at once, and never the same person', async () => {
+  expect((await sign('admin', 'incoming')).statusCode).toBe(409);
+  expect((await sign('operator', 'outgoing')).statusCode).toBe(403);
+  const outgoing = await Promise.all([1, 2, 3].map(() => sign('dispatcher', 'outgoing')));
+  expect(outgoing.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect((await sign('dispatcher', 'incoming')).json()).toMatchObject({ status: 409, message: /Another person/ });
+
+  // What is recorded later does not change a signed page.
+  const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => Date.now() });
+  const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
+  recorder.see({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
+  await new StatusStore(site.db, 1_000).save(recorder);
+  expect((await page()).report.stood).toHaveLength(2);
+  expect((await note('Still open')).statusCode).toBe(200);
+
+  const incoming = await Promise.all([1, 2, 3].map(() => sign('admin', 'incoming')));
+  expect(incoming.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect((await note('Too late')).statusCode).toBe(409);
+  const signed = await page();
+  expect(signed).toMatchObject({ outgoing: { name: 'dispatcher' }, incoming: { name: 'admin' } });
+  expect(signed.notes).toHaveLength(3);
+  const { shifts } = handoverListSchema.parse(await site.get('/api/handover/list'));
+  expect(shifts).toMatchObject([{ from: SHIFT.fromMs, shift: SHIFT.shift, incoming: { name: 'admin' } }]);
+});
+
+test('a shift that has hours to go is not handed over', async () => {
+  const answer = await site.post('/api/handover/signature', { from: SHIFT.toMs, side: 'outgoing' }, 'dispatcher');
+  const isNearEnd = shiftSpanAt(Date.now(), ZONE).toMs - Date.now() <= HOUR;
+  expect(answer.statusCode).toBe(isNearEnd ? 200 : 409);
+});
+
+test('nobody reads it without signing in', async () => {
+  const { statusCode } = await site.app.http.inject({ url: '/api/handover' });
+  expect(statusCode).toBe(401);
+});
