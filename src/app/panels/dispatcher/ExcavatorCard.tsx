@@ -70,7 +70,9 @@ function ShowTrucks({ excavator }: Pick<HeadingProps, 'excavator'>) {
   const { t } = useTranslation();
   const { isShown, toggle } = useExcavatorTrucks(excavator);
   const { name } = excavator;
-  return <ToolButton icon="trail" label={t('dispatcher.board.showTrucks', { name })} on={isShown} onClick={toggle} />;
+  return (
+    <ToolButton icon="trail" label={t('dispatcher.board.showTrucks', { name })} pressed={isShown} onClick={toggle} />
+  );
 }
 
 /** Since when, and for how long. */

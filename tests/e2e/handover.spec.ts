@@ -1,0 +1,52 @@
+/** The dispatcher's shift: an excavator's trucks on the map, and the hand-over with note, signature and print. */
+import { expect, test } from './support/test.ts';
+import { accessible, arrive } from './support/views.ts';
+
+test('a shift is handed over: trucks are looked at, a note is written, the page is signed and printed', async ({
+  page,
+  site,
+}) => {
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+  await page.getByRole('button', { name: 'Dispatcher' }).click();
+  const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
+  const trucks = dispatcher.getByRole('button', { name: 'Show the trucks of EX-01 and their roads' });
+  await trucks.click();
+  await expect(trucks).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: /^Trails/ })).toBeVisible();
+  await trucks.click();
+  await expect(trucks).toHaveAttribute('aria-pressed', 'false');
+
+  await dispatcher.getByRole('tab', { name: 'Hand-over' }).click();
+  await dispatcher.getByRole('button', { name: 'Last shift' }).click();
+  await expect(dispatcher.getByRole('heading', { name: /^(Day|Night) shift/ })).toBeVisible();
+  await expect(dispatcher.getByText(/not signed yet/)).toBeVisible();
+  await accessible(page);
+
+  const note = dispatcher.getByRole('textbox', { name: 'New note' });
+  await note.fill('Pump 3 leaks');
+  await dispatcher.getByRole('button', { name: 'This shift' }).click();
+  await expect(note).toHaveValue('');
+  await dispatcher.getByRole('button', { name: 'Last shift' }).click();
+  await expect(note).toHaveValue('Pump 3 leaks');
+  await dispatcher.getByRole('button', { name: 'Add note' }).click();
+  const notes = dispatcher.getByRole('region', { name: 'Notes for the next shift' });
+  await expect(notes.getByRole('listitem')).toContainText('Pump 3 leaks');
+  await expect(note).toHaveValue('');
+
+  await dispatcher.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Hand over' }).getByRole('button', { name: 'Sign' }).click();
+  const signed = dispatcher.getByRole('region', { name: 'Signed' });
+  await expect(signed).toContainText(/Handed over by\s*dispatcher,/);
+  await expect(signed).toContainText('By another person');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(dispatcher.getByRole('heading', { name: /^(Day|Night) shift/ })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(note).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await dispatcher.getByRole('button', { name: 'Kept' }).click();
+  await dispatcher.getByRole('button', { name: /, (Day|Night)$/ }).click();
+  await expect(notes).toContainText('Pump 3 leaks');
+});
