@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
-import { joinTextFrames } from './frames.ts';
+import { deflatedTextFrames, joinTextFrames } from './frames.ts';
 
 let server: WebSocketServer;
 const port = await new Promise<number>((resolve) => {
@@ -12,15 +12,18 @@ const port = await new Promise<number>((resolve) => {
 });
 
 beforeAll(() => {
-  server = new WebSocketServer({ port, perMessageDeflate: false });
+  server = new WebSocketServer({ port, perMessageDeflate: { serverNoContextTakeover: true } });
 });
 afterAll(() => server.close());
 
-test('a client reads every length of frame, many in one piece', async () => {
+test.each([
+  ['plain', (texts: string[]) => joinTextFrames(texts).bytes],
+  ['compressed', deflatedTextFrames],
+])('a client reads every length of %s frame, many in one piece', async (_, framesOf) => {
   const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000];
   const texts = [...lengths.map((length) => 'x'.repeat(length)), 'Ачилт Өө Үү', '{"a":"\u{1F69B}"}'];
   server.once('connection', (_socket, request) => {
-    request.socket.write(joinTextFrames(texts).bytes);
+    request.socket.write(framesOf(texts));
   });
   const client = new WebSocket(`ws://127.0.0.1:${port}`);
   const received: string[] = [];
@@ -41,4 +44,13 @@ test('each frame can be cut out and stands by itself', () => {
   const cut = ends.map((end, k) => bytes.subarray(ends[k - 1] ?? 0, end));
   expect(cut).toEqual(texts.map((text) => joinTextFrames([text]).bytes));
   expect(joinTextFrames([])).toEqual({ bytes: Buffer.alloc(0), ends: [] });
+});
+
+test('compressed frames are small, the same however often they are built, and short texts stay as they are', () => {
+  const text = JSON.stringify(Array.from({ length: 200 }, (_, k) => ({ type: 'location', id: `v${k}`, zone: '48N' })));
+  expect(deflatedTextFrames([text]).length).toBeLessThan(text.length / 5);
+  expect(deflatedTextFrames([text, text])).toEqual(
+    Buffer.concat([deflatedTextFrames([text]), deflatedTextFrames([text])]),
+  );
+  expect(deflatedTextFrames(['Ачилт'])).toEqual(joinTextFrames(['Ачилт']).bytes);
 });

@@ -2,9 +2,15 @@
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
 import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
 import { SocketClient, type SocketClientOptions } from './socketClient.ts';
+import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import type { SlotHolder } from './connectionSlots.ts';
+import { Outbox, type OutboxPipe, type TickForm, type TickFrames } from './outbox.ts';
+import { type Closing, SocketCaller } from './socketCaller.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
+  /** It reads compressed messages, each without those before. */
+  readonly readsDeflated: boolean;
   send(message: ServerMessage): void;
   close(code: number, reason: string): void;
 }
@@ -23,6 +29,10 @@ export class LiveClient extends SocketClient {
   readonly #options: LiveClientOptions;
   readonly #outbox: Outbox;
   #acceptsBatches = false;
+  readonly #who: SocketCaller;
+  #form: TickForm = 'joined';
+  /** Messages are taken one after the other, though verifying a token takes time. */
+  #work: Promise<void> = Promise.resolve();
 
   constructor(options: LiveClientOptions) {
     super(options, MAX_MESSAGES_PER_SECOND);
@@ -34,6 +44,8 @@ export class LiveClient extends SocketClient {
   deliver(tick: TickFrames | undefined): void {
     if (!this.caller || this.socketCaller.isClosed) return;
     this.#outbox.send(tick, this.#acceptsBatches);
+    if (!this.#who.caller || this.#who.isClosed) return;
+    this.#outbox.send(tick, this.#form);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
@@ -56,6 +68,10 @@ export class LiveClient extends SocketClient {
   #sendPong(timestamp: number): void {
     const { socket, nowMs } = this.#options;
     socket.send({ type: 'pong', timestamp, batches: true, time: nowMs() });
+    else if (message.type === 'ping')
+      this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true, time: this.#nowMs() });
+    else if (message.type === 'batches') this.#form = this.#socket.readsDeflated ? 'deflated' : 'batched';
+    else await this.#who.authorize(message.payload);
   }
 }
 

@@ -16,7 +16,8 @@ beforeEach(() => {
 function tick(...messages: [key: string | undefined, text: string][]): TickFrames {
   const frames = messages.map(([key, text]) => ({ key, bytes: Buffer.from(text) }));
   const joined = Buffer.concat(frames.map(({ bytes }) => bytes));
-  return { frames, joined, batched: Buffer.from(`[${messages.map(([, text]) => text).join()}]`) };
+  const list = messages.map(([, text]) => text).join();
+  return { frames, joined, batched: Buffer.from(`[${list}]`), deflated: Buffer.from(`<${list}>`) };
 }
 
 describe('Outbox', () => {
@@ -28,13 +29,13 @@ describe('Outbox', () => {
   });
 
   test('writes lists to who asked for them, and single messages of what was missed', () => {
-    outbox.send(tick(['a', 'A1'], ['b', 'B1']), true);
+    outbox.send(tick(['a', 'A1'], ['b', 'B1']), 'batched');
     pipe.unreadBytes = 300 * KB;
-    outbox.send(tick(['a', 'A2']), true);
+    outbox.send(tick(['a', 'A2']), 'batched');
     pipe.unreadBytes = 0;
-    outbox.send(tick(['a', 'A3']), true);
-    outbox.send(tick(['a', 'A4']), true);
-    expect(written).toEqual(['[A1,B1]', 'A2A3', '[A4]']);
+    outbox.send(tick(['a', 'A3']), 'batched');
+    outbox.send(tick(['a', 'A4']), 'deflated');
+    expect(written).toEqual(['[A1,B1]', 'A2A3', '<A4>']);
   });
 
   test('skips who has more than 256 kB unread, and then sends the first and the latest of each', () => {
@@ -76,7 +77,12 @@ describe('Outbox', () => {
 
   test('gives up who misses more bytes than can be kept; what was replaced does not count', () => {
     const bytes = Buffer.alloc(1_000_000);
-    const big = (key?: string): TickFrames => ({ frames: [{ key, bytes }], joined: bytes, batched: bytes });
+    const big = (key?: string): TickFrames => ({
+      frames: [{ key, bytes }],
+      joined: bytes,
+      batched: bytes,
+      deflated: bytes,
+    });
     pipe.unreadBytes = 300 * KB;
     for (let round = 0; round < 100; round++) outbox.send(big('a'));
     for (let round = 0; round < 30; round++) outbox.send(big());

@@ -28,7 +28,12 @@ export interface TickFrames {
   readonly joined: Buffer;
   /** As few frames, each a list of messages. */
   readonly batched: Buffer;
+  /** The batches compressed. */
+  readonly deflated: Buffer;
 }
+
+/** In which form a client gets ticks. */
+export type TickForm = Exclude<keyof TickFrames, 'frames'>;
 
 /** The connection, as far as it matters here. */
 export interface OutboxPipe {
@@ -59,10 +64,10 @@ export class Outbox {
     return this.#isLost;
   }
 
-  /** @param tick what all clients get now; absent where there is nothing new @param batched in which form */
-  send(tick: TickFrames | undefined, batched = false): void {
+  /** @param tick what all clients get now; absent where there is nothing new */
+  send(tick: TickFrames | undefined, form: TickForm = 'joined'): void {
     if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= BEHIND_BYTES) {
-      if (tick) this.#pipe.write(batched ? tick.batched : tick.joined);
+      if (tick) this.#pipe.write(tick[form]);
       return;
     }
     if (this.#isLost) return;

@@ -11,6 +11,12 @@ const HEARTBEAT_MS = 30_000;
 const GOODBYE_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
+/** Each message can be read by itself, so that one is compressed for all. The library itself compresses nothing. */
+const DEFLATE = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  threshold: Number.MAX_SAFE_INTEGER,
+};
 
 /** What the streams share. */
 export class Sockets {
@@ -33,7 +39,7 @@ export class Sockets {
 
 export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets: Sockets }) => {
   await app.register(websocket, {
-    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: DEFLATE },
     errorHandler: (error, socket, request) => {
       sockets.log.failed(request, error);
       socket.terminate();

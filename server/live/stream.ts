@@ -60,6 +60,7 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);
   return {
+    readsDeflated: readsDeflated(socket, request),
     get unreadBytes() {
       return stream.writableLength;
     },
@@ -71,4 +72,10 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
     },
     close: (code, reason) => closeSocket(socket, code, reason),
   };
+}
+
+/** A client that limits the window gets messages uncompressed: they are compressed once, for the whole window. */
+function readsDeflated(socket: WebSocket, request: FastifyRequest): boolean {
+  const offered = String(request.headers['sec-websocket-extensions'] ?? '');
+  return socket.extensions.includes('permessage-deflate') && !/server_max_window_bits/i.test(offered);
 }

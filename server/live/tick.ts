@@ -1,7 +1,7 @@
 /** All messages of one tick of the live stream, in the forms in which clients get them. */
 import { type CatalogueMessage, MAX_MESSAGE_LENGTH } from '../../src/domain/wire/live.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { type JoinedFrames, joinTextFrames } from './frames.ts';
+import { deflatedTextFrames, type JoinedFrames, joinTextFrames } from './frames.ts';
 import type { OutgoingFrame, TickFrames } from './outbox.ts';
 
 /** Messages of one list at most, and characters: far from what clients refuse unread. */
@@ -16,6 +16,7 @@ export class Tick implements TickFrames {
   readonly #texts: readonly string[];
   #joined: JoinedFrames | undefined;
   #batched: Buffer | undefined;
+  #deflated: Buffer | undefined;
   #frames: OutgoingFrame[] | undefined;
 
   constructor(messages: readonly TickMessage[]) {
@@ -30,6 +31,11 @@ export class Tick implements TickFrames {
   get batched(): Buffer {
     this.#batched ??= joinTextFrames(listsOf(this.#texts)).bytes;
     return this.#batched;
+  }
+
+  get deflated(): Buffer {
+    this.#deflated ??= deflatedTextFrames(listsOf(this.#texts));
+    return this.#deflated;
   }
 
   get frames(): readonly OutgoingFrame[] {

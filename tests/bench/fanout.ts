@@ -1,5 +1,6 @@
 /**
- * What the live stream costs the server: 5,000 places a second, as plain messages one by one, to 10, 50 and 200 clients.
+ * What the live stream costs the server: 5,000 places a second to 10, 50 and 200 clients, as the app in a browser reads
+ * them (compressed batches), and to 200 that read plain messages one by one.
  * Processor of the server, delay from publishing to a client's reading, bytes. While 200 read, one of them pauses: the
  * others must not feel it, and it must end with the latest of each vehicle. `machineP99Ms` is how late a bare timer is
  * beside it: on a busy machine that much of the delay is nobody's but the machine's.
@@ -9,6 +10,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ClientsOrder, type ClientsReport, Drains, obey, Watchers } from './support/fanoutClients.ts';
 import { runServer, type ServerOrder, type ServerReport } from './support/fanoutServer.ts';
+import type { Reading } from './support/rawSocket.ts';
 
 const VEHICLES = 5_000;
 const COUNTS = [10, 50, 200];
@@ -52,14 +54,14 @@ interface Processes {
   drains: ChildProcess;
 }
 
-async function measure(processes: Processes, count: number, port: number) {
+async function measure(processes: Processes, count: number, port: number, reading: Reading = 'app') {
   const { server, watchers, drains } = processes;
   const say = (order: ServerOrder) => server.send(order);
   const tell = (order: ClientsOrder, to = [watchers, drains]) => {
     for (const clients of to) clients.send(order);
   };
-  tell({ order: 'open', port, count: WATCHERS }, [watchers]);
-  tell({ order: 'open', port, count: count - WATCHERS }, [drains]);
+  tell({ order: 'open', port, count: WATCHERS, reading }, [watchers]);
+  tell({ order: 'open', port, count: count - WATCHERS, reading }, [drains]);
   await Promise.all([reported(watchers, 'opened'), reported(drains, 'opened')]);
   say({ order: 'drive' });
   await pause(WARM_UP_MS);
@@ -124,6 +126,7 @@ async function main(): Promise<void> {
       results[`recorded${count}`] = await measure({ server: recorder, watchers, drains }, count, recorderPort);
       recorder.send({ order: 'stop' } satisfies ServerOrder);
     }
+    results['plain200'] = await measure({ server, watchers, drains }, 200, port, 'plain');
     const rows = Object.fromEntries(Object.entries(results).map(([name, { undisturbed }]) => [name, undisturbed]));
     console.table(rows);
     const { paused } = results['clients200'] ?? {};

@@ -44,6 +44,7 @@ class Reader {
     };
     const reader = this;
     const socket = {
+      readsDeflated: false,
       get unreadBytes() {
         return reader.unreadBytes;
       },

@@ -36,7 +36,7 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await dispatcher.getByRole('button', { name: 'Hand over', exact: true }).click();
   await page.getByRole('dialog', { name: 'Hand over' }).getByRole('button', { name: 'Sign' }).click();
   const signed = dispatcher.getByRole('region', { name: 'Signed' });
-  await expect(signed).toContainText(/Handed over by\s*dispatcher,/);
+  await expect(signed).toContainText(/Handed over by\s*Dorj Ganbold,/);
   await expect(signed).toContainText('By another person');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -3,10 +3,10 @@
  * with a client that times every message and one that pauses, and one with all the others, which only count bytes.
  */
 import type { Socket } from 'node:net';
-import { FrameReader, openDrain, openRawSocket } from './rawSocket.ts';
+import { FrameReader, openDrain, openRawSocket, type Reading } from './rawSocket.ts';
 
 export type ClientsOrder =
-  | { order: 'open'; port: number; count: number }
+  | { order: 'open'; port: number; count: number; reading: Reading }
   | { order: 'reset' }
   | { order: 'report' }
   | { order: 'pause' }
@@ -20,7 +20,7 @@ export type ClientsReport =
   | { kind: 'seen'; seen: [string, number][] };
 
 interface Clients {
-  open(port: number, count: number): Promise<void>;
+  open(port: number, count: number, reading: Reading): Promise<void>;
   reset(): void;
   report(): ClientsReport;
   close(): void;
@@ -30,7 +30,10 @@ interface Clients {
 export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume' | 'seen'>>): void {
   const tell = (report: ClientsReport) => process.send?.(report);
   process.on('message', (message: ClientsOrder) => {
-    if (message.order === 'open') void clients.open(message.port, message.count).then(() => tell({ kind: 'opened' }));
+    if (message.order === 'open') {
+      const { port, count, reading } = message;
+      void clients.open(port, count, reading).then(() => tell({ kind: 'opened' }));
+    }
     if (message.order === 'reset') clients.reset();
     if (message.order === 'report') tell(clients.report());
     if (message.order === 'pause') clients.pause?.();
@@ -52,7 +55,7 @@ export class Watchers implements Clients {
   #latenessMs: number[] = [];
   #beat: NodeJS.Timeout | undefined;
 
-  async open(port: number): Promise<void> {
+  async open(port: number, _count: number, form: Reading): Promise<void> {
     let dueMs = performance.now() + BEAT_MS;
     this.#beat = setInterval(() => {
       const nowMs = performance.now();
@@ -61,10 +64,7 @@ export class Watchers implements Clients {
     }, BEAT_MS);
     const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
     const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
-    this.#sockets = [
-      await openRawSocket(port, 'bench', reading(time)),
-      await openRawSocket(port, 'bench', reading(note)),
-    ];
+    this.#sockets = [await openRawSocket(port, form, reading(time)), await openRawSocket(port, form, reading(note))];
     for (const socket of this.#sockets) socket.on('error', () => {});
   }
 
@@ -92,13 +92,21 @@ export class Watchers implements Clients {
   }
 }
 
+interface Message {
+  type: string;
+  id: string;
+  timestamp: number;
+}
+
 function reading(look: (timestamp: number, id: string, nowMs: number) => void): (chunk: Buffer) => void {
   const reader = new FrameReader();
   return (chunk) => {
     const nowMs = Date.now();
     for (const text of reader.read(chunk)) {
-      const { type, id, timestamp } = JSON.parse(text) as { type: string; id: string; timestamp: number };
-      if (type === 'location') look(timestamp, id, nowMs);
+      const brought = JSON.parse(text) as Message | Message[];
+      for (const { type, id, timestamp } of Array.isArray(brought) ? brought : [brought]) {
+        if (type === 'location') look(timestamp, id, nowMs);
+      }
     }
   };
 }
@@ -108,9 +116,9 @@ export class Drains implements Clients {
   #sockets: Socket[] = [];
   #bytes = 0;
 
-  async open(port: number, count: number): Promise<void> {
+  async open(port: number, count: number, form: Reading): Promise<void> {
     for (let index = 0; index < count; index++) {
-      const socket = await openDrain(port, 'bench', (bytes) => {
+      const socket = await openDrain(port, form, (bytes) => {
         this.#bytes += bytes;
       });
       socket.on('error', () => {});

@@ -1,23 +1,31 @@
 /** A WebSocket client without a library: it costs so little that hundreds of them do not disturb what is measured. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { constants, inflateRawSync } from 'node:zlib';
 
 const HANDSHAKE =
   'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
+
+/** `app`: batches and compression, as the app in a browser; `plain`: neither, as any other client. */
+export type Reading = 'app' | 'plain';
+
+function handshake(reading: Reading): string {
+  return `${HANDSHAKE}${reading === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
+}
 
 /**
  * Connects, authorises, and answers the socket once the server has taken the token.
  * @param onData gets every byte after the handshake, from the first on: what comes may begin before this returns
  */
-export async function openRawSocket(port: number, token: string, onData: (chunk: Buffer) => void): Promise<Socket> {
+export async function openRawSocket(port: number, reading: Reading, onData: (chunk: Buffer) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(HANDSHAKE);
+  socket.write(handshake(reading));
   await once(socket, 'data');
   socket.on('data', onData);
-  enter(socket, token);
+  enter(socket, reading);
   await once(socket, 'data');
   return socket;
 }
@@ -26,7 +34,7 @@ export async function openRawSocket(port: number, token: string, onData: (chunk:
 const SINK = new Uint8Array(262_144);
 
 /** The same for a socket of which only the number of bytes counts: it allocates nothing. */
-export async function openDrain(port: number, token: string, onBytes: (bytes: number) => void): Promise<Socket> {
+export async function openDrain(port: number, reading: Reading, onBytes: (bytes: number) => void): Promise<Socket> {
   let reads = 0;
   let hasRead: (() => void) | undefined;
   const nextRead = () =>
@@ -41,15 +49,16 @@ export async function openDrain(port: number, token: string, onBytes: (bytes: nu
   const socket = connect({ port, host: '127.0.0.1', onread: { buffer: SINK, callback } });
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(HANDSHAKE);
+  socket.write(handshake(reading));
   await nextRead();
-  enter(socket, token);
+  enter(socket, reading);
   await nextRead();
   return socket;
 }
 
-function enter(socket: Socket, token: string): void {
-  socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: token })));
+function enter(socket: Socket, reading: Reading): void {
+  socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: 'bench' })));
+  if (reading === 'app') socket.write(maskedText(JSON.stringify({ type: 'batches' })));
   socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
 }
 
@@ -70,7 +79,8 @@ export class FrameReader {
     const texts: string[] = [];
     let at = 0;
     for (let frame = frameAt(data, at); frame; frame = frameAt(data, at)) {
-      if (frame.text) texts.push(data.toString('utf8', frame.start, frame.end));
+      if (frame.isDeflated) texts.push(inflated(data.subarray(frame.start, frame.end)));
+      else if (frame.isText) texts.push(data.toString('utf8', frame.start, frame.end));
       at = frame.end;
     }
     this.#rest = data.subarray(at);
@@ -78,12 +88,27 @@ export class FrameReader {
   }
 }
 
-function frameAt(data: Buffer, at: number): { start: number; end: number; text: boolean } | undefined {
+/** What a compressed message leaves out. */
+const FLUSH = Buffer.from([0, 0, 0xff, 0xff]);
+
+function inflated(payload: Buffer): string {
+  return inflateRawSync(Buffer.concat([payload, FLUSH]), { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+}
+
+interface Frame {
+  start: number;
+  end: number;
+  isText: boolean;
+  isDeflated: boolean;
+}
+
+function frameAt(data: Buffer, at: number): Frame | undefined {
   if (data.length < at + 2) return undefined;
   const short = (data[at + 1] ?? 0) & 0x7f;
   const header = short < 126 ? 2 : short === 126 ? 4 : 10;
   if (data.length < at + header) return undefined;
   const bytes = short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
   const end = at + header + bytes;
-  return data.length < end ? undefined : { start: at + header, end, text: data[at] === 0x81 };
+  if (data.length < end) return undefined;
+  return { start: at + header, end, isText: data[at] === 0x81, isDeflated: data[at] === 0xc1 };
 }

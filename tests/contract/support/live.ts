@@ -14,8 +14,12 @@ export interface Client {
 }
 
 /** Every message that arrives must fit the schema. */
-export async function joinLive(port: number, headers: Record<string, string> = {}): Promise<Client> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`, { headers });
+export async function joinLive(
+  port: number,
+  headers: Record<string, string> = {},
+  options: Pick<WebSocket.ClientOptions, 'perMessageDeflate'> = {},
+): Promise<Client> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/scene/stream`, { headers, ...options });
   const messages: ServerMessage[] = [];
   const sizes: number[] = [];
   socket.on('message', (data) => {
