@@ -90,8 +90,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history };
-  const state = { fleet, siteEntities, lamps, watch, alerts, intake, history, stages };
+  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

@@ -13,9 +13,9 @@ import { m035ViewSizes } from './migrations/m035ViewSizes.ts';
 import { m036FeedbackFiles } from './migrations/m036FeedbackFiles.ts';
 import { m040Status } from './migrations/m040Status.ts';
 import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
-import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import { m045HaulStages } from './migrations/m045HaulStages.ts';
 import { m046Handover } from './migrations/m046Handover.ts';
+import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { Tables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -33,9 +33,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '036-feedback-files': m036FeedbackFiles,
   '040-status': m040Status,
   '041-status-orders': m041StatusOrders,
-  '085-rule-zones': m085RuleZones,
   '045-haul-stages': m045HaulStages,
   '046-handover': m046Handover,
+  '085-rule-zones': m085RuleZones,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -44,7 +44,7 @@ export async function handoverReport(sources: ReportSources, window: Window, isN
     stood: await stands(sources, window),
     alerts: alertGroups(await sources.alerts.since(window.from), window),
     underground: isNow ? people(sources) : null,
-    changes: await viewChanges(sources.db, window),
+    changes: await changes(sources.db, window),
   };
 }
 
@@ -109,14 +109,21 @@ function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
   })).sort((a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name));
 }
 
-/** Views that several people see; what is private stays so. */
-async function viewChanges(db: Database, { from, to }: Window): Promise<HandoverReport['changes']> {
-  const { rows } = await sql<{ name: string; who: string; at: number }>`select saved_view.name,
-      coalesce(nullif(trim(account.given_name || ' ' || account.family_name), ''),
-        case when updated_by = owner_id then owner_name else '' end) as who,
-      (extract(epoch from updated_at) * 1000)::float8 as at
-    from saved_view left join account on account.id = saved_view.updated_by
-    where visibility <> 'private' and updated_at >= ${new Date(from)} and updated_at < ${new Date(to)}
-    order by updated_at desc limit ${MAX_CHANGES}`.execute(db);
-  return rows.map((row) => ({ kind: 'view', ...row }));
+/** Of views those that several people see; what is private stays so. */
+async function changes(db: Database, { from, to }: Window): Promise<HandoverReport['changes']> {
+  const { rows } = await sql<HandoverReport['changes'][number]>`select kind, name, who,
+      (extract(epoch from changed) * 1000)::float8 as at
+    from (
+      select 'view' as kind, saved_view.name, updated_at as changed,
+        coalesce(nullif(trim(account.given_name || ' ' || account.family_name), ''),
+          case when updated_by = owner_id then owner_name else '' end) as who
+      from saved_view left join account on account.id = saved_view.updated_by
+      where visibility <> 'private'
+      union all
+      select 'ruleZone', coalesce(zone->>'zoneName', zone->>'name', zone_id), changed_at, user_name
+      from rule_zone_change
+    ) as change
+    where changed >= ${new Date(from)} and changed < ${new Date(to)}
+    order by changed desc limit ${MAX_CHANGES}`.execute(db);
+  return rows;
 }

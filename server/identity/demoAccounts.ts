@@ -27,7 +27,7 @@ const person = (name: string, givenName: string, familyName: string, more: Parti
   ...more,
 });
 
-const DISPATCHING = [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.editZones];
+const DISPATCHING = [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.editZones, PERMISSION.handOver];
 
 const PEOPLE: readonly NewAccount[] = [
   person('admin', 'Anu', 'Batbayar', {
@@ -35,11 +35,6 @@ const PEOPLE: readonly NewAccount[] = [
     permissions: DISPATCHING,
   }),
   person('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
-    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.handOver],
-  }),
-  person('dispatcher', 'Dorj', 'Ganbold', {
-    permissions: [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.handOver],
-  }),
   person('operator', 'Oyun', 'Tumur'),
   person('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];

@@ -1,11 +1,7 @@
 /** One socket of the live stream: gets what is told once it has authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
-import { Outbox, type OutboxPipe, type TickFrames } from './outbox.ts';
-import { SocketClient, type SocketClientOptions } from './socketClient.ts';
-import type { Caller, TokenVerifier } from '../identity/tokens.ts';
-import type { SlotHolder } from './connectionSlots.ts';
 import { Outbox, type OutboxPipe, type TickForm, type TickFrames } from './outbox.ts';
-import { type Closing, SocketCaller } from './socketCaller.ts';
+import { SocketClient, type SocketClientOptions } from './socketClient.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
@@ -28,11 +24,7 @@ export interface LiveClientOptions extends SocketClientOptions {
 export class LiveClient extends SocketClient {
   readonly #options: LiveClientOptions;
   readonly #outbox: Outbox;
-  #acceptsBatches = false;
-  readonly #who: SocketCaller;
   #form: TickForm = 'joined';
-  /** Messages are taken one after the other, though verifying a token takes time. */
-  #work: Promise<void> = Promise.resolve();
 
   constructor(options: LiveClientOptions) {
     super(options, MAX_MESSAGES_PER_SECOND);
@@ -43,8 +35,6 @@ export class LiveClient extends SocketClient {
   /** Sends a tick's frames, once the client has authorised. */
   deliver(tick: TickFrames | undefined): void {
     if (!this.caller || this.socketCaller.isClosed) return;
-    this.#outbox.send(tick, this.#acceptsBatches);
-    if (!this.#who.caller || this.#who.isClosed) return;
     this.#outbox.send(tick, this.#form);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
@@ -61,17 +51,13 @@ export class LiveClient extends SocketClient {
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
     else if (message.type === 'ping') this.#sendPong(message.timestamp);
-    else if (message.type === 'batches') this.#acceptsBatches = true;
+    else if (message.type === 'batches') this.#form = this.#options.socket.readsDeflated ? 'deflated' : 'batched';
     else await this.socketCaller.authorize(message.payload);
   }
 
   #sendPong(timestamp: number): void {
     const { socket, nowMs } = this.#options;
     socket.send({ type: 'pong', timestamp, batches: true, time: nowMs() });
-    else if (message.type === 'ping')
-      this.#socket.send({ type: 'pong', timestamp: message.timestamp, batches: true, time: this.#nowMs() });
-    else if (message.type === 'batches') this.#form = this.#socket.readsDeflated ? 'deflated' : 'batched';
-    else await this.#who.authorize(message.payload);
   }
 }
 

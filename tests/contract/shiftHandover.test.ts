@@ -1,9 +1,11 @@
 /** The hand-over of a shift over HTTP: what its page says, who signs when, and what happens twice at once. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import { defaultViewState } from '../../src/domain/view/viewState.ts';
 import { handoverListSchema, handoverSchema } from '../../src/domain/wire/handover.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 
@@ -66,6 +68,28 @@ test('the shift that runs is shown up to now; one that has not begun is refused'
     headers: site.headers,
   });
   expect(statusCode).toBe(400);
+});
+
+test('what the shift changed is named with who did it; private views are not', async () => {
+  const view = (name: string, isPublic: boolean) => ({
+    name,
+    public: isPublic,
+    state: { ...defaultViewState(), mapVisibleType: isPublic ? 'public' : 'private' },
+  });
+  for (const shared of [true, false])
+    expect((await site.post('/api/adt/view', view(`Shared ${shared}`, shared), 'dispatcher')).statusCode).toBe(200);
+  const points = JSON.stringify([
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+    { x: 9, y: 9 },
+  ]);
+  await sql`insert into rule_zone_change (zone_id, revision, action, changed_by, user_name, changed_at, zone)
+    values ('z', 1, 'created', 'x', 'Dorj', now(), ${JSON.stringify({ id: 'z', zoneName: 'Blast', points })}::jsonb)`.execute(
+    site.db,
+  );
+  const { report } = await page(Date.now());
+  expect(report.changes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['ruleZone Blast', 'view Shared true']);
+  expect(report.changes[0]).toMatchObject({ who: 'Dorj' });
 });
 
 test('notes are kept in their order, and refused from those who may not', async () => {

@@ -29,7 +29,7 @@ export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope:
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
 const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
-export const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
+const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [

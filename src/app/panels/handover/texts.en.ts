@@ -40,7 +40,7 @@ export const texts = {
   person: 'Name',
   seen: 'Heard at',
   changes: 'Changed',
-  noChanges: 'No shared view was changed',
+  noChanges: 'No shared view and no rule zone was changed',
   what: 'What',
   name: 'Name',
   who: 'By',

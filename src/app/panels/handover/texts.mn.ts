@@ -43,7 +43,7 @@ export const texts: Widened<typeof en> = {
   person: 'Нэр',
   seen: 'Бүртгэгдсэн',
   changes: 'Өөрчлөгдсөн',
-  noChanges: 'Нийтийн харагдац өөрчлөгдөөгүй',
+  noChanges: 'Нийтийн харагдац, дүрмийн бүс өөрчлөгдөөгүй',
   what: 'Юу',
   name: 'Нэр',
   who: 'Хэн',
