@@ -1,4 +1,6 @@
 /** English texts of the dispatcher panel. */
+import { handoverTexts } from './handover/handoverTexts.en.ts';
+
 export const texts = {
   appName: 'Dispatcher',
   tab: {
@@ -95,6 +97,7 @@ export const texts = {
     end: 'End time',
     spent: 'Time spent',
   },
+  handover: handoverTexts,
   board: {
     search: 'Search truck or excavator',
     totals: 'Trucks by stage',

@@ -1,5 +1,6 @@
 /** Mongolian texts of the dispatcher panel. */
 import type { Widened } from '../../../i18n/widened.ts';
+import { handoverTexts } from './handover/handoverTexts.mn.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Widened<typeof en> = {
@@ -111,6 +112,7 @@ export const texts: Widened<typeof en> = {
     end: 'Дууссан цаг',
     spent: 'Зарцуулсан хугацаа',
   },
+  handover: handoverTexts,
   board: {
     search: 'Автосамосвал, экскаватор хайх',
     totals: 'Үе шат бүрийн автосамосвал',

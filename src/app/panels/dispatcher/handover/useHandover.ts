@@ -1,8 +1,8 @@
 /** The page of a shift, read again while the shift runs. */
 import { useState } from 'react';
-import type { Handover } from '../../../domain/wire/handover.ts';
-import { useScope } from '../../lifetime/useScope.ts';
-import { useSite } from '../../session/context.ts';
+import type { Handover } from '../../../../domain/wire/handover.ts';
+import { useScope } from '../../../lifetime/useScope.ts';
+import { useSite } from '../../../session/context.ts';
 
 const REFRESH_EVERY_MS = 60_000;
 

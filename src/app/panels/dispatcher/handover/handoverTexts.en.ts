@@ -1,5 +1,5 @@
 /** English texts of the hand-over. */
-export const texts = {
+export const handoverTexts = {
   shift: 'Shift',
   choice: { now: 'This shift', last: 'Last shift', kept: 'Kept' },
   print: 'Print or save as PDF',
@@ -65,9 +65,3 @@ export const texts = {
     samePerson: 'By another person',
   },
 } as const;
-
-declare module '../../../i18n/panelTexts.ts' {
-  interface PanelTexts {
-    handover: typeof texts;
-  }
-}

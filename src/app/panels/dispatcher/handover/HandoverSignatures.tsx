@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { HANDOVER_SIDES, type HandoverSide, signingRefusal } from '../../../domain/handover/handover.ts';
-import type { Handover } from '../../../domain/wire/handover.ts';
-import { FormDialog } from '../../controls/FormDialog.tsx';
-import { useNow } from '../../lifetime/useNow.ts';
-import { useSite } from '../../session/context.ts';
+import { HANDOVER_SIDES, type HandoverSide, signingRefusal } from '../../../../domain/handover/handover.ts';
+import type { Handover } from '../../../../domain/wire/handover.ts';
+import { FormDialog } from '../../../controls/FormDialog.tsx';
+import { useNow } from '../../../lifetime/useNow.ts';
+import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
 
 interface SignaturesProps {
@@ -18,12 +18,12 @@ export function HandoverSignatures({ page, onChange }: SignaturesProps) {
   const { t } = useTranslation();
   const [signing, setSigning] = useState<HandoverSide>();
   return (
-    <section aria-label={t('handover.signatures')}>
-      <h3>{t('handover.signatures')}</h3>
+    <section aria-label={t('dispatcher.handover.signatures')}>
+      <h3>{t('dispatcher.handover.signatures')}</h3>
       <dl className="hf-handover__sides">
         {HANDOVER_SIDES.map((side) => (
           <div key={side}>
-            <dt>{t(`handover.side.${side}`)}</dt>
+            <dt>{t(`dispatcher.handover.side.${side}`)}</dt>
             <Side side={side} page={page} onSign={() => setSigning(side)} />
           </div>
         ))}
@@ -50,10 +50,14 @@ function Side({ side, page, onSign }: { side: HandoverSide; page: Handover; onSi
     <dd>
       {page.mayWrite && refusal === undefined ? (
         <button type="button" className="hf-button hf-button--primary" onClick={onSign}>
-          {t(`handover.sign.${side}`)}
+          {t(`dispatcher.handover.sign.${side}`)}
         </button>
       ) : (
-        t(refusal === undefined || refusal === 'signed' ? 'handover.notSigned' : `handover.refusal.${refusal}`)
+        t(
+          refusal === undefined || refusal === 'signed'
+            ? 'dispatcher.handover.notSigned'
+            : `dispatcher.handover.refusal.${refusal}`,
+        )
       )}
     </dd>
   );
@@ -82,14 +86,14 @@ function SignDialog({ side, from, onDone, onClose }: SignDialogProps) {
   };
   return (
     <FormDialog
-      title={t(`handover.sign.${side}`)}
-      action={t(isSending ? 'handover.sending' : 'handover.signNow')}
+      title={t(`dispatcher.handover.sign.${side}`)}
+      action={t(isSending ? 'dispatcher.handover.sending' : 'dispatcher.handover.signNow')}
       busy={isSending}
       failure={failure}
       onSubmit={() => void sign()}
       onClose={onClose}
     >
-      <p>{t(`handover.signText.${side}`)}</p>
+      <p>{t(`dispatcher.handover.signText.${side}`)}</p>
     </FormDialog>
   );
 }

@@ -2,10 +2,10 @@
 import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Handover, MAX_NOTE_LENGTH } from '../../../domain/wire/handover.ts';
-import { stored } from '../../../state/storage/stored.ts';
-import { FieldError } from '../../controls/FieldError.tsx';
-import { useSite } from '../../session/context.ts';
+import { type Handover, MAX_NOTE_LENGTH } from '../../../../domain/wire/handover.ts';
+import { stored } from '../../../../state/storage/stored.ts';
+import { FieldError } from '../../../controls/FieldError.tsx';
+import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
 
 const draftOf = (from: number) =>
@@ -20,9 +20,9 @@ export function HandoverNotes({ page: { notes, incoming, mayWrite, from }, onCha
   const { t } = useTranslation();
   const { clock } = useMoment();
   return (
-    <section aria-label={t('handover.notes')}>
-      <h3>{t('handover.notes')}</h3>
-      {notes.length === 0 && <p>{t('handover.noNotes')}</p>}
+    <section aria-label={t('dispatcher.handover.notes')}>
+      <h3>{t('dispatcher.handover.notes')}</h3>
+      {notes.length === 0 && <p>{t('dispatcher.handover.noNotes')}</p>}
       <ul>
         {notes.map(({ id, at, author, text }) => (
           <li key={id}>
@@ -62,7 +62,7 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
   };
   return (
     <form className="hf-handover__form" onSubmit={send}>
-      <label htmlFor={id}>{t('handover.newNote')}</label>
+      <label htmlFor={id}>{t('dispatcher.handover.newNote')}</label>
       <InputTextarea
         id={id}
         className="hf-input"
@@ -73,7 +73,7 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
       />
       <FieldError>{failure}</FieldError>
       <button type="submit" className="hf-button" disabled={isSending || text.trim() === ''}>
-        {t(isSending ? 'handover.sending' : 'handover.addNote')}
+        {t(isSending ? 'dispatcher.handover.sending' : 'dispatcher.handover.addNote')}
       </button>
     </form>
   );

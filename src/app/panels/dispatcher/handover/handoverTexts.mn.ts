@@ -1,8 +1,8 @@
 /** Mongolian texts of the hand-over. */
-import type { Widened } from '../../../i18n/widened.ts';
-import type { texts as en } from './texts.en.ts';
+import type { Widened } from '../../../../i18n/widened.ts';
+import type { handoverTexts as en } from './handoverTexts.en.ts';
 
-export const texts: Widened<typeof en> = {
+export const handoverTexts: Widened<typeof en> = {
   shift: 'Ээлж',
   choice: { now: 'Энэ ээлж', last: 'Өмнөх ээлж', kept: 'Хадгалсан' },
   print: 'Хэвлэх, PDF болгох',

@@ -1,7 +1,7 @@
 /** Dates and times of the site, as the hand-over writes them. */
-import { formatClock, formatZone } from '../../format/time.ts';
-import { useSiteDates } from '../../format/useSiteDates.ts';
-import { useSite } from '../../session/context.ts';
+import { formatClock, formatZone } from '../../../format/time.ts';
+import { useSiteDates } from '../../../format/useSiteDates.ts';
+import { useSite } from '../../../session/context.ts';
 
 export function useMoment() {
   const { timeZone } = useSite().config.site;

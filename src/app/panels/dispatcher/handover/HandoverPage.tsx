@@ -1,12 +1,12 @@
 /** The hand-over of a shift: what it did, notes for the next one, both signatures; printed by the browser (rules.md#hand-over). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
-import type { Handover } from '../../../domain/wire/handover.ts';
-import { Failed } from '../../controls/Failed.tsx';
-import { Segments } from '../../controls/Segments.tsx';
-import { useNow } from '../../lifetime/useNow.ts';
-import { useSite } from '../../session/context.ts';
+import { shiftBefore, shiftSpanAt } from '../../../../domain/time/siteShift.ts';
+import type { Handover } from '../../../../domain/wire/handover.ts';
+import { Failed } from '../../../controls/Failed.tsx';
+import { Segments } from '../../../controls/Segments.tsx';
+import { useNow } from '../../../lifetime/useNow.ts';
+import { useSite } from '../../../session/context.ts';
 import { HandoverNotes } from './HandoverNotes.tsx';
 import { HandoverReport } from './HandoverReport.tsx';
 import { HandoverSignatures } from './HandoverSignatures.tsx';
@@ -31,10 +31,10 @@ export function HandoverPage() {
     <div className="hf-handover">
       <div className="hf-handover__bar">
         <Segments
-          label={t('handover.shift')}
+          label={t('dispatcher.handover.shift')}
           values={CHOICES}
           chosen={choice}
-          words={(value) => t(`handover.choice.${value}`)}
+          words={(value) => t(`dispatcher.handover.choice.${value}`)}
           onChoose={(value) => {
             setChoice(value);
             setKeptMs(undefined);
@@ -42,7 +42,7 @@ export function HandoverPage() {
         />
         {fromMs !== undefined && (
           <button type="button" className="hf-button" onClick={() => window.print()}>
-            {t('handover.print')}
+            {t('dispatcher.handover.print')}
           </button>
         )}
       </div>
@@ -54,9 +54,10 @@ export function HandoverPage() {
 function Shift({ fromMs }: { fromMs: number }) {
   const { t } = useTranslation();
   const { page, reload } = useHandover(fromMs);
-  if (page === undefined) return <p className="hf-empty">{t('handover.reading')}</p>;
-  if (page === null) return <p className="hf-empty">{t('handover.none')}</p>;
-  if (typeof page === 'string') return <Failed text={t('handover.notRead', { why: page })} onRetry={reload} />;
+  if (page === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
+  if (page === null) return <p className="hf-empty">{t('dispatcher.handover.none')}</p>;
+  if (typeof page === 'string')
+    return <Failed text={t('dispatcher.handover.notRead', { why: page })} onRetry={reload} />;
   return (
     <article className="hf-handover__page">
       <Title page={page} />
@@ -72,8 +73,10 @@ function Title({ page: { shift, from, to, report, outgoing } }: { page: Handover
   const { date, clock, moment } = useMoment();
   return (
     <header>
-      <h2>{t(`handover.title.${shift}`, { date: date(from), from: clock(from), to: clock(to) })}</h2>
-      <p>{t(outgoing ? 'handover.asSigned' : 'handover.asOf', { moment: moment(report.asOf) })}</p>
+      <h2>{t(`dispatcher.handover.title.${shift}`, { date: date(from), from: clock(from), to: clock(to) })}</h2>
+      <p>
+        {t(outgoing ? 'dispatcher.handover.asSigned' : 'dispatcher.handover.asOf', { moment: moment(report.asOf) })}
+      </p>
     </header>
   );
 }

@@ -1,11 +1,11 @@
 /** What the shift hauled, what stood, which alerts there were, who is in the mine, and what was changed. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HandoverReport as Report } from '../../../domain/wire/handover.ts';
-import { formatNumber } from '../../format/number.ts';
-import { formatElapsed } from '../../format/time.ts';
-import { useAlertName } from '../../format/useAlertName.ts';
-import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import type { HandoverReport as Report } from '../../../../domain/wire/handover.ts';
+import { formatNumber } from '../../../format/number.ts';
+import { formatElapsed } from '../../../format/time.ts';
+import { useAlertName } from '../../../format/useAlertName.ts';
+import { useTranslateSiteText } from '../../../format/useTranslateSiteText.ts';
 import { useMoment } from './useMoment.ts';
 
 export function HandoverReport({ report }: { report: Report }) {
@@ -50,9 +50,9 @@ function Hauled({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'
   const tonnesText = (value: number | null) => (value === null ? '–' : formatNumber(value, 0));
   return (
     <Section
-      title={t('handover.hauled')}
-      empty={cycles === 0 ? t('handover.nothingHauled') : undefined}
-      head={[t('handover.unit'), t('handover.cycles'), t('handover.tonnes')]}
+      title={t('dispatcher.handover.hauled')}
+      empty={cycles === 0 ? t('dispatcher.handover.nothingHauled') : undefined}
+      head={[t('dispatcher.handover.unit'), t('dispatcher.handover.cycles'), t('dispatcher.handover.tonnes')]}
     >
       {units.map((unit) => (
         <tr key={unit.name}>
@@ -62,7 +62,7 @@ function Hauled({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'
         </tr>
       ))}
       <tr className="hf-handover__total">
-        <th scope="row">{t('handover.total')}</th>
+        <th scope="row">{t('dispatcher.handover.total')}</th>
         <td>{cycles}</td>
         <td>{tonnesText(tonnes)}</td>
       </tr>
@@ -75,16 +75,21 @@ function Stood({ stood }: { stood: Report['stood'] }) {
   const translate = useTranslateSiteText();
   return (
     <Section
-      title={t('handover.stood')}
-      empty={stood.length === 0 ? t('handover.nothingStood') : undefined}
-      head={[t('handover.vehicle'), t('handover.why'), t('handover.time'), t('handover.state')]}
+      title={t('dispatcher.handover.stood')}
+      empty={stood.length === 0 ? t('dispatcher.handover.nothingStood') : undefined}
+      head={[
+        t('dispatcher.handover.vehicle'),
+        t('dispatcher.handover.why'),
+        t('dispatcher.handover.time'),
+        t('dispatcher.handover.state'),
+      ]}
     >
       {stood.map(({ vehicleId, vehicle, status, ms, lasts }) => (
         <tr key={`${vehicleId} ${status}`}>
           <th scope="row">{vehicle}</th>
           <td>{translate(status)}</td>
           <td>{formatElapsed(ms)}</td>
-          <td>{t(lasts ? 'handover.lasts' : 'handover.over')}</td>
+          <td>{t(lasts ? 'dispatcher.handover.lasts' : 'dispatcher.handover.over')}</td>
         </tr>
       ))}
     </Section>
@@ -97,14 +102,14 @@ function Alerts({ alerts }: { alerts: Report['alerts'] }) {
   const { clock } = useMoment();
   return (
     <Section
-      title={t('handover.alerts')}
-      empty={alerts.length === 0 ? t('handover.noAlerts') : undefined}
+      title={t('dispatcher.handover.alerts')}
+      empty={alerts.length === 0 ? t('dispatcher.handover.noAlerts') : undefined}
       head={[
-        t('handover.rule'),
-        t('handover.count'),
-        t('handover.lastAt'),
-        t('handover.state'),
-        t('handover.subjects'),
+        t('dispatcher.handover.rule'),
+        t('dispatcher.handover.count'),
+        t('dispatcher.handover.lastAt'),
+        t('dispatcher.handover.state'),
+        t('dispatcher.handover.subjects'),
       ]}
     >
       {alerts.map(({ type, count, lastAt, open, subjects }) => (
@@ -112,7 +117,7 @@ function Alerts({ alerts }: { alerts: Report['alerts'] }) {
           <th scope="row">{nameOf(type)}</th>
           <td>{count}</td>
           <td>{clock(lastAt)}</td>
-          <td>{t(open ? 'handover.open' : 'handover.over')}</td>
+          <td>{t(open ? 'dispatcher.handover.open' : 'dispatcher.handover.over')}</td>
           <td className="hf-handover__wide">{subjects.join(', ')}</td>
         </tr>
       ))}
@@ -123,12 +128,16 @@ function Alerts({ alerts }: { alerts: Report['alerts'] }) {
 function Underground({ people }: { people: Report['underground'] }) {
   const { t } = useTranslation();
   const { clock } = useMoment();
-  const empty = people === null ? t('handover.peopleUnknown') : t('handover.nobody');
+  const empty = people === null ? t('dispatcher.handover.peopleUnknown') : t('dispatcher.handover.nobody');
   return (
     <Section
-      title={people?.length ? t('handover.peopleCount', { count: people.length }) : t('handover.people')}
+      title={
+        people?.length
+          ? t('dispatcher.handover.peopleCount', { count: people.length })
+          : t('dispatcher.handover.people')
+      }
       empty={people?.length ? undefined : empty}
-      head={[t('handover.place'), t('handover.person'), t('handover.seen')]}
+      head={[t('dispatcher.handover.place'), t('dispatcher.handover.person'), t('dispatcher.handover.seen')]}
     >
       {people?.map(({ name, place, at }) => (
         <tr key={`${name} ${place} ${at}`}>
@@ -146,13 +155,18 @@ function Changes({ changes }: { changes: Report['changes'] }) {
   const { clock } = useMoment();
   return (
     <Section
-      title={t('handover.changes')}
-      empty={changes.length === 0 ? t('handover.noChanges') : undefined}
-      head={[t('handover.what'), t('handover.name'), t('handover.who'), t('handover.time')]}
+      title={t('dispatcher.handover.changes')}
+      empty={changes.length === 0 ? t('dispatcher.handover.noChanges') : undefined}
+      head={[
+        t('dispatcher.handover.what'),
+        t('dispatcher.handover.name'),
+        t('dispatcher.handover.who'),
+        t('dispatcher.handover.time'),
+      ]}
     >
       {changes.map(({ kind, name, who, at }) => (
         <tr key={`${kind} ${name} ${at}`}>
-          <th scope="row">{t(`handover.kind.${kind}`)}</th>
+          <th scope="row">{t(`dispatcher.handover.kind.${kind}`)}</th>
           <td>{name}</td>
           <td>{who}</td>
           <td>{clock(at)}</td>

@@ -1,10 +1,10 @@
 /** Shifts that were handed over before, the latest first. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedHandover } from '../../../domain/wire/handover.ts';
-import { Failed } from '../../controls/Failed.tsx';
-import { useScope } from '../../lifetime/useScope.ts';
-import { useSite } from '../../session/context.ts';
+import type { ListedHandover } from '../../../../domain/wire/handover.ts';
+import { Failed } from '../../../controls/Failed.tsx';
+import { useScope } from '../../../lifetime/useScope.ts';
+import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
 
 export function KeptHandovers({ onChoose }: { onChoose: (fromMs: number) => void }) {
@@ -23,10 +23,10 @@ export function KeptHandovers({ onChoose }: { onChoose: (fromMs: number) => void
     },
     [handover, reads],
   );
-  if (list === undefined) return <p className="hf-empty">{t('handover.reading')}</p>;
+  if (list === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
   if (typeof list === 'string')
-    return <Failed text={t('handover.notRead', { why: list })} onRetry={() => setReads(reads + 1)} />;
-  if (list.length === 0) return <p className="hf-empty">{t('handover.noneKept')}</p>;
+    return <Failed text={t('dispatcher.handover.notRead', { why: list })} onRetry={() => setReads(reads + 1)} />;
+  if (list.length === 0) return <p className="hf-empty">{t('dispatcher.handover.noneKept')}</p>;
   return (
     <ul className="hf-handover__kept">
       {list.map(({ from, shift, outgoing, incoming }) => (
