@@ -44,6 +44,19 @@ describe('a session', () => {
     expect(world.vehicle('HT-1')?.render).not.toBe('offline');
   });
 
+  it('says once that commands cannot be sent, and goes on', async () => {
+    const { source, mishaps, state, ended } = await playRich();
+    vi.spyOn(socket(), 'send').mockImplementation(() => {
+      throw new Error('the socket is closing');
+    });
+    source.pause();
+    source.changeSpeed(4);
+    source.resume();
+    expect(mishaps).toEqual(['command']);
+    expect(ended).toEqual([]);
+    expect(state).toMatchObject({ phase: 'playing', speed: 4 });
+  });
+
   it('pauses, goes on and changes its speed; the clock follows', async () => {
     const { source, state, clock } = await playRich();
     await vi.advanceTimersByTimeAsync(500);

@@ -1,0 +1,146 @@
+import i18next from 'i18next';
+import { proxy } from 'valtio';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SlotId } from '../../domain/layout/layout.ts';
+import { en } from '../../i18n/en/en.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { ReplaySourceOptions } from '../../services/replay/replayOptions.ts';
+import { createMapData } from '../../state/map/mapData.ts';
+import { createReplay, noReplay } from '../../state/replay/replay.ts';
+import { createSite } from '../../state/site/site.ts';
+import { createTrails } from '../../state/trails/trails.ts';
+import { createOtherWorld } from '../session/otherWorld.ts';
+import { ReplayPlayer, type ReplayPlayerOptions } from './ReplayPlayer.ts';
+
+const stopSource = vi.fn();
+let source: ReplaySourceOptions;
+vi.mock('../../services/replay/ReplaySource.ts', () => ({
+  ReplaySource: class {
+    stop = stopSource;
+    constructor(_scope: Scope, options: ReplaySourceOptions) {
+      source = options;
+    }
+  },
+}));
+
+const SLOT = 'viewer_1' as SlotId;
+const REQUEST = { fromMs: 1_795_000_000_000, toMs: 1_795_000_600_000, speed: 4 };
+
+let scope: Scope;
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+});
+beforeEach(() => {
+  scope = new Scope();
+  stopSource.mockReset();
+  return () => scope.dispose();
+});
+
+function start() {
+  const show = vi.fn();
+  const never = () => new Promise<never>(() => {});
+  const services = new Proxy({}, { get: () => never });
+  const shell = proxy({ mode: 'default' });
+  const slots = proxy({ selected: 'viewer_2', open: [SLOT], views: {} });
+  const replay = createReplay();
+  const otherWorld = createOtherWorld();
+  const states = {
+    site: createSite(),
+    mapData: createMapData(),
+    trails: createTrails(),
+    shell,
+    slots,
+    replay,
+    otherWorld,
+  };
+  const config = { sntURL: 'https://mine/snt', filterMineArea: false };
+  const parts = { ...states, config, identity: services, catalogue: services, states: services, rest: services };
+  const player = new ReplayPlayer(scope, { ...parts, notices: { show } } as unknown as ReplayPlayerOptions);
+  player.run(SLOT, REQUEST);
+  return { player, show, shell, slots, replay, otherWorld };
+}
+
+/** As before the replay: mode, speed, date and time, and the live world in every viewer. */
+function expectEnded({ shell, replay, otherWorld }: ReturnType<typeof start>): void {
+  expect(shell.mode).toBe('default');
+  expect({ ...replay }).toEqual(noReplay());
+  expect(replay.speed).toBe(1);
+  expect(otherWorld.shown).toBeUndefined();
+}
+
+describe('a replay in a viewer', () => {
+  it('shows its own world there, in a mode of its own', () => {
+    const { shell, slots, replay, otherWorld } = start();
+    expect(shell.mode).toBe('replay');
+    expect(slots.selected).toBe(SLOT);
+    expect(replay).toMatchObject({ slot: SLOT, phase: 'waiting' });
+    expect(otherWorld.shown?.slot).toBe(SLOT);
+    expect(otherWorld.shown?.services.now()).toBe(REQUEST.fromMs);
+  });
+
+  it.each([
+    ['finished', 'done', 'Replay finished'],
+    ['noData', 'warning', 'No data for replay'],
+    ['error', 'error', 'Error in replay'],
+    ['startFailed', 'error', 'Failed to start replay'],
+  ] as const)('that has %s leaves all as it was before, and says so once', (outcome, kind, text) => {
+    const all = start();
+    all.replay.speed = 8;
+    source.ended(outcome);
+    source.ended(outcome);
+    expectEnded(all);
+    expect(all.show.mock.calls).toEqual([[kind, text]]);
+  });
+
+  it('that the user stops ends on the server too', () => {
+    const all = start();
+    all.player.stop();
+    all.player.stop();
+    expectEnded(all);
+    expect(stopSource).toHaveBeenCalledOnce();
+    expect(all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
+  });
+
+  it('that the server cannot be told to stop ends all the same', () => {
+    const all = start();
+    stopSource.mockImplementation(() => {
+      throw new Error('the socket is closing');
+    });
+    all.player.stop();
+    expectEnded(all);
+    expect(all.show.mock.calls[0]).toEqual(['error', 'Failed to stop replay']);
+  });
+
+  it.each([
+    ['command', 'error', 'Failed to process replay command'],
+    ['message', 'error', 'Failed to process replay message'],
+    ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
+  ] as const)('goes on after a mishap with a %s', (kind, noticeKind, text) => {
+    const { show, shell } = start();
+    source.mishap(kind);
+    expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);
+    expect(shell.mode).toBe('replay');
+  });
+
+  it.each([
+    ['another tool is chosen', (all: ReturnType<typeof start>) => Object.assign(all.shell, { mode: 'edit' }), 'edit'],
+    [
+      'another viewer is selected',
+      (all: ReturnType<typeof start>) => Object.assign(all.slots, { selected: 'viewer_2' }),
+      'default',
+    ],
+  ] as const)('ends when %s', async (_, leave, mode) => {
+    const all = start();
+    leave(all);
+    await expect.poll(() => all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
+    expect(all.shell.mode).toBe(mode);
+    expect(all.otherWorld.shown).toBeUndefined();
+  });
+
+  it('gives way to another one without a word', () => {
+    const { player, show, replay } = start();
+    player.run(SLOT, { ...REQUEST, speed: 2 });
+    expect(show).not.toHaveBeenCalled();
+    expect(replay.phase).toBe('waiting');
+  });
+});
