@@ -37,14 +37,15 @@ const listed = async (id: string) => {
   const answer = await site.app.http.inject({ url: '/api/entities?type=annotation', headers: operator });
   return (answer.json() as { id: string; info: Record<string, unknown> }[]).find((entity) => entity.id === id);
 };
-const pushes = () => watching.messages.filter((message) => message.type === 'catalogue').length;
+const told = () => watching.messages.filter((message) => message.type === 'catalogue');
+const pushes = () => told().length;
 
 test('who watches is told of each change; a refused one is none', async () => {
   await enter(watching, watcherToken);
   const before = pushes();
   const { id } = await create('Told');
   await expect.poll(pushes).toBe(before + 1);
-  expect(watching.messages.at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
+  expect(told().at(-1)).toEqual({ type: 'catalogue', list: 'annotation' });
   expect((await call('POST', '/api/entities', newEntity('told'))).statusCode).toBe(409);
   expect((await call('POST', '/api/entities/disable', { uuid: id })).body).toBe('Successful!');
   await expect.poll(pushes).toBe(before + 2);

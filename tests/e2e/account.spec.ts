@@ -109,7 +109,7 @@ test.describe('user menu and pages', () => {
     await expect(page.getByText('New session')).toBeVisible();
     await page.getByRole('button', { name: 'Main page' }).click();
     const kept = () => page.evaluate(() => sessionStorage.getItem('headframe.sessionId.v1'));
-    expect(await kept()).not.toBeNull();
+    await expect.poll(kept).not.toBeNull();
     await account(page).click();
     await expect(page.getByText('New session')).toHaveCount(0);
     await page.getByRole('button', { name: 'Support' }).click();

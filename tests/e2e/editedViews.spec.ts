@@ -44,7 +44,7 @@ test.describe('an edited view', () => {
         await expect(draft(page)).toContainText('options');
         await expect(viewer(page, 4).getByRole('button', { name: /: Draft wall$/ })).toBeVisible();
         await expect(viewer(page, 1)).toContainText('Exit edit to use this view.');
-        expect(page.url()).toBe(address);
+        await expect(page).toHaveURL(address);
       });
     }
   });
@@ -114,7 +114,6 @@ test.describe('an edited view', () => {
 
   test('asks in Mongolian', async ({ page, site }) => {
     await arrive(page, site, 'dispatcher', 'mn', '/?viewer_1=default&viewer_4=default');
-    await page.getByRole('application').last().focus();
     await page.getByRole('button', { name: 'Засах', exact: true }).click();
     await page.getByRole('button', { name: 'Харагдацын тохиргоо' }).click();
     await page.getByRole('checkbox', { name: 'Нэр', exact: true }).click();

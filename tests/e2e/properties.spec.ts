@@ -155,7 +155,7 @@ test('Monitor V2 has the whole catalogue, and says of each entity what is known'
   // Without a further click: it comes back by itself.
   await page.unroute('**/api/entity');
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('');
-  await expect(panel.getByRole('button', { name: /^Sensor \d+$/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Sensor \d+$/ })).toBeVisible({ timeout: 90_000 });
 });
 
 test('administrators rename, upload and delete; what was typed survives a refusal', async ({ page, site, request }) => {

@@ -26,11 +26,14 @@ async function expectPosition(page: Page, text: RegExp): Promise<void> {
   if (!area) throw new Error('the viewer has no area');
   let step = 0;
   await expect
-    .poll(async () => {
-      // The ground under the middle may still be coming.
-      await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6);
-      return place.textContent();
-    })
+    .poll(
+      async () => {
+        // The ground under the middle may still be coming.
+        await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6);
+        return place.textContent();
+      },
+      { timeout: 90_000 },
+    )
     .toMatch(text);
 }
 

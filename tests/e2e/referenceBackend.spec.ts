@@ -80,7 +80,7 @@ test('signs in, shows map and vehicles live, saves and opens a view, raises an a
   await signIn(page, search);
   await expect(page.getByRole('button', { name: /^Choose a view: / })).toContainText('Of the square');
   await expect(online(page)).toHaveText('3');
-  expect(new URL(page.url()).search).toBe(search);
+  await expect(page).toHaveURL((url) => url.search === search);
   expect(problems).toEqual([]);
 });
 

@@ -52,7 +52,9 @@ test('a reload keeps camera, checks and selection, by viewer; damaged contents c
   const name = await details(page).getAttribute('aria-label');
 
   // As the page reloads itself.
+  const reloaded = page.waitForEvent('load');
   await page.evaluate(() => location.reload());
+  await reloaded;
   await expect(page.getByRole('complementary', { name: name ?? '', exact: true })).toBeVisible();
   await expect(viewMenu(page).last()).toContainText('Right wall');
   await expectChanges(page, 1, 'no changes');

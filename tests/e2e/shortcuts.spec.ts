@@ -14,6 +14,7 @@ const MANUAL_KEYS = [
 
 async function manualKeys(page: Page): Promise<string[]> {
   await page.getByRole('navigation', { name: 'Contents' }).getByRole('button', { name: 'Keyboard Shortkey' }).click();
+  await expect(page.locator('#manual-shortcuts kbd').first()).toBeVisible();
   const keys = await page.locator('#manual-shortcuts kbd').allTextContents();
   return keys.filter((text) => /\+[A-Z\d]$|^F11$/.test(text));
 }
@@ -54,6 +55,7 @@ test('every shortcut does what the manual says, where it can be seen and nowhere
   await checked('true');
   for (const [k, [, word]] of WORDS.entries()) {
     await category(word).click();
+    await expect(category(word)).toHaveAttribute('aria-selected', 'true');
     const was = await all.getAttribute('aria-checked');
     await category('Design').click();
     await press(`Alt+Control+${k + 1}`);
@@ -154,7 +156,9 @@ test.describe('in mine-area mode', () => {
     await expect(card).not.toContainText('km/h');
 
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('manual');
+    const palette = page.getByRole('dialog', { name: 'Commands' });
+    await palette.getByRole('combobox').fill('manual');
+    await expect(palette.getByRole('option').first()).toContainText(/manual/i);
     await page.keyboard.press('Enter');
     const listed = await manualKeys(page);
     expect(listed).toEqual(expect.arrayContaining(['Alt+6', 'Alt+Ctrl+6']));

@@ -71,7 +71,8 @@ test('folders: made, named, filed into, refused, undone, and still there after a
   await expect(move.getByRole('radio', { name: 'Bolter' })).toBeDisabled();
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(move.getByRole('alert')).toHaveText('Choose a target folder');
-  await move.getByRole('radio', { name: 'Night' }).check();
+  await move.getByRole('radio', { name: 'Night' }).click();
+  await expect(move.getByRole('radio', { name: 'Night' })).toBeChecked();
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(row(page, /^Bolter/)).toContainText(/\/ 1$/);
   await expect(row(page, /^Night/)).toContainText(/\/ 2$/);

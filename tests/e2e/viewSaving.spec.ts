@@ -1,6 +1,7 @@
 /** Editing and saving views: who may create what, names, updates, stale ones, closing with changes, cameras; in two languages. */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, arrive, makeView, viewMenu } from './support/views.ts';
 
@@ -94,11 +95,11 @@ test.describe('saving', () => {
       });
     await fail(500, 'down');
     await update.click();
-    await expect(page.getByText('Failed to update view')).toBeVisible();
+    await expectSaid(page, 'Failed to update view · down');
     await page.unroute('**/api/adt/view');
     await fail(403, 'Unauthorized');
     await update.click();
-    await expect(page.getByText('Unauthorized')).toBeVisible();
+    await expectSaid(page, 'Failed to update view · Unauthorized');
     await page.unroute('**/api/adt/view');
 
     await update.click();
