@@ -11,7 +11,7 @@ import { bodies } from './http/bodies.ts';
 import { expectations } from './http/expectations.ts';
 import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
-import { answerBroken, answerError, problems } from './http/problems.ts';
+import { answerError, answerInvalidRequest, problems } from './http/problems.ts';
 import { trustOf } from './http/proxies.ts';
 import { addBareHeaders, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
@@ -73,7 +73,7 @@ export async function build(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
     frameworkErrors: (error, request, reply) => answerError(error, request, addBareHeaders(reply)),
-    clientErrorHandler: answerBroken,
+    clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   if (options.onRoute) http.addHook('onRoute', options.onRoute);

@@ -94,12 +94,12 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 
-interface LastState extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {
+interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {
   nowMs: () => number;
 }
 
 /** The last known state as live messages. */
-function* stateMessages({ fleet, siteEntities, watch, nowMs }: LastState): Iterable<LiveMessage> {
+function* stateMessages({ fleet, siteEntities, watch, nowMs }: LastStateSources): Iterable<LiveMessage> {
   yield* fleet.stateMessages();
   yield* siteEntities.stateMessages();
   for (const zone of watch.counts(nowMs())) yield { type: 'changed', deviceType: 'zone', zone };

@@ -3,5 +3,5 @@ import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 
 export interface Intake {
   /** @param items raw fixes and reports (`docs/wire.md`); each is accepted or rejected by itself */
-  take(items: readonly unknown[]): IngestAnswer;
+  ingest(items: readonly unknown[]): IngestAnswer;
 }

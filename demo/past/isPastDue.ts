@@ -1,7 +1,7 @@
 /** Whether the demo mine's past is to be driven: at its first start, and again where that was cut off. */
 import { z } from '../../src/domain/wire/zod.ts';
-import type { StoredValues } from '../links/keptValues.ts';
 import type { PastLink } from '../links/past.ts';
+import type { StoredValues } from '../links/storedValues.ts';
 import { TRAFFIC_STATE_KEY } from '../traffic/run/start.ts';
 
 const KEPT_AS = 'demo-past';

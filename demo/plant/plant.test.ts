@@ -26,7 +26,7 @@ const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<strin
 function listen() {
   const reports: IngestReport[] = [];
   const intake = {
-    take(items: readonly unknown[]) {
+    ingest(items: readonly unknown[]) {
       for (const item of items) reports.push(ingestReportSchema.parse(item));
       return { accepted: items.length, rejected: 0, errors: [] };
     },

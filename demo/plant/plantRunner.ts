@@ -107,7 +107,7 @@ export class PlantRunner {
   }
 
   #send(items: readonly IngestReport[]): void {
-    if (items.length > 0) this.#intake.take(items);
+    if (items.length > 0) this.#intake.ingest(items);
   }
 }
 

@@ -21,7 +21,7 @@ export class VisitorRunner {
 
   introduce(): void {
     const atS = this.#secondsTold;
-    this.#intake.take(
+    this.#intake.ingest(
       this.#visitors.flatMap((visitor) => [
         presenceItem(visitor.member, true, atS * 1000),
         ...this.#itemsOf(visitor, atS, true),
@@ -36,7 +36,7 @@ export class VisitorRunner {
     if (nowS < this.#secondsTold - 1) this.#secondsTold = nowS - 1;
     if (nowS <= this.#secondsTold) return;
     this.#secondsTold = nowS;
-    this.#intake.take(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));
+    this.#intake.ingest(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));
   }
 
   #itemsOf(visitor: Visitor, atS: number, first: boolean): IngestFix[] {

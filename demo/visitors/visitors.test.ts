@@ -47,7 +47,7 @@ describe('visitors', () => {
     const named = new Set(rule?.statuses?.map(({ value }) => value));
     const texts = new Set<unknown>();
     const intake = {
-      take: (items: readonly unknown[]) => {
+      ingest: (items: readonly unknown[]) => {
         for (const item of items) texts.add((item as { status?: { status?: string } }).status?.status);
         return { accepted: items.length, rejected: 0, errors: [] };
       },

@@ -125,7 +125,7 @@ export class Catalogue {
   ): Promise<CatalogueEntity[]> {
     if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as CatalogueEntity[];
     const filed = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
-    return library.applied(type, filed);
+    return library.withCurrentNames(type, filed);
   }
 }
 

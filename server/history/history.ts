@@ -14,7 +14,7 @@ import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
 import { Recorder, type RecorderLimits, type RecordingState } from './recording/recorder.ts';
 import { Sealer } from './recording/sealer.ts';
-import { basisOf, refOf, SegmentList, type StoredSegment } from './recording/segmentList.ts';
+import { SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './recording/segmentList.ts';
 import { FIRST_OWN_SEQ, segmentPath } from './recording/segmentNames.ts';
 
 export interface HistoryOptions {
@@ -79,7 +79,7 @@ export class History {
   /** Call it with each live message. */
   record(message: LiveMessage): void {
     const at = this.#recorder.record(message);
-    if (at !== undefined) this.#open.take(message, at);
+    if (at !== undefined) this.#open.countMessage(message, at);
   }
 
   /** Settles once all that was recorded so far outlives a killed process, or recording has stopped. */
@@ -139,7 +139,7 @@ export class History {
     const refs = this.#readableSegments().filter(({ from }) => from <= at);
     await this.flushed();
     const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
-    const read = await this.#threads.snapshot({ refs: basisOf(refs), at, seek, ahead: next });
+    const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, ahead: next });
     this.#recordDamage([...read.gaps, ...(read.ahead?.gaps ?? [])]);
     return read;
   }
@@ -181,13 +181,13 @@ export class History {
   }
 
   #readableSegments(): StoredSegment[] {
-    return this.#segments.effective().filter(({ unreadable }) => unreadable === undefined);
+    return this.#segments.withoutOverlaps().filter(({ unreadable }) => unreadable === undefined);
   }
 
   #segmentsBetween(from: number, to: number): SegmentRef[] {
     return this.#readableSegments()
       .filter((segment) => segment.from <= to && segment.to >= from)
-      .map(refOf);
+      .map(segmentRefOf);
   }
 
   #nextSeq(): number {
@@ -220,7 +220,7 @@ export class History {
 
   async #dropOldSegments(): Promise<void> {
     const before = this.#beginsMs;
-    const effective = new Set(this.#segments.effective().map(({ seq }) => seq));
+    const effective = new Set(this.#segments.withoutOverlaps().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
       // An empty one stays until it expires: a number without a file would count as a loss.
       const isVoid = segment.to > segment.from && !effective.has(segment.seq);

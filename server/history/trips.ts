@@ -12,10 +12,10 @@ const MIN_STOP_MS = 30_000;
 /** @returns at most {@link MAX_POINTS} points, the first and the last among them */
 export function trackOf(samples: Samples): HistoryTrack {
   const picked = thinned(samples.ts.length);
-  const pick = (column: readonly number[]) => picked.map((k) => column[k] as number);
+  const pickRows = (column: readonly number[]) => picked.map((k) => column[k] as number);
   const { id, ts, x, y, z, speedKmh } = samples;
   const status = picked.map((k) => statusAt(samples, ts[k] as number));
-  return { id, ts: pick(ts), x: pick(x), y: pick(y), z: pick(z), speed: pick(speedKmh), status };
+  return { id, ts: pickRows(ts), x: pickRows(x), y: pickRows(y), z: pickRows(z), speed: pickRows(speedKmh), status };
 }
 
 /** @param to end of the window, epoch milliseconds */
@@ -69,8 +69,8 @@ function isMoving({ speedKmh }: Samples, k: number): boolean {
 }
 
 function distanceM({ x, y, z }: Samples, a: number, b: number): number {
-  const between = (column: readonly number[]) => (column[b] as number) - (column[a] as number);
-  return Math.hypot(between(x), between(y), between(z));
+  const difference = (column: readonly number[]) => (column[b] as number) - (column[a] as number);
+  return Math.hypot(difference(x), difference(y), difference(z));
 }
 
 function statusAt({ states }: Samples, at: number): string | null {

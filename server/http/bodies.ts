@@ -7,7 +7,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, RequestPayload } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerBroken, HttpProblem, notFound } from './problems.ts';
+import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,9 +35,9 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
   });
 
   app.addHook('preParsing', async ({ raw, routeOptions }, _reply, payload) => {
-    if (!isComing(raw) || routeOptions.bodyLimit > SMALL_BYTES) return payload;
+    if (!isBodyIncomplete(raw) || routeOptions.bodyLimit > SMALL_BYTES) return payload;
     const timer = setTimeout(
-      () => answerBroken({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
+      () => answerInvalidRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
       smallWithinMs,
     ).unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
@@ -56,11 +56,11 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
 
   app.addHook('onSend', async ({ raw }, reply) => {
     // A connection that is closed while its body still comes takes the answer with it.
-    if (isComing(raw)) reply.removeHeader('connection');
+    if (isBodyIncomplete(raw)) reply.removeHeader('connection');
   });
 
   app.addHook('onResponse', async ({ raw }) => {
-    if (!isComing(raw)) return;
+    if (!isBodyIncomplete(raw)) return;
     const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
     raw.once('close', () => clearTimeout(timer));
     raw.resume();
@@ -68,14 +68,14 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
 });
 
 /** Only requests of a real connection know whether they are complete. */
-function isComing(raw: IncomingMessage): boolean {
+function isBodyIncomplete(raw: IncomingMessage): boolean {
   return raw.complete === false && !raw.destroyed;
 }
 
 /** Limits hold for the unzipped bytes, so a small body cannot grow without end. */
 function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
   const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
-  async function* counted(): AsyncGenerator<Buffer> {
+  async function* countedChunks(): AsyncGenerator<Buffer> {
     // A body that turns out to be no gzip is not destroyed: the connection would be, and nobody told why.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       unzipped.receivedEncodedLength += chunk.length;
@@ -83,7 +83,7 @@ function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
     }
   }
   // Errors reach the reader of the unzipped stream; where nobody reads it, what still comes is thrown away.
-  pipeline(counted, unzipped, () => payload.resume());
+  pipeline(countedChunks, unzipped, () => payload.resume());
   reply.raw.once('close', () => unzipped.destroy());
   return unzipped;
 }

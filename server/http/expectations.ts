@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { answerBroken } from './problems.ts';
+import { answerInvalidRequest } from './problems.ts';
 
 export const expectations = fp(async (app: FastifyInstance) => {
   const waiting = new WeakSet<IncomingMessage>();
@@ -14,7 +14,9 @@ export const expectations = fp(async (app: FastifyInstance) => {
     waiting.add(request);
     server.emit('request', request, response);
   });
-  server.on('checkExpectation', ({ socket }: IncomingMessage) => answerBroken({ code: 'UNKNOWN_EXPECTATION' }, socket));
+  server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    answerInvalidRequest({ code: 'UNKNOWN_EXPECTATION' }, socket),
+  );
   app.addHook('preParsing', async ({ raw }, reply, payload) => {
     if (waiting.delete(raw)) reply.raw.writeContinue();
     return payload;

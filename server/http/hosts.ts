@@ -10,18 +10,18 @@ const PROTOCOL = /^(https?|wss?)$/i;
 /** @param isProxied whether what a proxy says of host and protocol is believed */
 export const hosts = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
   app.addHook('onRequest', async ({ headers }) => {
-    if (!isNamed(headers.host, HOST)) throw new HttpProblem(400, 'The Host header of the request names no host.');
-    if (isProxied && !isForwardedWell(headers))
+    if (!allPartsMatch(headers.host, HOST)) throw new HttpProblem(400, 'The Host header of the request names no host.');
+    if (isProxied && !areForwardedHeadersValid(headers))
       throw new HttpProblem(400, 'The proxy before this server forwards a host or a protocol that is none.');
   });
 });
 
-function isForwardedWell(headers: IncomingHttpHeaders): boolean {
-  return isNamed(headers['x-forwarded-host'], HOST) && isNamed(headers['x-forwarded-proto'], PROTOCOL);
+function areForwardedHeadersValid(headers: IncomingHttpHeaders): boolean {
+  return allPartsMatch(headers['x-forwarded-host'], HOST) && allPartsMatch(headers['x-forwarded-proto'], PROTOCOL);
 }
 
 /** Each proxy may have added one. */
-function isNamed(header: string | string[] | undefined, pattern: RegExp): boolean {
+function allPartsMatch(header: string | string[] | undefined, pattern: RegExp): boolean {
   return (
     header === undefined || [header].flat().every((line) => line.split(',').every((one) => pattern.test(one.trim())))
   );

@@ -121,7 +121,7 @@ const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {
 };
 
 /** Answers what is no HTTP request; there is nothing but the connection to answer on. */
-export function answerBroken({ code }: { code?: string }, socket: Socket): void {
+export function answerInvalidRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

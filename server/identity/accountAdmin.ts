@@ -47,18 +47,18 @@ export async function administer(command: AccountCommand, options: AccountAdminO
   const parsed = accountCommandSchema.safeParse(command);
   if (!parsed.success) throw new AccountError(parsed.error.issues.map((issue) => issue.message).join('. '));
   if (parsed.data.command === 'list') return { accounts: await options.accounts.list() };
-  const answer = await change(parsed.data, options);
+  const answer = await applyChange(parsed.data, options);
   options.onChange();
   return answer;
 }
 
-type Change = Exclude<z.output<typeof accountCommandSchema>, { command: 'list' }>;
+type AccountChange = Exclude<z.output<typeof accountCommandSchema>, { command: 'list' }>;
 
-async function change(command: Change, { accounts, db }: AccountAdminOptions): Promise<AccountAnswer> {
+async function applyChange(command: AccountChange, { accounts, db }: AccountAdminOptions): Promise<AccountAnswer> {
   switch (command.command) {
     case 'add': {
       const { name, givenName, familyName } = command;
-      await refuseWeak(command.password, [name, givenName, familyName]);
+      await refuseWeakPassword(command.password, [name, givenName, familyName]);
       const secret = command.password ?? makePassword();
       const account = await accounts.add({ ...command, kind: 'person', demo: false }, secret);
       return { accounts: [account], ...(command.password === undefined && { generatedSecret: secret }) };
@@ -82,12 +82,12 @@ async function change(command: Change, { accounts, db }: AccountAdminOptions): P
 
 /** Sessions of the old password end with it. */
 async function reset(
-  command: Extract<Change, { command: 'reset' }>,
+  command: Extract<AccountChange, { command: 'reset' }>,
   accounts: AccountStore,
   db: Database,
 ): Promise<AccountAnswer> {
   const known = (await accounts.credentials(command.name))?.account;
-  await refuseWeak(command.password, [command.name, known?.givenName ?? '', known?.familyName ?? '']);
+  await refuseWeakPassword(command.password, [command.name, known?.givenName ?? '', known?.familyName ?? '']);
   const kind = known?.kind;
   const made = kind === 'machine' ? makeMachineSecret() : makePassword();
   const account = await accounts.setSecret(command.name, command.password ?? made);
@@ -96,7 +96,7 @@ async function reset(
 }
 
 /** Word lists are fetched only where a password is given. @throws AccountError */
-async function refuseWeak(password: string | undefined, about: readonly string[]): Promise<void> {
+async function refuseWeakPassword(password: string | undefined, about: readonly string[]): Promise<void> {
   if (password === undefined) return;
   const { weaknessOf } = await import('./passwordStrength.ts');
   const weakness = weaknessOf(password, about);

@@ -15,7 +15,12 @@ export interface DemoAccounts {
   weakness: string | undefined;
 }
 
-const person = (name: string, givenName: string, familyName: string, more: Partial<NewAccount> = {}): NewAccount => ({
+const demoPerson = (
+  name: string,
+  givenName: string,
+  familyName: string,
+  more: Partial<NewAccount> = {},
+): NewAccount => ({
   name,
   kind: 'person',
   givenName,
@@ -30,13 +35,13 @@ const person = (name: string, givenName: string, familyName: string, more: Parti
 const DISPATCHING = [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.editZones, PERMISSION.handOver];
 
 const PEOPLE: readonly NewAccount[] = [
-  person('admin', 'Anu', 'Batbayar', {
+  demoPerson('admin', 'Anu', 'Batbayar', {
     realmRoles: [ADMIN_ROLE],
     permissions: DISPATCHING,
   }),
-  person('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
-  person('operator', 'Oyun', 'Tumur'),
-  person('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
+  demoPerson('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
+  demoPerson('operator', 'Oyun', 'Tumur'),
+  demoPerson('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];
 
 const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
@@ -47,7 +52,7 @@ export async function ensureDemoAccounts(
   dataDir: string,
   given: string | undefined,
 ): Promise<DemoAccounts> {
-  const kept = keptPassword(dataDir);
+  const kept = savedPassword(dataDir);
   const password = given ?? kept ?? makePassword();
   if (given === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
   // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
@@ -84,7 +89,7 @@ async function ensureFleetMachine(accounts: AccountStore, dataDir: string): Prom
   const clientSecret = makeMachineSecret();
   if (known) await accounts.setSecret('fleet', clientSecret);
   else {
-    const machine = { ...person('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [PERMISSION.ingest] };
+    const machine = { ...demoPerson('fleet', 'Fleet', ''), kind: 'machine' as const, permissions: [PERMISSION.ingest] };
     await accounts.add(machine, clientSecret);
   }
   writeSecretFile(file, `${JSON.stringify({ clientId: 'fleet', clientSecret }, null, 2)}\n`);
@@ -102,7 +107,7 @@ function passwordFile(dataDir: string): string {
   return join(dataDir, 'demo-password');
 }
 
-function keptPassword(dataDir: string): string | undefined {
+function savedPassword(dataDir: string): string | undefined {
   const file = passwordFile(dataDir);
   if (!existsSync(file)) return undefined;
   return readFileSync(file, 'utf8').trim() || undefined;

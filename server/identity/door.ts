@@ -18,7 +18,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   answerFailures(provider, app.log);
   limitOrigins(provider, origins);
   const callback = provider.callback();
-  const hand = (request: FastifyRequest, reply: FastifyReply) => {
+  const forwardToProvider = (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -36,26 +36,26 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   };
   app.get<{ Params: { uid: string } }>('/protocol/openid-connect/auth/:uid', async (request, reply) => {
     if (!UID.test(request.params.uid)) throw new HttpProblem(404, 'There is no such sign-in. Sign in again.');
-    hand(request, reply);
+    forwardToProvider(request, reply);
     return reply;
   });
-  app.all('/protocol/*', hand);
-  app.get('/.well-known/*', hand);
+  app.all('/protocol/*', forwardToProvider);
+  app.get('/.well-known/*', forwardToProvider);
 }
 
 /** What nobody foresaw is answered without a word of its inside, and is logged here, not printed by the library. */
 function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
-  const note = (error: unknown) => {
+  const logProviderError = (error: unknown) => {
     // Aborted connections could otherwise fill the log.
     if (isConnectionLost(error)) log.debug({ reason: error.message }, 'the caller has gone');
     else log.error({ err: error }, 'identity provider failed');
   };
-  (provider as EventEmitter).on('error', note);
+  (provider as EventEmitter).on('error', logProviderError);
   provider.use(async (context, next) => {
     try {
       await next();
     } catch (error) {
-      note(error);
+      logProviderError(error);
       context.status = 500;
       context.body = { error: 'server_error' };
     }

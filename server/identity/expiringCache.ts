@@ -7,7 +7,7 @@ export class NotLoadedError extends Error {}
 /** Who has an older answer waits no longer for the store than this. */
 const PATIENCE_MS = 1_000;
 
-interface Kept<V> {
+interface CachedValue<V> {
   value: V | undefined;
   freshUntilMs: number;
   keptUntilMs: number;
@@ -24,7 +24,7 @@ export interface ExpiringCacheOptions<V> {
 
 export class ExpiringCache<V> {
   readonly #options: ExpiringCacheOptions<V>;
-  readonly #kept = new Map<string, Kept<V>>();
+  readonly #kept = new Map<string, CachedValue<V>>();
   /** Asked for in this turn, and what will be said of them. */
   #missing = new Set<string>();
   #loading: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export class ExpiringCache<V> {
     if (fresh) return fresh.value;
     this.#missing.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
-    await (this.#kept.has(key) ? waitLimited(this.#loading) : this.#loading);
+    await (this.#kept.has(key) ? waitWithTimeout(this.#loading) : this.#loading);
     const kept = this.#kept.get(key);
     if (!kept) throw new NotLoadedError('Not known now');
     return kept.value;
@@ -53,7 +53,7 @@ export class ExpiringCache<V> {
     for (const kept of this.#kept.values()) kept.freshUntilMs = 0;
   }
 
-  #fresh(key: string): Kept<V> | undefined {
+  #fresh(key: string): CachedValue<V> | undefined {
     const { nowMs, rememberMs } = this.#options;
     const kept = this.#kept.get(key);
     const leftMs = (kept?.freshUntilMs ?? 0) - nowMs();
@@ -88,7 +88,7 @@ export class ExpiringCache<V> {
   }
 }
 
-async function waitLimited(loading: Promise<void>): Promise<void> {
+async function waitWithTimeout(loading: Promise<void>): Promise<void> {
   const enough = new AbortController();
   const { signal } = enough;
   await Promise.race([loading, sleep(PATIENCE_MS, undefined, { signal }).catch(() => {})]);

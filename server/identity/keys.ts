@@ -12,13 +12,13 @@ export interface IdentityKeys {
 
 export async function loadIdentityKeys(db: Database): Promise<IdentityKeys> {
   return {
-    signing: await keep(db, 'signing', makeSigningKey),
-    cookies: await keep(db, 'cookies', () => [randomBytes(32).toString('base64url')]),
+    signing: await loadOrCreate(db, 'signing', makeSigningKey),
+    cookies: await loadOrCreate(db, 'cookies', () => [randomBytes(32).toString('base64url')]),
   };
 }
 
 /** The public half of a signing key, as verifiers read it. */
-export function publicHalf(key: JWK & { kid: string }): JWK {
+export function publicKeyOf(key: JWK & { kid: string }): JWK {
   const { kty, n, e, kid, alg, use } = key;
   return { kty, n, e, kid, alg, use } as JWK;
 }
@@ -30,7 +30,7 @@ function makeSigningKey(): JWK & { kid: string } {
 }
 
 /** Where two servers start at once on one database, both end with the key of the faster one. */
-async function keep<T>(db: Database, name: string, make: () => T): Promise<T> {
+async function loadOrCreate<T>(db: Database, name: string, make: () => T): Promise<T> {
   const read = () => db.selectFrom('identity_key').select('value').where('name', '=', name).executeTakeFirst();
   const known = await read();
   if (known) return known.value as T;

@@ -4,7 +4,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';
 import { NotLoadedError } from './expiringCache.ts';
-import { type IdentityKeys, publicHalf } from './keys.ts';
+import { type IdentityKeys, publicKeyOf } from './keys.ts';
 
 /** Who calls, as the token says it. */
 export interface Caller extends TokenHolder {
@@ -79,11 +79,11 @@ export function embeddedVerifier(
   const rules: VerificationRules = {
     issuer,
     audience: API_AUDIENCE,
-    keys: createLocalJWKSet({ keys: [publicHalf(keys.signing)] }),
+    keys: createLocalJWKSet({ keys: [publicKeyOf(keys.signing)] }),
     isClientAllowed: (azp, subject) => azp === clientId || azp === subject,
     isMachine: (azp, subject) => azp === subject,
   };
-  const standingOf = async (holder: TokenHolder) => {
+  const accountStatusOf = async (holder: TokenHolder) => {
     try {
       return await gate.statusOf(holder);
     } catch (error) {
@@ -94,12 +94,12 @@ export function embeddedVerifier(
   return {
     async verify(token) {
       const caller = await verifyToken(token, rules);
-      const standing = await standingOf(caller);
+      const standing = await accountStatusOf(caller);
       if (standing === 'disabled') throw new TokenError('This account is disabled');
       if (standing === 'signedOut') throw new TokenError('This session has ended');
       return caller;
     },
-    statusOf: standingOf,
+    statusOf: accountStatusOf,
   };
 }
 

@@ -33,25 +33,25 @@ const REPORTS: [string, string, object][] = [
 it.each(REPORTS)(
   '%s of something new is refused where the site is full, of something known it is taken',
   (_n, key, item) => {
-    expect(intake(key).take([item])).toMatchObject({ accepted: 1 });
-    const { errors } = intake('another').take([item]);
+    expect(intake(key).ingest([item])).toMatchObject({ accepted: 1 });
+    const { errors } = intake('another').ingest([item]);
     expect(errors[0]?.message).toContain(`the site knows ${MAX_PER_KIND} of this kind`);
   },
 );
 
 it('a passage needs room for its lamp and for its sensor', () => {
   const item = { type: 'passage', deviceType: 'person', id: 'L', sensor: 'S', timestamp };
-  for (const known of ['L', 'sensor S']) expect(intake(known).take([item])).toMatchObject({ rejected: 1 });
+  for (const known of ['L', 'sensor S']) expect(intake(known).ingest([item])).toMatchObject({ rejected: 1 });
   const roomy = { has: () => false, size: 0 };
   const all = new BusIntake(bus, { number: 48, south: false }, () => timestamp, {
     vehicles: roomy,
     lamps: roomy,
     siteEntities: roomy,
   });
-  expect(all.take([item])).toMatchObject({ accepted: 1 });
+  expect(all.ingest([item])).toMatchObject({ accepted: 1 });
 });
 
 it('alerts of another system name vehicles without making any', () => {
   const alert = { type: 'Working time', deviceId: 'nobody', timestamp };
-  expect(intake('another').take([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
+  expect(intake('another').ingest([{ type: 'alert', alert }])).toMatchObject({ accepted: 1 });
 });

@@ -23,20 +23,20 @@ beforeEach(() => {
 describe('a fix', () => {
   it('may be marked as the location that it is, as live messages are', () => {
     const marked = { type: 'location', deviceType: 'vehicle', id: 'T1', timestamp, location };
-    expect(intake.take([marked, { ...marked, type: null }]).errors).toEqual([]);
+    expect(intake.ingest([marked, { ...marked, type: null }]).errors).toEqual([]);
     expect(published).toMatchObject([{ id: 'T1' }, { id: 'T1' }]);
   });
 
   it('may have null for what it does not know', () => {
     const unknown = { name: null, category: null, rotation: null, velocity: null, region: null, presence: null };
     const fix = { id: 'T1', timestamp, location: { ...location, alt: null }, status: null, ...unknown };
-    expect(intake.take([fix]).errors).toEqual([]);
+    expect(intake.ingest([fix]).errors).toEqual([]);
     expect(published[0]).toMatchObject({ name: undefined, place: { easting: 649_000, altitude: undefined } });
   });
 
   it('needs something to tell all the same', () => {
     expect(
-      intake.take([
+      intake.ingest([
         { id: 'T1', timestamp, location: null },
         { id: null, timestamp, location },
       ]).rejected,
@@ -49,7 +49,7 @@ describe('a report', () => {
     const state = { status: '2.1 Loading', startTime: null, load: { totalCycle: null, selectedVehicle: 'EX-1' } };
     const engine = { type: 'engine', deviceType: 'vehicle', id: 'T1', fuelRate: null, batteryVoltage: 24, timestamp };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T1', state, timestamp };
-    expect(intake.take([engine, tablet]).errors).toEqual([]);
+    expect(intake.ingest([engine, tablet]).errors).toEqual([]);
     expect(published[0]).not.toHaveProperty('fuelRate');
   });
 });
@@ -66,7 +66,7 @@ describe('text that no database keeps', () => {
       { id: 'T2', timestamp, status: text },
       { type: 'alert', alert },
     ];
-    expect(intake.take(items).errors).toEqual([]);
+    expect(intake.ingest(items).errors).toEqual([]);
     expect(published).toHaveLength(3);
     expect(published[0]?.['name']).toBe('a\ufffdb\ufffd');
     expect(isStorable(published)).toBe(true);
@@ -75,7 +75,7 @@ describe('text that no database keeps', () => {
   it('is refused in ids, each by itself and with a reason', () => {
     const passage = { type: 'passage', deviceType: 'person', id: 'L1', sensor: bad, timestamp };
     const items = [{ id: bad, timestamp, location }, passage, { id: 'T1', timestamp, location }];
-    const { accepted, errors } = intake.take(items);
+    const { accepted, errors } = intake.ingest(items);
     expect(accepted).toBe(1);
     expect(errors).toEqual([
       { index: 0, message: expect.stringMatching(/^id: holds a character that cannot be stored/) },

@@ -19,7 +19,7 @@ export interface FixIntake {
    * report as `ingestReportSchema` does; a field that is null counts as left out
    * @returns how many were taken, and why each refused one was refused, by its index in `items`
    */
-  take(items: readonly unknown[]): IngestAnswer;
+  ingest(items: readonly unknown[]): IngestAnswer;
 }
 
 /** Publishes judged fixes and reports on the bus. */
@@ -40,7 +40,7 @@ export class BusIntake implements FixIntake {
     this.#read = fixReader(zone, this.#clamp);
   }
 
-  take(items: readonly unknown[]): IngestAnswer {
+  ingest(items: readonly unknown[]): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
     const clampedBefore = this.#clamp.count;
     for (const [index, item] of items.entries()) {

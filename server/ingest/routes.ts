@@ -109,7 +109,7 @@ function isZipFault(error: unknown): boolean {
 
 /** Lines that are not JSON are named as such; the intake would only call them the wrong type. */
 function takeBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
-  const answer = intake.take(batch);
+  const answer = intake.ingest(batch);
   const errors = answer.errors.map((error) => {
     const item = batch[error.index];
     return item instanceof BadLine ? { ...error, message: item.message } : error;

@@ -58,7 +58,7 @@ function placeOf(
   zone: UtmZone,
   project: ReturnType<typeof wgs84ToUtm>,
 ): SitePlace {
-  if ('lon' in location) return projected(location, zone, project);
+  if ('lon' in location) return projectToUtm(location, zone, project);
   const { easting, northing, alt } = location;
   checkRange('easting', easting, EASTING);
   checkRange('northing', northing, NORTHING);
@@ -66,7 +66,7 @@ function placeOf(
   return { easting, northing, altitude: checkedAltitude(alt) };
 }
 
-function projected(
+function projectToUtm(
   { lon, lat, alt }: { lon: number; lat: number; alt?: number | undefined },
   zone: UtmZone,
   project: ReturnType<typeof wgs84ToUtm>,

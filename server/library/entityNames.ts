@@ -12,11 +12,11 @@ export class EntityNames {
   }
 
   /** Entities under the names that they bear now. Reports still come under the old one: `info.reported_as` says it. */
-  async applied(type: EditableType, entities: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
+  async withCurrentNames(type: EditableType, entities: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const rows = await this.#db.selectFrom('entity_name').select(['id', 'name']).where('type', '=', type).execute();
     if (rows.length === 0) return [...entities];
     const names = new Map(rows.map(({ id, name }) => [id, name]));
-    return entities.map((entity) => renamed(entity, names.get(entity.id)));
+    return entities.map((entity) => withName(entity, names.get(entity.id)));
   }
 
   /** @param name that no entity of the type bears */
@@ -42,7 +42,7 @@ export class EntityNames {
   }
 }
 
-function renamed(entity: CatalogueEntity, name: string | undefined): CatalogueEntity {
+function withName(entity: CatalogueEntity, name: string | undefined): CatalogueEntity {
   if (name === undefined || name === entity.name) return entity;
   const info = typeof entity.info === 'object' ? entity.info : {};
   return { ...entity, name, info: { ...info, reported_as: entity.name } };

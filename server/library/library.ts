@@ -35,9 +35,9 @@ export class Library {
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
-  async applied(type: string, filed: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
+  async withCurrentNames(type: string, filed: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
     const all = [...filed, ...((await this.#storeOf(type)?.list()) ?? [])];
-    return isEditable(type) ? this.#names.applied(type, all) : all;
+    return isEditable(type) ? this.#names.withCurrentNames(type, all) : all;
   }
 
   /** @param edit of an entity that is there @throws NameTakenError */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairQueue } from './fairQueue.ts';
-import { KeyedQueues, type Place, QueueFullError } from './keyedQueues.ts';
+import { KeyedQueues, QueueFullError, type QueuePlace } from './keyedQueues.ts';
 
 let done: string[] = [];
 let finish = new Map<string, () => void>();
@@ -29,7 +29,7 @@ async function end(name: string): Promise<void> {
 const makeLanes = () => new KeyedQueues({ mostWaiting: 2, longestWaitMs: 1_000 });
 
 describe('a lane', () => {
-  const enter = (lanes: KeyedQueues, member: string, more: Partial<Place> = {}) => {
+  const enter = (lanes: KeyedQueues, member: string, more: Partial<QueuePlace> = {}) => {
     const ended = lanes.run({ key: 'k', member, ...more }, work(member));
     ended.catch(() => {});
     return ended;

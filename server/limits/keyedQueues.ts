@@ -12,7 +12,7 @@ export interface QueueRules {
   longestWaitMs: number;
 }
 
-export interface Place {
+export interface QueuePlace {
   key: string;
   /** Who of those that share the key. */
   member: string;
@@ -22,7 +22,7 @@ export interface Place {
   signal?: AbortSignal;
 }
 
-interface Waiter {
+interface QueuedTask {
   member: string;
   rank: number;
   start(): void;
@@ -32,7 +32,7 @@ interface Waiter {
 export class KeyedQueues {
   readonly #rules: QueueRules;
   /** By key who waits; a key that is there is being worked on. */
-  readonly #lanes = new Map<string, Waiter[]>();
+  readonly #lanes = new Map<string, QueuedTask[]>();
 
   constructor(rules: QueueRules) {
     this.#rules = rules;
@@ -48,7 +48,7 @@ export class KeyedQueues {
    * who sends a form twice waits once. Where the line is full, the last of a higher rank is turned away.
    * @throws QueueFullError
    */
-  async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  async run<T>(place: QueuePlace, work: () => Promise<T>): Promise<T> {
     await this.#enter(place);
     try {
       return await work();
@@ -57,7 +57,7 @@ export class KeyedQueues {
     }
   }
 
-  #enter({ key, member, rank = 0, signal }: Place): Promise<void> {
+  #enter({ key, member, rank = 0, signal }: QueuePlace): Promise<void> {
     const lane = this.#lanes.get(key);
     if (!lane) {
       this.#lanes.set(key, []);
@@ -84,7 +84,7 @@ export class KeyedQueues {
         resolve();
       };
       const timer = setTimeout(refuse, this.#rules.longestWaitMs);
-      const waiter: Waiter = { member, rank, start, refuse };
+      const waiter: QueuedTask = { member, rank, start, refuse };
       const after = lane.findIndex((other) => other.rank > rank);
       lane.splice(after < 0 ? lane.length : after, 0, waiter);
       signal?.addEventListener('abort', refuse, { once: true });

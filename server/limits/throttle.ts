@@ -1,6 +1,6 @@
 /** Spaces out what is done too often: within a key one after the other, each later by a growing delay. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KeyedQueues, type Place } from './keyedQueues.ts';
+import { KeyedQueues, type QueuePlace } from './keyedQueues.ts';
 import type { Counter } from './limits.ts';
 import { type DelayRule, delayMs } from './rules.ts';
 
@@ -20,7 +20,7 @@ export class Throttle {
    * @param work gets which one this is within its window, from 1
    * @throws QueueFullError, or an AbortError where the caller has gone
    */
-  run<T>(place: Place, work: (count: number) => Promise<T>): Promise<T> {
+  run<T>(place: QueuePlace, work: (count: number) => Promise<T>): Promise<T> {
     return this.#lanes.run(place, async () => {
       const count = await this.#counter.count(place.key);
       const waitMs = delayMs(this.#rule, count);
@@ -30,11 +30,11 @@ export class Throttle {
   }
 
   /** Counts and waits. @throws QueueFullError, or an AbortError where the caller has gone */
-  pass(place: Place): Promise<void> {
+  countAndWait(place: QueuePlace): Promise<void> {
     return this.run(place, async () => {});
   }
 
-  takeBack(key: string): Promise<void> {
+  uncount(key: string): Promise<void> {
     return this.#counter.takeBack(key);
   }
 

@@ -41,9 +41,9 @@ export class ConnectionSlots<T extends SlotHolder> {
   admit(holder: T): void {
     const { unauthenticatedPerAddress, unauthenticated } = this.#rules;
     const neighbours = Array.from(this.#unauthenticated).filter(({ address }) => address === holder.address);
-    if (neighbours.length >= unauthenticatedPerAddress) this.#turnOut(neighbours[0]);
+    if (neighbours.length >= unauthenticatedPerAddress) this.#evict(neighbours[0]);
     else if (this.#unauthenticated.size >= unauthenticated)
-      this.#turnOut(largestGroup(this.#unauthenticated, addressOf)[0]);
+      this.#evict(holdersOfLargestGroup(this.#unauthenticated, addressOf)[0]);
     this.#unauthenticated.add(holder);
   }
 
@@ -73,10 +73,10 @@ export class ConnectionSlots<T extends SlotHolder> {
 
   /** Of one account, the address with most gives its latest up to one with fewer. */
   #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
-    const most = largestGroup(own, addressOf);
+    const most = holdersOfLargestGroup(own, addressOf);
     const here = Array.from(own).filter((other) => other.address === address).length;
     if (most.length <= here + 1) return false;
-    this.#turnOut(most.at(-1));
+    this.#evict(most.at(-1));
     return true;
   }
 
@@ -85,11 +85,11 @@ export class ConnectionSlots<T extends SlotHolder> {
     let most: ReadonlySet<T> = own;
     for (const group of this.#accounts.values()) if (group.size > most.size) most = group;
     if (most.size <= own.size + 1) return false;
-    this.#turnOut(Array.from(most).at(-1));
+    this.#evict(Array.from(most).at(-1));
     return true;
   }
 
-  #turnOut(holder: T | undefined): void {
+  #evict(holder: T | undefined): void {
     if (!holder) return;
     this.leave(holder);
     holder.evict();
@@ -98,7 +98,7 @@ export class ConnectionSlots<T extends SlotHolder> {
 
 const addressOf = ({ address }: SlotHolder) => address;
 
-function largestGroup<T extends SlotHolder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
+function holdersOfLargestGroup<T extends SlotHolder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
   const groups = new Map<string, T[]>();
   let most: T[] = [];
   for (const holder of holders) {

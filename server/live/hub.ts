@@ -13,10 +13,10 @@ export class LiveHub {
 
   constructor(bus: Bus, rules: ConnectionLimits) {
     this.#slots = new ConnectionSlots(rules);
-    const gather = (message: LiveMessage | CatalogueMessage) => {
+    const addPending = (message: LiveMessage | CatalogueMessage) => {
       if (this.#clients.size > 0) this.#pending.push(message);
     };
-    this.#unsubscribe = [bus.subscribe('live', gather), bus.subscribe('catalogue', gather)];
+    this.#unsubscribe = [bus.subscribe('live', addPending), bus.subscribe('catalogue', addPending)];
   }
 
   get size(): number {

@@ -71,7 +71,7 @@ export class Outbox {
       return;
     }
     if (this.#isLost) return;
-    for (const frame of tick?.frames ?? []) this.#addMissed(frame);
+    for (const frame of tick?.frames ?? []) this.#keepUnsentFrame(frame);
     if (this.#missed.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
@@ -80,7 +80,7 @@ export class Outbox {
    * Of each key the first stays beside the latest: by it a vehicle may become known, and what happens to it in between
    * is heard only of those that are known.
    */
-  #addMissed(frame: OutgoingFrame): void {
+  #keepUnsentFrame(frame: OutgoingFrame): void {
     this.#missed.add(frame);
     this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;

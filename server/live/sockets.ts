@@ -28,7 +28,7 @@ export class Sockets {
   }
 
   /** @param closeAll says goodbye to every client of a stream */
-  beforeStop(closeAll: () => void): void {
+  onStop(closeAll: () => void): void {
     this.#closers.push(closeAll);
   }
 
@@ -47,18 +47,18 @@ export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets
     preClose: (done) => {
       sockets.stop();
       // A dead peer would hold up the stop, and with it all that is saved at its end.
-      setTimeout(() => cutOff(app.websocketServer.clients), GOODBYE_MS).unref();
+      setTimeout(() => terminateAll(app.websocketServer.clients), GOODBYE_MS).unref();
       done();
     },
   });
 });
 
-function cutOff(sockets: Iterable<WebSocket>): void {
+function terminateAll(sockets: Iterable<WebSocket>): void {
   for (const socket of sockets) socket.terminate();
 }
 
 /** Hands each message over, and cuts a peer off that is gone. */
-export function attend(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
+export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
   let answered = true;
   const heartbeat = setInterval(() => {
     if (!answered) socket.terminate();

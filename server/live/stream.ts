@@ -8,7 +8,7 @@ import { addressKey } from '../limits/addressKey.ts';
 import { type ConnectionLimits, LIVE_CONNECTION_LIMITS } from './connectionSlots.ts';
 import { LiveHub } from './hub.ts';
 import { LiveClient, type LiveSocket } from './liveClient.ts';
-import { attend, closeSocket, type Sockets } from './sockets.ts';
+import { closeSocket, type Sockets, superviseSocket } from './sockets.ts';
 import { watchCallers } from './watchCallers.ts';
 
 /** Short enough that nobody waits for it, long enough that one write carries many messages. */
@@ -25,7 +25,7 @@ export interface StreamOptions {
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
   const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS } = options;
   const hub = new LiveHub(bus, places);
-  sockets.beforeStop(() => hub.closeAll());
+  sockets.onStop(() => hub.closeAll());
   watchCallers(app, hub.clients, identity);
   const ticker = setInterval(() => hub.tick(), TICK_MS);
   app.addHook('onClose', async () => clearInterval(ticker));
@@ -46,7 +46,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
         takePlace: (holder, account) => hub.authorize(holder, account),
       });
       const leave = hub.admit(client);
-      attend(socket, (data, isBinary) => void client.receive(data, isBinary));
+      superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));
       socket.on('close', (code, reason) => {
         leave();
         sockets.log.closed(request, client.caller?.name, code, reason.toString());

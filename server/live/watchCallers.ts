@@ -6,13 +6,13 @@ const SECOND_MS = 1_000;
 /** With the time for which the gate remembers, how long who was signed out by another process may go on watching. */
 const CHECK_ACCOUNTS_MS = 2_000;
 
-export interface Watched {
+export interface CheckedClient {
   checkTime(): void;
   checkAccount(): Promise<void>;
 }
 
 /** @param clients those who are connected, each time it is asked */
-export function watchCallers(app: FastifyInstance, clients: Iterable<Watched>, { embedded }: Identity): void {
+export function watchCallers(app: FastifyInstance, clients: Iterable<CheckedClient>, { embedded }: Identity): void {
   const checkTime = () => {
     for (const client of clients) client.checkTime();
   };

@@ -66,7 +66,7 @@ export class PastMine {
   }
 
   /** @param items reported at the time of the last `advanceTo`; produced by this process, so they are not validated again */
-  take(items: readonly unknown[]): IngestAnswer {
+  ingest(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
       if ('type' in item) this.#takeReport(item);
       else this.#fleet.apply(this.#read(item));
@@ -80,7 +80,7 @@ export class PastMine {
     this.#nowMs = atMs;
     if (atMs - this.#judgedMs < JUDGE_EVERY_MS) return;
     this.#judgedMs = atMs;
-    this.#judge();
+    this.#evaluateRules();
   }
 
   /** Writes what is left and closes the writer. */
@@ -88,12 +88,12 @@ export class PastMine {
     return this.#writer.end();
   }
 
-  #judge(): void {
+  #evaluateRules(): void {
     const nowMs = this.#nowMs;
     this.#fleet.tick();
     this.#alerts.tick(nowMs);
     this.#lamps.forget(nowMs);
-    for (const [sensor, elements] of this.#lamps.takeChanged()) this.#siteEntities.setHeard(sensor, elements);
+    for (const [sensor, elements] of this.#lamps.takeChanged()) this.#siteEntities.setPassages(sensor, elements);
     const placed = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
@@ -108,8 +108,8 @@ export class PastMine {
     } else if (report.type === 'engine') this.#fleet.applyReport(report);
     else if (report.type === 'alert') this.#takeAlert(report);
     else if (report.deviceType === 'tablet') this.#fleet.applyReport(report);
-    else if (report.deviceType === 'asset') this.#siteEntities.takeAsset(report.asset);
-    else if (report.deviceType === 'sensor') this.#siteEntities.takeSensor(report.sensor);
+    else if (report.deviceType === 'asset') this.#siteEntities.applyAsset(report.asset);
+    else if (report.deviceType === 'sensor') this.#siteEntities.applySensor(report.sensor);
   }
 
   #takeAlert({ alert }: Extract<IngestReport, { type: 'alert' }>): void {

@@ -3,7 +3,7 @@ import type { WirePassage } from '../../src/domain/wire/states.ts';
 import { correctTime } from '../state/correctTimes.ts';
 
 /** Who was not heard for so long counts nowhere. */
-export const HEARD_FOR_MS = 600_000;
+export const PRESENCE_WINDOW_MS = 600_000;
 /** Listed at one sensor at most. */
 const MAX_LISTED = 500;
 
@@ -50,7 +50,7 @@ export class Lamps {
   /** Forgets who was not heard for long. */
   forget(nowMs: number): void {
     for (const { id, sensor, atMs } of this.#last.values()) {
-      if (nowMs - atMs <= HEARD_FOR_MS) continue;
+      if (nowMs - atMs <= PRESENCE_WINDOW_MS) continue;
       this.#last.delete(id);
       this.#stale.add(sensor);
     }

@@ -6,7 +6,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { Identity } from '../identity/identity.ts';
 import { addressKey } from '../limits/addressKey.ts';
 import { type ConnectionLimits, ConnectionSlots } from '../live/connectionSlots.ts';
-import { attend, closeSocket, type Sockets } from '../live/sockets.ts';
+import { closeSocket, type Sockets, superviseSocket } from '../live/sockets.ts';
 import { watchCallers } from '../live/watchCallers.ts';
 import type { Recording } from './play.ts';
 import { ReplayClient, type ReplaySocket } from './replayClient.ts';
@@ -32,7 +32,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
   const { recording, identity, sockets, nowMs } = options;
   const clients = new Set<ReplayClient>();
   const places = new ConnectionSlots<ReplayClient>(REPLAY_CONNECTION_LIMITS);
-  sockets.beforeStop(() => {
+  sockets.onStop(() => {
     for (const client of clients) client.close(LIVE_CLOSE.goingAway);
   });
   watchCallers(app, clients, identity);
@@ -61,7 +61,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
       });
       clients.add(client);
       places.admit(client);
-      attend(socket, (data, isBinary) => void client.receive(data, isBinary));
+      superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));
       socket.on('close', (code, reason) => {
         client.end();
         clients.delete(client);

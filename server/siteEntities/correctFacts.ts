@@ -4,14 +4,14 @@ import { type CorrectionClock, correctTime } from '../state/correctTimes.ts';
 
 /** @returns the very same facts where nothing is in the future */
 export function correctFacts(facts: SiteEntityFacts, clock: CorrectionClock): SiteEntityFacts {
-  const heal = (atMs: number | undefined) => (atMs === undefined ? undefined : correctTime(atMs, clock));
+  const correctAtMs = (atMs: number | undefined) => (atMs === undefined ? undefined : correctTime(atMs, clock));
   const fields = Object.entries(facts.fieldAtMs) as [TimedField, number][];
   const healed: SiteEntityFacts = {
     ...facts,
-    stateAtMs: heal(facts.stateAtMs),
-    statusAtMs: heal(facts.statusAtMs),
-    levelAtMs: heal(facts.levelAtMs),
-    elementsAtMs: heal(facts.elementsAtMs),
+    stateAtMs: correctAtMs(facts.stateAtMs),
+    statusAtMs: correctAtMs(facts.statusAtMs),
+    levelAtMs: correctAtMs(facts.levelAtMs),
+    elementsAtMs: correctAtMs(facts.elementsAtMs),
     elements: facts.elements.map((element) => ({ ...element, item2: correctTime(element.item2, clock) })),
     fieldAtMs: Object.fromEntries(fields.map(([field, atMs]) => [field, correctTime(atMs, clock)])),
   };

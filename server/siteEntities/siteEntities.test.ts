@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { LiveMessage } from '../bus/bus.ts';
-import { HEARD_FOR_MS, Lamps } from '../people/lamps.ts';
+import { Lamps, PRESENCE_WINDOW_MS } from '../people/lamps.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from './siteEntityStates.ts';
 
 function siteEntities() {
@@ -12,7 +12,7 @@ function siteEntities() {
 
 function takeAsset(states: SiteEntityStates, asset: Record<string, unknown>): void {
   const report = ingestReportSchema.parse({ type: 'changed', deviceType: 'asset', asset });
-  if (report.type === 'changed' && report.deviceType === 'asset') states.takeAsset(report.asset);
+  if (report.type === 'changed' && report.deviceType === 'asset') states.applyAsset(report.asset);
 }
 
 describe('states of assets and sensors', () => {
@@ -72,8 +72,8 @@ describe('who is heard by a sensor', () => {
 
   it('leaves the age of its state alone', () => {
     const { states, told } = siteEntities();
-    states.takeSensor({ type: 'RSU', name: 'S', state: 'Online', state_ts: 1_000 });
-    states.setHeard('S', passage(9_000));
+    states.applySensor({ type: 'RSU', name: 'S', state: 'Online', state_ts: 1_000 });
+    states.setPassages('S', passage(9_000));
     const [answer] = Array.from(states.all('sensor'), sensorAnswer);
     expect(answer).toMatchObject({ state: 'Online', state_ts: 1_000, count: 1, elements_ts: 9_000 });
     expect(told.at(-1)).toEqual({ type: 'changed', deviceType: 'sensor', sensor: answer });
@@ -82,7 +82,7 @@ describe('who is heard by a sensor', () => {
   it('has a time that never stands still or goes back', () => {
     const { states } = siteEntities();
     const times = [passage(5), passage(5), [], passage(3)].map((elements) => {
-      states.setHeard('S', elements);
+      states.setPassages('S', elements);
       return [...states.all('sensor')][0]?.facts.elementsAtMs;
     });
     expect(times).toEqual([5, 6, 7, 8]);
@@ -110,9 +110,9 @@ describe('lamps', () => {
     const lamps = new Lamps();
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 1_000 });
     lamps.takeChanged();
-    lamps.forget(1_000 + HEARD_FOR_MS);
+    lamps.forget(1_000 + PRESENCE_WINDOW_MS);
     expect(lamps.takeChanged().size).toBe(0);
-    lamps.forget(1_001 + HEARD_FOR_MS);
+    lamps.forget(1_001 + PRESENCE_WINDOW_MS);
     expect(lamps.takeChanged().get('S1')).toEqual([]);
   });
 });

@@ -54,8 +54,8 @@ function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: Ingest
   if (report.type === 'passage') {
     lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
   } else if (report.type === 'changed') {
-    if (report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
-    else if (report.deviceType === 'sensor') siteEntities.takeSensor(report.sensor);
+    if (report.deviceType === 'asset') siteEntities.applyAsset(report.asset);
+    else if (report.deviceType === 'sensor') siteEntities.applySensor(report.sensor);
   }
 }
 
@@ -63,7 +63,7 @@ function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: Ingest
 function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   lamps.forget(now);
-  for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setHeard(sensor, elements);
+  for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setPassages(sensor, elements);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );

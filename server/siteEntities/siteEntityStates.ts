@@ -57,25 +57,25 @@ export class SiteEntityStates {
   }
 
   /** Takes an asset's report; what is older than what is known changes nothing. */
-  takeAsset(report: WireAssetState): void {
+  applyAsset(report: WireAssetState): void {
     const siteEntity = this.#siteEntity('asset', report.type, report.name);
-    this.#keep(siteEntity, withAssetState(siteEntity.facts, report));
+    this.#setFacts(siteEntity, withAssetState(siteEntity.facts, report));
   }
 
-  takeSensor(report: WireSensorState): void {
+  applySensor(report: WireSensorState): void {
     const siteEntity = this.#siteEntity('sensor', report.type, report.name);
-    this.#keep(siteEntity, withSensorState(siteEntity.facts, report));
+    this.#setFacts(siteEntity, withSensorState(siteEntity.facts, report));
   }
 
   /**
    * Who has been heard by a sensor, the latest first. The time is theirs, and never the same twice, so that messages
    * which overtake each other end in the same state.
    */
-  setHeard(sensor: string, elements: readonly WirePassage[]): void {
+  setPassages(sensor: string, elements: readonly WirePassage[]): void {
     const siteEntity = this.#siteEntity('sensor', 'RSU', sensor);
     const atMs = Math.max((siteEntity.facts.elementsAtMs ?? -1) + 1, elements[0]?.item2 ?? 0);
     const report = { elements: [...elements], count: elements.length, elements_ts: atMs };
-    this.#keep(
+    this.#setFacts(
       siteEntity,
       withSensorState(siteEntity.facts, { type: siteEntity.type, name: sensor, ...EMPTY_SENSOR, ...report }),
     );
@@ -97,7 +97,7 @@ export class SiteEntityStates {
     return this.#states.get(siteEntityStateKey({ kind, type, name })) ?? { kind, type, name, facts: NO_FACTS };
   }
 
-  #keep(siteEntity: SiteEntityState, facts: SiteEntityFacts): void {
+  #setFacts(siteEntity: SiteEntityState, facts: SiteEntityFacts): void {
     if (facts === siteEntity.facts) return;
     const next = { ...siteEntity, facts };
     const key = siteEntityStateKey(next);
@@ -134,7 +134,7 @@ export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetSt
   return {
     type: assetType(type),
     name,
-    ...defined({
+    ...withoutUndefined({
       state: value === undefined ? state : { status: state, value },
       state_ts: facts.stateAtMs,
       status: facts.status,
@@ -156,7 +156,7 @@ export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensor
   return {
     type,
     name,
-    ...defined({
+    ...withoutUndefined({
       state: facts.state,
       state_ts: facts.stateAtMs,
       modules: facts.modules.length > 0 ? [...facts.modules] : undefined,
@@ -179,6 +179,6 @@ function assetType(type: string): AssetType {
   return known;
 }
 
-function defined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutUndefined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

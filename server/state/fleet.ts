@@ -10,7 +10,7 @@ import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { correctVehicle } from './correctTimes.ts';
 import { bearingBetween, speedBetween } from './motion.ts';
 import { newVehicle, type Vehicle, type VehicleFix } from './vehicle.ts';
-import { applyEngine, applyTablet, applyTransaction, wholeStatus } from './vehicleReports.ts';
+import { applyEngine, applyTablet, applyTransaction, mergedStatus } from './vehicleReports.ts';
 
 export interface FleetRules {
   /** Written with every place, like `48N`. */
@@ -19,7 +19,7 @@ export interface FleetRules {
   nowMs(): number;
 }
 
-interface Entry {
+interface FleetEntry {
   vehicle: Vehicle;
   /** What watchers were told last. */
   online: boolean;
@@ -28,7 +28,7 @@ interface Entry {
 export class Fleet {
   readonly #bus: Bus;
   readonly #rules: FleetRules;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, FleetEntry>();
   readonly #listeners = new Set<(vehicle: Vehicle) => void>();
   #changed = new Set<string>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export class Fleet {
     const { filterMineArea } = this.#rules;
     return !isOfflineAtStart({
       nowMs: this.#rules.nowMs(),
-      lastFixAtMs: lastSignOfLife(vehicle, filterMineArea),
+      lastFixAtMs: lastContactMs(vehicle, filterMineArea),
       isOp: filterMineArea || vehicle.status?.isOp === true,
       declared: vehicle.declared?.presence,
     });
@@ -69,7 +69,7 @@ export class Fleet {
   *stateMessages(): Iterable<LiveMessage> {
     for (const entry of this.#entries.values()) {
       const { vehicle } = entry;
-      const status = wholeStatus(vehicle);
+      const status = mergedStatus(vehicle);
       if (vehicle.fix) yield this.#locationMessage(vehicle, vehicle.fix);
       if (status) yield changedMessage(vehicle.id, status, vehicle.statusAtMs ?? 0);
       yield this.#presenceMessage(entry);
@@ -154,7 +154,7 @@ export class Fleet {
     for (const listener of this.#listeners) listener(vehicle);
   }
 
-  #entryOf(id: string): Entry {
+  #entryOf(id: string): FleetEntry {
     const known = this.#entries.get(id);
     if (known) return known;
     const entry = { vehicle: newVehicle(id), online: false };
@@ -165,7 +165,7 @@ export class Fleet {
   #applyPlace(vehicle: Vehicle, fix: SiteFix, place: SitePlace): void {
     const last = vehicle.fix;
     if (last && fix.atMs <= last.atMs) return;
-    vehicle.fix = nextFix(last, fix, place);
+    vehicle.fix = completeFix(last, fix, place);
     vehicle.region = fix.region ?? vehicle.region;
     // A vehicle that reports where it is has come back, whatever was said of it before.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
@@ -192,17 +192,17 @@ export class Fleet {
     if (isSame) return;
     vehicle.status = status;
     vehicle.statusAtMs = atMs;
-    this.#bus.publish('live', changedMessage(vehicle.id, wholeStatus(vehicle) ?? status, atMs));
+    this.#bus.publish('live', changedMessage(vehicle.id, mergedStatus(vehicle) ?? status, atMs));
   }
 
-  #publishPresence(entry: Entry): void {
+  #publishPresence(entry: FleetEntry): void {
     const online = this.isOnline(entry.vehicle);
     if (online === entry.online) return;
     entry.online = online;
     this.#bus.publish('live', this.#presenceMessage(entry));
   }
 
-  #presenceMessage({ vehicle: { id }, online }: Entry): PresenceMessage {
+  #presenceMessage({ vehicle: { id }, online }: FleetEntry): PresenceMessage {
     return { type: online ? 'online' : 'offline', deviceType: 'vehicle', id, timestamp: this.#rules.nowMs() };
   }
 }
@@ -212,13 +212,13 @@ function changedMessage(id: string, status: ChangedMessage['status'], atMs: numb
 }
 
 /** A fleet that says a vehicle is there has heard of it; in mine-area mode only positions count. */
-function lastSignOfLife({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
+function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
   if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
   return Math.max(fix.atMs, declared.atMs);
 }
 
 /** What the sender left out is taken from the movement, else from the last fix. */
-function nextFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
+function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
   const altitude = place.altitude ?? last?.altitude ?? 0;
   const point = {
     easting: metres(place.easting),

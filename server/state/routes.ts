@@ -5,7 +5,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { vehicleStateAnswerSchema } from './answers.ts';
 import type { Fleet } from './fleet.ts';
 import type { Vehicle } from './vehicle.ts';
-import { wholeStatus } from './vehicleReports.ts';
+import { mergedStatus } from './vehicleReports.ts';
 
 const querySchema = z.object({
   /** `YES` sends each vehicle's status along. */
@@ -61,6 +61,6 @@ function answerOf(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
     velocity: fix?.speedKmh,
     region,
     offline: !fleet.isOnline(vehicle),
-    ...(withStatus && { status: wholeStatus(vehicle), status_ts: statusAtMs }),
+    ...(withStatus && { status: mergedStatus(vehicle), status_ts: statusAtMs }),
   };
 }

@@ -62,10 +62,13 @@ function placeOf(truck: string, { status, atMs, selectedVehicle }: NonNullable<R
 }
 
 /** Dispatch state and reports in one, as answers and messages write it. */
-export function wholeStatus({ status, reported }: Vehicle): WireVehicleStatus | null {
+export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus | null {
   const { tablet, mot, engine, transaction } = reported;
   const parts = {
-    ...(tablet && { ...detailsOf(tablet.now as TabletState), ...(tablet.prev && { prev: previous(tablet.prev) }) }),
+    ...(tablet && {
+      ...detailsOf(tablet.now as TabletState),
+      ...(tablet.prev && { prev: previousTabletState(tablet.prev) }),
+    }),
     ...mot,
     ...(engine && engineOf(engine)),
     ...(transaction && transactionOf(transaction)),
@@ -87,7 +90,7 @@ function detailsOf({ startTime, duration, endTime, menu, user, order, selectedVe
   return defined({ duration, startTime, endTime, menu, user, order, load, totalCycle });
 }
 
-function previous(state: NonNullable<NonNullable<Reported['tablet']>['prev']>) {
+function previousTabletState(state: NonNullable<NonNullable<Reported['tablet']>['prev']>) {
   return { ...detailsOf(state as TabletState), ...defined({ status: state.status }) };
 }
 

@@ -21,11 +21,11 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
   const { store, fleet, timeZone, nowMs } = options;
   const recorder = new StatusRecorder({ timeZone, nowMs });
   await store.restore(recorder);
-  for (const vehicle of fleet.vehicles()) recorder.see(vehicle);
-  const stop = fleet.onChange((vehicle) => recorder.see(vehicle));
+  for (const vehicle of fleet.vehicles()) recorder.recordStatus(vehicle);
+  const stop = fleet.onChange((vehicle) => recorder.recordStatus(vehicle));
   const save = async () => {
     await store.save(recorder);
-    const lost = recorder.takeLost();
+    const lost = recorder.takeDroppedCount();
     if (lost > 0) app.log.error({ rows: lost }, 'equipment status was dropped: too many rows waited to be saved');
   };
   const savings = new OutageLog(app.log, 'equipment status');

@@ -1,5 +1,5 @@
 /** Derives status periods from the fleet's reports and buffers those that are still to be written (rules.md#status-periods). */
-import { type SeenStatus, type StatusPeriod, withSeen } from '../../src/domain/status/period.ts';
+import { applyReportedStatus, type ReportedStatus, type StatusPeriod } from '../../src/domain/status/period.ts';
 import { shiftAt } from '../../src/domain/time/siteShift.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
@@ -7,7 +7,7 @@ import { type WrittenRow, writtenRow } from './statusRow.ts';
 /** Rows buffered while nothing can be written; beyond that the oldest are dropped. */
 const MAX_WAITING = 200_000;
 
-interface Known {
+interface LastStatus {
   /** The last one seen, compared by reference: most changes of a vehicle are fixes. */
   status: Vehicle['status'];
   tablet: unknown;
@@ -22,7 +22,7 @@ export interface RecorderOptions {
 
 export class StatusRecorder {
   readonly #options: RecorderOptions;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, LastStatus>();
   /** By vehicle and start: a period that is completed or has ended replaces its earlier row. */
   readonly #waiting = new Map<string, WrittenRow>();
   #lost = 0;
@@ -37,17 +37,17 @@ export class StatusRecorder {
   }
 
   /** Call it with each vehicle that has changed. */
-  see(vehicle: Vehicle): void {
+  recordStatus(vehicle: Vehicle): void {
     const known = this.#known.get(vehicle.id);
     const tablet = vehicle.reported.tablet;
     if (known && known.status === vehicle.status && known.tablet === tablet) return;
-    const next: Known = { status: vehicle.status, tablet, open: known?.open };
+    const next: LastStatus = { status: vehicle.status, tablet, open: known?.open };
     this.#known.set(vehicle.id, next);
     const seen = seenStatus(vehicle);
-    const change = seen && withSeen(known?.open, seen, this.#options.nowMs());
+    const change = seen && applyReportedStatus(known?.open, seen, this.#options.nowMs());
     if (!change) return;
     next.open = change.open;
-    if (change.ended) this.#hold(vehicle, change.ended);
+    if (change.endPeriod) this.#hold(vehicle, change.endPeriod);
     this.#hold(vehicle, change.open);
   }
 
@@ -56,21 +56,21 @@ export class StatusRecorder {
     for (const [id, { open }] of this.#known) if (open) yield [id, open];
   }
 
-  /** @returns the rows to write; pass those that fail to {@link giveBack} */
-  takeWaiting(): WrittenRow[] {
+  /** @returns the rows to write; pass those that fail to {@link requeue} */
+  takeUnsaved(): WrittenRow[] {
     const rows = [...this.#waiting.values()];
     this.#waiting.clear();
     return rows;
   }
 
   /** Buffers rows again whose writing has failed, unless there is a newer row of the same period. */
-  giveBack(rows: readonly WrittenRow[]): void {
+  requeue(rows: readonly WrittenRow[]): void {
     for (const row of rows) if (!this.#waiting.has(keyOf(row))) this.#waiting.set(keyOf(row), row);
     this.#bound();
   }
 
   /** @returns how many rows were dropped since the last call */
-  takeLost(): number {
+  takeDroppedCount(): number {
     const lost = this.#lost;
     this.#lost = 0;
     return lost;
@@ -98,7 +98,7 @@ function keyOf({ vehicle_id, from_ms }: WrittenRow): string {
 }
 
 /** Undefined for a vehicle that has never reported a status. */
-function seenStatus({ status, statusAtMs, reported }: Vehicle): SeenStatus | undefined {
+function seenStatus({ status, statusAtMs, reported }: Vehicle): ReportedStatus | undefined {
   const text = status?.status;
   if (!status || typeof text !== 'string' || statusAtMs === null) return undefined;
   const now = reported.tablet?.now;

@@ -43,16 +43,16 @@ export class StatusStore {
 
   /** Writes the buffered rows. @throws the first error; rows that failed are buffered again */
   save(recorder: StatusRecorder): Promise<void> {
-    return this.#inTurn(() => this.#save(recorder));
+    return this.#runInSequence(() => this.#save(recorder));
   }
 
   async #save(recorder: StatusRecorder): Promise<void> {
-    const rows = recorder.takeWaiting();
+    const rows = recorder.takeUnsaved();
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE);
       const { failed, error } = await saveInBatches(some, (part) => this.#write(part));
       if (failed.length === 0) continue;
-      recorder.giveBack([...failed, ...rows.slice(first + WRITTEN_AT_ONCE)]);
+      recorder.requeue([...failed, ...rows.slice(first + WRITTEN_AT_ONCE)]);
       throw error;
     }
   }
@@ -67,12 +67,12 @@ export class StatusStore {
       );
       if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) break;
     }
-    await this.#inTurn(() => this.#forgetWords());
+    await this.#runInSequence(() => this.#forgetWords());
     // The embedded database has no autovacuum.
     await sql`analyze status_period`.execute(this.#db);
   }
 
-  #inTurn(task: () => Promise<void>): Promise<void> {
+  #runInSequence(task: () => Promise<void>): Promise<void> {
     const done = this.#lastTask.then(task);
     this.#lastTask = done.catch(() => {});
     return done;

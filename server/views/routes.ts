@@ -21,7 +21,7 @@ import { conflictIfTaken } from '../http/nameConflict.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { callerOf, grantsOf } from '../permissions/grants.ts';
-import { type SeenView, type ViewContent, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
+import { type ViewContent, type ViewForPerson, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
 
 /** Documents come along in a list where all of them together are not larger. */
 const LISTED_BYTES = 256_000;
@@ -160,14 +160,17 @@ async function conflictIfTakenOrFull<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A page at a time: a list of any length never holds up the others. */
-async function* listText(first: readonly SeenView[], rest: AsyncIterable<readonly SeenView[]>): AsyncGenerator<string> {
-  const textOf = (page: readonly SeenView[]) => page.map((view) => JSON.stringify(wireOf(view))).join(',');
+async function* listText(
+  first: readonly ViewForPerson[],
+  rest: AsyncIterable<readonly ViewForPerson[]>,
+): AsyncGenerator<string> {
+  const textOf = (page: readonly ViewForPerson[]) => page.map((view) => JSON.stringify(wireOf(view))).join(',');
   yield `[${textOf(first)}`;
   for await (const page of rest) if (page.length > 0) yield `,${textOf(page)}`;
   yield ']';
 }
 
-function wireOf(view: SeenView): WireView {
+function wireOf(view: ViewForPerson): WireView {
   return {
     id: view.id,
     name: view.name,
@@ -185,7 +188,12 @@ function wireOf(view: SeenView): WireView {
   };
 }
 
-function documentOf({ state, visibility, bookmark, owner_name }: SeenView): Pick<WireView, 'state' | 'stateOmitted'> {
+function documentOf({
+  state,
+  visibility,
+  bookmark,
+  owner_name,
+}: ViewForPerson): Pick<WireView, 'state' | 'stateOmitted'> {
   if (state === undefined) return { state: { mapVisibleType: visibility }, stateOmitted: true };
   const read = readViewState(state);
   const known = 'state' in read ? read.state : (state as WireView['state']);

@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables.ts';
 export type ViewHeader = Omit<Selectable<Tables['saved_view']>, 'state'>;
 
 /** A view as one person sees it; `state` is there where the document was asked for. */
-export type SeenView = ViewHeader & { bookmark: boolean; state?: unknown };
+export type ViewForPerson = ViewHeader & { bookmark: boolean; state?: unknown };
 
 export interface ViewContent {
   name: string;
@@ -67,7 +67,7 @@ export class ViewStore {
    * Views that a person may see, oldest first, in pages.
    * @param documentBytes the documents come along where all of them together are not larger
    */
-  async *list(userId: string, documentBytes: number): AsyncGenerator<SeenView[], void> {
+  async *list(userId: string, documentBytes: number): AsyncGenerator<ViewForPerson[], void> {
     const { bytes } = await this.#visibleTo(userId)
       .select((select) => select.fn.sum<string | null>('bytes').as('bytes'))
       .executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ export class ViewStore {
   }
 
   /** A view that a person may see, with its document. */
-  async read(id: string, userId: string): Promise<SeenView | undefined> {
+  async read(id: string, userId: string): Promise<ViewForPerson | undefined> {
     const row = await this.#selectVisibleTo(userId).select('state').where('saved_view.id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     const { bookmarked_by, ...view } = row;

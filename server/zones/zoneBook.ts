@@ -10,7 +10,7 @@ import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { crossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
 import type { Database } from '../db/open.ts';
 
-interface KnownZone {
+interface CachedZone {
   zone: WireRuleZone;
   revision: number;
   inUse: boolean;
@@ -37,7 +37,7 @@ const HISTORY_ROWS = 200;
 export class ZoneBook {
   readonly #db: Database;
   readonly #nowMs: () => number;
-  readonly #known = new Map<string, KnownZone>();
+  readonly #known = new Map<string, CachedZone>();
   readonly #listeners = new Set<() => void>();
 
   private constructor(db: Database, nowMs: () => number) {
@@ -110,7 +110,7 @@ export class ZoneBook {
     { action, editor, expected }: { action: Action; editor: ZoneEditor; expected: number | undefined },
     make: (before: WireRuleZone | undefined) => WireRuleZone,
   ): Promise<number> {
-    const changed = await this.#db.transaction().execute(async (db): Promise<KnownZone> => {
+    const changed = await this.#db.transaction().execute(async (db): Promise<CachedZone> => {
       // One at a time: of two who start from the same revision the second is refused.
       await sql`select pg_advisory_xact_lock(hashtext('rule zones'))`.execute(db);
       const before = await this.#stored(db, id);
@@ -135,12 +135,12 @@ export class ZoneBook {
         .execute();
       return { zone, revision, inUse: row.in_use };
     });
-    this.#take(id, changed);
+    this.#applyIfNewer(id, changed);
     return changed.revision;
   }
 
   /** As the database has it, else as the site's files do. */
-  async #stored(db: Database, id: string): Promise<KnownZone | undefined> {
+  async #stored(db: Database, id: string): Promise<CachedZone | undefined> {
     const row = await db
       .selectFrom('rule_zone')
       .select(['zone', 'revision', 'in_use'])
@@ -152,7 +152,7 @@ export class ZoneBook {
   }
 
   /** Answers of two changes may come in any order. */
-  #take(id: string, changed: KnownZone): void {
+  #applyIfNewer(id: string, changed: CachedZone): void {
     const known = this.#known.get(id);
     if (known && known.revision >= changed.revision) return;
     const others = [...this.#known].filter(([other]) => other !== id);

@@ -10,7 +10,7 @@ export interface PlacedVehicle {
   point: SitePoint;
 }
 
-interface Members {
+interface ZoneMembers {
   vehicles: Set<string>;
   people: Set<string>;
 }
@@ -19,7 +19,7 @@ export class ZoneWatch {
   readonly #sensors: readonly PlacedSensor[];
   #zones: readonly Zone[] = [];
   #sensorsIn: ReadonlyMap<string, readonly PlacedSensor[]> = new Map();
-  #members = new Map<string, Members>();
+  #members = new Map<string, ZoneMembers>();
 
   constructor(zones: readonly Zone[], sensors: readonly PlacedSensor[]) {
     this.#sensors = sensors;
@@ -32,8 +32,8 @@ export class ZoneWatch {
     this.#sensorsIn = new Map(
       zones.map((zone) => [zone.id, this.#sensors.filter(({ point }) => isInZone(zone, point))] as const),
     );
-    const nobody = (): Members => ({ vehicles: new Set(), people: new Set() });
-    this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? nobody()]));
+    const noMembers = (): ZoneMembers => ({ vehicles: new Set(), people: new Set() });
+    this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? noMembers()]));
   }
 
   /** Sensors inside a zone; undefined where there is no such zone. */
@@ -62,10 +62,10 @@ export class ZoneWatch {
 
   #membersOf(
     zone: Zone,
-    before: Members | undefined,
+    before: ZoneMembers | undefined,
     vehicles: readonly PlacedVehicle[],
     people: readonly Passage[],
-  ): Members {
+  ): ZoneMembers {
     const sensors = new Set(this.#sensorsIn.get(zone.id)?.map(({ name }) => name));
     const inside = vehicles.filter(({ id, point }) => staysInZone(zone, before?.vehicles.has(id) ?? false, point));
     return {
@@ -74,7 +74,7 @@ export class ZoneWatch {
     };
   }
 
-  #countOf(id: string, { vehicles, people }: Members, nowMs: number): WireZoneCount {
+  #countOf(id: string, { vehicles, people }: ZoneMembers, nowMs: number): WireZoneCount {
     return {
       id,
       count: vehicles.size + people.size,

@@ -146,7 +146,7 @@ describe('what is stored from the future', () => {
     const { app, close } = await restarted();
     try {
       expect((await vehicle('T', app))?.['timestamp']).toBeLessThanOrEqual(nowMs());
-      app.intake.take([
+      app.intake.ingest([
         {
           id: 'T',
           timestamp: nowMs(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPastDue } from '../../demo/past/isPastDue.ts';
 import { startDemoMine } from '../../demo/start.ts';
 import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
-import { DatabaseStoredValues } from '../../server/db/keptValues.ts';
+import { DatabaseStoredValues } from '../../server/db/storedValues.ts';
 import { fillPast } from '../../server/past/pastThread.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
@@ -90,7 +90,7 @@ describe('the first start of the demo mine', () => {
     expect(site.app.history.past.open()).toBeUndefined();
     const states = JSON.stringify(await get('/state/vehicle'));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
-    expect(site.app.intake.take([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
+    expect(site.app.intake.ingest([{ id: 'T-LIVE', timestamp: Date.now(), location: place }]).accepted).toBe(1);
     expect(JSON.stringify(await get('/state/vehicle'))).toContain('T-LIVE');
     const liveTimes = [...states.matchAll(/"timestamp":(\d+)/g)].map(([, ms]) => Number(ms));
     expect(liveTimes.length).toBeGreaterThan(10);

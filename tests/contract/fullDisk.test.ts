@@ -34,7 +34,7 @@ function reportFixes(): void {
     location: { easting: 649_000 + k, northing: 4_763_000, alt: 700 },
     velocity: 20,
   }));
-  expect(site.app.intake.take(items).rejected).toBe(0);
+  expect(site.app.intake.ingest(items).rejected).toBe(0);
 }
 
 /** What the app is told of the recording. */

@@ -19,7 +19,7 @@ test('a damaged chunk and a missing one are reported and skipped', async () => {
   const begunMs = nowMs();
   for (let second = 0; second < 720; second += 4) {
     const place = { easting: 649_000 + second, northing: 4_763_000, alt: 700 };
-    site.app.intake.take([{ id: 'T-1', timestamp: nowMs(), location: place, velocity: 20 }]);
+    site.app.intake.ingest([{ id: 'T-1', timestamp: nowMs(), location: place, velocity: 20 }]);
     await site.app.history.flushed();
     site.clock.offsetMs += 4_000;
   }

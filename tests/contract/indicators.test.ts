@@ -49,7 +49,7 @@ beforeAll(async () => {
       const load = id === 'HT-1' ? { selectedVehicle: 'EX-1' } : {};
       const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
       const kind = id === 'HT-1' ? 'OPMiningTruck' : 'OPExcavator';
-      recorder.see({ ...newVehicle(id), category: kind, status, statusAtMs: nowMs });
+      recorder.recordStatus({ ...newVehicle(id), category: kind, status, statusAtMs: nowMs });
       nowMs += minutes * MIN;
     }
   }

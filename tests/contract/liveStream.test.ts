@@ -27,7 +27,9 @@ async function join(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflat
 const place = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
 
 function drive(id: string, more: object = {}): void {
-  const answer = site.app.intake.take([{ id, timestamp: Date.now() + site.clock.offsetMs, location: place, ...more }]);
+  const answer = site.app.intake.ingest([
+    { id, timestamp: Date.now() + site.clock.offsetMs, location: place, ...more },
+  ]);
   expect(answer.errors).toEqual([]);
 }
 
@@ -231,7 +233,7 @@ describe('a client that does not read', () => {
     const slow = await openRaw(site.settings.port, token);
     slow.pause();
     for (let round = 1; round <= ROUNDS; round++) {
-      site.app.intake.take(roundOf(round));
+      site.app.intake.ingest(roundOf(round));
       await expect.poll(() => lastRoundSeenBy(reader), { interval: 10 }).toBe(round);
       reader.messages.length = 0;
     }

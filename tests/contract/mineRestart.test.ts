@@ -43,7 +43,7 @@ describe('a restart', () => {
   test('keeps assets, sensors, people, alerts, and what tablets and engines told', async () => {
     const now = Date.now();
     const before = await withServer(async (app, get) => {
-      const { errors } = app.intake.take([
+      const { errors } = app.intake.ingest([
         {
           type: 'changed',
           deviceType: 'asset',

@@ -187,7 +187,7 @@ describe('a report is refused with its reason', () => {
       'asset.elements',
     ],
   ])('%s', (_name, item, reason) => {
-    const { accepted, errors } = site.app.intake.take([item()]);
+    const { accepted, errors } = site.app.intake.ingest([item()]);
     expect(accepted).toBe(0);
     expect(errors[0]?.message).toContain(reason);
   });

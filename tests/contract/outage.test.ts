@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('while the database is away', () => {
     expect(during.slice(2).map((answer) => answer.json())).toEqual(before.slice(2).map((answer) => answer.json()));
 
     // Tried every 5 s, and written about once.
-    const send = () => site.app.intake.take([{ id: 'HT-1', timestamp: Date.now(), location: PLACE }]);
+    const send = () => site.app.intake.ingest([{ id: 'HT-1', timestamp: Date.now(), location: PLACE }]);
     const saved = () => site.logLines.filter((line) => line.includes('the fleet could not be saved'));
     expect(send().errors).toEqual([]);
     await expect.poll(() => saved().length, { timeout: 20_000 }).toBe(1);

@@ -88,7 +88,7 @@ describe('every route', () => {
 describe('the live socket', () => {
   const tokenOf = (caller: CallerKind) => callers[caller]['authorization']?.replace('Bearer ', '') ?? '';
   const reported = () =>
-    site.app.intake.take([
+    site.app.intake.ingest([
       { id: 'M-1', timestamp: Date.now(), location: { easting: 649_000, northing: 4_763_000, altitude: 0 } },
     ]);
   const vehicleMessages = ({ messages }: Client) => messages.filter((message) => message.type !== 'pong');

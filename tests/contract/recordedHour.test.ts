@@ -13,7 +13,7 @@ import { type Site, siteOf } from '../../server/site/site.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { assetAnswer, SiteEntityStates, sensorAnswer } from '../../server/siteEntities/siteEntityStates.ts';
 import { Fleet } from '../../server/state/fleet.ts';
-import { wholeStatus } from '../../server/state/vehicleReports.ts';
+import { mergedStatus } from '../../server/state/vehicleReports.ts';
 import { ZoneWatch } from '../../server/zones/zoneWatch.ts';
 import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -54,14 +54,14 @@ function serverOf(tell: (message: LiveMessage) => void) {
     else if (report.type === 'engine') fleet.applyReport(report);
     else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
     else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
-    else if (report.type === 'changed' && report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
-    else if (report.type === 'changed' && report.deviceType === 'sensor') siteEntities.takeSensor(report.sensor);
+    else if (report.type === 'changed' && report.deviceType === 'asset') siteEntities.applyAsset(report.asset);
+    else if (report.type === 'changed' && report.deviceType === 'sensor') siteEntities.applySensor(report.sensor);
   });
   const second = () => {
     fleet.tick();
     alerts.tick(nowMs);
     lamps.forget(nowMs);
-    for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setHeard(sensor, elements);
+    for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setPassages(sensor, elements);
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
@@ -101,7 +101,7 @@ function seed(world: World, { fleet, siteEntities, watch }: Server): void {
       velocity: vehicle.fix?.speedKmh,
       region: vehicle.region,
       offline: !fleet.isOnline(vehicle),
-      status: wholeStatus(vehicle),
+      status: mergedStatus(vehicle),
       status_ts: vehicle.statusAtMs,
     })),
   );
@@ -137,7 +137,7 @@ describe('an hour of the mine', () => {
     });
     for (const { atMs, items } of recordedHour()) {
       for (; nowMs < atMs; nowMs += STEP_MS) secondOf([whole, late]);
-      expect(server.intake.take(items).rejected).toBe(0);
+      expect(server.intake.ingest(items).rejected).toBe(0);
       if (!joined && nowMs >= joinsAtMs) {
         seed(late, server);
         joined = true;

@@ -94,16 +94,16 @@ async function recordHour(): Promise<void> {
   for (const zone of answer.json<unknown[]>()) world.applyZone(zoneCountSchema.parse(zone));
   let applied = 0;
   // That it is online is told with its first place.
-  site.app.intake.take([{ id: MARK, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } }]);
+  site.app.intake.ingest([{ id: MARK, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } }]);
   for (const [index, { atMs, items }] of hour.entries()) {
     nowMs = atMs;
     setClock(nowMs);
-    expect(site.app.intake.take(items).errors).toEqual([]);
+    expect(site.app.intake.ingest(items).errors).toEqual([]);
     await site.app.history.flushed();
     if (!moments.has(index)) continue;
     // A mark of its own: once it has come, all before it has.
     const moment = Date.now() + site.clock.offsetMs;
-    site.app.intake.take([
+    site.app.intake.ingest([
       { id: MARK, timestamp: moment, location: { easting: 650_000 + index, northing: 4_763_000, alt: 0 } },
     ]);
     const recordedAt = Date.now() + site.clock.offsetMs;

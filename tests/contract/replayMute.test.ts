@@ -23,7 +23,7 @@ beforeAll(async () => {
       location: { easting: 649_000 + k, northing: 4_763_000 + second, alt: 700 },
       region: 'North pit',
     }));
-    expect(site.app.intake.take(items).errors).toEqual([]);
+    expect(site.app.intake.ingest(items).errors).toEqual([]);
     await site.app.history.flushed();
     site.clock.offsetMs += 1_000;
   }

@@ -57,7 +57,7 @@ function random(seed: number): (below: number) => number {
 /** One more metre to the east. */
 function drive(): void {
   const location = { easting: START_EASTING + ++sent, northing: 4_763_000, alt: 700 };
-  expect(site.app.intake.take([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
+  expect(site.app.intake.ingest([{ id: VEHICLE, timestamp: nowMs(), location, velocity: 4 }]).errors).toEqual([]);
 }
 
 const source = () => ({

@@ -59,7 +59,7 @@ let lastFixMs = Date.now();
 const fix = (id: string, east: number, velocity: number, altitude = 10) => {
   lastFixMs += 1000;
   const location = { easting: 600_000 + east, northing: 4_700_050, altitude };
-  site.app.intake.take([{ id, timestamp: lastFixMs, location, velocity }]);
+  site.app.intake.ingest([{ id, timestamp: lastFixMs, location, velocity }]);
 };
 const alertsOf = (zoneId: string) =>
   watching.messages.filter(

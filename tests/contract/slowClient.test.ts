@@ -93,10 +93,10 @@ function server() {
     else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);
     else if (report.type === 'alert') bus.publish('live', { type: 'alert', alert: report.alert });
     else if (report.type === 'passage')
-      siteEntities.setHeard(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
+      siteEntities.setPassages(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
     else if (report.deviceType === 'tablet') fleet.applyReport(report);
-    else if (report.deviceType === 'asset') siteEntities.takeAsset(report.asset);
-    else siteEntities.takeSensor(report.sensor);
+    else if (report.deviceType === 'asset') siteEntities.applyAsset(report.asset);
+    else siteEntities.applySensor(report.sensor);
   });
   return { hub, intake: new BusIntake(bus, { number: 48, south: false }, () => START_MS) };
 }
@@ -218,7 +218,7 @@ describe('a slow client', () => {
           await slow.enter(hub, true);
           for (const [index, items] of ticks.entries()) {
             if (index === pausesAt) slow.unreadBytes = 1_000_000;
-            expect(intake.take(items.map((item) => JSON.parse(JSON.stringify(item)) as unknown)).errors).toEqual([]);
+            expect(intake.ingest(items.map((item) => JSON.parse(JSON.stringify(item)) as unknown)).errors).toEqual([]);
             hub.tick();
           }
           slow.unreadBytes = 0;

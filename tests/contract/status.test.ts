@@ -79,8 +79,8 @@ describe('what a fleet hands in', () => {
     await store.restore(restarted);
     const open = new Map(restarted.open());
     expect(open.get('HT-900')).toMatchObject({ status: '5.1 Repair', operator: 'Sarnai', fromMs: nowMs - 10_000 });
-    restarted.see({ ...newVehicle('HT-900'), status, statusAtMs: nowMs - 10_000 });
-    expect(restarted.takeWaiting()).toMatchObject([]);
+    restarted.recordStatus({ ...newVehicle('HT-900'), status, statusAtMs: nowMs - 10_000 });
+    expect(restarted.takeUnsaved()).toMatchObject([]);
   });
 });
 
@@ -102,7 +102,7 @@ async function recordSome(): Promise<void> {
       status_category: 'Production',
       start: nowMs,
     };
-    recorder.see({ ...newVehicle(id), name: `Machine ${id}`, status, statusAtMs: nowMs });
+    recorder.recordStatus({ ...newVehicle(id), name: `Machine ${id}`, status, statusAtMs: nowMs });
   }
   await new StatusStore(site.db, 400).save(recorder);
 }
@@ -209,7 +209,7 @@ test('a word is forgotten with the last period that had it, is found again when 
   const see = async (text: string, name = 'Grader') => {
     nowMs += HOUR_MS;
     const status = { status: text, operator: '', status_category: '', start: nowMs };
-    recorder.see({ ...newVehicle('GR-77'), name, status, statusAtMs: nowMs });
+    recorder.recordStatus({ ...newVehicle('GR-77'), name, status, statusAtMs: nowMs });
     await store.save(recorder);
   };
   const words = async () =>

@@ -101,7 +101,7 @@ describe('states', () => {
   it('of site entities likewise', async () => {
     const states = new SiteEntityStates(() => {});
     for (const [name, state] of Object.entries({ A: 'Open', B: BAD, C: 'Closed' })) {
-      states.takeAsset({ type: 'OP', name, state, state_ts: 1 });
+      states.applyAsset({ type: 'OP', name, state, state_ts: 1 });
     }
     await expect(saveSiteEntities(db, states)).rejects.toThrow();
     const again = new SiteEntityStates(() => {});
@@ -143,7 +143,7 @@ describe('requests', () => {
     const timestamp = Date.now();
     const good = { id: 'T1', timestamp, presence: 'online' };
     const alert = { type: 'speed', deviceId: 'T1', timestamp, message: BAD };
-    const answer = server.app.intake.take([{ ...good, id: BAD }, good, { type: 'alert', alert }]);
+    const answer = server.app.intake.ingest([{ ...good, id: BAD }, good, { type: 'alert', alert }]);
     expect(answer).toMatchObject({ accepted: 2, errors: [{ index: 0 }] });
     const state = await server.call({ method: 'GET', url: `/state/alert?timestamp=0`, token });
     expect(state.status).toBe(200);

@@ -17,7 +17,7 @@ class Recorder implements FixIntake {
   readonly items: IngestFix[] = [];
   readonly reports: IngestReport[] = [];
 
-  take(items: readonly unknown[]) {
+  ingest(items: readonly unknown[]) {
     for (const item of items) {
       if (typeof item === 'object' && item !== null && 'type' in item)
         this.reports.push(ingestReportSchema.parse(item));
@@ -162,7 +162,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   });
 
   it('counts what the intake refuses and goes on', () => {
-    const refusing: FixIntake = { take: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
+    const refusing: FixIntake = { ingest: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
     const runner = new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), refusing);
     runner.introduce();
     runner.advanceTo((START_S + 3) * 1000);

@@ -193,6 +193,6 @@ export class TrafficRunner {
   }
 
   #submit(items: readonly Item[]): void {
-    this.refused += this.#intake.take(items).rejected;
+    this.refused += this.#intake.ingest(items).rejected;
   }
 }

@@ -3,7 +3,7 @@ import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../../server/site/siteFiles.ts';
 import { ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
 import type { Intake } from '../../links/intake.ts';
-import type { StoredValues } from '../../links/keptValues.ts';
+import type { StoredValues } from '../../links/storedValues.ts';
 import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { startDemoTraffic } from './start.ts';
@@ -37,7 +37,7 @@ function listen() {
   const moved = new Map<string, string>();
   let fixes = 0;
   const intake: Intake = {
-    take(items) {
+    ingest(items) {
       for (const item of items) {
         if (typeof item === 'object' && item !== null && 'type' in item) continue;
         const fix = ingestFixSchema.parse(item);

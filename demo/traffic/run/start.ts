@@ -3,7 +3,7 @@ import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
 import type { Intake } from '../../links/intake.ts';
-import type { StoredValues } from '../../links/keptValues.ts';
+import type { StoredValues } from '../../links/storedValues.ts';
 import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
 import { layRoads } from '../roads/roadMap.ts';

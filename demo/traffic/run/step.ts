@@ -1,5 +1,5 @@
 /** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
-import { startSlotWork, updateParkedVehicle } from '../jobs/attend.ts';
+import { startSlotWork, updateParkedVehicle } from '../jobs/updateParkedVehicle.ts';
 import { enterLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
 import { advance, nextSpeedMps } from '../motion.ts';

@@ -87,7 +87,7 @@ export class PastWriter {
 /** @returns a stretch that begins with the state at the end of the one before */
 function continuationOf(before: SegmentBuilder, at: number): SegmentBuilder {
   const state = new LatestState();
-  state.take(before, at);
+  state.applySegment(before, at);
   const builder = new SegmentBuilder();
   for (const text of state.texts(at)) builder.add(at, text);
   builder.endKeyframe();

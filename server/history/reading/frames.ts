@@ -1,6 +1,6 @@
 /** What a replay sends, as bytes: the state at a moment, and the messages after it frame by frame. */
 import { CorruptChunkError, type Rows } from '../format/chunkFile.ts';
-import { countUntil, type Segment, type Shape, textOf, ticksUntil } from '../segment/segment.ts';
+import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
 import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
@@ -35,7 +35,7 @@ export interface Frame {
 
 export async function snapshot(files: SegmentFiles, { refs, at, seek, ahead }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
-  const lists = listsOf(state.texts(at));
+  const lists = joinInChunks(state.texts(at));
   const parts = lists.map((list, k) => {
     const first = k === 0 ? `,"snapshot":true${seek === undefined ? '' : `,"seek":${seek}`}` : '';
     const more = k < lists.length - 1 ? ',"more":true' : '';
@@ -74,7 +74,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
     try {
       const covers = { from: Math.max(from, ref.from - 1), to: Math.min(to, ref.to) };
       for (const { ts, texts } of framesOf(segment, covers, { from, stepMs })) {
-        const lists = listsOf(texts);
+        const lists = joinInChunks(texts);
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, parts: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
@@ -88,7 +88,7 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
   return read;
 }
 
-interface Grid {
+interface TickGrid {
   from: number;
   stepMs: number;
 }
@@ -97,7 +97,7 @@ interface Grid {
 function* framesOf(
   segment: Segment,
   { from, to }: { from: number; to: number },
-  grid: Grid,
+  grid: TickGrid,
 ): Generator<{ ts: number; texts: Iterable<string> }> {
   const told = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
   const frameOf = (tick: number) => Math.max(1, Math.ceil(((segment.times[tick] as number) - grid.from) / grid.stepMs));
@@ -106,31 +106,31 @@ function* framesOf(
     const frame = frameOf(told.ticks[end] as number);
     const start = end;
     for (; end < told.count && frameOf(told.ticks[end] as number) === frame; end++) {
-      const { place } = told.ranges[told.rangeOf[end] as number] as Range;
+      const { place } = told.ranges[told.rangeOf[end] as number] as ShapeRange;
       if (place >= 0) lastPlace[place] = end;
     }
     yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(told, start, end, lastPlace) };
   }
 }
 
-function* textsOf(told: Told, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
+function* textsOf(told: SelectedMessages, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
   for (let k = start; k < end; k++) {
-    const { shape, rows, place } = told.ranges[told.rangeOf[k] as number] as Range;
+    const { shape, rows, place } = told.ranges[told.rangeOf[k] as number] as ShapeRange;
     if (place < 0 || lastPlace[place] === k) yield textOf(shape, rows, told.rows[k] as number);
   }
 }
 
 /** Messages of one shape that are among those asked for. */
-interface Range {
-  shape: Shape;
+interface ShapeRange {
+  shape: MessageShape;
   rows: Rows;
   /** The same number for messages with the same position fields of one vehicle; -1 for other messages. */
   place: number;
 }
 
 /** In the order in which the messages were sent. */
-interface Told {
-  ranges: Range[];
+interface SelectedMessages {
+  ranges: ShapeRange[];
   count: number;
   /** By message: its range, its row there, and its tick. */
   rangeOf: Uint32Array;
@@ -139,8 +139,8 @@ interface Told {
 }
 
 /** @param first tick @param end first tick that is not among them */
-function rowsBetween(segment: Segment, first: number, end: number): Told {
-  const ranges: (Range & { begin: number; stop: number })[] = [];
+function rowsBetween(segment: Segment, first: number, end: number): SelectedMessages {
+  const ranges: (ShapeRange & { begin: number; stop: number })[] = [];
   const places = new Map<string, number>();
   // How many messages are before each tick.
   const next = new Uint32Array(Math.max(0, end - first) + 1);
@@ -175,7 +175,7 @@ function count(counts: Uint32Array, index: number, by: number): number {
 }
 
 /** One with a region is not dropped in favour of one without. */
-function placeOf({ traits: { kind, entity, keys } }: Shape, places: Map<string, number>): number {
+function placeOf({ traits: { kind, entity, keys } }: MessageShape, places: Map<string, number>): number {
   if (kind !== 'location') return -1;
   const key = `${entity} ${keys.length}`;
   const place = places.get(key) ?? places.size;
@@ -184,7 +184,7 @@ function placeOf({ traits: { kind, entity, keys } }: Shape, places: Map<string, 
 }
 
 /** Joined texts, each short enough for one message; at least one, which may be empty. */
-function listsOf(texts: Iterable<string>): string[] {
+function joinInChunks(texts: Iterable<string>): string[] {
   const lists = [''];
   for (const text of texts) {
     const last = lists.at(-1) as string;

@@ -80,10 +80,10 @@ export class SegmentFiles {
   /** Reads on from where it ended last. */
   async #openLog(path: string): Promise<Segment> {
     const log = this.#logs.get(path) ?? { builder: new SegmentBuilder(), offset: 0 };
-    const { lines, end } = readFrames(await readFrom(path + EXTENSION.log, log.offset));
+    const { lines, end } = readFrames(await readFileFrom(path + EXTENSION.log, log.offset));
     for (const { at, text } of lines) log.builder.add(at, text);
     log.offset += end;
-    return kept(this.#logs, path, log, MAX_LOGS).builder;
+    return putInLru(this.#logs, path, log, MAX_LOGS).builder;
   }
 }
 
@@ -91,7 +91,7 @@ export function isGap(opened: Segment | Gap): opened is Gap {
   return 'reason' in opened;
 }
 
-async function readFrom(path: string, offset: number): Promise<Buffer> {
+async function readFileFrom(path: string, offset: number): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -104,7 +104,7 @@ async function readFrom(path: string, offset: number): Promise<Buffer> {
 }
 
 /** The ones used last stay. */
-function kept<T>(all: Map<string, T>, key: string, value: T, most: number): T {
+function putInLru<T>(all: Map<string, T>, key: string, value: T, most: number): T {
   all.delete(key);
   all.set(key, value);
   for (const oldest of all.keys()) {

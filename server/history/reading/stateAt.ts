@@ -27,7 +27,7 @@ export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], 
   const state = new LatestState();
   for (const ref of chain) {
     const segment = await files.open(ref);
-    if (!isGap(segment)) state.take(segment, Math.min(at, ref.to));
+    if (!isGap(segment)) state.applySegment(segment, Math.min(at, ref.to));
   }
   return { state, gaps };
 }

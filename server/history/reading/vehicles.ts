@@ -1,7 +1,7 @@
 /** What single vehicles did over a window: their fixes and the states that were reported of them. */
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
-import { type Segment, type Shape, textOf } from '../segment/segment.ts';
+import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';
 import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 
 export interface SamplesTask {
@@ -37,7 +37,8 @@ export async function samples(
     if (isGap(segment)) gaps.push(segment);
     else {
       try {
-        for (const one of all.values()) take(segment, one, { from, to: Math.min(to, ref.to), begins: ref.from });
+        for (const one of all.values())
+          addSegmentSamples(segment, one, { from, to: Math.min(to, ref.to), begins: ref.from });
       } catch (error) {
         if (!(error instanceof CorruptChunkError)) throw error;
         gaps.push({ from: ref.from, to: ref.to, reason: 'corrupt' });
@@ -47,7 +48,7 @@ export async function samples(
   return { samples: [...all.values()], gaps };
 }
 
-interface Part {
+interface WindowPart {
   /** Beginning of the window, and where it or the segment ends, epoch milliseconds. */
   from: number;
   to: number;
@@ -55,7 +56,7 @@ interface Part {
   begins: number;
 }
 
-function take(segment: Segment, into: Samples, { from, to, begins }: Part): void {
+function addSegmentSamples(segment: Segment, into: Samples, { from, to, begins }: WindowPart): void {
   const entity = `vehicle ${into.id}`;
   const fixes: { tick: number; values: number[] }[] = [];
   const states: { tick: number; status: string | null }[] = [];
@@ -66,7 +67,7 @@ function take(segment: Segment, into: Samples, { from, to, begins }: Part): void
       states.push(...statesOf(segment, shape, index));
   });
   const timeOf = (tick: number) => segment.times[tick] as number;
-  for (const { tick, values } of fixes.sort(byTick)) {
+  for (const { tick, values } of fixes.sort(compareTicks)) {
     const at = timeOf(tick);
     if (tick < segment.keyTicks || at < from || at > to) continue;
     const [x, y, z, speed] = values as [number, number, number, number];
@@ -76,7 +77,7 @@ function take(segment: Segment, into: Samples, { from, to, begins }: Part): void
     into.z.push(z);
     into.speedKmh.push(speed);
   }
-  for (const { tick, status } of states.sort(byTick)) {
+  for (const { tick, status } of states.sort(compareTicks)) {
     const at = timeOf(tick);
     if (at > to) break;
     const ts = Math.max(from, tick < segment.keyTicks ? begins : at);
@@ -87,11 +88,11 @@ function take(segment: Segment, into: Samples, { from, to, begins }: Part): void
   }
 }
 
-const byTick = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
+const compareTicks = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
 
 const PLACE = ['easting', 'northing', 'alt', 'velocity'] as const;
 
-function* fixesOf(segment: Segment, shape: Shape, index: number): Generator<{ tick: number; values: number[] }> {
+function* fixesOf(segment: Segment, shape: MessageShape, index: number): Generator<{ tick: number; values: number[] }> {
   const { ticks, columns } = segment.rowsOf(index);
   const wanted = PLACE.map((field) => columns[numberOf(shape.pieces, field)]);
   for (let row = 0; row < ticks.length; row++) {
@@ -100,7 +101,11 @@ function* fixesOf(segment: Segment, shape: Shape, index: number): Generator<{ ti
 }
 
 /** States without a text are about something else. */
-function* statesOf(segment: Segment, shape: Shape, index: number): Generator<{ tick: number; status: string | null }> {
+function* statesOf(
+  segment: Segment,
+  shape: MessageShape,
+  index: number,
+): Generator<{ tick: number; status: string | null }> {
   const rows = segment.rowsOf(index);
   for (let row = 0; row < rows.ticks.length; row++) {
     const { status, state } = JSON.parse(textOf(shape, rows, row)) as StateMessage;

@@ -10,7 +10,7 @@ export class OpenSummary {
   readonly #activity = new Map<number, number>();
   readonly #alerts: AlertMark[] = [];
 
-  take(message: LiveMessage, at: number): void {
+  countMessage(message: LiveMessage, at: number): void {
     if (message.type === 'location') {
       if ((message.velocity ?? 0) > MOVING_KMH) countAt(this.#activity, at);
     } else if (message.type === 'alert' && !PASSING.has(message.alert.type)) {

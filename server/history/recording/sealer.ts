@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
-import { basisOf, refOf, type SegmentList, type StoredSegment } from './segmentList.ts';
+import { type SegmentList, type StoredSegment, segmentRefOf, segmentsForStateAtEnd } from './segmentList.ts';
 
 export class Sealer {
   readonly #segments: SegmentList;
@@ -64,9 +64,12 @@ export class Sealer {
 
   async #seal(segment: StoredSegment): Promise<void> {
     const before = this.#segments
-      .effective()
+      .withoutOverlaps()
       .filter(({ seq, unreadable, from }) => seq < segment.seq && !unreadable && from <= segment.from);
-    const { bytes, ...summary } = await this.#threads.seal({ log: refOf(segment), before: basisOf(before) });
+    const { bytes, ...summary } = await this.#threads.seal({
+      log: segmentRefOf(segment),
+      before: segmentsForStateAtEnd(before),
+    });
     Object.assign(segment, { kind: 'chunk', summary, bytes, to: summary.to } satisfies Partial<StoredSegment>);
   }
 }

@@ -18,13 +18,13 @@ const JOINED_MS = 2_500;
 /** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
 const MAX_LOOK_BACK = 16;
 
-export function refOf({ path, kind, from, to }: StoredSegment): SegmentRef {
+export function segmentRefOf({ path, kind, from, to }: StoredSegment): SegmentRef {
   return { path, kind, from, to };
 }
 
 /** @param segments in the order of time @returns those from which the state at their end is read */
-export function basisOf(segments: readonly StoredSegment[]): SegmentRef[] {
-  return segments.slice(-MAX_LOOK_BACK).map(refOf);
+export function segmentsForStateAtEnd(segments: readonly StoredSegment[]): SegmentRef[] {
+  return segments.slice(-MAX_LOOK_BACK).map(segmentRefOf);
 }
 
 export class SegmentList {
@@ -48,7 +48,7 @@ export class SegmentList {
    * What holds of each stretch, in the order of time. Where the clock was set back, what was recorded after that holds,
    * and not what had been recorded of the same hour before.
    */
-  effective(): StoredSegment[] {
+  withoutOverlaps(): StoredSegment[] {
     const effective: StoredSegment[] = [];
     let limit = Number.POSITIVE_INFINITY;
     for (const segment of this.#segments.toReversed()) {
@@ -63,7 +63,7 @@ export class SegmentList {
   gaps(): Gap[] {
     const gaps: Gap[] = [];
     let last: StoredSegment | undefined;
-    for (const segment of this.effective()) {
+    for (const segment of this.withoutOverlaps()) {
       if (last && segment.from - last.to > JOINED_MS) {
         gaps.push({ from: last.to, to: segment.from, reason: this.#isLost(last, segment) ? 'missing' : 'stopped' });
       }

@@ -1,10 +1,10 @@
 /** Gathers messages into a segment. */
 import type { Rows } from '../format/chunkFile.ts';
 import { splitText } from '../format/template.ts';
-import { type Segment, type Shape, shapeOf } from './segment.ts';
+import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
-interface Gathered {
-  shape: Shape;
+interface GatheredRows {
+  shape: MessageShape;
   index: number;
   ticks: number[];
   columns: number[][];
@@ -12,10 +12,10 @@ interface Gathered {
 
 export class SegmentBuilder implements Segment {
   readonly times: number[] = [];
-  readonly shapes: Shape[] = [];
+  readonly shapes: MessageShape[] = [];
   keyTicks = 0;
-  readonly #gathered: Gathered[] = [];
-  readonly #byTemplate = new Map<string, Gathered>();
+  readonly #gathered: GatheredRows[] = [];
+  readonly #byTemplate = new Map<string, GatheredRows>();
   /** The tick after the last message of each entity. */
   readonly #nextTick = new Map<string, number>();
   #firstTickOfTime = 0;
@@ -31,7 +31,7 @@ export class SegmentBuilder implements Segment {
   }
 
   /** @param at epoch milliseconds, never before the last @param text JSON of a live message @returns its shape */
-  add(at: number, text: string): Shape {
+  add(at: number, text: string): MessageShape {
     const { template, numbers } = splitText(text);
     const gathered = this.#byTemplate.get(template) ?? this.#begin(template);
     const tick = this.#tickOf(at, gathered.shape.traits.entity);
@@ -48,13 +48,13 @@ export class SegmentBuilder implements Segment {
   }
 
   rowsOf(shape: number): Rows {
-    return this.#gathered[shape] as Gathered;
+    return this.#gathered[shape] as GatheredRows;
   }
 
-  #begin(template: string): Gathered {
-    const shape = shapeOf(template);
+  #begin(template: string): GatheredRows {
+    const shape = messageShapeOf(template);
     const columns = Array.from({ length: shape.pieces.length - 1 }, () => []);
-    const gathered: Gathered = { shape, index: this.shapes.length, ticks: [], columns };
+    const gathered: GatheredRows = { shape, index: this.shapes.length, ticks: [], columns };
     this.shapes.push(shape);
     this.#gathered.push(gathered);
     this.#byTemplate.set(template, gathered);

@@ -1,10 +1,10 @@
 /** A chunk as a segment, and a segment as a chunk. */
 import { ChunkFile, encodeChunk, type Rows, type Summary } from '../format/chunkFile.ts';
-import { type Segment, type Shape, shapeOf } from './segment.ts';
+import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
 export class ChunkSegment implements Segment {
   readonly #file: ChunkFile;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly MessageShape[];
   /** Bytes that it takes in memory once all of it is unpacked. */
   readonly unpackedBytes: number;
 
@@ -12,7 +12,7 @@ export class ChunkSegment implements Segment {
   constructor(bytes: Buffer) {
     this.#file = new ChunkFile(bytes);
     this.unpackedBytes = this.#file.unpackedBytes;
-    this.shapes = this.#file.templates.map(({ template }) => shapeOf(template));
+    this.shapes = this.#file.templates.map(({ template }) => messageShapeOf(template));
   }
 
   get times(): ArrayLike<number> {

@@ -1,17 +1,17 @@
 /** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
 import { ALERT_LASTS_MS } from '../../../src/domain/alert/retention.ts';
 import type { Rows } from '../format/chunkFile.ts';
-import { countUntil, type Segment, type Shape, textOf, ticksUntil } from './segment.ts';
+import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
 
 /** A message that is part of the state. */
-interface Entry {
+interface StateEntry {
   /** Of two messages about one entity the later has the larger. */
   order: number;
   text(): string;
   isAlert: boolean;
 }
 
-interface TabletReport extends Entry {
+interface TabletReport extends StateEntry {
   /** What distinguishes the state from others of the tablet, and orders them. */
   stateAt: number;
   hasStart: boolean;
@@ -22,13 +22,13 @@ interface TabletReport extends Entry {
 const SEGMENT_STRIDE = 2 ** 24;
 
 export class LatestState {
-  readonly #byKey = new Map<string, Entry>();
+  readonly #byKey = new Map<string, StateEntry>();
   /** By vehicle: reports of its last two states, the first and the last of each. */
   readonly #tablets = new Map<string, TabletReport[]>();
   #segments = 0;
 
   /** Applies the messages of a segment up to a time, its keyframe included. @throws CorruptChunkError */
-  take(segment: Segment, until: number): void {
+  applySegment(segment: Segment, until: number): void {
     const ticks = ticksUntil(segment, until);
     const base = this.#segments++ * SEGMENT_STRIDE;
     segment.shapes.forEach((shape, index) => {
@@ -37,7 +37,7 @@ export class LatestState {
       if (count === 0) return;
       if (shape.traits.kind === 'tablet')
         for (let row = 0; row < count; row++) this.#takeTablet(shape, rows, row, base);
-      else this.#takeLast(shape, rows, count - 1, base);
+      else this.#applyRow(shape, rows, count - 1, base);
     });
   }
 
@@ -51,16 +51,16 @@ export class LatestState {
       .map(({ text }) => text);
   }
 
-  #takeLast(shape: Shape, rows: Rows, row: number, base: number): void {
+  #applyRow(shape: MessageShape, rows: Rows, row: number, base: number): void {
     const order = base + (rows.ticks[row] as number);
-    const entry: Entry = { order, text: () => textOf(shape, rows, row), isAlert: shape.traits.kind === 'alert' };
+    const entry: StateEntry = { order, text: () => textOf(shape, rows, row), isAlert: shape.traits.kind === 'alert' };
     for (const key of shape.traits.keys) {
       const known = this.#byKey.get(key);
       if (!known || known.order < order) this.#byKey.set(key, entry);
     }
   }
 
-  #takeTablet(shape: Shape, rows: Rows, row: number, base: number): void {
+  #takeTablet(shape: MessageShape, rows: Rows, row: number, base: number): void {
     const text = textOf(shape, rows, row);
     const { state, timestamp } = JSON.parse(text) as { state: { startTime?: number | null }; timestamp: number };
     const report: TabletReport = {

@@ -5,7 +5,7 @@ import { joinText, MARK, readTemplate } from '../format/template.ts';
 import { type MessageTraits, traitsOf } from './traits.ts';
 
 /** Messages with the same template. */
-export interface Shape {
+export interface MessageShape {
   readonly template: string;
   /** The template, split at its numbers. */
   readonly pieces: readonly string[];
@@ -18,16 +18,16 @@ export interface Segment {
   readonly tickCount: number;
   /** Leading ticks that belong to the keyframe. */
   readonly keyTicks: number;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly MessageShape[];
   /** @throws CorruptChunkError */
   rowsOf(shape: number): Rows;
 }
 
-export function shapeOf(template: string): Shape {
+export function messageShapeOf(template: string): MessageShape {
   return { template, pieces: template.split(MARK), traits: traitsOf(readTemplate(template) as LiveMessage) };
 }
 
-export function textOf({ pieces }: Shape, { columns }: Rows, row: number): string {
+export function textOf({ pieces }: MessageShape, { columns }: Rows, row: number): string {
   return joinText(pieces, columns, row);
 }
 

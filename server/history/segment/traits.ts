@@ -24,13 +24,13 @@ export function traitsOf(message: LiveMessage): MessageTraits {
     case 'location': {
       const keys = [`location ${message.id}`];
       if (message.region !== undefined) keys.push(`region ${message.id}`);
-      return ofVehicle(message.id, 'location', keys);
+      return vehicleTraits(message.id, 'location', keys);
     }
     case 'online':
     case 'offline':
-      return ofVehicle(message.id, 'other', [`presence ${message.id}`]);
+      return vehicleTraits(message.id, 'other', [`presence ${message.id}`]);
     case 'engine':
-      return ofVehicle(message.id, 'other', presentKeys(message, FIGURES, message.id));
+      return vehicleTraits(message.id, 'other', presentKeys(message, FIGURES, message.id));
     case 'alert':
       return alertTraits(message.alert);
     case 'changed':
@@ -43,27 +43,27 @@ function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Messa
     case 'vehicle': {
       const { id, status } = message;
       const standing = typeof status === 'object' ? presentKeys(status, STANDING, id) : [];
-      return ofVehicle(id, 'status', [`status ${id}`, ...standing]);
+      return vehicleTraits(id, 'status', [`status ${id}`, ...standing]);
     }
     case 'tablet':
       return message.event === 'MOT_TIME'
-        ? ofVehicle(message.id, 'other', [`mot ${message.id}`])
-        : ofVehicle(message.id, 'tablet', []);
+        ? vehicleTraits(message.id, 'other', [`mot ${message.id}`])
+        : vehicleTraits(message.id, 'tablet', []);
     case 'asset':
-      return ofEntity(`asset ${message.asset.type} ${message.asset.name}`);
+      return entityTraits(`asset ${message.asset.type} ${message.asset.name}`);
     case 'sensor':
-      return ofEntity(`sensor ${message.sensor.name}`);
+      return entityTraits(`sensor ${message.sensor.name}`);
     case 'zone':
-      return ofEntity(`zone ${message.zone.id}`);
+      return entityTraits(`zone ${message.zone.id}`);
   }
 }
 
 function alertTraits(alert: Extract<LiveMessage, { type: 'alert' }>['alert']): MessageTraits {
   const { type, deviceId } = alert;
-  if (type === 'change_status') return ofVehicle(deviceId, 'other', [`transaction ${deviceId}`]);
-  if (type === 'online' || type === 'offline') return ofVehicle(deviceId, 'other', [`presence ${deviceId}`]);
+  if (type === 'change_status') return vehicleTraits(deviceId, 'other', [`transaction ${deviceId}`]);
+  if (type === 'online' || type === 'offline') return vehicleTraits(deviceId, 'other', [`presence ${deviceId}`]);
   const key = JSON.stringify([type, deviceId, alert['ruleId'], alert['zoneId'], alert['mapId']]);
-  return ofVehicle(deviceId, 'alert', [key]);
+  return vehicleTraits(deviceId, 'alert', [key]);
 }
 
 function presentKeys(value: object, fields: readonly string[], id: string): string[] {
@@ -71,10 +71,10 @@ function presentKeys(value: object, fields: readonly string[], id: string): stri
   return fields.filter((field) => entries[field] != null).map((field) => `${field} ${id}`);
 }
 
-function ofVehicle(id: string, kind: MessageTraits['kind'], keys: readonly string[]): MessageTraits {
+function vehicleTraits(id: string, kind: MessageTraits['kind'], keys: readonly string[]): MessageTraits {
   return { entity: `vehicle ${id}`, vehicle: id, keys, kind };
 }
 
-function ofEntity(entity: string): MessageTraits {
+function entityTraits(entity: string): MessageTraits {
   return { entity, vehicle: undefined, keys: [entity], kind: 'other' };
 }

@@ -10,9 +10,9 @@ import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts
 import { Throttle } from '../../limits/throttle.ts';
 
 /** What is said to who finds no place in the line. */
-export const COME_BACK_S = 30;
+export const RETRY_AFTER_S = 30;
 
-export interface SignInTry {
+export interface SignInAttempt {
   address: string;
   /** As it was typed. */
   name: string;
@@ -47,14 +47,14 @@ export class SignInGuard {
   }
 
   /** @param check looks at the password; undefined where it is wrong. Called once at most. */
-  async checkPassword<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
+  async checkPassword<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
     const who = keysOf(attempt);
-    const checked = () => this.#hashing.run(who.address, check);
+    const checkInQueue = () => this.#hashing.run(who.address, check);
     try {
       const found =
         attempt.knownBrowser === undefined
-          ? await this.#tryAsUnknown(attempt, checked)
-          : await this.#tryAsKnown(attempt.knownBrowser, attempt, checked);
+          ? await this.#tryAsUnknown(attempt, checkInQueue)
+          : await this.#tryAsKnown(attempt.knownBrowser, attempt, checkInQueue);
       return { isChecked: true, found };
     } catch (error) {
       if (error instanceof QueueFullError || attempt.signal.aborted) return { isChecked: false };
@@ -62,7 +62,7 @@ export class SignInGuard {
     }
   }
 
-  #tryAsKnown<T>(browser: string, { page, signal }: SignInTry, check: () => Promise<T | undefined>) {
+  #tryAsKnown<T>(browser: string, { page, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
     return this.#knownBrowser.run({ key: browser, member: page, signal }, async () => {
       const found = await check();
       if (found !== undefined) await this.#knownBrowser.forget(browser);
@@ -74,23 +74,23 @@ export class SignInGuard {
    * An address tries one password for a name at a time, so that it has one place at most in the lines behind. In every
    * line those go first that have tried least: a person who comes once is not behind who has failed before.
    */
-  async #tryAsUnknown<T>(attempt: SignInTry, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  async #tryAsUnknown<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
     const triesOfPage = await this.#triesPerPage.count(page);
     return this.#pair.run({ key: pair, member: page, rank: triesOfPage, signal }, async (rank) => {
-      await this.#name.pass({ key: name, member: address, rank, signal });
-      await this.#address.pass({ key: address, member: name, rank, signal });
+      await this.#name.countAndWait({ key: name, member: address, rank, signal });
+      await this.#address.countAndWait({ key: address, member: name, rank, signal });
       const found = await check();
       if (found !== undefined) {
-        await Promise.all([this.#pair.forget(pair), this.#name.takeBack(name), this.#address.takeBack(address)]);
+        await Promise.all([this.#pair.forget(pair), this.#name.uncount(name), this.#address.uncount(address)]);
       }
       return found;
     });
   }
 }
 
-function keysOf({ address, name }: SignInTry) {
+function keysOf({ address, name }: SignInAttempt) {
   const [from, folded] = [addressKey(address), name.trim().toLowerCase()];
   return { pair: `${from} ${folded}`, name: folded, address: from };
 }

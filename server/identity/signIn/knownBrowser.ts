@@ -17,7 +17,7 @@ export interface BrowserAccount {
   secretHash: string;
 }
 
-interface BrowserNote {
+interface BrowserRecord {
   accountId: string;
   browser: string;
   password: string;
@@ -33,7 +33,7 @@ export class KnownBrowsers {
 
   /** @returns the browser's name where it has signed in to this account before */
   browserFor(account: BrowserAccount, cookieHeader: string | undefined): string | undefined {
-    const belongsToAccount = ({ accountId, password }: BrowserNote, key: string) =>
+    const belongsToAccount = ({ accountId, password }: BrowserRecord, key: string) =>
       accountId === account.id && password === passwordMark(key, account);
     return this.#read(cookieHeader).find((note) => this.#keys.some((key) => belongsToAccount(note, key)))?.browser;
   }
@@ -44,7 +44,7 @@ export class KnownBrowsers {
   }
 
   /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
-  note(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
+  cookieForSignIn(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
     const [key = ''] = this.#keys;
     const known = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
@@ -55,19 +55,19 @@ export class KnownBrowsers {
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  #read(cookieHeader: string | undefined): BrowserNote[] {
+  #read(cookieHeader: string | undefined): BrowserRecord[] {
     const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
     const texts = value.split('~').slice(0, MAX_ACCOUNTS);
     return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
   }
 }
 
-function write(key: string, { accountId, browser, password }: BrowserNote): string {
+function write(key: string, { accountId, browser, password }: BrowserRecord): string {
   const body = `${Buffer.from(accountId).toString('base64url')}.${browser}.${password}`;
   return `${body}.${sign(key, body)}`;
 }
 
-function read(key: string, text: string): BrowserNote | undefined {
+function read(key: string, text: string): BrowserRecord | undefined {
   const [account, browser, password, signature, ...more] = text.split('.');
   if (!account || !browser || !password || !signature || more.length > 0) return undefined;
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, `${account}.${browser}.${password}`))];

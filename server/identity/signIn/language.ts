@@ -2,7 +2,7 @@
 import { readLanguageCookie } from '../../../src/domain/site/language.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
-export interface LanguageSigns {
+export interface LanguageHints {
   /** From the address of this page, where it may stand twice. */
   query?: unknown;
   cookieHeader?: string | undefined;
@@ -11,12 +11,12 @@ export interface LanguageSigns {
   acceptLanguage?: string | undefined;
 }
 
-export function chooseLanguage(signs: LanguageSigns): Language {
+export function chooseLanguage(signs: LanguageHints): Language {
   return (
     readLanguage(signs.query) ??
     readLanguage(readLanguageCookie(signs.cookieHeader ?? '')) ??
-    firstKnown(signs.uiLocales, ' ') ??
-    firstKnown(signs.acceptLanguage, ',') ??
+    firstSupportedLanguage(signs.uiLocales, ' ') ??
+    firstSupportedLanguage(signs.acceptLanguage, ',') ??
     'en'
   );
 }
@@ -27,7 +27,7 @@ export function readLanguage(text: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === text.trim().toLowerCase().slice(0, 2));
 }
 
-function firstKnown(list: string | undefined, separator: string): Language | undefined {
+function firstSupportedLanguage(list: string | undefined, separator: string): Language | undefined {
   for (const entry of list?.split(separator) ?? []) {
     const known = readLanguage(entry);
     if (known) return known;

@@ -1,13 +1,13 @@
 /** Spaces out who opens sign-in pages by the thousand: each is kept in the database until it is used or old. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { goneSignal } from '../../http/callerGone.ts';
+import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import { addressKey } from '../../limits/addressKey.ts';
 import { QueueFullError } from '../../limits/keyedQueues.ts';
 import { type Limits, tooManyRequests } from '../../limits/limits.ts';
 import { OPENING_RULE } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 import { REALM_PATH } from '../claims.ts';
-import { COME_BACK_S } from './guard.ts';
+import { RETRY_AFTER_S } from './guard.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
 
 const OPENING = `${REALM_PATH}/protocol/openid-connect/auth`;
@@ -18,12 +18,12 @@ export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrow
   app.addHook('onRequest', async (request, reply) => {
     if (!isOpening(request)) return;
     const key = knownBrowsers.browserOfAnyAccount(request.headers.cookie) ?? addressKey(request.ip);
-    const signal = goneSignal(reply);
+    const signal = callerGoneSignal(reply);
     try {
-      await throttle.pass({ key, member: request.id, signal });
+      await throttle.countAndWait({ key, member: request.id, signal });
     } catch (error) {
       if (!(error instanceof QueueFullError) && !signal.aborted) throw error;
-      throw tooManyRequests('Too many sign-in pages at once. Try again in half a minute.', COME_BACK_S * 1000);
+      throw tooManyRequests('Too many sign-in pages at once. Try again in half a minute.', RETRY_AFTER_S * 1000);
     }
   });
 }

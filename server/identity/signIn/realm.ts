@@ -51,7 +51,7 @@ export async function realm(app: FastifyInstance, options: RealmOptions): Promis
     keys,
     pages: providerPages,
   });
-  logTroubles(provider, app.log);
+  logProviderEvents(provider, app.log);
   provider.on('end_session.success', () => gate.accountsChanged());
   provider.on('grant.revoked', () => gate.accountsChanged());
   sweepRegularly(app, db);
@@ -132,15 +132,15 @@ function languageOf(context: KoaContextWithOIDC) {
 /** Any client can cause refusals: the log takes this many lines of them a minute. */
 const REFUSALS_LOGGED = { lines: 60, windowMs: 60_000, nowMs: Date.now };
 
-function logTroubles(provider: Provider, log: FastifyBaseLogger): void {
+function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
   const limit = new LogLimit(REFUSALS_LOGGED);
-  const warn = (reason: string, message: string) => {
+  const logWarning = (reason: string, message: string) => {
     const skipped = limit.takeAllowance();
     if (skipped !== undefined) log.warn({ reason, skipped }, message);
   };
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));
-  provider.on('authorization.error', (_context, error) => warn(error.message, 'authorization refused'));
-  provider.on('grant.error', (_context, error) => warn(error.message, 'token request refused'));
+  provider.on('authorization.error', (_context, error) => logWarning(error.message, 'authorization refused'));
+  provider.on('grant.error', (_context, error) => logWarning(error.message, 'token request refused'));
 }
 
 function sweepRegularly(app: FastifyInstance, db: Database): void {

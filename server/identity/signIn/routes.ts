@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { writeLanguageCookie } from '../../../src/domain/site/language.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
-import { goneSignal } from '../../http/callerGone.ts';
+import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import type { SiteOrigins } from '../origins.ts';
 import { verifyPassword } from '../passwords.ts';
 import { isFromElsewhere, MAX_FORM_BYTES } from './form.ts';
-import { COME_BACK_S, type SignInGuard } from './guard.ts';
+import { RETRY_AFTER_S, type SignInGuard } from './guard.ts';
 import type { BrowserAccount, KnownBrowsers } from './knownBrowser.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
 import { errorPage, type SignInForm, signInPage } from './pages.ts';
@@ -39,7 +39,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOp
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);
-    return show(reply, 200, signInPage(language, pageOf(request, options, { username: hintOf(details.params) })));
+    return sendPage(reply, 200, signInPage(language, pageOf(request, options, { username: hintOf(details.params) })));
   });
 
   app.post<PageRequest>('/login/:uid', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
@@ -60,9 +60,9 @@ async function answerForm(
   const texts = SIGN_IN_TEXTS[language];
   const form = formSchema.safeParse(request.body);
   const username = form.data?.username ?? textOf(request.body, 'username').slice(0, 64);
-  const refuse = (status: number, error: string) =>
-    show(reply, status, signInPage(language, pageOf(request, options, { username, error })));
-  if (!form.success) return refuse(400, texts.missing);
+  const refuseSignIn = (status: number, error: string) =>
+    sendPage(reply, status, signInPage(language, pageOf(request, options, { username, error })));
+  if (!form.success) return refuseSignIn(400, texts.missing);
 
   const person = await findPerson(accounts, username);
   const { cookie } = request.headers;
@@ -71,26 +71,29 @@ async function answerForm(
       address: request.ip,
       name: username,
       page: request.params.uid,
-      knownBrowser: person && knownBrowsers.browserFor(noteOf(person), cookie),
-      signal: goneSignal(reply),
+      knownBrowser: person && knownBrowsers.browserFor(browserAccountOf(person), cookie),
+      signal: callerGoneSignal(reply),
     },
     () => checkPassword(person, form.data.password),
   );
   if (!tried.isChecked) {
     request.log.warn({ username, address: request.ip }, 'sign-in held back');
-    reply.header('retry-after', String(COME_BACK_S));
-    return refuse(429, texts.tooMany(COME_BACK_S));
+    reply.header('retry-after', String(RETRY_AFTER_S));
+    return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
   if (!tried.found) {
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
-    return refuse(401, texts.wrong);
+    return refuseSignIn(401, texts.wrong);
   }
   const { account } = tried.found;
   request.log.info({ username: account.name, address: request.ip }, 'signed in');
   const login = { accountId: account.id, remember: true };
   const next = await provider.interactionResult(request.raw, reply.raw, { login });
   return reply
-    .header('set-cookie', knownBrowsers.note(noteOf(tried.found), cookie, origins.isHttps(request)))
+    .header(
+      'set-cookie',
+      knownBrowsers.cookieForSignIn(browserAccountOf(tried.found), cookie, origins.isHttps(request)),
+    )
     .redirect(next, 303);
 }
 
@@ -105,7 +108,7 @@ async function checkPassword(person: Credentials | undefined, password: string):
   return matches && person?.account.enabled ? person : undefined;
 }
 
-function noteOf({ account: { id }, secretHash }: Credentials): BrowserAccount {
+function browserAccountOf({ account: { id }, secretHash }: Credentials): BrowserAccount {
   return { id, secretHash };
 }
 
@@ -136,10 +139,10 @@ function languageOf(request: FastifyRequest<PageRequest>, uiLocales: unknown): L
 }
 
 function expired(reply: FastifyReply, language: Language): FastifyReply {
-  return show(reply, 400, errorPage(language, SIGN_IN_TEXTS[language].expired, undefined));
+  return sendPage(reply, 400, errorPage(language, SIGN_IN_TEXTS[language].expired, undefined));
 }
 
-function show(reply: FastifyReply, status: number, html: string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 

@@ -5,9 +5,9 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import {
   type DraftEvent,
   type DraftRules,
+  mergeDragSteps,
   nextDraft,
   type PointDraft,
-  settleMove,
 } from '../../domain/sketch/pointDraft.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
@@ -67,7 +67,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       drop: () => {
         const before = beforeDrag.current;
         beforeDrag.current = undefined;
-        if (before) drafts.change(owner, { draft: settleMove(before, drafts.of(owner).draft) });
+        if (before) drafts.change(owner, { draft: mergeDragSteps(before, drafts.of(owner).draft) });
       },
       finish: () => (latest.current.onRest ?? (() => send({ type: 'finish' })))(),
       undo: () => send({ type: 'undo' }),

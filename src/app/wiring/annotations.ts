@@ -52,12 +52,12 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
       }
       if (!(await mayCreate()) || scope.ended || shell.mode !== 'default') return;
       if (id !== undefined) takeUp(sources, id);
-      else if (drafts.of('annotation').fields['id'] !== undefined) drafts.drop('annotation');
+      else if (drafts.of('annotation').fields['id'] !== undefined) drafts.deleteDraft('annotation');
       shell.drawing = undefined;
       shell.mode = 'annotation';
     },
     leave: async () => {
-      drafts.drop('annotation');
+      drafts.deleteDraft('annotation');
       if (shell.mode === 'annotation') shell.mode = 'default';
     },
     create: async (entity) => {

@@ -12,7 +12,7 @@ import type { Identity } from '../../services/identity/Identity.ts';
 import { ForcedReload } from '../../services/live/forcedReload.ts';
 import { LiveSource } from '../../services/live/LiveSource.ts';
 import type { StateService } from '../../services/state/StateService.ts';
-import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import { persistAlerts } from '../../state/alerts/persistAlerts.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
 import type { LinkState } from '../../state/link/link.ts';
@@ -74,7 +74,7 @@ export function startLive(
   });
   lists.onRetry = () => source.catchUp();
   provideAlertNames(scope, parts);
-  keepAlerts(scope, world.alerts, localStorage, now);
+  persistAlerts(scope, world.alerts, localStorage, now);
   const alertHistory = new AlertHistory(scope, {
     world,
     calls: parts.calls,

@@ -19,7 +19,7 @@ import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { Selection } from '../../state/selection/Selection.ts';
-import { isNewSession, lastSessionId } from '../../state/session/lastSession.ts';
+import { isNewSession, storedSessionId } from '../../state/session/lastSession.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingFlag } from '../../state/shell/shell.ts';
@@ -75,7 +75,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const landing = landingFlag(localStorage);
   const shell = createShell(landing);
-  const lastSession = lastSessionId(sessionStorage);
+  const lastSession = storedSessionId(sessionStorage);
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);
   const selection = new Selection();
   const userId = () => session.user?.sub ?? '';

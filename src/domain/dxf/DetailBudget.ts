@@ -10,7 +10,7 @@ export class DetailBudget {
   }
 
   /** @returns whether there was room */
-  take(vertices: number): boolean {
+  spend(vertices: number): boolean {
     if (vertices > this.#left) {
       this.wasRefused = true;
       return false;
@@ -20,7 +20,7 @@ export class DetailBudget {
   }
 
   /** What would take too much by itself. */
-  refuse(): undefined {
+  markRefused(): undefined {
     this.wasRefused = true;
   }
 }

@@ -11,7 +11,7 @@ import type { DxfLimits } from './limits.ts';
 import { type Dashes, dashedPath, LineTypes } from './lineTypes.ts';
 import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
-import { unescaped } from './text.ts';
+import { decodeUnicodeEscapes } from './text.ts';
 import { type Affine, compose, IDENTITY, isFinitePoint, unit } from './vector.ts';
 
 const MAX_INSERT_DEPTH = 16;
@@ -98,7 +98,7 @@ export class EntityFlattener {
   /** Flattens a visible entity. @returns why it is left out, if it is. */
   #flattenVisible(entity: RawEntity, around: InsertContext): LeftOutReason | undefined {
     if (this.#isOverLimit) return 'tooMuch';
-    const own = unescaped(textOf(entity, 8) ?? '0');
+    const own = decodeUnicodeEscapes(textOf(entity, 8) ?? '0');
     const layer = own === '0' && around.layer !== undefined ? around.layer : own;
     const colour = colourOf(entity, layer, this.#colourContext(around.colour));
     const reason = BLOCK_REFERENCE_TYPES.test(entity.type)

@@ -3,7 +3,7 @@ import { CONTRAST_COLOUR, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer } from './drawing.ts';
 import { MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
-import { unescaped } from './text.ts';
+import { decodeUnicodeEscapes } from './text.ts';
 
 /** All others become one: a list of layers is shown to people. */
 const MAX_LAYERS = 2000;
@@ -20,7 +20,7 @@ export class LayerTable {
     const index = numberOf(entity, 62, 7);
     const colour = numberOf(entity, 420, Number.NaN);
     const frozen = (numberOf(entity, 70, 0) & 1) !== 0;
-    const at = this.indexOf(unescaped(name));
+    const at = this.indexOf(decodeUnicodeEscapes(name));
     const layer = this.list[at] as DxfLayer;
     layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
     layer.off = index < 0;

@@ -1,6 +1,6 @@
 /** Formatted text of MTEXT: its lines, where their colours change, and where columns break. */
 import { type DxfColour, indexedColour } from './colour.ts';
-import { caretEscape, SIGNS, unescaped } from './text.ts';
+import { caretEscape, decodeUnicodeEscapes, SIGNS } from './text.ts';
 
 /** From this letter on. */
 export interface ColourRun {
@@ -25,7 +25,7 @@ const WITHOUT_VALUE = 'LlOoKk';
 
 /** Lines of a formatted text: fonts, heights and groups are left out, fractions written with a stroke. */
 export function formattedLines(source: string): FormattedLine[] {
-  return new Formatter(unescaped(source)).lines();
+  return new Formatter(decodeUnicodeEscapes(source)).lines();
 }
 
 class Formatter {

@@ -16,7 +16,7 @@ interface Loop {
 
 /** Corners of triangles, three each. */
 export function fillTriangles(loops: readonly Vec3[][], style: number): Vec3[] {
-  const bounded = nested(loops, style);
+  const bounded = loopsWithDepth(loops, style);
   const out: Vec3[] = [];
   for (const outer of bounded) {
     if (outer.depth % 2 !== 0) continue;
@@ -30,10 +30,10 @@ export function fillTriangles(loops: readonly Vec3[][], style: number): Vec3[] {
 
 /** The loops that bound the area, where every edge has the area on one side. */
 export function boundingLoops(loops: readonly Vec3[][], style: number): (readonly Vec3[])[] {
-  return nested(loops, style).map(({ points }) => points);
+  return loopsWithDepth(loops, style).map(({ points }) => points);
 }
 
-function nested(all: readonly Vec3[][], style: number): Loop[] {
+function loopsWithDepth(all: readonly Vec3[][], style: number): Loop[] {
   const loops = all.map((points): Loop => ({ points, ...boxOf(points), depth: 0 }));
   for (const loop of loops) {
     const [first] = loop.points;

@@ -12,7 +12,7 @@ const LOOP_ENDS = [92, 97] as const;
 const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
 
 /** Reads a hatch's groups one after the other: what they mean depends on those before. */
-class Groups {
+class HatchGroupReader {
   readonly #entity: RawEntity;
   #at: number;
 
@@ -22,7 +22,7 @@ class Groups {
   }
 
   /** Moves behind the next group of a code; undefined where there is none before one of `stops`. */
-  take(code: number, stops: readonly number[] = []): number | undefined {
+  readGroup(code: number, stops: readonly number[] = []): number | undefined {
     const { codes, values } = this.#entity;
     for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
       if (codes[at] !== code) continue;
@@ -32,25 +32,25 @@ class Groups {
     return undefined;
   }
 
-  /** As {@link take}, only if it is the very next group. */
-  takeNext(code: number): number | undefined {
-    return this.#entity.codes[this.#at] === code ? this.take(code) : undefined;
+  /** As {@link readGroup}, only if it is the very next group. */
+  readGroupIfNext(code: number): number | undefined {
+    return this.#entity.codes[this.#at] === code ? this.readGroup(code) : undefined;
   }
 
   point(code: number, stops: readonly number[]): Vec3 {
-    const x = this.take(code, stops);
-    return [x ?? Number.NaN, (x === undefined ? x : this.take(code + 10, [code, ...stops])) ?? Number.NaN, 0];
+    const x = this.readGroup(code, stops);
+    return [x ?? Number.NaN, (x === undefined ? x : this.readGroup(code + 10, [code, ...stops])) ?? Number.NaN, 0];
   }
 
   /** The point that comes next; without one nothing is taken. */
   nextPoint(code: number): Vec3 {
-    const x = this.takeNext(code);
-    return x === undefined ? [Number.NaN, 0, 0] : [x, this.takeNext(code + 10) ?? Number.NaN, 0];
+    const x = this.readGroupIfNext(code);
+    return x === undefined ? [Number.NaN, 0, 0] : [x, this.readGroupIfNext(code + 10) ?? Number.NaN, 0];
   }
 
   /** A count that the file claims, held against the groups that are left. */
   count(code: number, stops: readonly number[]): number {
-    return Math.min(this.#entity.codes.length - this.#at, this.take(code, stops) ?? 0);
+    return Math.min(this.#entity.codes.length - this.#at, this.readGroup(code, stops) ?? 0);
   }
 }
 
@@ -58,20 +58,20 @@ class Groups {
 export function hatchLoops(entity: RawEntity): Vec3[][][] {
   const start = entity.codes.indexOf(91);
   if (start < 0) return [];
-  const groups = new Groups(entity, start);
-  const count = groups.take(91) ?? 0;
+  const groups = new HatchGroupReader(entity, start);
+  const count = groups.readGroup(91) ?? 0;
   const loops: Vec3[][][] = [];
   for (let k = 0; k < count; k++) {
-    const kind = groups.take(92);
+    const kind = groups.readGroup(92);
     if (kind === undefined) break;
     loops.push(kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups));
   }
   return loops;
 }
 
-function polylineLoop(groups: Groups): Vec3[] {
-  const bent = groups.take(72, LOOP_ENDS) === 1;
-  const closed = groups.take(73, LOOP_ENDS) !== 0;
+function polylineLoop(groups: HatchGroupReader): Vec3[] {
+  const bent = groups.readGroup(72, LOOP_ENDS) === 1;
+  const closed = groups.readGroup(73, LOOP_ENDS) !== 0;
   const count = groups.count(93, LOOP_ENDS);
   const out: Vec3[] = [];
   let bulge = 0;
@@ -83,18 +83,18 @@ function polylineLoop(groups: Groups): Vec3[] {
     if (before) out.push(...bulgePoints(before, at, bulge));
     else out.push(at);
     first ??= at;
-    bulge = bent ? (groups.takeNext(42) ?? 0) : 0;
+    bulge = bent ? (groups.readGroupIfNext(42) ?? 0) : 0;
   }
   const last = out[out.length - 1];
   if (closed && first && last && out.length > 1) out.push(...bulgePoints(last, first, bulge));
   return out;
 }
 
-function edgeLoop(groups: Groups): Vec3[][] {
+function edgeLoop(groups: HatchGroupReader): Vec3[][] {
   const count = groups.count(93, LOOP_ENDS);
   const out: Vec3[][] = [];
   for (let k = 0; k < count; k++) {
-    const kind = groups.take(72, LOOP_ENDS);
+    const kind = groups.readGroup(72, LOOP_ENDS);
     if (kind === undefined) break;
     if (kind === 1) out.push([groups.point(10, EDGE_ENDS), groups.point(11, EDGE_ENDS)]);
     else if (kind === 2) out.push(arcEdge(groups));
@@ -110,28 +110,28 @@ const NOWHERE: Vec3[] = [
   [Number.NaN, 0, 0],
 ];
 
-function arcEdge(groups: Groups): Vec3[] {
+function arcEdge(groups: HatchGroupReader): Vec3[] {
   const centre = groups.point(10, EDGE_ENDS);
-  const radius = groups.take(40, EDGE_ENDS) ?? Number.NaN;
+  const radius = groups.readGroup(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups, 1);
   if (Number.isNaN(centre[0] + radius)) return NOWHERE;
   return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
 }
 
-function ellipseEdge(groups: Groups): Vec3[] {
+function ellipseEdge(groups: HatchGroupReader): Vec3[] {
   const centre = groups.point(10, EDGE_ENDS);
   const major = groups.point(11, EDGE_ENDS);
-  const ratio = groups.take(40, EDGE_ENDS) ?? Number.NaN;
+  const ratio = groups.readGroup(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups, ratio);
   if (Number.isNaN(centre[0] + major[0] + ratio)) return NOWHERE;
   return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 
 /** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. @param ratio of the axes */
-function edgeSweep(groups: Groups, ratio: number): [fromRad: number, sweepRad: number, sense: 1 | -1] {
-  const from = parameterOf((groups.take(50, EDGE_ENDS) ?? 0) * DEGREE, ratio);
-  const to = parameterOf((groups.take(51, EDGE_ENDS) ?? 360) * DEGREE, ratio);
-  const sense = groups.take(73, EDGE_ENDS) === 0 ? -1 : 1;
+function edgeSweep(groups: HatchGroupReader, ratio: number): [fromRad: number, sweepRad: number, sense: 1 | -1] {
+  const from = parameterOf((groups.readGroup(50, EDGE_ENDS) ?? 0) * DEGREE, ratio);
+  const to = parameterOf((groups.readGroup(51, EDGE_ENDS) ?? 360) * DEGREE, ratio);
+  const sense = groups.readGroup(73, EDGE_ENDS) === 0 ? -1 : 1;
   const sweep = to - from;
   return [from, sweep < 0 ? (sweep % TURN) + TURN : Math.min(TURN, sweep), sense];
 }
@@ -143,15 +143,15 @@ function parameterOf(angleRad: number, ratio: number): number {
   return parameter + TURN * Math.round((angleRad - parameter) / TURN);
 }
 
-function splineEdge(groups: Groups): Vec3[] {
-  const degree = groups.take(94, EDGE_ENDS) ?? 3;
-  const rational = groups.take(73, EDGE_ENDS) === 1;
-  groups.take(74, EDGE_ENDS);
+function splineEdge(groups: HatchGroupReader): Vec3[] {
+  const degree = groups.readGroup(94, EDGE_ENDS) ?? 3;
+  const rational = groups.readGroup(73, EDGE_ENDS) === 1;
+  groups.readGroup(74, EDGE_ENDS);
   const knotCount = groups.count(95, EDGE_ENDS);
   const pointCount = groups.count(96, EDGE_ENDS);
   const knots: number[] = [];
   for (let k = 0; k < knotCount; k++) {
-    const knot = groups.takeNext(40);
+    const knot = groups.readGroupIfNext(40);
     if (knot === undefined) break;
     knots.push(knot);
   }
@@ -161,15 +161,15 @@ function splineEdge(groups: Groups): Vec3[] {
     const at = groups.point(10, EDGE_ENDS);
     if (Number.isNaN(at[0])) break;
     controls.push(at);
-    if (rational) weights.push(groups.takeNext(42) ?? 1);
+    if (rational) weights.push(groups.readGroupIfNext(42) ?? 1);
   }
   skipFitPoints(groups);
   return splinePoints({ degree, knots, controls, weights }) ?? controls;
 }
 
 /** The points that a spline was fitted to: counted by the code that also ends a loop. */
-function skipFitPoints(groups: Groups): void {
-  const count = groups.takeNext(97) ?? 0;
+function skipFitPoints(groups: HatchGroupReader): void {
+  const count = groups.readGroupIfNext(97) ?? 0;
   for (let k = 0; k < count; k++) if (Number.isNaN(groups.nextPoint(11)[0])) return;
   groups.nextPoint(12);
   groups.nextPoint(13);

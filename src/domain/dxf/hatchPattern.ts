@@ -13,7 +13,7 @@ interface LineFamily {
 }
 
 /** From one point to another; a dot has the same object twice. */
-export type Piece = readonly [from: Vec3, to: Vec3];
+export type DashSegment = readonly [from: Vec3, to: Vec3];
 
 const MAX_FAMILIES = 40;
 const MAX_CROSSINGS = 60_000;
@@ -41,24 +41,24 @@ export function patternPieces(
   loops: readonly Vec3[][],
   style: number,
   families: readonly LineFamily[],
-): Piece[] | undefined {
+): DashSegment[] | undefined {
   const bounds = boundingLoops(loops, style);
-  const pieces: Piece[] = [];
+  const pieces: DashSegment[] = [];
   for (const family of families) if (!addLines(pieces, bounds, family)) return undefined;
   return pieces;
 }
 
 /** @returns whether all lines found room */
-function addLines(pieces: Piece[], loops: readonly (readonly Vec3[])[], family: LineFamily): boolean {
+function addLines(pieces: DashSegment[], loops: readonly (readonly Vec3[])[], family: LineFamily): boolean {
   const { angleRad, base, offset } = family;
   const [dx, dy] = [Math.cos(angleRad), Math.sin(angleRad)];
-  const along = ([x, y]: Vec3): number => (x - base[0]) * dx + (y - base[1]) * dy;
+  const distanceAlong = ([x, y]: Vec3): number => (x - base[0]) * dx + (y - base[1]) * dy;
   const step = offset[1] * dx - offset[0] * dy;
   const shift = offset[0] * dx + offset[1] * dy;
   if (!Number.isFinite(base[0] + base[1] + step + shift) || Math.abs(step) < 1e-9) return true;
   /** How many lines a point is away from the first one. */
-  const across = ([x, y]: Vec3): number => ((y - base[1]) * dx - (x - base[0]) * dy) / step;
-  const lines = crossings(loops, across, along);
+  const lineNumberAt = ([x, y]: Vec3): number => ((y - base[1]) * dx - (x - base[0]) * dy) / step;
+  const lines = crossings(loops, lineNumberAt, distanceAlong);
   if (!lines) return false;
   for (const [line, cuts] of lines) {
     cuts.sort((a, b) => a - b);
@@ -102,7 +102,7 @@ function crossings(
 
 /** @returns false once there are too many pieces */
 function addDashes(
-  pieces: Piece[],
+  pieces: DashSegment[],
   dashes: readonly number[],
   from: number,
   to: number,
@@ -125,6 +125,6 @@ function addDashes(
   return true;
 }
 
-function dot(at: Vec3): Piece {
+function dot(at: Vec3): DashSegment {
   return [at, at];
 }

@@ -15,8 +15,8 @@ export function hatchShapes(entity: RawEntity, detail = new DetailBudget(0)): Sh
   const loops = hatchLoops(entity);
   const elevation = pointOf(entity, 10)?.[2] ?? 0;
   const axes = objectAxes(pointOf(entity, 210));
-  const placed = ([x, y]: Vec3): Vec3 => transformPoint(axes, [x, y, elevation]);
-  return insideShapes(entity, loops, detail, placed) ?? outlineShapes(loops, placed);
+  const toWorld = ([x, y]: Vec3): Vec3 => transformPoint(axes, [x, y, elevation]);
+  return insideShapes(entity, loops, detail, toWorld) ?? outlineShapes(loops, toWorld);
 }
 
 function outlineShapes(loops: readonly Vec3[][][], placed: (point: Vec3) => Vec3): Shape[] {
@@ -33,18 +33,18 @@ function insideShapes(
 ): Shape[] | undefined {
   const isSolid = numberOf(entity, 70, 0) === 1;
   const pattern = isSolid ? [] : patternOf(entity);
-  const loops = edges.map(chained).filter((loop) => loop.length > 2);
+  const loops = edges.map(chainEdges).filter((loop) => loop.length > 2);
   if ((!isSolid && pattern.length === 0) || loops.length === 0 || !loops.flat().every(isFinitePoint)) return undefined;
-  if (loops.length > MAX_LOOPS || loops.flat().length > MAX_POINTS) return detail.refuse();
+  if (loops.length > MAX_LOOPS || loops.flat().length > MAX_POINTS) return detail.markRefused();
   const style = numberOf(entity, 75, 0);
   if (isSolid) {
     const points = fillTriangles(loops, style);
-    return points.length > 0 && detail.take(points.length)
+    return points.length > 0 && detail.spend(points.length)
       ? [{ kind: 'faces', points: points.map(placed) }]
       : undefined;
   }
   const pieces = patternPieces(loops, style, pattern);
-  if (!pieces || !detail.take(pieces.length * 2)) return detail.refuse();
+  if (!pieces || !detail.spend(pieces.length * 2)) return detail.markRefused();
   if (pieces.length === 0) return undefined;
   return pieces.map(([from, to]) => {
     if (from === to) return { kind: 'point', at: placed(from) };
@@ -53,17 +53,17 @@ function insideShapes(
 }
 
 /** The edges of a loop one behind the other; those that are given backwards are turned. */
-function chained(edges: readonly Vec3[][]): Vec3[] {
+function chainEdges(edges: readonly Vec3[][]): Vec3[] {
   const out: Vec3[] = [];
   for (const edge of edges) {
     const [first, last, end] = [edge[0], edge[edge.length - 1], out[out.length - 1]];
     if (!first || !last) continue;
-    const isBackward = end !== undefined && away(end, last) < away(end, first);
+    const isBackward = end !== undefined && distanceXY(end, last) < distanceXY(end, first);
     for (const point of isBackward ? [...edge].reverse() : edge) out.push(point);
   }
   return out;
 }
 
-function away(a: Vec3, b: Vec3): number {
+function distanceXY(a: Vec3, b: Vec3): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

@@ -36,8 +36,8 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
 
 /** Whether an insert asks for more copies than are set. */
 export function isArrayCut(entity: RawEntity): boolean {
-  const asked = (code: number): number => Math.max(1, Math.floor(numberOf(entity, code, 1)) || 1);
-  const [columns, rows] = [asked(70), asked(71)];
+  const requestedCount = (code: number): number => Math.max(1, Math.floor(numberOf(entity, code, 1)) || 1);
+  const [columns, rows] = [requestedCount(70), requestedCount(71)];
   const set = Math.min(columns, MAX_INSERT_COPIES);
   return entity.type === 'INSERT' && (columns > set || rows > Math.ceil(MAX_INSERT_COPIES / set));
 }

@@ -89,7 +89,7 @@ function bulgedPolylineShapes(
   const axes = objectAxes(pointOf(entity, 210));
   const placed = [first.at, ...segments.flatMap(({ points }) => points.slice(1))].map((p) => transformPoint(axes, p));
   const band = bandTriangles(segments, closed).map((point) => transformPoint(axes, point));
-  const isWide = band.length > 0 && (detail?.take(band.length) ?? false);
+  const isWide = band.length > 0 && (detail?.spend(band.length) ?? false);
   return [path(placed), ...(isWide ? [{ kind: 'faces' as const, points: band }] : []), ...thickness(entity, placed)];
 }
 

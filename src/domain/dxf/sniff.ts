@@ -42,7 +42,7 @@ export function sniff(bytes: Uint8Array): DxfFormat {
   // Between a variable's name and its value stands the value's code, as a line or as one or two bytes.
   const version = /\$ACADVER[^A-Z$]*(AC\d{4})/.exec(head)?.[1];
   const page = /\$DWGCODEPAGE[^A-Z$]*([A-Z][\w-]*)/i.exec(head)?.[1];
-  return { binary, version, encoding: marked ?? (version || page ? encodingOf(version, page) : guessedOf(bytes)) };
+  return { binary, version, encoding: marked ?? (version || page ? encodingOf(version, page) : guessEncoding(bytes)) };
 }
 
 /** The encoding of a drawing's text, from what its header says. */
@@ -58,7 +58,7 @@ export function encodingOf(version: string | undefined, codePage: string | undef
 }
 
 /** A file that says nothing is UTF-8 where it can be. */
-function guessedOf(bytes: Uint8Array): string {
+function guessEncoding(bytes: Uint8Array): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';

@@ -7,14 +7,14 @@ const PAGES = ['', 'shift_jis', 'big5', 'euc-kr', 'euc-kr', 'gbk'] as const;
 
 /** Text of one line: `%%d`, `\U+XXXX`, `^I`. */
 export function plainText(text: string): string {
-  return unescaped(text)
+  return decodeUnicodeEscapes(text)
     .replace(/%%(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/%%([dpcuok%])/gi, (_, sign: string) => SIGNS[sign.toLowerCase()] ?? '')
     .replace(/\^(.)/g, (_, letter: string) => caretEscape(letter));
 }
 
 /** Letters written as `\U+0428` or `\M+19240`, which also occur in names. */
-export function unescaped(text: string): string {
+export function decodeUnicodeEscapes(text: string): string {
   if (!text.includes('\\')) return text;
   return text
     .replace(/\\U\+([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reloadStep } from './forcedReload.ts';
+import { forcedReloadStep } from './forcedReload.ts';
 
 const page = { silentMs: 60_000, vainReloads: 0, hidden: false, online: true, replaying: false, unsaved: false };
 
@@ -16,5 +16,5 @@ it.each([
   ['120 s after a reload in vain', { vainReloads: 1, silentMs: 120_000 }, 'reload'],
   ['an hour after many reloads in vain', { vainReloads: 500, silentMs: 3_600_000 }, 'reload'],
 ] as const)('after %s: %s', (_case, change, step) => {
-  expect(reloadStep({ ...page, ...change })).toBe(step);
+  expect(forcedReloadStep({ ...page, ...change })).toBe(step);
 });

@@ -23,7 +23,7 @@ export interface PageCondition {
 }
 
 /** @returns whether to warn or to reload now */
-export function reloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
+export function forcedReloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
   if (page.hidden || !page.online || page.replaying || page.unsaved) return 'none';
   const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.vainReloads, 6));
   if (page.silentMs >= patienceMs) return 'reload';

@@ -68,7 +68,7 @@ export interface ReplayRequest {
 
 export type ReplayFault = 'view' | 'date' | 'speed';
 
-interface SiteClock {
+interface SiteClockReading {
   readonly nowMs: number;
   /** Epoch milliseconds of a second of a day in the site's zone; undefined where there is no such day. */
   momentOf(day: string, secondsOfDay: number): number | undefined;
@@ -80,7 +80,7 @@ interface SiteClock {
  * What is asked for, or the first fault. An end at or before the start is of the day after, as of a night shift; nothing
  * starts in the future, and what would end there ends now.
  */
-export function readReplayDraft(draft: ReplayDraft, clock: SiteClock): ReplayRequest | { fault: ReplayFault } {
+export function readReplayDraft(draft: ReplayDraft, clock: SiteClockReading): ReplayRequest | { fault: ReplayFault } {
   const { hasView, day, speed } = draft;
   if (!hasView) return { fault: 'view' };
   const startS = secondOfDay(draft.start);

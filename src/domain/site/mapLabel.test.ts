@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelVisibleUpToM, MAX_POLYLINE_VERTICES, readMapLabel, readMapPoint, readWall } from './mapLabel.ts';
+import { labelVisibleUpToM, MAX_POLYLINE_VERTICES, readMapLabel, readMapPoint, readWallCorners } from './mapLabel.ts';
 
 const corner = { x: 1, y: 2, z: 3 };
 
@@ -36,5 +36,5 @@ it.each([
   [MAX_POLYLINE_VERTICES, true],
   [MAX_POLYLINE_VERTICES + 1, false],
 ])('a wall of %d corners is drawn: %s', (count, drawn) => {
-  expect(readWall({ vertexList: Array.from({ length: count }, () => corner) }) !== undefined).toBe(drawn);
+  expect(readWallCorners({ vertexList: Array.from({ length: count }, () => corner) }) !== undefined).toBe(drawn);
 });

@@ -44,7 +44,7 @@ export function readMapLabel({ name, length, middlePoint }: WireMapVector): MapL
 }
 
 /** The corners of a wall; undefined where it is no polygon, or one of too many. */
-export function readWall({ vertexList }: WireSurveyWall): readonly SitePoint[] | undefined {
+export function readWallCorners({ vertexList }: WireSurveyWall): readonly SitePoint[] | undefined {
   if (vertexList.length < 3 || vertexList.length > MAX_POLYLINE_VERTICES) return undefined;
   return vertexList.map(readPoint);
 }

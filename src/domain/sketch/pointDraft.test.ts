@@ -5,10 +5,10 @@ import {
   type DraftEvent,
   EMPTY_DRAFT,
   MAX_POINTS,
+  mergeDragSteps,
   nextDraft,
   type PointDraft,
   readPoints,
-  settleMove,
 } from './pointDraft.ts';
 
 const at = (easting: number, northing = 0): SitePoint => ({ easting, northing, altitude: 900 });
@@ -53,10 +53,10 @@ test('a drag is one step of undo', () => {
     (draft, x) => nextDraft(draft, { type: 'move', index: 1, at: at(x) }, { minPoints: 2 }),
     before,
   );
-  const settled = settleMove(before, dragged);
+  const settled = mergeDragSteps(before, dragged);
   expect(xs(settled)).toEqual([1, 5]);
   expect(xs(nextDraft(settled, { type: 'undo' }, { minPoints: 2 }))).toEqual([1, 2]);
-  expect(settleMove(before, before)).toBe(before);
+  expect(mergeDragSteps(before, before)).toBe(before);
 });
 
 test('whatever is done, undoing it all leaves nothing', () => {

@@ -38,15 +38,15 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
       const last = points[points.length - 1];
       const isSame = last !== undefined && distanceM(last, event.at) < SAME_M;
       if (done || isSame || points.length >= most || !isPlace(event.at)) return draft;
-      const added = changed(draft, [...points, event.at]);
+      const added = withPoints(draft, [...points, event.at]);
       return { ...added, done: added.points.length === rules.maxPoints };
     }
     case 'move':
       if (points[event.index] === undefined || !isPlace(event.at)) return draft;
-      return changed(draft, points.with(event.index, event.at));
+      return withPoints(draft, points.with(event.index, event.at));
     case 'remove':
       if (points[event.index] === undefined || (done && points.length <= rules.minPoints)) return draft;
-      return changed(draft, points.toSpliced(event.index, 1));
+      return withPoints(draft, points.toSpliced(event.index, 1));
     case 'undo': {
       const before = past[past.length - 1];
       if (!before) return draft;
@@ -60,7 +60,7 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
 }
 
 /** A drag tells of many places: what it started from is one step of undo. */
-export function settleMove(before: PointDraft, after: PointDraft): PointDraft {
+export function mergeDragSteps(before: PointDraft, after: PointDraft): PointDraft {
   return before.points === after.points ? before : { ...after, past: [...before.past, before.points] };
 }
 
@@ -76,7 +76,7 @@ export function isPlace(value: unknown): value is SitePoint {
   return [easting, northing, altitude].every(Number.isFinite);
 }
 
-function changed({ points, past, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
+function withPoints({ points, past, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
   return { points: next, past: [...past, points], done };
 }
 

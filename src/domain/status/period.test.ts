@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SeenStatus, type StatusPeriod, withSeen } from './period.ts';
+import { applyReportedStatus, type ReportedStatus, type StatusPeriod } from './period.ts';
 
-const seen = (status: string, startMs: number | undefined, more: Partial<SeenStatus> = {}): SeenStatus => ({
+const seen = (status: string, startMs: number | undefined, more: Partial<ReportedStatus> = {}): ReportedStatus => ({
   status,
   statusCategory: 'Production',
   operator: 'Bold',
@@ -13,12 +13,12 @@ const seen = (status: string, startMs: number | undefined, more: Partial<SeenSta
 });
 
 /** @returns the ended period and the open one */
-function run(list: readonly SeenStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
+function run(list: readonly ReportedStatus[], nowMs = Number.MAX_SAFE_INTEGER) {
   const periods: StatusPeriod[] = [];
   let open: StatusPeriod | undefined;
   for (const one of list) {
-    const change = withSeen(open, one, nowMs);
-    if (change?.ended) periods.push(change.ended);
+    const change = applyReportedStatus(open, one, nowMs);
+    if (change?.endPeriod) periods.push(change.endPeriod);
     open = change?.open ?? open;
   }
   return { periods, open };
@@ -67,21 +67,21 @@ describe('a status period', () => {
 
   it('is not changed by what is late or doubled', () => {
     const open = run([seen('Hauling', 200)]).open;
-    expect(withSeen(open, seen('Hauling', 200), 1_000)).toBeUndefined();
-    expect(withSeen(open, seen('Loading', 100), 1_000)).toBeUndefined();
+    expect(applyReportedStatus(open, seen('Hauling', 200), 1_000)).toBeUndefined();
+    expect(applyReportedStatus(open, seen('Loading', 100), 1_000)).toBeUndefined();
   });
 
   it('of a clock that was set back ends at once, and the next begins by the new clock', () => {
     const { open } = run([seen('Hauling', 90_000)]);
-    expect(withSeen(open, seen('Loading', 500), 600)).toMatchObject({
+    expect(applyReportedStatus(open, seen('Loading', 500), 600)).toMatchObject({
       ended: { fromMs: 90_000, toMs: 90_000 },
       open: { status: 'Loading', fromMs: 500 },
     });
   });
 
   it('begins no later than now, on a whole millisecond', () => {
-    expect(withSeen(undefined, seen('Loading', 90_000, { atMs: 90_000 }), 600)?.open.fromMs).toBe(600);
-    expect(withSeen(undefined, seen('Loading', 500.4), 600)?.open.fromMs).toBe(500);
+    expect(applyReportedStatus(undefined, seen('Loading', 90_000, { atMs: 90_000 }), 600)?.open.fromMs).toBe(600);
+    expect(applyReportedStatus(undefined, seen('Loading', 500.4), 600)?.open.fromMs).toBe(500);
   });
 
   it('follows the one before without gap or overlap, whatever comes in whatever order', () => {

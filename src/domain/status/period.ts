@@ -2,7 +2,7 @@
 import { isAhead } from '../time/reported.ts';
 
 /** The last reported status of a vehicle. Texts that were not reported are empty. */
-export interface SeenStatus {
+export interface ReportedStatus {
   readonly status: string;
   /** As classified by the dispatch system, such as `Down`. */
   readonly statusCategory: string;
@@ -30,7 +30,7 @@ export interface StatusPeriod {
 export interface PeriodChange {
   readonly open: StatusPeriod;
   /** The one before, where it has ended. */
-  readonly ended?: StatusPeriod;
+  readonly endPeriod?: StatusPeriod;
 }
 
 /**
@@ -39,29 +39,30 @@ export interface PeriodChange {
  * @param nowMs by the server's clock: a period that begins later was written before the clock was set back
  * @returns undefined where nothing is new
  */
-export function withSeen(
+export function applyReportedStatus(
   open: StatusPeriod | undefined,
-  reported: SeenStatus,
+  reported: ReportedStatus,
   nowMs: number,
 ): PeriodChange | undefined {
   const seen = withoutFuture(reported, nowMs);
-  if (!open) return { open: begun(seen, seen.startMs ?? seen.atMs) };
-  if (isAhead(open.fromMs, nowMs)) return { open: begun(seen, seen.startMs ?? seen.atMs), ended: ended(open, 0) };
+  if (!open) return { open: startPeriod(seen, seen.startMs ?? seen.atMs) };
+  if (isAhead(open.fromMs, nowMs))
+    return { open: startPeriod(seen, seen.startMs ?? seen.atMs), endPeriod: ended(open, 0) };
   const startMs = startOf(open, seen);
-  if (startMs > open.fromMs) return { open: begun(seen, startMs), ended: ended(open, startMs) };
-  const filled = filledIn(open, seen);
+  if (startMs > open.fromMs) return { open: startPeriod(seen, startMs), endPeriod: ended(open, startMs) };
+  const filled = fillMissingValues(open, seen);
   return filled === open ? undefined : { open: filled };
 }
 
 /** Whole milliseconds, none in the future. */
-function withoutFuture(seen: SeenStatus, nowMs: number): SeenStatus {
+function withoutFuture(seen: ReportedStatus, nowMs: number): ReportedStatus {
   const { startMs, atMs } = seen;
   const hasStart = startMs !== undefined && !isAhead(startMs, nowMs);
   return { ...seen, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
 }
 
 /** When the reported status began; no later than the period's own start where that period continues. */
-function startOf(open: StatusPeriod, seen: SeenStatus): number {
+function startOf(open: StatusPeriod, seen: ReportedStatus): number {
   const isSame = seen.status === open.status;
   const isHandedOver = isSame && open.operator !== '' && seen.operator !== '' && seen.operator !== open.operator;
   if (isHandedOver) return Math.max(seen.startMs ?? 0, seen.atMs);
@@ -69,7 +70,7 @@ function startOf(open: StatusPeriod, seen: SeenStatus): number {
   return seen.startMs ?? (isSame ? open.fromMs : seen.atMs);
 }
 
-function begun({ status, statusCategory, operator, loadingUnit }: SeenStatus, fromMs: number): StatusPeriod {
+function startPeriod({ status, statusCategory, operator, loadingUnit }: ReportedStatus, fromMs: number): StatusPeriod {
   return { status, statusCategory, operator, loadingUnit, fromMs, toMs: undefined };
 }
 
@@ -78,7 +79,7 @@ function ended(period: StatusPeriod, atMs: number): StatusPeriod {
 }
 
 /** A report with the period's own start replaces its status; all other values only where they are missing. */
-function filledIn(open: StatusPeriod, seen: SeenStatus): StatusPeriod {
+function fillMissingValues(open: StatusPeriod, seen: ReportedStatus): StatusPeriod {
   const isOfStart = seen.startMs === open.fromMs;
   const next: StatusPeriod = {
     ...open,

@@ -25,7 +25,7 @@ export const TREE_ACTIONS = [
 ] as const;
 export type TreeAction = (typeof TREE_ACTIONS)[number];
 
-interface Offer {
+interface ActionContext {
   category: TreeCategory;
   isAdmin: boolean;
   /** How many rows are marked together with this one, itself counted. */
@@ -38,7 +38,7 @@ interface Offer {
   hasTrail?: boolean | undefined;
 }
 
-export function actionsOf(node: TreeNode, offer: Offer): TreeAction[] {
+export function actionsOf(node: TreeNode, offer: ActionContext): TreeAction[] {
   const { category, isAdmin, marked, hasPlace, isEditable, hasTrail } = offer;
   const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
   if (isAdmin && marked > 1 && category !== 'vehicle') offered.add('delete_selected');

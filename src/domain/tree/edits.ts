@@ -54,10 +54,10 @@ export function applyPatches(tree: Tree, patches: readonly Patch[]): Tree {
 export function folderNameFault(tree: Tree, name: string, parent: string, ownId?: string): EditFault | undefined {
   if (name.trim() === '') return { fault: 'unnamed' };
   if (name.startsWith(' ')) return { fault: 'leadingSpace' };
-  return isTaken(tree, name, parent, ownId) ? { fault: 'nameExists' } : undefined;
+  return isNameTaken(tree, name, parent, ownId) ? { fault: 'nameExists' } : undefined;
 }
 
-function isTaken(tree: Tree, name: string, parent: string, ownId: string | undefined): boolean {
+function isNameTaken(tree: Tree, name: string, parent: string, ownId: string | undefined): boolean {
   const folded = foldName(name);
   return childrenOf(tree, parent).some(
     (node) => node.kind === 'folder' && node.id !== ownId && foldName(node.name) === folded,
@@ -80,7 +80,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
   const before = tree.nodes.get(id);
   if (!before) return { fault: 'gone' };
   if (name.trim() === '') return { fault: 'unnamed' };
-  if (before.kind === 'folder' && isTaken(tree, name, before.parent, id)) return { fault: 'nameExists' };
+  if (before.kind === 'folder' && isNameTaken(tree, name, before.parent, id)) return { fault: 'nameExists' };
   if (before.name === name.trim()) return { patches: [] };
   return { patches: [{ id, before, after: { ...before, name: name.trim() } }] };
 }
@@ -94,11 +94,11 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
   const names = new Set<string>();
   for (const id of moving) {
     const before = tree.nodes.get(id) as TreeNode;
-    if (isCarried(tree, before, moving)) continue;
+    if (movesWithAncestor(tree, before, moving)) continue;
     if (before.kind === 'folder') {
       if (liesIn(tree, target, id) && target !== ROOT) return { fault: 'intoItself' };
       const folded = foldName(before.name);
-      if (before.parent !== target && (names.has(folded) || isTaken(tree, before.name, target, id)))
+      if (before.parent !== target && (names.has(folded) || isNameTaken(tree, before.name, target, id)))
         return { fault: 'nameExists' };
       names.add(folded);
     }
@@ -107,7 +107,7 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
   return patches.length === 0 ? { fault: 'sameParent' } : { patches };
 }
 
-function isCarried(tree: Tree, { parent }: TreeNode, moving: ReadonlySet<string>): boolean {
+function movesWithAncestor(tree: Tree, { parent }: TreeNode, moving: ReadonlySet<string>): boolean {
   for (let at = parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) if (moving.has(at)) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foundIn, matchesNumber, passesFields, SEARCH_FIELDS } from './fields.ts';
+import { findMatch, matchesFields, matchesNumber, SEARCH_FIELDS } from './fields.ts';
 
 describe('search fields', () => {
   it('are those of the rule', () => {
@@ -40,7 +40,7 @@ describe('search fields', () => {
 
   it('pass an entity only where all that are filled in do', () => {
     const truck: Record<string, string | number> = { category: 'Haul Truck', operator: 'Болд', level: 0, state: '1' };
-    const passes = (filled: Record<string, string>) => passesFields(filled, (field) => truck[field]);
+    const passes = (filled: Record<string, string>) => matchesFields(filled, (field) => truck[field]);
     expect(passes({})).toBe(true);
     expect(passes({ category: ' haul ', operator: 'бол' })).toBe(true);
     expect(passes({ category: 'haul', operator: 'Дорж' })).toBe(false);
@@ -54,9 +54,9 @@ describe('search fields', () => {
 
 describe('the highlight', () => {
   it('is where the search text stands in the name', () => {
-    expect(foundIn('Haul Truck 12', 'truck')).toEqual([5, 10]);
-    expect(foundIn('Уурхай', 'РХ')).toEqual([2, 4]);
-    expect(foundIn('HT-1', ' ')).toBeUndefined();
-    expect(foundIn('HT-1', 'x')).toBeUndefined();
+    expect(findMatch('Haul Truck 12', 'truck')).toEqual([5, 10]);
+    expect(findMatch('Уурхай', 'РХ')).toEqual([2, 4]);
+    expect(findMatch('HT-1', ' ')).toBeUndefined();
+    expect(findMatch('HT-1', 'x')).toBeUndefined();
   });
 });

@@ -16,11 +16,11 @@ export interface FieldGroup {
   readonly fields: readonly SearchField[];
 }
 
-const ungrouped = (...fields: SearchField[]): FieldGroup[] => [{ group: undefined, fields }];
+const ungroupedFields = (...fields: SearchField[]): FieldGroup[] => [{ group: undefined, fields }];
 
 export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>> = {
   map: [],
-  vehicle: ungrouped(
+  vehicle: ungroupedFields(
     text('category'),
     text('status'),
     text('status_category'),
@@ -30,7 +30,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
     text('model'),
     text('function'),
   ),
-  sensor: ungrouped(number('person_count'), text('mine_area'), text('status')),
+  sensor: ungroupedFields(number('person_count'), text('mine_area'), text('status')),
   asset: [
     {
       group: 'refuge',
@@ -49,7 +49,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
     { group: 'crusher', fields: [number('crusher_level')] },
   ],
   annotation: [],
-  design: ungrouped(number('vehicles'), number('people'), number('rsus')),
+  design: ungroupedFields(number('vehicles'), number('people'), number('rsus')),
 };
 
 export type FieldValue = string | number | undefined;
@@ -64,7 +64,10 @@ const KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
  * Whether an entity passes all fields that are filled in. What it has no value for does not pass.
  * @param factOf the entity's value of a field
  */
-export function passesFields(filled: Readonly<Record<string, string>>, factOf: (field: string) => FieldValue): boolean {
+export function matchesFields(
+  filled: Readonly<Record<string, string>>,
+  factOf: (field: string) => FieldValue,
+): boolean {
   return Object.entries(filled).every(([field, wanted]) => {
     if (wanted.trim() === '') return true;
     const value = factOf(field);
@@ -98,7 +101,7 @@ export function matchesNumber(wanted: string, value: number): boolean {
 }
 
 /** Where a search text is found in a name: start and end, for the highlight. */
-export function foundIn(name: string, search: string): readonly [number, number] | undefined {
+export function findMatch(name: string, search: string): readonly [number, number] | undefined {
   const needle = search.trim().toLowerCase();
   if (needle === '') return undefined;
   const at = name.toLowerCase().indexOf(needle);

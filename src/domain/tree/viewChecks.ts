@@ -38,7 +38,7 @@ export function setChecked(
   const isChecked = checkedIn(base);
   if (on) {
     const added = changed.filter((entity) => !isChecked(entity));
-    return { ...base, selected: [...base.selected, ...added.map(entryOf)] };
+    return { ...base, selected: [...base.selected, ...added.map(selectionItemOf)] };
   }
   const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
   const isKept = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
@@ -48,7 +48,7 @@ export function setChecked(
   const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity));
   return {
     ...base,
-    selected: [...listed, ...kept.map(entryOf)],
+    selected: [...listed, ...kept.map(selectionItemOf)],
     isAllSelected: withKindsChecked(base.isAllSelected, whole, false),
   };
 }
@@ -128,7 +128,7 @@ function withKindsChecked(bulk: BulkSelection, kinds: ReadonlySet<Kind>, on: boo
   return { ...bulk, ...Object.fromEntries(flags) };
 }
 
-function entryOf({ id, itemType }: CheckedEntity) {
+function selectionItemOf({ id, itemType }: CheckedEntity) {
   return { id, itemType };
 }
 

@@ -6,10 +6,10 @@ export type ReadView =
   | { readonly state: ViewState; readonly selection?: SelectionFault | undefined }
   | { readonly refused: string };
 
-type Raw = Record<string, unknown>;
+type RawView = Record<string, unknown>;
 
 /** Each brings a document one version further; the index is the version it starts from. */
-const MIGRATIONS: readonly ((raw: Raw) => Raw)[] = [fromUnversioned];
+const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [fromUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
@@ -23,7 +23,7 @@ export function readViewState(raw: unknown): ReadView {
     return { refused: 'its version is no number' };
   if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
   const { selected, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
-  const migrated = MIGRATIONS.slice(version).reduce<Raw>((document, migration) => migration(document), {
+  const migrated = MIGRATIONS.slice(version).reduce<RawView>((document, migration) => migration(document), {
     ...raw,
     selected,
   });
@@ -33,7 +33,7 @@ export function readViewState(raw: unknown): ReadView {
   return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
 }
 
-function isRecord(value: unknown): value is Raw {
+function isRecord(value: unknown): value is RawView {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -41,7 +41,7 @@ function isRecord(value: unknown): value is Raw {
  * The plain form, without a version: colours may be named, mine areas one text with semicolons,
  * the bulk selection a single flag, and options those of vehicles alone.
  */
-function fromUnversioned(raw: Raw): Raw {
+function fromUnversioned(raw: RawView): RawView {
   const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = raw;
   return {
     ...withoutNulls(rest),
@@ -55,11 +55,11 @@ function fromUnversioned(raw: Raw): Raw {
   };
 }
 
-function withoutNulls(raw: Raw): Raw {
+function withoutNulls(raw: RawView): RawView {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null));
 }
 
-function isGroupedByKind(options: Raw): boolean {
+function isGroupedByKind(options: RawView): boolean {
   return Object.values(options).every(isRecord);
 }
 
@@ -70,7 +70,7 @@ function splitAreas(text: string): string[] {
     .filter((area) => area !== '');
 }
 
-function bulkOf(all: boolean): Raw {
+function bulkOf(all: boolean): RawView {
   const vehicle = { online: all, offline: all, all };
   return { vehicle, sensor: all, asset: all, annotation: all, design: all, ruleZone: all, map: all };
 }

@@ -12,24 +12,26 @@ export interface JsonBounds {
 /** @returns in a few words what is too large; undefined where all is within the bounds. Stops at the first excess. */
 export function findExcess(value: unknown, bounds: JsonBounds): string | undefined {
   let left = bounds.size;
-  const spend = (cost: number): string | undefined => {
+  const spendBudget = (cost: number): string | undefined => {
     left -= cost;
     return left < 0 ? `is larger than ${bounds.size} characters` : undefined;
   };
   const text = (characters: string): string | undefined =>
-    characters.length > bounds.text ? `holds a text of more than ${bounds.text} characters` : spend(characters.length);
-  const walk = (item: unknown, depth: number): string | undefined => {
+    characters.length > bounds.text
+      ? `holds a text of more than ${bounds.text} characters`
+      : spendBudget(characters.length);
+  const spendItem = (item: unknown, depth: number): string | undefined => {
     if (typeof item === 'string') return text(item);
-    if (typeof item !== 'object' || item === null) return spend(8);
+    if (typeof item !== 'object' || item === null) return spendBudget(8);
     if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
-    const spent = spend(2);
+    const spent = spendBudget(2);
     if (spent !== undefined) return spent;
     // Not `Object.entries`: that would build a list of all of them before the first is judged.
     for (const key in item) {
-      const excess = (Array.isArray(item) ? undefined : text(key)) ?? walk((item as never)[key], depth + 1);
+      const excess = (Array.isArray(item) ? undefined : text(key)) ?? spendItem((item as never)[key], depth + 1);
       if (excess !== undefined) return excess;
     }
     return undefined;
   };
-  return walk(value, 0);
+  return spendItem(value, 0);
 }

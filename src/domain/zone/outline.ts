@@ -19,8 +19,8 @@ export function crossingOf(corners: readonly ZoneCorner[]): Crossing | undefined
     if (a.x === b.x && a.y === b.y && count > 1) return { edges: [k, (k + 1) % count], at: a };
     for (let n = k + 1; n < count; n++) {
       const [c, d] = edgeAt(corners, n);
-      if (isApart(a, b, c, d)) continue;
-      const at = meeting(a, b, c, d, n === k + 1, (n + 1) % count === k);
+      if (areBoxesApart(a, b, c, d)) continue;
+      const at = edgeCrossing(a, b, c, d, n === k + 1, (n + 1) % count === k);
       if (at) return { edges: [k, n], at };
     }
   }
@@ -34,7 +34,7 @@ function edgeAt(corners: readonly ZoneCorner[], k: number): Edge {
 }
 
 /** Quick: most edges are nowhere near each other. */
-function isApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): boolean {
+function areBoxesApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): boolean {
   return (
     Math.max(a.x, b.x) < Math.min(c.x, d.x) ||
     Math.max(c.x, d.x) < Math.min(a.x, b.x) ||
@@ -44,7 +44,7 @@ function isApart(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): bo
 }
 
 /** Where two edges meet; neighbours may meet at the corner that they share, and only there. */
-function meeting(
+function edgeCrossing(
   a: ZoneCorner,
   b: ZoneCorner,
   c: ZoneCorner,
@@ -52,8 +52,8 @@ function meeting(
   isNext: boolean,
   isPrevious: boolean,
 ): ZoneCorner | undefined {
-  const [abc, abd] = [side(a, b, c), side(a, b, d)];
-  const [cda, cdb] = [side(c, d, a), side(c, d, b)];
+  const [abc, abd] = [sideOfLine(a, b, c), sideOfLine(a, b, d)];
+  const [cda, cdb] = [sideOfLine(c, d, a), sideOfLine(c, d, b)];
   if (isNext || isPrevious) {
     // Neighbours that lie on one line must not run back over each other.
     if (isNext && abd === 0 && isOn(a, b, d)) return d;
@@ -70,7 +70,7 @@ function meeting(
 }
 
 /** Which side of a line a point is on, without rounding: -1, 0 or 1. */
-function side(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): number {
+function sideOfLine(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): number {
   return Math.sign(orient2d(a.x, a.y, b.x, b.y, p.x, p.y));
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { keepAlerts } from '../../state/alerts/keptAlerts.ts';
+import { persistAlerts } from '../../state/alerts/persistAlerts.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { World } from '../../state/world/World.ts';
 import { CallError } from '../rest/CallError.ts';
@@ -84,20 +84,20 @@ describe('alert history', () => {
 
 it('alerts are kept debounced and come back, but not from contents that are none', async () => {
   const storage = memoryStorage();
-  keepAlerts(scope, world.alerts, storage, () => Date.now());
+  persistAlerts(scope, world.alerts, storage, () => Date.now());
   world.applyAlert({ alert: wire('a', 0) });
   world.flush();
   await vi.advanceTimersByTimeAsync(299);
   expect(storage.getItem('headframe.alerts.v1')).toBeNull();
   await vi.advanceTimersByTimeAsync(2);
   const next = new World(() => Date.now(), { filterMineArea: false });
-  keepAlerts(scope, next.alerts, storage, () => Date.now());
+  persistAlerts(scope, next.alerts, storage, () => Date.now());
   next.flush();
   expect(devices(next.alerts.state.active)).toEqual(['a']);
 
   storage.setItem('headframe.alerts.v1', '{"alerts":[{"key":7}],"seen":{}}');
   const broken = new World(() => Date.now(), { filterMineArea: false });
-  keepAlerts(scope, broken.alerts, storage, () => Date.now());
+  persistAlerts(scope, broken.alerts, storage, () => Date.now());
   broken.flush();
   expect(broken.alerts.state.active).toEqual([]);
 });

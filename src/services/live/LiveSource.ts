@@ -7,7 +7,7 @@ import { refusalMessage } from '../../domain/link/refusalMessage.ts';
 import { type CatalogueList, LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { BackendClock } from '../../state/link/BackendClock.ts';
-import { type LinkState, refuse } from '../../state/link/link.ts';
+import { countRejection, type LinkState } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
 import type { SessionGuard } from '../rest/RestClient.ts';
 import { applyMessage, type WorldMessage } from './applyMessage.ts';
@@ -175,7 +175,7 @@ export class LiveSource {
   readonly #take = (result: ReadResult): void => {
     const { world, link } = this.#options;
     if ('refused' in result) {
-      refuse(link, result.refused);
+      countRejection(link, result.refused);
       return;
     }
     this.#isTokenRefused = false;

@@ -6,7 +6,7 @@ import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
 import { isAhead } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
-import { type LinkState, refuse } from '../../state/link/link.ts';
+import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import type { WorldMessage } from './applyMessage.ts';
 
@@ -36,7 +36,7 @@ export class PlausibilityFilter {
   accepts(message: WorldMessage): boolean {
     const nowMs = this.#world.nowMs();
     const fault = faultOf(message, this.#centre);
-    if (fault !== undefined) refuse(this.#link, `${senderOf(message)}: ${fault}`);
+    if (fault !== undefined) countRejection(this.#link, `${senderOf(message)}: ${fault}`);
     else clampMessage(message, nowMs);
     return fault === undefined;
   }
@@ -49,7 +49,7 @@ export class PlausibilityFilter {
     return states.map((state) => {
       const { id, location, timestamp, status_ts } = state;
       const fault = location && timestamp != null ? (timeFault(timestamp) ?? placeFault(location, centre)) : undefined;
-      if (fault !== undefined) refuse(this.#link, `${id}: ${fault}`);
+      if (fault !== undefined) countRejection(this.#link, `${id}: ${fault}`);
       return {
         ...state,
         location: fault === undefined ? location : undefined,

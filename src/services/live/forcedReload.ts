@@ -1,5 +1,5 @@
 /** Reloads the page after long silence, if the site answers at all: a page that shows the past is better than none. */
-import { type PageCondition, reloadStep } from '../../domain/link/forcedReload.ts';
+import { forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
 import { type Stored, stored } from '../../state/storage/stored.ts';
@@ -56,9 +56,9 @@ export class ForcedReload {
     if (this.#lastMessageAtMs !== undefined && this.#vain.read()) this.#vain.clear();
   }
 
-  #nextStep(): ReturnType<typeof reloadStep> {
+  #nextStep(): ReturnType<typeof forcedReloadStep> {
     const { condition } = this.#options;
-    return reloadStep({ ...condition(), silentMs: this.#silentMs, vainReloads: this.#vain.read() ?? 0 });
+    return forcedReloadStep({ ...condition(), silentMs: this.#silentMs, vainReloads: this.#vain.read() ?? 0 });
   }
 
   #ask(): void {

@@ -1,6 +1,12 @@
 /** What belongs to one map: rule zones, survey walls, named points, names along roads (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { type MapLabel, type MapPoint, readMapLabel, readMapPoint, readWall } from '../../domain/site/mapLabel.ts';
+import {
+  type MapLabel,
+  type MapPoint,
+  readMapLabel,
+  readMapPoint,
+  readWallCorners,
+} from '../../domain/site/mapLabel.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import { mapInfoFileSchema, mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../domain/wire/mapFiles.ts';
 import { ruleZoneSchema, zoneRsuSchema } from '../../domain/wire/zones.ts';
@@ -22,7 +28,7 @@ function itemsOf<W, T>(schema: ItemSchema<W>, read: (item: W) => T | undefined, 
 }
 
 const zoneItems = itemsOf(ruleZoneSchema, readZone, 'fewer than three readable corners');
-const wallItems = itemsOf(surveyWallSchema, readWall, 'fewer than three corners');
+const wallItems = itemsOf(surveyWallSchema, readWallCorners, 'fewer than three corners');
 
 export class MapFiles {
   readonly #rest: RestClient;

@@ -1,5 +1,5 @@
 /** Problems that do not end a replay: counted, marked, and reported once each. */
-import { refuse } from '../../state/link/link.ts';
+import { countRejection } from '../../state/link/link.ts';
 import type { ReplayProblem, ReplaySourceOptions } from './replayOptions.ts';
 
 type ProblemTargets = Pick<ReplaySourceOptions, 'link' | 'state' | 'mishap'>;
@@ -20,7 +20,7 @@ export class ReplayProblems {
 
   /** Something came that is no frame. */
   reportUnreadable(reason: string): void {
-    refuse(this.#options.link, reason);
+    countRejection(this.#options.link, reason);
     this.reportOnce('message');
   }
 

@@ -1,5 +1,5 @@
 /** Applies the messages of a replay to its world, by its own clock and the rules of the live world. */
-import { type LinkState, refuse } from '../../state/link/link.ts';
+import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
 import { applyMessage } from '../live/applyMessage.ts';
 import { PlausibilityFilter } from '../live/PlausibilityFilter.ts';
@@ -62,7 +62,7 @@ export class ReplayWorld {
   #apply(messages: readonly unknown[]): void {
     for (const value of messages) {
       const read = readValue(value);
-      if ('refused' in read) refuse(this.#link, read.refused);
+      if ('refused' in read) countRejection(this.#link, read.refused);
       else if (read.message.type !== 'pong' && this.#filter.accepts(read.message))
         applyMessage(this.#world, read.message);
     }

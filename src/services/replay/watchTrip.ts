@@ -3,7 +3,7 @@ import type { StatusSpan, Stretch, VehicleTrip } from '../../domain/replay/vehic
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { isPassing } from '../rest/isPassing.ts';
+import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 
 const spanSchema = z
@@ -36,15 +36,16 @@ export function watchTrip(
   tell: (trip: VehicleTrip) => void,
 ): void {
   const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;
-  const ask = async (attempt: number): Promise<void> => {
+  const requestTrip = async (attempt: number): Promise<void> => {
     try {
       const trip = tripOf(await calls.getJson(calls.sntUrl + path, scope.signal));
       if (!scope.ended) tell(trip);
     } catch (error) {
-      if (!scope.ended && isPassing(error)) scope.timeout(() => void ask(attempt + 1), retryDelayMs(error, attempt));
+      if (!scope.ended && isTransientError(error))
+        scope.timeout(() => void requestTrip(attempt + 1), retryDelayMs(error, attempt));
     }
   };
-  void ask(0);
+  void requestTrip(0);
 }
 
 function tripOf(answer: unknown): VehicleTrip {

@@ -5,7 +5,7 @@
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { World } from '../../state/world/World.ts';
-import { isPassing } from '../rest/isPassing.ts';
+import { isTransientError } from '../rest/isTransientError.ts';
 import { retryDelayMs } from '../rest/Loader.ts';
 import { type HistoryCalls, readGaps, readTracks } from './readTracks.ts';
 
@@ -84,7 +84,7 @@ export class TrailFeed {
       if (!asking.ended) tracks.setGaps(gaps);
     } catch (error) {
       if (asking.ended) return;
-      if (isPassing(error)) asking.timeout(() => this.#ask(attempt + 1), retryDelayMs(error, attempt));
+      if (isTransientError(error)) asking.timeout(() => this.#ask(attempt + 1), retryDelayMs(error, attempt));
       else this.#hasNone = true;
     }
   }

@@ -49,7 +49,7 @@ export class ViewSaves {
       this.#unanswered.delete(key);
       return answer;
     } catch (error) {
-      if (isUnanswered(error)) this.#unanswered.set(key, [...sent, state]);
+      if (hasNoAnswer(error)) this.#unanswered.set(key, [...sent, state]);
       throw error;
     }
   }
@@ -69,7 +69,7 @@ export class ViewSaves {
   }
 }
 
-function isUnanswered(error: unknown): boolean {
+function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 

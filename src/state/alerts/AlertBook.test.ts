@@ -63,7 +63,7 @@ describe('alert book', () => {
       ['a', 70_000, 7, 0],
     ]);
     const next = new AlertBook();
-    next.restore(book.keep(), { nowMs, replay: false });
+    next.restore(book.snapshot(), { nowMs, replay: false });
     next.flush();
     expect(next.state.active.map(({ deviceId, times }) => [deviceId, times])).toEqual([
       ['b', 1],
@@ -96,11 +96,11 @@ describe('alert book', () => {
     book.markSeen();
     book.flush();
     expect(devices(book.state.inactive)).toEqual(['a']);
-    expect(book.allSeenOf('a')).toBe(true);
+    expect(book.isWhollySeen('a')).toBe(true);
     book.setNames({ zone: () => 'Crusher', map: () => undefined });
     book.flush();
     expect(book.state).toMatchObject({ inactive: [], unseen: 1 });
-    expect(book.allSeenOf('a')).toBe(false);
+    expect(book.isWhollySeen('a')).toBe(false);
   });
 
   it('shows nothing that is over as news', () => {
@@ -127,9 +127,9 @@ describe('alert book', () => {
     book.markSeen();
     book.add(alert('d'));
     const next = new AlertBook();
-    next.restore(book.keep(), { nowMs, replay: false });
+    next.restore(book.snapshot(), { nowMs, replay: false });
     next.flush();
-    expect(Object.keys(next.keep().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
+    expect(Object.keys(next.snapshot().seen).sort()).toEqual([alert('a').key, alert('c').key].sort());
     expect(devices(next.state.active).sort()).toEqual(['a', 'c', 'd']);
     expect(next.state.unseen).toBe(1);
   });

@@ -25,7 +25,7 @@ export interface AlertState {
 }
 
 /** What survives a reload of the page. */
-export interface KeptAlerts {
+export interface StoredAlerts {
   readonly alerts: readonly Alert[];
   /** Keys of alerts that were seen, and the time of the seen alert. */
   readonly seen: Readonly<Record<string, number>>;
@@ -82,7 +82,7 @@ export class AlertBook {
   }
 
   /** Whether the user has looked at all that is listed as active about a device. */
-  allSeenOf(deviceId: string): boolean {
+  isWhollySeen(deviceId: string): boolean {
     for (const alert of this.#active.values()) {
       if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
     }
@@ -119,11 +119,11 @@ export class AlertBook {
     return true;
   }
 
-  keep(): KeptAlerts {
+  snapshot(): StoredAlerts {
     return { alerts: [...this.#active.values()], seen: Object.fromEntries(this.#seenAtMs) };
   }
 
-  restore({ alerts, seen }: KeptAlerts, clock: AlertClock): void {
+  restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
     for (const alert of alerts) if (!isAlertOver(alert, clock)) this.#active = withAlert(this.#active, alert);
     for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
     this.#dirty = true;

@@ -41,7 +41,7 @@ export function createLink(): LinkState {
 }
 
 /** Counts something that was refused, and says why. */
-export function refuse(link: LinkState, reason: string): void {
+export function countRejection(link: LinkState, reason: string): void {
   link.rejected++;
   link.lastRejection = reason;
 }

@@ -5,7 +5,7 @@
 import { type Stored, stored } from '../storage/stored.ts';
 
 /** Stored id of the last session. */
-export function lastSessionId(storage: Storage): Stored<string> {
+export function storedSessionId(storage: Storage): Stored<string> {
   return stored(storage, 'sessionId', 1, (value) => (typeof value === 'string' ? value : undefined));
 }
 

@@ -31,7 +31,7 @@ test('a dropped draft is gone, and bad contents count as none', async () => {
   drafts.change('zone', { draft: { points: [AT], past: [], done: false } });
   await written();
   expect(items.size).toBe(1);
-  drafts.drop('zone');
+  drafts.deleteDraft('zone');
   await written();
   expect(items.size).toBe(0);
   for (const content of [5, { zone: { points: 'x' } }, { zone: { points: [{}] } }, { other: {} }]) {

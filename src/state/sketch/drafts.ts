@@ -48,7 +48,7 @@ export class Drafts {
     this.state.byOwner[owner] = ref({ ...this.of(owner), ...changes });
   }
 
-  drop(owner: SketchOwner): void {
+  deleteDraft(owner: SketchOwner): void {
     delete this.state.byOwner[owner];
   }
 

@@ -1,6 +1,6 @@
 /**
  * The entity trees of the map that is shown: edits with undo and redo, gathered, and saved a moment later. What is saved
- * where, and what happens when several people edit at once, is {@link KeptWorkspace}'s.
+ * where, and what happens when several people edit at once, is {@link SyncedWorkspace}'s.
  */
 
 import { proxy } from 'valtio';
@@ -11,7 +11,7 @@ import type { Tree } from '../../domain/tree/tree.ts';
 import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { TreeBackend } from './backend.ts';
-import { KeptWorkspace } from './KeptWorkspace.ts';
+import { SyncedWorkspace } from './SyncedWorkspace.ts';
 
 /** Edits gather this long before they are saved (rules.md#storage-debounce). */
 const SAVE_AFTER_MS = 300;
@@ -45,7 +45,7 @@ export class EntityTrees {
     redoable: mapCategories(() => false),
   });
   readonly #scope: Scope;
-  readonly #kept: KeptWorkspace;
+  readonly #kept: SyncedWorkspace;
   readonly #options: TreesOptions;
   #wanted: string | undefined;
   #work: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export class EntityTrees {
     const { backend, newId } = options;
     this.#scope = scope;
     this.#options = options;
-    this.#kept = new KeptWorkspace({ backend, newId, merged: () => this.#publishState() });
+    this.#kept = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
   }
 
   tree(category: TreeCategory): Tree {

@@ -23,7 +23,7 @@ export class Warnings {
       record.alertAtMs = alert.atMs;
       record.alertType = alert.rule ?? alert.typeText;
     }
-    record.alertSeen = this.alerts.isSeen(alert) && this.alerts.allSeenOf(record.id);
+    record.alertSeen = this.alerts.isSeen(alert) && this.alerts.isWhollySeen(record.id);
     record.warning = true;
     this.#fleet.refresh(record);
   }
@@ -32,7 +32,7 @@ export class Warnings {
   markSeen(keys?: readonly string[]): void {
     this.alerts.markSeen(keys);
     for (const record of this.#fleet.records) {
-      if (!record.warning || record.alertSeen || !this.alerts.allSeenOf(record.id)) continue;
+      if (!record.warning || record.alertSeen || !this.alerts.isWhollySeen(record.id)) continue;
       record.alertSeen = true;
       this.#fleet.refresh(record);
     }

@@ -31,6 +31,6 @@ export async function startCalledSite(options: SiteOptions = {}): Promise<Called
       const as = bearerOf(await tokenFor(site, { account }));
       return site.app.http.inject({ method: 'POST', url, headers: as, payload: payload as object });
     },
-    report: (...items) => expect(site.app.intake.take(items).errors).toEqual([]),
+    report: (...items) => expect(site.app.intake.ingest(items).errors).toEqual([]),
   };
 }

@@ -26,7 +26,7 @@ export function siteNowMs(site: Site): number {
 /** Vehicles that drive for one minute and stand for the next, second by second, at the site's clock. */
 async function drive(site: Site, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
-    expect(site.app.intake.take(fixesAt(second, siteNowMs(site))).errors).toEqual([]);
+    expect(site.app.intake.ingest(fixesAt(second, siteNowMs(site))).errors).toEqual([]);
     await site.app.history.flushed();
     site.clock.offsetMs += 1_000;
   }

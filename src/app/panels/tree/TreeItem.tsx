@@ -3,7 +3,7 @@ import { createContext, memo, type ReactNode, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
 import type { FolderCheck } from '../../../domain/tree/checks.ts';
-import { foundIn } from '../../../domain/tree/fields.ts';
+import { findMatch } from '../../../domain/tree/fields.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { showsLoad } from '../../../domain/vehicle/category.ts';
@@ -101,7 +101,7 @@ export function useRowLabels(): RowLabels {
 
 function Name({ text }: { text: string }) {
   const search = useContext(SearchContext);
-  const found = foundIn(text, search);
+  const found = findMatch(text, search);
   return (
     <span className="hf-item__name" title={text}>
       {found ? (

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
-import { passesFields } from '../../../domain/tree/fields.ts';
+import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
@@ -110,7 +110,7 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
   const needle = search.trim().toLowerCase();
   const passes = (file: FileNode) =>
     (!byPresence || isOffline(world, file) === (byPresence === 'offline')) &&
-    (!filled || passesFields(filled, fieldValueOf(world, file)));
+    (!filled || matchesFields(filled, fieldValueOf(world, file)));
   return treeRows(tree, {
     mode,
     isOpen: (folder) => isFolderOpen(filter, folderPath(category, tree, folder.id), folder),

@@ -4,7 +4,7 @@ import { random } from '../random.ts';
 import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { approachM } from '../world.ts';
-import { assignNextErrand } from './decide.ts';
+import { assignNextErrand } from './assignNextErrand.ts';
 import { randomMinutesInSeconds, setStatus } from './desk.ts';
 import { moveWithinSlot } from './machines.ts';
 

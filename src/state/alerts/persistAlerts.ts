@@ -6,7 +6,7 @@ import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
-import type { AlertBook, KeptAlerts } from './AlertBook.ts';
+import type { AlertBook, StoredAlerts } from './AlertBook.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -31,8 +31,8 @@ const keptAlertSchema: z.ZodType<Alert> = z
 const keptSchema = z.object({ alerts: z.array(keptAlertSchema), seen: z.record(z.string(), z.number()) });
 
 /** Takes back what was kept, and keeps what changes from now on. */
-export function keepAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
-  const kept = stored<KeptAlerts>(storage, 'alerts', 1, (value) => keptSchema.safeParse(value).data);
+export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
+  const kept = stored<StoredAlerts>(storage, 'alerts', 1, (value) => keptSchema.safeParse(value).data);
   const before = kept.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
   let pending = false;
@@ -42,7 +42,7 @@ export function keepAlerts(scope: Scope, book: AlertBook, storage: Storage, now:
       pending = true;
       scope.timeout(() => {
         pending = false;
-        kept.write(book.keep());
+        kept.write(book.snapshot());
       }, WRITE_AFTER_MS);
     }),
   );

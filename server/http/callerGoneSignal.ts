@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** @returns aborts when the connection ends before the answer was sent; the request's own `close` comes with its body's end */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function callerGoneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();

@@ -19,15 +19,15 @@ import type { TreeBackend } from './backend.ts';
 /** How often a save merges with others' before it leaves it to the next try. */
 const MAX_MERGES = 5;
 
-interface KeptWorkspaceOptions {
+interface SyncedWorkspaceOptions {
   backend: TreeBackend;
   newId(): string;
   /** Hears that others' edits have come in. */
   merged(): void;
 }
 
-export class KeptWorkspace {
-  readonly #options: KeptWorkspaceOptions;
+export class SyncedWorkspace {
+  readonly #options: SyncedWorkspaceOptions;
   #model = '';
   #mine: Workspace = emptyWorkspace();
   /** What the backend held when it was read or written last, and what has its place by default since. */
@@ -42,7 +42,7 @@ export class KeptWorkspace {
   #edits = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
 
-  constructor(options: KeptWorkspaceOptions) {
+  constructor(options: SyncedWorkspaceOptions) {
     this.#options = options;
   }
 

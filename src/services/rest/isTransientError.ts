@@ -1,7 +1,7 @@
 import { CallError } from './CallError.ts';
 
 /** Whether a call may succeed later: nobody answered, or the backend says that it is busy or down. */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 0 || error.status === 429 || (error.status >= 500 && error.status !== 501);
 }
