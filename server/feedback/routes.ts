@@ -17,13 +17,13 @@ const MAX_BODY_BYTES = 30_000_000;
 const PATH = '/api/adt/feedback';
 const ADMIN_ONLY = requireCaller(isAdmin, 'Only administrators may read feedback');
 
-interface Options {
+interface FeedbackRoutesOptions {
   store: FeedbackStore;
   bodies: BodyReader;
   limits: Limits;
 }
 
-export const feedbackRoutes: FastifyPluginAsyncZod<Options> = async (app, { store, bodies, limits }) => {
+export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = async (app, { store, bodies, limits }) => {
   acceptRawBodies(app);
   const takePlace = limits.refuseBeyond(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
 

@@ -4,7 +4,7 @@ import { LogLimit } from '../faults/logLimit.ts';
 
 const LINES_A_MINUTE = 60;
 
-type Request = Pick<FastifyRequest, 'ip' | 'log'>;
+type SocketRequest = Pick<FastifyRequest, 'ip' | 'log'>;
 
 export class SocketLog {
   readonly #limit: LogLimit;
@@ -14,13 +14,13 @@ export class SocketLog {
   }
 
   /** The connection broke, or its client sent what is no WebSocket frame. */
-  failed({ ip, log }: Request, error: Error): void {
+  logFailure({ ip, log }: SocketRequest, error: Error): void {
     const skipped = this.#limit.takeAllowance();
     if (skipped !== undefined) log.info({ reason: error.message, address: ip, skipped }, 'live socket failed');
   }
 
   /** @param name of the account; undefined where the client never said who it is */
-  closed({ log }: Request, name: string | undefined, code: number, reason: string): void {
+  logClose({ log }: SocketRequest, name: string | undefined, code: number, reason: string): void {
     const skipped = this.#limit.takeAllowance();
     if (skipped !== undefined) log.info({ name, code, reason, skipped }, 'live socket closed');
   }

@@ -41,7 +41,7 @@ export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: DEFLATE },
     errorHandler: (error, socket, request) => {
-      sockets.log.failed(request, error);
+      sockets.log.logFailure(request, error);
       socket.terminate();
     },
     preClose: (done) => {

@@ -49,7 +49,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
       superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));
       socket.on('close', (code, reason) => {
         leave();
-        sockets.log.closed(request, client.caller?.name, code, reason.toString());
+        sockets.log.logClose(request, client.caller?.name, code, reason.toString());
       });
     },
   });

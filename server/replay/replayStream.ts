@@ -66,7 +66,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
         client.end();
         clients.delete(client);
         places.leave(client);
-        sockets.log.closed(request, client.caller?.name, code, reason.toString());
+        sockets.log.logClose(request, client.caller?.name, code, reason.toString());
       });
     },
   });

@@ -21,12 +21,12 @@ const paramsSchema = z.object({ model: z.string().min(1).max(200) });
 const treeSchema = z.array(z.looseObject({}));
 const revisionSchema = z.string().regex(/^(W\/)?"\d{1,9}"$/);
 
-interface Options {
+interface WorkspaceRoutesOptions {
   store: WorkspaceStore;
   bodies: BodyReader;
 }
 
-export const workspaceRoutes: FastifyPluginAsyncZod<Options> = async (app, { store, bodies }) => {
+export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = async (app, { store, bodies }) => {
   acceptRawBodies(app);
   app.get(
     PATH,

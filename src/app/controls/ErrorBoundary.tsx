@@ -7,7 +7,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation, type WithTranslation, withTranslation } from 'react-i18next';
 import { Logo } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
-import { Failed } from './Failed.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
 import { ChunkLoadError } from './lazyComponent.ts';
 
 /** Time between two attempts to fetch a part, milliseconds. */
@@ -17,7 +17,7 @@ const FETCH_AGAIN_MS = 3000;
 function FailedChunk({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   useScope((scope) => scope.timeout(onRetry, FETCH_AGAIN_MS), []);
-  return <Failed text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
+  return <LoadFailure text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
 }
 
 const REGIONS = { panel: 'hf-panel', card: 'hf-card hf-properties', part: 'hf-failedpart' } as const;
@@ -52,7 +52,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
               }}
             />
           ) : (
-            <Failed text={t('error.region')} onRetry={() => this.setState({ failed: 'no' })} />
+            <LoadFailure text={t('error.region')} onRetry={() => this.setState({ failed: 'no' })} />
           )}
         </section>
       );

@@ -6,10 +6,10 @@ export type PickFault =
   | { readonly key: 'tooLarge'; readonly name: string }
   | { readonly key: 'wrongType'; readonly name: string; readonly type: string };
 
-type Picked = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+type PickedFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 /** @returns the files as they are then, and what was refused */
-export function pickImages<T extends Picked>(
+export function pickImages<T extends PickedFile>(
   known: readonly T[],
   chosen: readonly T[],
 ): { images: T[]; faults: PickFault[] } {
@@ -30,11 +30,11 @@ export function pickImages<T extends Picked>(
 }
 
 /** The same file chosen twice: name, size and time of the last change are equal. */
-function sameFile(a: Picked, b: Picked): boolean {
+function sameFile(a: PickedFile, b: PickedFile): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
 /** Names of files that are too large by the time of submitting; a file may grow after it was picked. */
-export function tooLarge(images: readonly Picked[]): string[] {
+export function tooLarge(images: readonly PickedFile[]): string[] {
   return images.filter(({ size }) => size >= FEEDBACK_LIMITS.imageBytes).map(({ name }) => name);
 }

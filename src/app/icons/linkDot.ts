@@ -4,7 +4,7 @@ import type { VehicleRecord } from '../../state/world/vehicle.ts';
 export type LinkDot = 'offline' | 'stale' | 'operating';
 
 /** Text keys of the dots. */
-export const LINK_WORD = {
+export const LINK_DOT_TEXT_KEY = {
   offline: 'vehicles.offline',
   stale: 'vehicles.stale',
   operating: 'vehicles.online',

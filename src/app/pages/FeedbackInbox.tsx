@@ -7,7 +7,7 @@ import { type FeedbackQuery, filterFeedback } from '../../domain/feedback/filter
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { DayInput } from '../controls/DayInput.tsx';
-import { Failed } from '../controls/Failed.tsx';
+import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { SearchBox } from '../controls/SearchBox.tsx';
 import { Segments } from '../controls/Segments.tsx';
@@ -35,7 +35,7 @@ export function FeedbackInbox() {
           <span role="status">{found.length > 0 && t('inbox.count', { count: found.length })}</span>
         </header>
         <Filters query={query} onChange={setQuery} />
-        {failure !== undefined && <Failed text={t('inbox.failed', { reason: failure })} onRetry={reload} />}
+        {failure !== undefined && <LoadFailure text={t('inbox.failed', { reason: failure })} onRetry={reload} />}
         {entries && found.length === 0 && (
           <p className="hf-empty">{t(entries.length === 0 ? 'inbox.none' : 'inbox.noneFound')}</p>
         )}

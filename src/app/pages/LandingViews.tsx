@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import type { ViewFilter } from '../../domain/view/viewFilter.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
-import { Failed } from '../controls/Failed.tsx';
+import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { useActions, useViews } from '../session/context.ts';
 import { useViewQuery } from '../views/useViewQuery.ts';
@@ -26,7 +26,7 @@ export function LandingViews() {
   return (
     <section className="hf-landing__views" aria-label={t('views.choose')}>
       <ViewFilters query={query} onChange={setQuery} />
-      {fault && <Failed text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
+      {fault && <LoadFailure text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
       <div className="hf-landing__lists">
         {listsOf(query.filter).map((kind) => (
           <ViewTable

@@ -3,7 +3,7 @@ import { Skeleton } from 'primereact/skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Fault } from '../../domain/link/fault.ts';
-import { Failed } from '../controls/Failed.tsx';
+import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { useMapDates } from '../format/useMapDates.ts';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
@@ -37,7 +37,7 @@ function MapsFailed({ fault }: { fault: Fault }) {
   const { t } = useTranslation();
   const textOf = useFaultText();
   const actions = useActions();
-  return <Failed text={t('maps.listFailed', { reason: textOf(fault) })} onRetry={actions.reloadMaps} />;
+  return <LoadFailure text={t('maps.listFailed', { reason: textOf(fault) })} onRetry={actions.reloadMaps} />;
 }
 
 function MapTable() {

@@ -7,7 +7,7 @@ import { ToolButton } from '../controls/ToolButton.tsx';
 import { useActions, useViews } from '../session/context.ts';
 import { KindIcons } from '../views/viewButtons.tsx';
 import { useViewName } from '../views/viewTexts.ts';
-import { Contours } from './Contours.tsx';
+import { ContourBackdrop } from './ContourBackdrop.tsx';
 import { ScenePicture } from './ScenePicture.tsx';
 
 export function SampleCard() {
@@ -26,7 +26,7 @@ export function SampleCard() {
   return (
     <section className="hf-sample" aria-label={t('views.title.sample')}>
       <div className="hf-sample__picture">
-        <Contours />
+        <ContourBackdrop />
         {view.id === '' && <ScenePicture />}
         {view.description !== '' && <p>{view.description}</p>}
       </div>

@@ -5,14 +5,14 @@ import type { SessionError, SessionState } from '../../state/session/session.ts'
 import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { formatClock, formatDate, formatDuration, formatZone } from '../format/time.ts';
 import { Icon, Logo } from '../icons/Icon.tsx';
-import { Contours } from './Contours.tsx';
+import { ContourBackdrop } from './ContourBackdrop.tsx';
 import './signIn.css';
 
 export function SignInGate({ session, onRetry }: { session: SessionState; onRetry: () => void }) {
   const { error } = useSnapshot(session);
   return (
     <main className="hf-signin">
-      <Contours />
+      <ContourBackdrop />
       <section className="hf-signin__panel">
         <div className="hf-brand hf-signin__brand">
           <Logo />

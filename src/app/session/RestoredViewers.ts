@@ -67,7 +67,7 @@ export class RestoredViewers {
     if (snapshot?.key !== viewKey(opened.view)) return opened;
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
-      ...pick(snapshot.shown, [...CAMERA, ...CHECKS]),
+      ...pickFields(snapshot.shown, [...CAMERA, ...CHECKS]),
     });
     return success ? { ...opened, shown: data } : opened;
   }
@@ -83,7 +83,7 @@ export class RestoredViewers {
       // Its view has not come yet: what is kept waits for the next page.
       if (this.#pending.has(slot)) continue;
       const left = this.#leave(slot);
-      const shown = left && difference(left);
+      const shown = left && unsavedChanges(left);
       const isMore = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);
       if (isMore) stored.write({ key: viewKey(left.view), shown, mapId: left.mapId });
       else stored.clear();
@@ -91,15 +91,15 @@ export class RestoredViewers {
   }
 }
 
-function difference({ view, saved, shown, isCameraPlaced }: ViewerAtUnload): Partial<ViewState> {
+function unsavedChanges({ view, saved, shown, isCameraPlaced }: ViewerAtUnload): Partial<ViewState> {
   const isMoved = isCameraPlaced && changedParts(saved, shown).includes('camera');
   // All viewers with the default view share one list of checks that is kept for the next start.
-  const isOther = (field: keyof ViewState) =>
+  const isChanged = (field: keyof ViewState) =>
     view.id === '' || JSON.stringify(saved[field]) !== JSON.stringify(shown[field]);
-  return pick(shown, [...(isMoved ? CAMERA : []), ...CHECKS.filter(isOther)]);
+  return pickFields(shown, [...(isMoved ? CAMERA : []), ...CHECKS.filter(isChanged)]);
 }
 
-function pick(state: Partial<ViewState>, fields: readonly (keyof ViewState)[]): Partial<ViewState> {
+function pickFields(state: Partial<ViewState>, fields: readonly (keyof ViewState)[]): Partial<ViewState> {
   return Object.fromEntries(fields.flatMap((field) => (state[field] === undefined ? [] : [[field, state[field]]])));
 }
 

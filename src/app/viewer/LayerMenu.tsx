@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 import { readLanguage } from '../../i18n/i18n.ts';
-import { Check } from '../controls/Check.tsx';
+import { Checkbox } from '../controls/Checkbox.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useViews } from '../session/context.ts';
@@ -31,12 +31,12 @@ function Layers() {
   return (
     <div className="hf-layers">
       <label className="hf-layers__line" title={t('layers.congestionOff')} data-off>
-        <Check checked={false} disabled />
+        <Checkbox checked={false} disabled />
         {t('layers.congestion')}
       </label>
       {VIEW_LAYERS.map(({ id, field, name }) => (
         <label key={id} className="hf-layers__line" title={shown ? undefined : t('interact.selectView')}>
-          <Check
+          <Checkbox
             disabled={!shown}
             checked={shown?.[field] ?? false}
             onChange={(on) => openViews.change(selected, { [field]: on })}

@@ -10,9 +10,9 @@ import {
 } from '../../domain/view/optionFields.ts';
 import { type EntityOptions, OPTION_KINDS } from '../../domain/view/viewOptions.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
-import { Check } from '../controls/Check.tsx';
+import { Checkbox } from '../controls/Checkbox.tsx';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
-import { Range } from '../controls/Range.tsx';
+import { RangeSlider } from '../controls/RangeSlider.tsx';
 import { Select } from '../controls/Select.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import './options.css';
@@ -64,7 +64,7 @@ function Field({ field, options, onChange }: FieldProps) {
       const hides = HIDING.has(field.key);
       return (
         <SettingRow label={label}>
-          <Check
+          <Checkbox
             label={label}
             checked={options[field.key] !== hides}
             onChange={(ticked) => onChange({ [field.key]: ticked !== hides })}
@@ -86,7 +86,7 @@ function Field({ field, options, onChange }: FieldProps) {
     case 'opacity':
       return (
         <SettingRow label={label}>
-          <Range
+          <RangeSlider
             label={label}
             max={100}
             step={5}

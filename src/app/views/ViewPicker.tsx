@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { Failed } from '../controls/Failed.tsx';
+import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { useFaultText } from '../format/useFaultText.ts';
 import { useViews } from '../session/context.ts';
 import { useViewQuery } from './useViewQuery.ts';
@@ -19,7 +19,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
   return (
     <div className="hf-picker">
       <ViewFilters query={query} onChange={setQuery} />
-      {fault && <Failed text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
+      {fault && <LoadFailure text={`${t('views.listFailed')} ${textOf(fault)}`} onRetry={views.reload} />}
       <ViewTable
         title={t('views.choose')}
         views={found}

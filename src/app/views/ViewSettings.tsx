@@ -50,7 +50,7 @@ function Settings() {
   const plainMap = plainMapColour(config.filterMineArea);
   return (
     <div className="hf-settings">
-      <Presence shown={shown} change={change} />
+      <PresenceFilter shown={shown} change={change} />
       <VehicleScope shown={shown} change={change} />
       <DisplayOptions options={shown.options} onChange={(options) => change({ options })} />
       <SettingRow label={t('edit.background')}>
@@ -88,7 +88,7 @@ interface PartProps {
 
 const PRESENCES = ['online', 'none', 'offline'] as const;
 
-function Presence({ shown, change }: PartProps) {
+function PresenceFilter({ shown, change }: PartProps) {
   const { t } = useTranslation();
   return (
     <div className="hf-field">

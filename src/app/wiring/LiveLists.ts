@@ -14,7 +14,7 @@ import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
 import { CALL_OF_KIND, CATALOGUE_KINDS, type CatalogueKind, readSiteEntities } from './siteEntities.ts';
 
-interface LiveListParts {
+interface LiveListsOptions {
   config: SiteConfig;
   catalogue: Catalogue;
   states: StateService;
@@ -25,11 +25,11 @@ interface LiveListParts {
 export class LiveLists {
   /** Asks for vehicles again; the live source knows for which connection. */
   onRetry: () => void = () => {};
-  readonly #parts: LiveListParts;
+  readonly #parts: LiveListsOptions;
   readonly #siteEntities: Loader[];
   readonly #others: Loader[];
 
-  constructor(scope: Scope, parts: LiveListParts) {
+  constructor(scope: Scope, parts: LiveListsOptions) {
     const { config, catalogue, states, world, calls } = parts;
     const { siteEntities } = world;
     this.#parts = parts;

@@ -78,7 +78,7 @@ export class ReplayPlayer {
   /** Shows a stretch in a viewer; a play that is under way ends without a word. */
   run(slot: SlotId, request: ReplayRequest): void {
     const { replay, shell, slots } = this.#parts;
-    this.#drop();
+    this.#returnToLive();
     const play = this.#scope.child();
     this.#play = play;
     slots.selected = slot;
@@ -195,13 +195,13 @@ export class ReplayPlayer {
   #end(outcome: ReplayOutcome | 'stopped'): void {
     const { notices } = this.#parts;
     if (!this.#play) return;
-    this.#drop();
+    this.#returnToLive();
     const text = outcome === 'startFailed' ? i18next.t('interact.replayFailed') : i18next.t(`replay:said.${outcome}`);
     notices.show(KIND_OF[outcome], text);
   }
 
   /** The viewer shows the live mine again; time, date and speed are as at the start. */
-  #drop(): void {
+  #returnToLive(): void {
     const { replay, shell, slots, otherWorld } = this.#parts;
     this.#play?.dispose();
     this.#play = undefined;

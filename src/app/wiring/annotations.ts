@@ -51,7 +51,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
         return;
       }
       if (!(await mayCreate()) || scope.ended || shell.mode !== 'default') return;
-      if (id !== undefined) takeUp(sources, id);
+      if (id !== undefined) fillFormFrom(sources, id);
       else if (drafts.of('annotation').fields['id'] !== undefined) drafts.deleteDraft('annotation');
       shell.drawing = undefined;
       shell.mode = 'annotation';
@@ -83,7 +83,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
 }
 
 /** Fills the form in with an annotation as it is. */
-function takeUp({ world, drafts }: AnnotationSources, id: string): void {
+function fillFormFrom({ world, drafts }: AnnotationSources, id: string): void {
   const known = world.siteEntities.state[`annotation:${id}`];
   if (!known?.place) return;
   const { easting, northing, altitude } = known.place;

@@ -22,7 +22,7 @@ import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 /** A flight that waits longer for its file is dropped: the user has moved on. */
 const FLY_WITHIN_MS = 10_000;
 
-interface Sources {
+interface DesignSources {
   rest: RestClient;
   config: SiteConfig;
   token: () => Promise<string>;
@@ -38,7 +38,7 @@ interface Sources {
 
 export function followDesigns(
   scope: Scope,
-  { rest, config, token, guard, calls, openViews, slots, slotViews, shell, mapData, now }: Sources,
+  { rest, config, token, guard, calls, openViews, slots, slotViews, shell, mapData, now }: DesignSources,
 ): { designs: DesignsState; designActions: DesignActions } {
   const designs = createDesigns();
   const service = new DesignService(scope, {
@@ -50,7 +50,7 @@ export function followDesigns(
     state: designs,
     log: (message) => logToConsole(message, 'error'),
   });
-  const mark = () =>
+  const markShownDesigns = () =>
     markShown(
       designs,
       slots.open.flatMap((slot) => slotViews.bySlot[slot]?.shown ?? []),
@@ -67,7 +67,7 @@ export function followDesigns(
   ];
   const flight = new PendingFlight({ designs, openViews, slots, now });
   const follow = () => {
-    mark();
+    markShownDesigns();
     for (const { id, shown, phase } of designs.list) if (shown && phase === 'idle') void service.load(id);
     flight.update();
   };
@@ -87,17 +87,17 @@ export function followDesigns(
       show,
       fly: (id) => {
         show(id, true);
-        mark();
+        markShownDesigns();
         flight.request(id);
       },
     },
   };
 }
 
-type ListParts = Pick<Sources, 'calls'> & { service: DesignService; designs: DesignsState };
+type DesignListOptions = Pick<DesignSources, 'calls'> & { service: DesignService; designs: DesignsState };
 
 /** @returns fetches the lists of designs and of DXF maps; a list that is there stays until a newer one has come */
-function designLists(scope: Scope, { service, designs, calls }: ListParts): () => void {
+function designLists(scope: Scope, { service, designs, calls }: DesignListOptions): () => void {
   const list = new Loader(scope, {
     call: 'designs',
     faults: calls,
@@ -114,14 +114,14 @@ function designLists(scope: Scope, { service, designs, calls }: ListParts): () =
   };
 }
 
-type FlightParts = Pick<Sources, 'openViews' | 'slots' | 'now'> & { designs: DesignsState };
+type DesignFlightOptions = Pick<DesignSources, 'openViews' | 'slots' | 'now'> & { designs: DesignsState };
 
 /** A flight to a design whose position is known only when its file is loaded. */
 class PendingFlight {
-  readonly #parts: FlightParts;
+  readonly #parts: DesignFlightOptions;
   #requested: { id: string; slot: SlotId; atMs: number } | undefined;
 
-  constructor(parts: FlightParts) {
+  constructor(parts: DesignFlightOptions) {
     this.#parts = parts;
   }
 

@@ -12,7 +12,7 @@ export function dispatchActions(
   config: Pick<SiteConfig, 'sntURL' | 'site'>,
 ): DispatchActions {
   let service: Promise<StatusService> | undefined;
-  const status = () => {
+  const loadStatusService = () => {
     service ??= import('../../services/status/StatusService.ts').then(
       ({ StatusService: Service }) => new Service(rest, config.sntURL, config.site.timeZone),
     );
@@ -27,36 +27,36 @@ export function dispatchActions(
       () => undefined,
       (error: unknown) => refusalText(error),
     );
-  const said = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> =>
+  const resultOrMessage = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> =>
     answer.catch((error: unknown) => {
       if (signal.aborted) throw error;
       return refusalText(error);
     });
   return {
     statusPage: (request, signal) =>
-      said(
-        status().then((asked) => asked.page(request, signal)),
+      resultOrMessage(
+        loadStatusService().then((asked) => asked.page(request, signal)),
         signal,
       ),
     statusTimelines: (vehicles, fromMs, toMs, signal) =>
-      said(
-        status().then((asked) => asked.timelines(vehicles, fromMs, toMs, signal)),
+      resultOrMessage(
+        loadStatusService().then((asked) => asked.timelines(vehicles, fromMs, toMs, signal)),
         signal,
       ),
     indicators: (window, by, signal) => {
       const read = import('../../services/status/IndicatorService.ts').then(({ readIndicators }) =>
         readIndicators(rest, config.sntURL, window, by, signal),
       );
-      return said(read, signal);
+      return resultOrMessage(read, signal);
     },
     handover: {
       read: (atMs, signal) =>
-        said(
+        resultOrMessage(
           handover().then((service) => service.read(atMs, signal)),
           signal,
         ),
       list: (signal) =>
-        said(
+        resultOrMessage(
           handover().then((service) => service.list(signal)),
           signal,
         ),
@@ -67,7 +67,7 @@ export function dispatchActions(
       const read = import('../../services/status/IndicatorService.ts').then(({ readStageTimes }) =>
         readStageTimes(rest, config.sntURL, window, signal),
       );
-      return said(read, signal);
+      return resultOrMessage(read, signal);
     },
   };
 }

@@ -6,7 +6,7 @@ import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { type EntityListState, failEntityList, setCategories } from '../../state/entityList/entityList.ts';
 
-interface Sources {
+interface EntityListSources {
   catalogue: Catalogue;
   config: SiteConfig;
   state: EntityListState;
@@ -14,7 +14,7 @@ interface Sources {
 }
 
 /** @returns a function that refreshes the list; the old list stays until the answer comes */
-export function entityListLoader(scope: Scope, { catalogue, config, state, calls }: Sources): () => void {
+export function entityListLoader(scope: Scope, { catalogue, config, state, calls }: EntityListSources): () => void {
   const loader = new Loader(scope, {
     call: 'categories',
     faults: calls,

@@ -15,10 +15,10 @@ export interface LanguageHints {
 
 /** The language to start with; undefined where none was chosen. */
 export function languageAtStart({ stored, cookies, hash }: LanguageHints): Language | undefined {
-  const known = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
-  const atSignIn = known(readLanguageCookie(cookies));
+  const supportedLanguage = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
+  const atSignIn = supportedLanguage(readLanguageCookie(cookies));
   // Who comes back from signing in has just read the page in the language of the cookie.
-  return comesFromSignIn(hash) ? (atSignIn ?? known(stored)) : (known(stored) ?? atSignIn);
+  return comesFromSignIn(hash) ? (atSignIn ?? supportedLanguage(stored)) : (supportedLanguage(stored) ?? atSignIn);
 }
 
 function comesFromSignIn(hash: string): boolean {

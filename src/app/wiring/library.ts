@@ -19,7 +19,7 @@ import { readSiteEntities } from './siteEntities.ts';
 /** A new design is in the tree within a second; later the user may have moved it already. */
 const MOVE_WITHIN_MS = 10_000;
 
-interface Sources {
+interface LibrarySources {
   rest: RestClient;
   config: SiteConfig;
   catalogue: Catalogue;
@@ -29,7 +29,7 @@ interface Sources {
   designActions: Pick<DesignActions, 'reload'>;
 }
 
-export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
+export function libraryActions(scope: Scope, sources: LibrarySources): LibraryActions {
   const { rest, config, catalogue, world, trees, notices, designActions } = sources;
   const service = new LibraryService(rest, { sntUrl: config.sntURL, site: config.site.name });
   const attempt = async (work: Promise<unknown>): Promise<string | undefined> => {
@@ -90,12 +90,12 @@ export function libraryActions(scope: Scope, sources: Sources): LibraryActions {
 /** Moves a node into a folder as soon as the tree lists it. */
 function moveWhenListed(scope: Scope, trees: EntityTrees, key: string, folder: string): void {
   const wait = scope.child();
-  const look = () => {
+  const moveIfListed = () => {
     if (wait.ended || !trees.tree('design').nodes.has(key)) return;
     wait.dispose();
     trees.edit('design', { type: 'move', ids: [key], target: folder });
   };
-  wait.own(subscribe(trees.state, look));
+  wait.own(subscribe(trees.state, moveIfListed));
   wait.timeout(() => wait.dispose(), MOVE_WITHIN_MS);
-  look();
+  moveIfListed();
 }

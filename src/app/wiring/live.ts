@@ -30,7 +30,7 @@ import { isUnsaved } from './unsaved.ts';
 
 const GATHER_CHANGES_MS = 250;
 
-interface LiveParts {
+interface LiveOptions {
   config: SiteConfig;
   identity: Identity;
   catalogue: Catalogue;
@@ -52,7 +52,7 @@ interface LiveParts {
 
 export function startLive(
   scope: Scope,
-  parts: LiveParts,
+  parts: LiveOptions,
 ): { alertHistory: AlertHistory; reloadAnnotations: () => void } {
   const { config, identity, states, world, link, clock } = parts;
   const { now } = clock;
@@ -67,7 +67,7 @@ export function startLive(
     onFreshToken: (listener) => identity.onFreshToken(listener),
     session: identity,
     resync: (signal, filter) => lists.resync(signal, filter),
-    catalogueChanged: gathered(scope, (list) => {
+    catalogueChanged: debouncedByList(scope, (list) => {
       if (list === 'design' || list === 'ruleZone') parts.reload[list]();
       else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);
     }),
@@ -88,7 +88,7 @@ export function startLive(
 }
 
 /** Many changes at once, like a bulk removal, are one fetch of their list. */
-function gathered(scope: Scope, read: (list: CatalogueList) => void): (list: CatalogueList) => void {
+function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (list: CatalogueList) => void {
   const waiting = new Set<CatalogueList>();
   return (list) => {
     if (waiting.has(list)) return;
@@ -103,21 +103,21 @@ function gathered(scope: Scope, read: (list: CatalogueList) => void): (list: Cat
 /** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */
 export function provideAlertNames(
   scope: Scope,
-  { world, mapData, site }: Pick<LiveParts, 'world' | 'mapData' | 'site'>,
+  { world, mapData, site }: Pick<LiveOptions, 'world' | 'mapData' | 'site'>,
 ): void {
   // Zones of maps that were shown before may still raise alerts.
   const zones = new Map<string, string>();
-  const name = () => {
+  const updateAlertNames = () => {
     for (const zone of mapData.zones.list) zones.set(zone.id, zone.name);
     const maps = new Map(site.maps.map((map) => [map.id, map.name]));
     world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
   };
-  name();
-  scope.own(subscribe(mapData, name));
-  scope.own(subscribe(site, name));
+  updateAlertNames();
+  scope.own(subscribe(mapData, updateAlertNames));
+  scope.own(subscribe(site, updateAlertNames));
 }
 
-function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveParts): void {
+function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveOptions): void {
   new ForcedReload(scope, {
     link,
     now: clock.ownNow,

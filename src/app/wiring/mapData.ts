@@ -18,7 +18,7 @@ const MAP_POINTS: FaultStyle = { status: 'httpError' };
 const ZONES: FaultStyle = {};
 const SURVEY_WALL: FaultStyle = { status: 'httpError', preferServerText: true };
 
-interface Sources {
+interface MapDataSources {
   calls: CallFaults;
   files: MapFiles;
   site: SiteState;
@@ -39,10 +39,10 @@ export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
   readonly selected: MapData = createMapData();
   readonly #scope: Scope;
-  readonly #sources: Sources;
+  readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
 
-  constructor(scope: Scope, sources: Sources) {
+  constructor(scope: Scope, sources: MapDataSources) {
     this.#scope = scope;
     this.#sources = sources;
     const follow = () => this.#follow();
@@ -80,10 +80,16 @@ export class OpenMaps {
   }
 }
 
-type Parts = Pick<Sources, 'files' | 'calls'>;
+type MapPartLoaders = Pick<MapDataSources, 'files' | 'calls'>;
 
-function load(scope: Scope, map: MapVersion, data: MapData, { files, calls }: Parts, withPoints: boolean): () => void {
-  const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: List<T>, style: FaultStyle) =>
+function load(
+  scope: Scope,
+  map: MapVersion,
+  data: MapData,
+  { files, calls }: MapPartLoaders,
+  withPoints: boolean,
+): () => void {
+  const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
     loadPart(scope, into, list, { call, style, faults: calls });
   const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONES);
   part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL);
@@ -93,13 +99,13 @@ function load(scope: Scope, map: MapVersion, data: MapData, { files, calls }: Pa
   return reloadZones;
 }
 
-type List<T> = (signal: AbortSignal) => Promise<T[]>;
+type ListRequest<T> = (signal: AbortSignal) => Promise<T[]>;
 
 /** What is there already stays until the answer has come; a refusal empties the list (rules.md#call-errors). */
 function loadPart<T extends object>(
   scope: Scope,
   part: MapPart<T>,
-  list: List<T>,
+  list: ListRequest<T>,
   loading: Pick<LoaderOptions, 'call' | 'style' | 'faults'>,
 ): () => void {
   part.phase = 'loading';

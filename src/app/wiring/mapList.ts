@@ -6,14 +6,14 @@ import { Loader } from '../../services/rest/Loader.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import { type MapVersion, orderMaps, type SiteState } from '../../state/site/site.ts';
 
-interface Sources {
+interface MapListSources {
   catalogue: Catalogue;
   site: SiteState;
   calls: CallFaults;
 }
 
 /** @returns fetches the list; result and failure go into the state */
-export function mapListLoader(scope: Scope, { catalogue, site, calls }: Sources): () => void {
+export function mapListLoader(scope: Scope, { catalogue, site, calls }: MapListSources): () => void {
   const loader = new Loader(scope, {
     call: 'maps',
     faults: calls,

@@ -13,7 +13,7 @@ type NavigationActions = Pick<
   'selectMap' | 'replaceMap' | 'showLanding' | 'showView' | 'showMain' | 'logout' | 'clearSession'
 >;
 
-interface Sources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
+interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
   shell: ShellState;
   session: SessionState;
   /** Id of the session whose main page was opened last. */
@@ -22,7 +22,7 @@ interface Sources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | '
   signOut: () => void;
 }
 
-export function navigationActions(sources: Sources): NavigationActions {
+export function navigationActions(sources: NavigationSources): NavigationActions {
   const { slots, slotViews, views, editing, shell, session, lastSession, signOut } = sources;
   return {
     selectMap: (id) =>

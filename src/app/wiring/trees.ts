@@ -57,7 +57,7 @@ export function followTrees(
   };
   open();
   for (const state of [site, slots, slotViews]) scope.own(subscribe(state, open));
-  const feed = () => {
+  const updateTreeEntities = () => {
     // Folders of entities are known only once the catalogue is loaded.
     if (world.isCatalogued) {
       trees.setEntities('vehicle', vehiclesOf(world));
@@ -73,8 +73,8 @@ export function followTrees(
     const atDesigns = config.filterMineArea ? [] : drawings;
     trees.setEntities('design', [...designsOf(designs, false), ...atDesigns, ...zonesOf(mapData)]);
   };
-  feed();
-  scope.interval(feed, FEED_MS);
+  updateTreeEntities();
+  scope.interval(updateTreeEntities, FEED_MS);
   poll(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
     if (trees.state.saving !== 'saved') event.preventDefault();

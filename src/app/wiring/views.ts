@@ -31,7 +31,7 @@ import { logToConsole } from './logToConsole.ts';
 import { OpenMaps } from './mapData.ts';
 import { makeViewActions, viewLoaders } from './viewActions.ts';
 
-interface Sources {
+interface ViewSources {
   rest: RestClient;
   config: SiteConfig;
   site: SiteState;
@@ -45,7 +45,7 @@ interface Sources {
 
 export function wireViews(
   scope: Scope,
-  sources: Sources,
+  sources: ViewSources,
 ): ViewServices & Pick<SiteServices, 'mapData' | 'mapDataOf'> & { reloadZones: () => void } {
   const { rest, config, site, session, shell, notices, calls, files, now } = sources;
   const slots = createSlots(scope, localStorage, window);

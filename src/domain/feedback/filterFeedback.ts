@@ -2,7 +2,7 @@
 import type { FeedbackType } from './feedback.ts';
 
 /** What a list needs to know of a received feedback. */
-interface Received {
+interface ReceivedFeedback {
   type: string;
   desc: string;
   userName: string;
@@ -19,7 +19,7 @@ export interface FeedbackQuery {
 }
 
 /** @param dayOf the calendar day of a moment at the site, `YYYY-MM-DD` */
-export function filterFeedback<Entry extends Received>(
+export function filterFeedback<Entry extends ReceivedFeedback>(
   entries: readonly Entry[],
   { type, search, day }: FeedbackQuery,
   dayOf: (atMs: number) => string,
@@ -32,7 +32,7 @@ export function filterFeedback<Entry extends Received>(
   });
 }
 
-function isOnDay({ createdAt }: Received, day: string, dayOf: (atMs: number) => string): boolean {
+function isOnDay({ createdAt }: ReceivedFeedback, day: string, dayOf: (atMs: number) => string): boolean {
   const atMs = Date.parse(createdAt);
   return Number.isFinite(atMs) && dayOf(atMs) === day;
 }

@@ -9,10 +9,10 @@ export interface Loss {
   readonly ms: number;
 }
 
-type Measured = Pick<Indicators, 'classMs' | 'queueMs' | 'calendarMs' | 'scheduledMs'>;
+type LossInput = Pick<Indicators, 'classMs' | 'queueMs' | 'calendarMs' | 'scheduledMs'>;
 
 /** Without those that took no time. */
-export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: Measured): Loss[] {
+export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: LossInput): Loss[] {
   const { down, delay, standby, unscheduled } = classMs;
   const unrecorded = Math.max(0, calendarMs - scheduledMs - unscheduled);
   const taken = { down, delay, standby, queue: queueMs, unrecorded };

@@ -2,7 +2,7 @@
 import type { SitePoint } from '../geo/frame.ts';
 
 /** Between two places. */
-export interface Leg {
+export interface PathLeg {
   /** In space and in plan, metres. */
   readonly lengthM: number;
   readonly planM: number;
@@ -15,7 +15,7 @@ export interface Leg {
   readonly bearingDeg: number | undefined;
 }
 
-export function legBetween(from: SitePoint, to: SitePoint): Leg {
+export function legBetween(from: SitePoint, to: SitePoint): PathLeg {
   const east = to.easting - from.easting;
   const north = to.northing - from.northing;
   const riseM = to.altitude - from.altitude;
@@ -31,7 +31,7 @@ export function legBetween(from: SitePoint, to: SitePoint): Leg {
 }
 
 /** Along a path of places: what its legs sum up to; slopes are those from the first to the last place. */
-export interface PathLengths extends Leg {
+export interface PathLengths extends PathLeg {
   /** Metres up and down on the way, both 0 or more. */
   readonly climbM: number;
   readonly descentM: number;

@@ -3,7 +3,7 @@ import earcut from 'earcut';
 import type { SitePoint } from '../geo/frame.ts';
 
 /** Triangles between corners, in plan. */
-interface Surface {
+interface MeasuredSurface {
   readonly corners: readonly SitePoint[];
   /** Three corner indices per triangle. */
   readonly triangles: readonly number[];
@@ -66,7 +66,7 @@ export function volumeFigures(
 }
 
 /** Middles of the grid's cells that are inside, on the surface. */
-function cellsOf(surface: Surface): SitePoint[] {
+function cellsOf(surface: MeasuredSurface): SitePoint[] {
   const eastings = surface.corners.map(({ easting }) => easting);
   const northings = surface.corners.map(({ northing }) => northing);
   const [west, south] = [Math.min(...eastings), Math.min(...northings)];
@@ -106,7 +106,7 @@ function altitudeIn(a: SitePoint, b: SitePoint, c: SitePoint, easting: number, n
   return a.altitude + v * (b.altitude - a.altitude) + w * (c.altitude - a.altitude);
 }
 
-function surfaceOf(corners: readonly SitePoint[]): Surface {
+function surfaceOf(corners: readonly SitePoint[]): MeasuredSurface {
   const [first] = corners;
   if (!first) return { corners, triangles: [] };
   // From a corner: float64 has few digits left for square metres of whole coordinates.
@@ -114,7 +114,10 @@ function surfaceOf(corners: readonly SitePoint[]): Surface {
   return { corners, triangles: earcut(flat) };
 }
 
-function eachTriangle({ corners, triangles }: Surface, take: (a: SitePoint, b: SitePoint, c: SitePoint) => void): void {
+function eachTriangle(
+  { corners, triangles }: MeasuredSurface,
+  take: (a: SitePoint, b: SitePoint, c: SitePoint) => void,
+): void {
   for (let k = 0; k < triangles.length; k += 3) {
     const [a, b, c] = [0, 1, 2].map((n) => corners[triangles[k + n] as number]) as [SitePoint, SitePoint, SitePoint];
     take(a, b, c);

@@ -1,19 +1,19 @@
 /** What the document of a model claims to hold, held against its bytes before anybody makes room for it. */
 
-interface View {
+interface DeclaredBufferView {
   buffer: number;
   byteOffset?: number;
   byteLength: number;
   byteStride?: number;
-  extensions?: { EXT_meshopt_compression?: Packed; KHR_meshopt_compression?: Packed };
+  extensions?: { EXT_meshopt_compression?: PackedBufferView; KHR_meshopt_compression?: PackedBufferView };
 }
 
-interface Packed extends View {
+interface PackedBufferView extends DeclaredBufferView {
   count: number;
   byteStride: number;
 }
 
-interface Accessor {
+interface DeclaredAccessor {
   bufferView?: number;
   byteOffset?: number;
   count: number;
@@ -24,8 +24,8 @@ interface Accessor {
 
 interface DeclaredSizes {
   buffers?: { uri?: string; byteLength: number }[];
-  bufferViews?: View[];
-  accessors?: Accessor[];
+  bufferViews?: DeclaredBufferView[];
+  accessors?: DeclaredAccessor[];
 }
 
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
@@ -78,13 +78,17 @@ function accessorFault({ accessors = [], bufferViews = [] }: DeclaredSizes): str
     if (!isCount(count) || (sparse && !(isCount(sparse.count) && sparse.count <= count)))
       return `the count of accessor ${index} is no count`;
     if (bufferView === undefined) withoutBytes += count;
-    else if (!fits(accessor, bufferViews[bufferView])) return `accessor ${index} claims more than its bytes hold`;
+    else if (!fitsInBuffer(accessor, bufferViews[bufferView]))
+      return `accessor ${index} claims more than its bytes hold`;
     if (withoutBytes > MAX_UNCOUNTED) return 'its accessors claim values that are nowhere';
   }
   return undefined;
 }
 
-function fits({ count, type, componentType, byteOffset = 0 }: Accessor, view: View | undefined): boolean {
+function fitsInBuffer(
+  { count, type, componentType, byteOffset = 0 }: DeclaredAccessor,
+  view: DeclaredBufferView | undefined,
+): boolean {
   const element = (COMPONENT_BYTES[componentType] ?? 0) * (WIDTHS[type] ?? 0);
   if (!view || element === 0 || !isCount(byteOffset)) return false;
   const stride = view.byteStride ?? element;

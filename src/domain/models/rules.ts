@@ -37,12 +37,12 @@ export interface Finding {
   values: Readonly<Record<string, string | number>>;
 }
 
-type Range = readonly [least: number, most: number];
+type ModelSizeRange = readonly [least: number, most: number];
 
 interface ModelRule {
-  lengthM: Range;
-  widthM: Range;
-  heightM: Range;
+  lengthM: ModelSizeRange;
+  widthM: ModelSizeRange;
+  heightM: ModelSizeRange;
   /** Each is found in some part's name: `wheel` in `wheel_front_L`. */
   parts: readonly string[];
   /** Each is found in some joint's name: `boom` in `boom_joint`. */
@@ -186,7 +186,7 @@ function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel)
   return findings;
 }
 
-function rangeFindings(rule: RuleId, valueM: number, [leastM, mostM]: Range): Finding[] {
+function rangeFindings(rule: RuleId, valueM: number, [leastM, mostM]: ModelSizeRange): Finding[] {
   if (valueM >= leastM && valueM <= mostM) return [];
   return [finding(rule, { valueM: valueM.toFixed(1), leastM, mostM })];
 }

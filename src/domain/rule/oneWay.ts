@@ -2,7 +2,7 @@
 import type { SitePoint } from '../geo/frame.ts';
 import type { RoadNetwork, RoadPoint } from '../site/roads.ts';
 
-interface Segment {
+interface RoadSegment {
   from: RoadPoint;
   to: RoadPoint;
 }
@@ -17,12 +17,12 @@ export type OneWayRoads = (point: SitePoint) => { x: number; y: number } | undef
 
 /** Lays a grid over the one-way roads of a network, so that thousands of vehicles a second can ask. */
 export function oneWayRoads(network: Pick<RoadNetwork, 'edges'>): OneWayRoads {
-  const cells = new Map<string, Segment[]>();
+  const cells = new Map<string, RoadSegment[]>();
   for (const edge of network.edges) {
     if (!edge.oneWay) continue;
     edge.points.slice(1).forEach((to, index) => {
       const from = edge.points[index];
-      if (from) enter(cells, { from, to });
+      if (from) addSegment(cells, { from, to });
     });
   }
   return (point) => directionAt(cells.get(keyOf(point.easting, point.northing)) ?? [], point);
@@ -32,14 +32,14 @@ function keyOf(x: number, y: number): string {
   return `${Math.floor(x / CELL_M)} ${Math.floor(y / CELL_M)}`;
 }
 
-function enter(cells: Map<string, Segment[]>, segment: Segment): void {
+function addSegment(cells: Map<string, RoadSegment[]>, segment: RoadSegment): void {
   const { from, to } = segment;
-  const span = (axis: 0 | 1) => [
+  const cellRange = (axis: 0 | 1) => [
     Math.min(from[axis], to[axis]) - ON_ROAD_M,
     Math.max(from[axis], to[axis]) + ON_ROAD_M,
   ];
-  const [minX = 0, maxX = 0] = span(0);
-  const [minY = 0, maxY = 0] = span(1);
+  const [minX = 0, maxX = 0] = cellRange(0);
+  const [minY = 0, maxY = 0] = cellRange(1);
   for (let x = Math.floor(minX / CELL_M); x <= Math.floor(maxX / CELL_M); x += 1) {
     for (let y = Math.floor(minY / CELL_M); y <= Math.floor(maxY / CELL_M); y += 1) {
       const key = `${x} ${y}`;
@@ -51,7 +51,7 @@ function enter(cells: Map<string, Segment[]>, segment: Segment): void {
 }
 
 /** Of all one-way roads at a place, which go much the same way; near a fork where two do not, nobody can say. */
-function directionAt(segments: readonly Segment[], point: SitePoint): { x: number; y: number } | undefined {
+function directionAt(segments: readonly RoadSegment[], point: SitePoint): { x: number; y: number } | undefined {
   let found: { x: number; y: number } | undefined;
   for (const { from, to } of segments) {
     if (distanceM(from, to, point) > ON_ROAD_M) continue;

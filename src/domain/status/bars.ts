@@ -2,7 +2,7 @@
 import type { StatusTimeline } from '../wire/status.ts';
 import { type TimeClass, timeClassOf } from './timeClass.ts';
 
-type Period = StatusTimeline['periods'][number];
+type BarPeriod = StatusTimeline['periods'][number];
 
 /** Times are epoch milliseconds. */
 export interface StatusBar {
@@ -11,18 +11,18 @@ export interface StatusBar {
   /** The end of the window for an open period. */
   readonly toMs: number;
   /** The period that takes most of the bar. */
-  readonly period: Period;
+  readonly period: BarPeriod;
   /** How many periods it stands for. */
   readonly count: number;
 }
 
-interface Window {
+interface BarWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** @param shortestMs shorter bars are merged with their neighbours: they could be neither seen nor clicked */
-export function statusBars(periods: readonly Period[], window: Window, shortestMs: number): StatusBar[] {
+export function statusBars(periods: readonly BarPeriod[], window: BarWindow, shortestMs: number): StatusBar[] {
   const bars: StatusBar[] = [];
   for (const period of periods) {
     const fromMs = Math.max(period.start, window.fromMs);
@@ -33,12 +33,12 @@ export function statusBars(periods: readonly Period[], window: Window, shortestM
     const touches = last?.toMs === fromMs;
     const isShort = toMs - fromMs < shortestMs || (last !== undefined && last.toMs - last.fromMs < shortestMs);
     if (!last || !touches || !isShort) bars.push({ timeClass, fromMs, toMs, period, count: 1 });
-    else bars[bars.length - 1] = joined(last, { timeClass, fromMs, toMs, period, count: 1 });
+    else bars[bars.length - 1] = mergeAdjacent(last, { timeClass, fromMs, toMs, period, count: 1 });
   }
   return bars;
 }
 
-function joined(a: StatusBar, b: StatusBar): StatusBar {
+function mergeAdjacent(a: StatusBar, b: StatusBar): StatusBar {
   const main = b.toMs - b.fromMs > a.toMs - a.fromMs ? b : a;
   return { ...main, fromMs: a.fromMs, toMs: b.toMs, count: a.count + b.count };
 }

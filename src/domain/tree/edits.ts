@@ -12,7 +12,7 @@ export type TreeEdit =
   | { readonly type: 'emptyFolder'; readonly id: string };
 
 /** A node before and after; absent is not there. Patches of one edit go together, both ways. */
-export interface Patch {
+export interface TreePatch {
   readonly id: string;
   readonly before: TreeNode | undefined;
   readonly after: TreeNode | undefined;
@@ -22,7 +22,7 @@ export type EditFault =
   | { readonly fault: 'unnamed' | 'leadingSpace' | 'nameExists' | 'gone' | 'noTarget' | 'sameParent' | 'intoItself' }
   | { readonly fault: 'notEmpty'; readonly folder: string };
 
-export type EditResult = { readonly patches: readonly Patch[] } | EditFault;
+export type EditResult = { readonly patches: readonly TreePatch[] } | EditFault;
 
 /** What an edit would change. Nothing is changed here. */
 export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
@@ -41,7 +41,7 @@ export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
 }
 
 /** The tree after patches; those that do not find what they start from are left out. */
-export function applyPatches(tree: Tree, patches: readonly Patch[]): Tree {
+export function applyPatches(tree: Tree, patches: readonly TreePatch[]): Tree {
   const nodes = new Map(tree.nodes);
   for (const { id, after } of patches) {
     if (after) nodes.set(id, after);
@@ -90,7 +90,7 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
   if (!isFolder(tree, target)) return { fault: 'noTarget' };
   const moving = new Set(ids.filter((id) => tree.nodes.has(id)));
   if (moving.size === 0) return { fault: 'gone' };
-  const patches: Patch[] = [];
+  const patches: TreePatch[] = [];
   const names = new Set<string>();
   for (const id of moving) {
     const before = tree.nodes.get(id) as TreeNode;
@@ -114,7 +114,7 @@ function movesWithAncestor(tree: Tree, { parent }: TreeNode, moving: ReadonlySet
 
 function planDelete(tree: Tree, ids: readonly string[]): EditResult {
   const going = new Set(ids);
-  const patches: Patch[] = [];
+  const patches: TreePatch[] = [];
   for (const id of going) {
     const before = tree.nodes.get(id);
     if (!before) continue;

@@ -1,14 +1,14 @@
 /** Undo and redo of tree edits. Steps are kept as patches; a step whose nodes others have changed since is refused. */
 import { foldName } from '../name/foldName.ts';
-import { applyPatches, type Patch } from './edits.ts';
+import { applyPatches, type TreePatch } from './edits.ts';
 import { childrenOf, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 /** Steps that can be undone. */
 const MAX_STEPS = 100;
 
 export interface History {
-  readonly done: readonly (readonly Patch[])[];
-  readonly undone: readonly (readonly Patch[])[];
+  readonly done: readonly (readonly TreePatch[])[];
+  readonly undone: readonly (readonly TreePatch[])[];
 }
 
 export const NO_HISTORY: History = { done: [], undone: [] };
@@ -17,10 +17,10 @@ export interface HistoryStep {
   readonly tree: Tree;
   readonly history: History;
   /** False where the tree has moved on so that the step no longer fits; the step is forgotten. */
-  readonly fits: boolean;
+  readonly isApplied: boolean;
 }
 
-export function record(history: History, patches: readonly Patch[]): History {
+export function record(history: History, patches: readonly TreePatch[]): History {
   if (patches.length === 0) return history;
   return { done: [...history.done, patches].slice(-MAX_STEPS), undone: [] };
 }
@@ -31,8 +31,8 @@ export function undo(tree: Tree, { done, undone }: History): HistoryStep | undef
   if (!step) return undefined;
   const back = step.map(({ id, before, after }) => ({ id, before: after, after: before })).reverse();
   const rest = done.slice(0, -1);
-  if (!fits(tree, back)) return { tree, history: { done: rest, undone }, fits: false };
-  return { tree: applyPatches(tree, back), history: { done: rest, undone: [...undone, step] }, fits: true };
+  if (!canApply(tree, back)) return { tree, history: { done: rest, undone }, isApplied: false };
+  return { tree: applyPatches(tree, back), history: { done: rest, undone: [...undone, step] }, isApplied: true };
 }
 
 /** @returns undefined where there is nothing to redo */
@@ -40,18 +40,18 @@ export function redo(tree: Tree, { done, undone }: History): HistoryStep | undef
   const step = undone.at(-1);
   if (!step) return undefined;
   const rest = undone.slice(0, -1);
-  if (!fits(tree, step)) return { tree, history: { done, undone: rest }, fits: false };
-  return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, fits: true };
+  if (!canApply(tree, step)) return { tree, history: { done, undone: rest }, isApplied: false };
+  return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, isApplied: true };
 }
 
 /** Whether patches start from what is there and leave a tree without orphans, circles and doubled folder names. */
-function fits(tree: Tree, patches: readonly Patch[]): boolean {
+function canApply(tree: Tree, patches: readonly TreePatch[]): boolean {
   if (!patches.every(({ id, before }) => sameNode(tree.nodes.get(id), before))) return false;
   const next = applyPatches(tree, patches);
-  return patches.every(({ id, after }) => (after ? isSound(next, after) : childrenOf(next, id).length === 0));
+  return patches.every(({ id, after }) => (after ? isValidTree(next, after) : childrenOf(next, id).length === 0));
 }
 
-function isSound(tree: Tree, node: TreeNode): boolean {
+function isValidTree(tree: Tree, node: TreeNode): boolean {
   if (node.parent !== ROOT && tree.nodes.get(node.parent)?.kind !== 'folder') return false;
   if (node.kind === 'file') return true;
   if (isCircular(tree, node)) return false;

@@ -100,7 +100,7 @@ describe('any sequence of edits', () => {
         const end = played(START, list, 'a');
         let { tree, history } = end;
         for (let back = undo(tree, history); back; back = undo(tree, history)) {
-          expect(back.fits).toBe(true);
+          expect(back.isApplied).toBe(true);
           expectSound(back.tree);
           ({ tree, history } = back);
         }

@@ -26,7 +26,7 @@ export class Flight {
 
   /** Starts a flight; with `lengthMs` 0 the rig jumps. Parts of the goal that are not finite are ignored. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
-    const from = poseOf(rig);
+    const from = cameraPoseOf(rig);
     const wanted = finiteParts(goal);
     const to: CameraPose = { ...from, ...wanted, target: { ...(wanted.target ?? from.target) } };
     to.bearingRad = nearestTurn(from.bearingRad, to.bearingRad);
@@ -55,7 +55,7 @@ export class Flight {
   }
 }
 
-function poseOf(rig: CameraRig): CameraPose {
+function cameraPoseOf(rig: CameraRig): CameraPose {
   const { bearingRad, elevationRad, distanceM, pxPerM } = rig;
   return { target: { ...rig.target }, bearingRad, elevationRad, distanceM, pxPerM };
 }

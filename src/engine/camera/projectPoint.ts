@@ -7,11 +7,11 @@ import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
  */
 export function projectPoint(rig: CameraRig, { x, y, z }: ScenePoint, out: { x: number; y: number }): boolean {
   const m = rig.viewProjection;
-  const row = (k: number): number =>
+  const transformedRow = (k: number): number =>
     (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
-  const w = row(3);
+  const w = transformedRow(3);
   if (w < CAMERA_LIMITS.nearM) return false;
-  out.x = (row(0) / w / 2 + 0.5) * rig.width;
-  out.y = (0.5 - row(1) / w / 2) * rig.height;
+  out.x = (transformedRow(0) / w / 2 + 0.5) * rig.width;
+  out.y = (0.5 - transformedRow(1) / w / 2) * rig.height;
   return true;
 }

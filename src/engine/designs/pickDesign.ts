@@ -87,12 +87,12 @@ function lineDistance(p: Float32Array, at: ScenePoint, rig: CameraRig, x: number
 function project(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {
   const m = rig.viewProjection;
   const [x, y, z] = [(p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z];
-  const row = (r: number): number =>
+  const transformedRow = (r: number): number =>
     (m[r] as number) * x + (m[r + 4] as number) * y + (m[r + 8] as number) * z + (m[r + 12] as number);
-  const w = row(3);
+  const w = transformedRow(3);
   if (w <= 0) return false;
-  out[0] = (row(0) / w + 1) * 0.5 * rig.width;
-  out[1] = (1 - row(1) / w) * 0.5 * rig.height;
+  out[0] = (transformedRow(0) / w + 1) * 0.5 * rig.width;
+  out[1] = (1 - transformedRow(1) / w) * 0.5 * rig.height;
   return true;
 }
 

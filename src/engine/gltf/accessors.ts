@@ -24,7 +24,7 @@ const COMPONENTS = {
   5126: { bytes: 4, scale: 1, list: Float32Array, read: (data: DataView, at: number) => data.getFloat32(at, true) },
 } as const;
 
-type Component = (typeof COMPONENTS)[keyof typeof COMPONENTS];
+type ComponentType = (typeof COMPONENTS)[keyof typeof COMPONENTS];
 
 /** Buffer views with their compression undone. */
 export type ViewBytes = (bufferView: number) => Uint8Array;
@@ -40,7 +40,7 @@ export interface AccessorSource {
 interface ResolvedAccessor {
   count: number;
   width: number;
-  component: Component;
+  component: ComponentType;
   normalized: boolean;
   data: DataView;
   start: number;

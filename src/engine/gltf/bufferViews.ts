@@ -31,7 +31,7 @@ export async function readViews(
   for (const [index, view] of (document.bufferViews ?? []).entries()) {
     const packed = view.extensions?.EXT_meshopt_compression;
     const source = bytesOf(packed ?? view, buffers);
-    views.push(packed && source ? await unpacked(packed, source, unpack, budget, index) : source);
+    views.push(packed && source ? await unpackMeshoptView(packed, source, unpack, budget, index) : source);
   }
   return (index) => {
     const bytes = views[index];
@@ -47,7 +47,7 @@ function bytesOf(view: GltfBufferView | MeshoptView, buffers: readonly Uint8Arra
   return buffer && from + length <= buffer.byteLength ? buffer.subarray(from, from + length) : undefined;
 }
 
-async function unpacked(
+async function unpackMeshoptView(
   { count: claimed, byteStride, mode, filter = 'NONE' }: MeshoptView,
   source: Uint8Array,
   unpack: UnpackMeshopt,
@@ -61,7 +61,7 @@ async function unpacked(
   const fits = attributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;
   if (!MODES.includes(mode) || !FILTERS.includes(filter) || !fits)
     throw new FileFault('damaged', `${name} is packed in a way that is not known`);
-  if (count > mostPacked(mode, source.byteLength, stride))
+  if (count > maxUnpackedCount(mode, source.byteLength, stride))
     throw new FileFault(
       'cutShort',
       `${name} claims ${count} values, more than its ${source.byteLength} bytes can hold`,
@@ -78,7 +78,7 @@ async function unpacked(
 }
 
 /** How many values packed bytes can hold: a triangle takes a byte at least, and so does an index. */
-function mostPacked(mode: string, bytes: number, stride: number): number {
+function maxUnpackedCount(mode: string, bytes: number, stride: number): number {
   if (mode === 'TRIANGLES') return bytes * 3;
   return mode === 'INDICES' ? bytes : Math.floor((bytes * MAX_DECOMPRESSION_RATIO) / stride);
 }

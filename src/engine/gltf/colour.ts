@@ -12,9 +12,9 @@ export function displayByte(linear: number): number {
 
 /** Powers are dear: files ask for three a vertex. */
 function tableOf(): Uint8Array {
-  return Uint8Array.from({ length: STEPS + 1 }, (_, k) => exactByte(k / STEPS));
+  return Uint8Array.from({ length: STEPS + 1 }, (_, k) => srgbByteOfLinear(k / STEPS));
 }
 
-function exactByte(value: number): number {
+function srgbByteOfLinear(value: number): number {
   return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
 }

@@ -68,12 +68,12 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
     checkVertexCount(source);
     const module = await opened();
     const owned: object[] = [];
-    const own = <T extends object>(thing: T): T => {
+    const trackForRelease = <T extends object>(thing: T): T => {
       owned.push(thing);
       return thing;
     };
     try {
-      return decode(module, source, attributes, budget, own);
+      return decode(module, source, attributes, budget, trackForRelease);
     } catch (error) {
       if (error instanceof FileFault) throw error;
       if (error instanceof WebAssembly.RuntimeError) opened = loadOnce(open);

@@ -6,8 +6,8 @@
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
 import { readViews, type UnpackMeshopt } from './bufferViews.ts';
+import { checkedDocument } from './checkedDocument.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
-import { documentIn } from './documentIn.ts';
 import { GltfBudget } from './GltfBudget.ts';
 import { checkedGeometry, type GltfGeometry, withAlpha } from './geometry.ts';
 import { isGlb, parseGlb, parseJson } from './glb.ts';
@@ -78,7 +78,7 @@ interface PlacedPrimitive extends PlacedMesh {
 /** @throws {FileFault} where the file is broken, claims more than it holds or needs an extension that is not known here */
 export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders: GltfDecoders): Promise<GltfFile> {
   const { json, bin } = isGlb(bytes) ? parseGlb(bytes) : { json: parseJson(bytes), bin: undefined };
-  const document = documentIn(json);
+  const document = checkedDocument(json);
   refuseUnknown(document);
   const budget = new GltfBudget();
   // All at once: who fetches them may have to be asked and come back.

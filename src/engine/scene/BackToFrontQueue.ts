@@ -1,6 +1,6 @@
 /** Sorts blended meshes for drawing, in place and without allocations: it runs in every draw. */
 
-import { releaseEntries } from './releaseEntries.ts';
+import { clearReferences } from './clearReferences.ts';
 
 /** Gap sequence of a shell sort. */
 const SHELL_SORT_GAPS = [701, 301, 132, 57, 23, 10, 4, 1] as const;
@@ -16,7 +16,7 @@ export class BackToFrontQueue<Item> {
 
   /** Releases all items and keeps the capacity. */
   clear(): void {
-    releaseEntries(this.items, this.count);
+    clearReferences(this.items, this.count);
     this.count = 0;
   }
 

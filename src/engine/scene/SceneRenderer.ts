@@ -8,8 +8,8 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { RigCamera } from '../camera/RigCamera.ts';
 import { BackToFrontQueue } from './BackToFrontQueue.ts';
+import { clearReferences } from './clearReferences.ts';
 import { drawMesh } from './drawMesh.ts';
-import { releaseEntries } from './releaseEntries.ts';
 
 const RENDER_GROUPS = 3;
 
@@ -59,7 +59,7 @@ export class SceneRenderer {
   #release(): void {
     for (let k = 0; k < RENDER_GROUPS; k++) {
       const group = this.#groups[k] as RenderGroup;
-      releaseEntries(group.opaque, group.opaqueCount);
+      clearReferences(group.opaque, group.opaqueCount);
       group.opaqueCount = 0;
       group.transparent.clear();
     }

@@ -154,9 +154,9 @@ export class Stage {
   }
 
   #followSketches(sketches: SketchesState): void {
-    const take = (): void => this.#shared.of(SketchSet).set(Object.values(sketches.byOwner).flat());
-    take();
-    this.#scope.own(subscribe(sketches, take));
+    const updateSketches = (): void => this.#shared.of(SketchSet).set(Object.values(sketches.byOwner).flat());
+    updateSketches();
+    this.#scope.own(subscribe(sketches, updateSketches));
   }
 
   #markAllDirty(): void {

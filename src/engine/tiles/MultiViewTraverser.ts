@@ -35,8 +35,14 @@ const SIDES = [
 ] as const;
 
 function frustumPlane({ viewProjection: m }: CameraRig, frame: TileFrame, row: number, sign: number): Plane {
-  const part = (column: number): number => (m[column * 4 + 3] as number) + sign * (m[column * 4 + row] as number);
-  const [a, b, c, d] = frame.tilePlane(part(0), part(1), part(2), part(3));
+  const planeCoefficient = (column: number): number =>
+    (m[column * 4 + 3] as number) + sign * (m[column * 4 + row] as number);
+  const [a, b, c, d] = frame.tilePlane(
+    planeCoefficient(0),
+    planeCoefficient(1),
+    planeCoefficient(2),
+    planeCoefficient(3),
+  );
   const length = Math.hypot(a, b, c) || 1;
   return new Plane([a / length, b / length, c / length], d / length);
 }

@@ -10,7 +10,7 @@ export function retryDelayMs(failures: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** (failures - 1));
 }
 
-interface Failure {
+interface FailureState {
   times: number;
   dueAtMs: number;
   /** Since when it is being tried; undefined while it waits. */
@@ -18,7 +18,7 @@ interface Failure {
 }
 
 export class RetrySchedule {
-  readonly #failures = new Map<string, Failure>();
+  readonly #failures = new Map<string, FailureState>();
   readonly #refused = new Set<string>();
 
   /** Tiles that have failed, have not come since, and are still wanted. */
@@ -52,7 +52,7 @@ export class RetrySchedule {
   }
 
   isDue(nowMs: number): boolean {
-    for (const failure of this.#failures.values()) if (due(failure, nowMs)) return true;
+    for (const failure of this.#failures.values()) if (isRetryDue(failure, nowMs)) return true;
     return false;
   }
 
@@ -60,7 +60,7 @@ export class RetrySchedule {
   takeDue(nowMs: number): string[] {
     const ids: string[] = [];
     for (const [id, failure] of this.#failures) {
-      if (!due(failure, nowMs)) continue;
+      if (!isRetryDue(failure, nowMs)) continue;
       failure.attemptStartedAtMs = nowMs;
       ids.push(id);
     }
@@ -68,6 +68,6 @@ export class RetrySchedule {
   }
 }
 
-function due({ attemptStartedAtMs: tryingSinceMs, dueAtMs }: Failure, nowMs: number): boolean {
+function isRetryDue({ attemptStartedAtMs: tryingSinceMs, dueAtMs }: FailureState, nowMs: number): boolean {
   return tryingSinceMs === undefined && dueAtMs <= nowMs;
 }

@@ -24,7 +24,12 @@ export class TileFrame {
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
    * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
    */
-  static async around(middle: Triple, utmZone?: string, onEarth = false, projectAltitudeM = 0): Promise<TileFrame> {
+  static async frameAround(
+    middle: Triple,
+    utmZone?: string,
+    onEarth = false,
+    projectAltitudeM = 0,
+  ): Promise<TileFrame> {
     const [easting, northing, altitude] = middle.map(Math.round) as Triple;
     const onMap =
       onEarth || isEarthCentred(middle)
@@ -48,9 +53,9 @@ export class TileFrame {
   /** A plane of the scene in tile coordinates: its normal has any length. */
   tilePlane(a: number, b: number, c: number, d: number): [a: number, b: number, c: number, d: number] {
     const m = this.toScene;
-    const along = (column: number): number =>
+    const dotWithColumn = (column: number): number =>
       (m[column] as number) * a + (m[column + 1] as number) * b + (m[column + 2] as number) * c;
-    return [along(0), along(4), along(8), along(12) + d];
+    return [dotWithColumn(0), dotWithColumn(4), dotWithColumn(8), dotWithColumn(12) + d];
   }
 
   scenePoint(x: number, y: number, z: number): ScenePoint {

@@ -233,15 +233,15 @@ async function openTree(
   events: Parameters<typeof TileTree.open>[0]['events'],
 ): Promise<TileTree> {
   const { TileTree } = await import('./TileTree.ts');
-  const pause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+  const waitMs = (delayMs: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const wait = scope.child();
-      const done = (): void => {
+      const finishWait = (): void => {
         wait.dispose();
         resolve();
       };
-      wait.timeout(done, delayMs);
-      wait.listen(signal, 'abort', done);
+      wait.timeout(finishWait, delayMs);
+      wait.listen(signal, 'abort', finishWait);
     });
-  return TileTree.open({ ...source, ...loading, pause, events });
+  return TileTree.open({ ...source, ...loading, pause: waitMs, events });
 }

@@ -83,7 +83,7 @@ export class TileTree {
     );
     await tileset.tilesetInitializationPromise;
     const extent = extentOf(tileset.root as Tile3D);
-    const frame = await TileFrame.around(
+    const frame = await TileFrame.frameAround(
       middleOf(extent),
       options.utmZone,
       json.root.boundingVolume.region !== undefined,
@@ -190,8 +190,9 @@ export class TileTree {
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.runWhileWanted(contentUrl, async (signal) => {
-      if (!urls) return this.#parts(contentUrl, this.#files.takeLarge(contentUrl) ?? content.bytes, place, signal);
-      const read = async (url: string) => this.#parts(url, await this.#body(url, contentUrl), place, signal);
+      if (!urls)
+        return this.#parts(contentUrl, this.#files.takeLargeContent(contentUrl) ?? content.bytes, place, signal);
+      const read = async (url: string) => this.#parts(url, await this.#fetchBody(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
@@ -205,7 +206,7 @@ export class TileTree {
   /** Reads a content in a worker, and gets what it names beside it. */
   async #parts(url: string, bytes: JobBytes, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
     const resolve = (uri: string, isOptional = false): Promise<Uint8Array> =>
-      this.#beside(resolveUrl(url, uri), url, isOptional);
+      this.#readExternalFile(resolveUrl(url, uri), url, isOptional);
     const parts = await this.#readTile(bytes, place, { signal, resolve });
     await Promise.all(parts.map((part) => this.#addGrain(part, url)));
     return parts;
@@ -218,12 +219,12 @@ export class TileTree {
     if (image) part.grain = { image, repeatM: grainName.repeatM };
   }
 
-  async #body(url: string, owner: string): Promise<JobBytes> {
+  async #fetchBody(url: string, owner: string): Promise<JobBytes> {
     return bodyOf(await this.#fetcher.get(url, undefined, owner));
   }
 
   /** A file beside a content; of pictures that do not exist nothing. */
-  async #beside(url: string, owner: string, isOptional: boolean): Promise<Uint8Array> {
+  async #readExternalFile(url: string, owner: string, isOptional: boolean): Promise<Uint8Array> {
     try {
       return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
     } catch (error) {

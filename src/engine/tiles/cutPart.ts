@@ -1,5 +1,5 @@
 /** Cuts large parts of a tile into pieces that are sent to the GPU one at a time. */
-import { widenBy } from './placeVertices.ts';
+import { extendBounds } from './placeVertices.ts';
 import type { TilePart } from './TileContent.ts';
 
 const MAX_VERTICES = 1 << 17;
@@ -63,7 +63,7 @@ function createPiece(part: TilePart, numbers: Uint32Array, indices: Uint32Array)
     min: { x: low, y: low, z: low },
     max: { x: high, y: high, z: high },
   };
-  widenBy(out, out.positions, 0, out.positions.length);
+  extendBounds(out, out.positions, 0, out.positions.length);
   return out;
 }
 

@@ -23,7 +23,7 @@ export function placePositions(
     out[o + 1] = m1 * x + m5 * y + m9 * z + m13;
     out[o + 2] = m2 * x + m6 * y + m10 * z + m14;
   }
-  widenBy(box, out, first * 3, first * 3 + positions.length);
+  extendBounds(box, out, first * 3, first * 3 + positions.length);
 }
 
 /** Sixteen numbers: what is destructured is checked by who hands it over. */
@@ -33,7 +33,7 @@ type Matrix = readonly [
 ];
 
 /** Widens a box by points; one that is no number makes it none. @param from first number @param to behind the last */
-export function widenBy({ min, max }: Bounded, positions: Float32Array, from: number, to: number): void {
+export function extendBounds({ min, max }: Bounded, positions: Float32Array, from: number, to: number): void {
   let { x: x0, y: y0, z: z0 } = min;
   let { x: x1, y: y1, z: z1 } = max;
   for (let k = from; k + 2 < to; k += 3) {

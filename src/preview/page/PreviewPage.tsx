@@ -43,7 +43,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
 
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, look, pose);
-  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (sameLine(now, next) ? now : next)), []);
+  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (readsTheSame(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
@@ -126,7 +126,7 @@ function useDroppedFiles(openOwn: (file: File) => void) {
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */
 function useShownModel(file: ReadyFile | undefined, look: Appearance, pose: Pose) {
-  const box = useMemo(() => boxOf(file), [file]);
+  const box = useMemo(() => boundsOfShownModel(file), [file]);
   const grid = useMemo(() => gridFor(box.low, box.high), [box]);
   const category = file?.category;
   const paint = category ? look.paint : 'file';
@@ -192,7 +192,7 @@ function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
   );
 }
 
-function boxOf(file: ReadyFile | undefined): { low: Corner; high: Corner } {
+function boundsOfShownModel(file: ReadyFile | undefined): { low: Corner; high: Corner } {
   const model = file?.report.models.find((one) => one.category === file.category);
   const level = model?.levels.find((one) => one !== undefined) ?? file?.report.whole;
   return level ? { low: level.low, high: level.high } : NOTHING;
@@ -203,7 +203,7 @@ function displayedTexts({ level, distanceM, lengthPx }: DrawnState) {
 }
 
 /** Whether two frames read the same, so that nothing is rendered again. */
-function sameLine(a: DrawnState, b: DrawnState): boolean {
+function readsTheSame(a: DrawnState, b: DrawnState): boolean {
   return (
     a.level === b.level &&
     Math.round(a.distanceM) === Math.round(b.distanceM) &&

@@ -68,7 +68,7 @@ export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on 
 
   useBeforeRender(
     (current) => {
-      const drawn = drawnNow(current, lengthM, look);
+      const drawn = drawnStateOf(current, lengthM, look);
       shown.current?.show(drawn.level);
       onDrawn(drawn);
     },
@@ -88,7 +88,7 @@ async function addToScene(scope: Scope, scene: Scene, bytes: Uint8Array): Promis
   return { meshes: container.meshes, nodes: [...container.transformNodes, ...container.meshes] };
 }
 
-function drawnNow(scene: Scene, lengthM: number, look: Appearance): DrawnState {
+function drawnStateOf(scene: Scene, lengthM: number, look: Appearance): DrawnState {
   const camera = scene.activeCamera as ArcRotateCamera;
   const engine = scene.getEngine();
   const heightPx = engine.getRenderHeight() * engine.getHardwareScalingLevel();

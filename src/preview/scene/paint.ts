@@ -13,7 +13,7 @@ export function paintOf(mesh: AbstractMesh): Float32Array {
   const vertices = mesh.getTotalVertices();
   const colours = mesh.getVerticesData(VertexBuffer.ColorKind);
   const out = new Float32Array(vertices * 4);
-  const packed = colours && colours.length === vertices * 4 && namesSlots(colours);
+  const packed = colours && colours.length === vertices * 4 && hasPaintSlots(colours);
   const base = baseColour(mesh.material);
   const slot = slotOfPaint(mesh.material?.name ?? '');
   for (let v = 0; v < vertices; v++) {
@@ -24,7 +24,7 @@ export function paintOf(mesh: AbstractMesh): Float32Array {
 }
 
 /** Whether some alpha is that of a slot other than `fixed`: an opaque file has none. */
-function namesSlots(colours: ArrayLike<number>): boolean {
+function hasPaintSlots(colours: ArrayLike<number>): boolean {
   for (let k = 3; k < colours.length; k += 4) if (slotOfAlpha(colours[k] ?? 1) !== 'fixed') return true;
   return false;
 }

@@ -13,7 +13,7 @@ interface EditedEntityRef {
   readonly itemType: string;
 }
 
-interface Options {
+interface LibraryServiceOptions {
   sntUrl: string;
   /** Name of the site. */
   site: string;
@@ -21,9 +21,9 @@ interface Options {
 
 export class LibraryService {
   readonly #rest: RestClient;
-  readonly #options: Options;
+  readonly #options: LibraryServiceOptions;
 
-  constructor(rest: RestClient, options: Options) {
+  constructor(rest: RestClient, options: LibraryServiceOptions) {
     this.#rest = rest;
     this.#options = options;
   }

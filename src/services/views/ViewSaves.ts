@@ -8,14 +8,14 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { SavedAnswer, ViewDraft, ViewService } from './ViewService.ts';
 
-type Service = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;
+type SavingService = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;
 
 export class ViewSaves {
-  readonly #service: Service;
+  readonly #service: SavingService;
   /** Documents of saves that were not answered, by the view's name or id. */
   readonly #unanswered = new Map<string, readonly unknown[]>();
 
-  constructor(service: Service) {
+  constructor(service: SavingService) {
     this.#service = service;
   }
 

@@ -6,7 +6,7 @@ import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backen
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
-interface Options {
+interface WorkspaceServiceOptions {
   sntUrl: string;
   /** A tree a map, or one for the whole site. */
   multimap: boolean;
@@ -14,9 +14,9 @@ interface Options {
 
 export class WorkspaceService implements TreeBackend {
   readonly #rest: RestClient;
-  readonly #options: Options;
+  readonly #options: WorkspaceServiceOptions;
 
-  constructor(rest: RestClient, options: Options) {
+  constructor(rest: RestClient, options: WorkspaceServiceOptions) {
     this.#rest = rest;
     this.#options = options;
   }

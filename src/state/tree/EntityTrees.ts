@@ -117,8 +117,8 @@ export class EntityTrees {
   #applyHistoryStep(category: TreeCategory, stepped: HistoryStep | undefined): boolean {
     if (!stepped) return true;
     this.#histories[category] = stepped.history;
-    this.#setTree(category, stepped.tree, stepped.fits);
-    return stepped.fits;
+    this.#setTree(category, stepped.tree, stepped.isApplied);
+    return stepped.isApplied;
   }
 
   #setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnnotationForm } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { Check } from '../../controls/Check.tsx';
+import { Checkbox } from '../../controls/Checkbox.tsx';
 import { RangeInput } from '../../controls/RangeInput.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
@@ -53,7 +53,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
         <b>{turn}</b>
       </div>
       <label className="hf-annotate__line">
-        <Check checked={follow} disabled={disabled} onChange={(on) => onChange({ follow: on })} />
+        <Checkbox checked={follow} disabled={disabled} onChange={(on) => onChange({ follow: on })} />
         {t('annotation.follow')}
       </label>
       {isNew && (

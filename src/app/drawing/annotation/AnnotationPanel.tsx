@@ -10,7 +10,7 @@ import {
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
@@ -40,7 +40,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
   if (created) return <AnnotationCreated annotation={created} />;
   return (
     <aside className="hf-card hf-drawcard" aria-label={t(id === undefined ? 'annotation.create' : 'annotation.move')}>
-      <CardHead
+      <CardHeader
         title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
         icon="pin"
         closeLabel={common('form.cancel')}
@@ -89,7 +89,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
           </button>
           <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
             {busy && <span className="hf-spinner" />}
-            {submitWords(t, busy, id === undefined)}
+            {submitLabel(t, busy, id === undefined)}
           </button>
         </div>
       </form>
@@ -97,7 +97,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
   );
 }
 
-function submitWords(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew: boolean): string {
+function submitLabel(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew: boolean): string {
   if (busy) return t('annotation.creating');
   return t(isNew ? 'annotation.createAction' : 'annotation.saveAction');
 }
@@ -118,7 +118,7 @@ function useSubmitted(form: AnnotationForm, id: string | undefined) {
     one.kind === 'annotation' && one.id !== id ? [one.name] : [],
   );
   const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
-  const send = async () => {
+  const submitForm = async () => {
     setBusy(true);
     setFailure(undefined);
     const { utmZone } = config.site;
@@ -144,7 +144,7 @@ function useSubmitted(form: AnnotationForm, id: string | undefined) {
   const submit = () => {
     setTried(true);
     if (faults.some(({ key }) => key === 'nameRequired')) notices.show('warning', t('annotation.nameEmpty'));
-    if (faults.length === 0 && !busy) void send();
+    if (faults.length === 0 && !busy) void submitForm();
   };
   return { faults: isTried ? faults : [], submit, busy, failure, created };
 }

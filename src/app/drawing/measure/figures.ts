@@ -35,17 +35,18 @@ export function figuresOf(measure: Measure, t: DrawingTexts): Figure[] {
 function lengthFigures({ points }: Measure, t: DrawingTexts): Figure[] {
   const path = pathLengths(points);
   if (!path) return [];
-  const m = (metres: number) => `${formatNumber(metres, 2)} ${t('measure.units.m')}`;
+  const metresText = (metres: number) => `${formatNumber(metres, 2)} ${t('measure.units.m')}`;
   const percent = Number.isFinite(path.slopePercent)
     ? `${formatNumber(path.slopePercent, 1)} %`
     : t('measure.vertical');
   const figures: Figure[] = [
-    { key: 'length', text: m(path.lengthM) },
-    { key: 'plan', text: m(path.planM) },
-    { key: 'height', text: m(path.riseM) },
+    { key: 'length', text: metresText(path.lengthM) },
+    { key: 'plan', text: metresText(path.planM) },
+    { key: 'height', text: metresText(path.riseM) },
     { key: 'slope', text: `${percent} · ${formatNumber(path.slopeDeg, 1)}°` },
   ];
-  if (points.length > 2) figures.push({ key: 'climb', text: `${m(path.climbM)} · ${m(-path.descentM)}` });
+  if (points.length > 2)
+    figures.push({ key: 'climb', text: `${metresText(path.climbM)} · ${metresText(-path.descentM)}` });
   else if (path.bearingDeg !== undefined)
     figures.push({ key: 'bearing', text: `${formatNumber(path.bearingDeg, 1)}°` });
   return figures;
@@ -53,12 +54,12 @@ function lengthFigures({ points }: Measure, t: DrawingTexts): Figure[] {
 
 function areaTexts({ points }: Measure, t: DrawingTexts): Figure[] {
   const { planM2, surfaceM2 } = areaFigures(points);
-  const squares = (m2: number) => `${formatNumber(m2, 2)} ${t('measure.units.m2')}`;
+  const squareMetresText = (m2: number) => `${formatNumber(m2, 2)} ${t('measure.units.m2')}`;
   const hectares = ` (${formatNumber(planM2 / HECTARE_M2, 2)} ${t('measure.units.ha')})`;
   const perimeter = pathLengths(points, true)?.lengthM;
   return [
-    { key: 'area', text: squares(planM2) + (planM2 >= HECTARE_M2 ? hectares : '') },
-    { key: 'surface', text: squares(surfaceM2) },
+    { key: 'area', text: squareMetresText(planM2) + (planM2 >= HECTARE_M2 ? hectares : '') },
+    { key: 'surface', text: squareMetresText(surfaceM2) },
     { key: 'perimeter', text: `${formatNumber(perimeter, 2)} ${t('measure.units.m')}` },
   ];
 }
@@ -66,10 +67,10 @@ function areaTexts({ points }: Measure, t: DrawingTexts): Figure[] {
 function volumeTexts(measure: Measure, t: DrawingTexts): Figure[] {
   const { volume } = measure;
   if (!volume || volume.knownShare === 0) return [{ key: 'above', text: t('measure.noGround') }];
-  const cubes = (m3: number) => `${formatNumber(m3, 0)} ${t('measure.units.m3')}`;
+  const cubicMetresText = (m3: number) => `${formatNumber(m3, 0)} ${t('measure.units.m3')}`;
   const figures: Figure[] = [
-    { key: 'above', text: cubes(volume.aboveM3) },
-    { key: 'below', text: cubes(volume.belowM3) },
+    { key: 'above', text: cubicMetresText(volume.aboveM3) },
+    { key: 'below', text: cubicMetresText(volume.belowM3) },
   ];
   if (volume.knownShare < 1) figures.push({ key: 'known', text: `${formatNumber(volume.knownShare * 100, 0)} %` });
   return [...figures, ...areaTexts(measure, t).slice(0, 1)];

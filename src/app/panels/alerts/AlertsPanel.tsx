@@ -18,14 +18,14 @@ import '../../theme/panel.css';
 import './alerts.css';
 
 const TABS = ['active', 'inactive'] as const;
-type Tab = (typeof TABS)[number];
+type AlertsTab = (typeof TABS)[number];
 
 export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { world, now } = useWorld();
   const { windowS } = useSnapshot(useWorld().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
-  const [tab, setTab] = useState<Tab>('active');
+  const [tab, setTab] = useState<AlertsTab>('active');
   const [filter, setFilter] = useState<AlertFilter>({ rule: 'all', search: '' });
   const deferredFilter = useDeferredValue(filter);
   const messageOf = useAlertMessage();
@@ -37,13 +37,13 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
     () => shownAlerts(tab === 'active' ? active : past, deferredFilter, messageOf),
     [tab, active, past, deferredFilter, messageOf],
   );
-  const look = (alert: ListedAlert) => {
+  const selectAlert = (alert: ListedAlert) => {
     if (tab === 'active') world.markAlertsSeen([alert.key]);
     onFly(vehicleKey(alert.deviceId));
   };
   return (
     <section className="hf-panel hf-alerts" aria-label={t('alerts.title')}>
-      <Head />
+      <AlertsHeader />
       <Segments
         className="hf-alerts__tabs"
         label={t('alerts.tabs')}
@@ -69,14 +69,14 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
       <AlertTable
         alerts={shown}
         filtered={deferredFilter.rule !== 'all' || deferredFilter.search.trim() !== ''}
-        onLook={look}
+        onLook={selectAlert}
       />
       {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
     </section>
   );
 }
 
-function Head() {
+function AlertsHeader() {
   const { t } = useTranslation();
   const { world } = useWorld();
   const { alertSound } = useLive();

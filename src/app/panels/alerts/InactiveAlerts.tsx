@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { ALERT_WINDOWS_S } from '../../../domain/alert/retention.ts';
 import { REFRESH_PAST_MS } from '../../../state/alerts/alertServices.ts';
-import { Failed } from '../../controls/Failed.tsx';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
@@ -31,7 +31,7 @@ export function InactiveAlerts() {
         words={(seconds) => t(`alerts.windows.s${seconds}`)}
         onChoose={(seconds) => alertHistory.chooseWindow(seconds)}
       />
-      {phase === 'failed' && fault && <Failed text={textOf(fault)} onRetry={() => alertHistory.load()} />}
+      {phase === 'failed' && fault && <LoadFailure text={textOf(fault)} onRetry={() => alertHistory.load()} />}
     </>
   );
 }

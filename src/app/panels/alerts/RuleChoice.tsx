@@ -4,11 +4,11 @@ import type { AlertFilter } from '../../../domain/alert/retention.ts';
 import { RULE_TYPES } from '../../../domain/wire/ruleTypes.ts';
 import { Select } from '../../controls/Select.tsx';
 
-type Rule = AlertFilter['rule'];
+type RuleOption = AlertFilter['rule'];
 
-const RULES: readonly Rule[] = ['all', ...RULE_TYPES, 'other'];
+const RULES: readonly RuleOption[] = ['all', ...RULE_TYPES, 'other'];
 
-export function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
+export function RuleChoice({ rule, onChoose }: { rule: RuleOption; onChoose: (rule: RuleOption) => void }) {
   const { t } = useTranslation();
   return (
     <Select

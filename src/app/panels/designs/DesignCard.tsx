@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import { createIsShown } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
-import { Check } from '../../controls/Check.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
+import { Checkbox } from '../../controls/Checkbox.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useEntities, useShell, useViews } from '../../session/context.ts';
@@ -23,14 +23,14 @@ export function DesignCard() {
   const others = list.filter(({ map }) => !map);
   return (
     <aside className="hf-card hf-designs" aria-label={t('designs.title')}>
-      <CardHead
+      <CardHeader
         title={t('designs.title')}
         closeLabel={t('designs.close')}
         onClose={() => {
           shell.designsOpen = false;
         }}
       />
-      <ListState />
+      <DesignListState />
       <ul className="hf-designs__list">
         {others.map(({ id }) => (
           <DesignLine key={id} id={id} />
@@ -46,7 +46,7 @@ export function DesignCard() {
   );
 }
 
-function ListState() {
+function DesignListState() {
   const { t } = useTranslation();
   const { designs, designActions } = useEntities();
   const { phase, fault, list } = useSnapshot(designs);
@@ -89,7 +89,7 @@ function DesignLine({ id }: { id: string }) {
           onClick={() => setOpen(!open)}
         />
         <label className="hf-designs__name">
-          <Check checked={shown} onChange={() => designActions.show(id, !shown)} />
+          <Checkbox checked={shown} onChange={() => designActions.show(id, !shown)} />
           <span title={name}>{name}</span>
           <small title={mineArea}>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>

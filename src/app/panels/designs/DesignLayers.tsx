@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { type DesignLayerState, designOf } from '../../../state/designs/designs.ts';
-import { Check } from '../../controls/Check.tsx';
-import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
+import { Checkbox } from '../../controls/Checkbox.tsx';
+import { TriStateCheckbox } from '../../controls/TriStateCheckbox.tsx';
 import { useEntities } from '../../session/context.ts';
 
 export function DesignLayers({ id }: { id: string }) {
@@ -22,12 +22,12 @@ export function DesignLayers({ id }: { id: string }) {
     <ul className="hf-designs__layers">
       {layers.length > 1 && (
         <li>
-          <TriStateCheck
+          <TriStateCheckbox
             check={folderCheck({ checked, total: layers.length })}
             onChange={(on) => set(new Set(layers.map(({ name }) => name)), on)}
           >
             {t('designs.allLayers')}
-          </TriStateCheck>
+          </TriStateCheckbox>
         </li>
       )}
       {layers.map((layer) => (
@@ -45,7 +45,7 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
   return (
     <li>
       <label className="hf-designs__name">
-        <Check
+        <Checkbox
           checked={shown}
           label={t('designs.showLayer', { name })}
           describedBy={fileState && noteId}

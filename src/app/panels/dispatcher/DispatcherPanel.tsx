@@ -15,12 +15,12 @@ import './dispatcher.css';
 import './timeClass.css';
 
 const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as const;
-type Tab = (typeof TABS)[number];
+type DispatcherTab = (typeof TABS)[number];
 
 export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { dayOf } = useSiteDates();
-  const [tab, setTab] = useState<Tab>('trucks');
+  const [tab, setTab] = useState<DispatcherTab>('trucks');
   const [query, setQuery] = useState<StatusQuery>(FIRST_STATUS_QUERY);
   return (
     <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>

@@ -15,7 +15,7 @@ import { StatusTable } from './StatusTable.tsx';
 import { useStatusList } from './useStatusList.ts';
 
 const FORMS = ['table', 'strips'] as const;
-type Form = (typeof FORMS)[number];
+type StatusForm = (typeof FORMS)[number];
 
 interface EquipmentStatusProps {
   query: StatusQuery;
@@ -25,7 +25,7 @@ interface EquipmentStatusProps {
 
 export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState<Form>('table');
+  const [form, setForm] = useState<StatusForm>('table');
   const list = useStatusList(query);
   const { phase } = useSnapshot(list.state);
   const isKept = phase !== 'absent';
@@ -37,7 +37,7 @@ export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps)
           value={query.search}
           onChange={(search) => onQuery({ ...query, search })}
         />
-        {form === 'table' && <Range query={query} onChange={onQuery} />}
+        {form === 'table' && <StatusRange query={query} onChange={onQuery} />}
         {isKept && (
           <Segments
             label={t('dispatcher.form')}
@@ -56,7 +56,7 @@ export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps)
   );
 }
 
-function Range({ query, onChange }: { query: StatusQuery; onChange: (query: StatusQuery) => void }) {
+function StatusRange({ query, onChange }: { query: StatusQuery; onChange: (query: StatusQuery) => void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -15,12 +15,12 @@ import type { BoardExcavator } from './board.ts';
 import { TruckButton } from './TruckButton.tsx';
 import { useExcavatorTrucks } from './useExcavatorTrucks.ts';
 
-interface HeadingProps {
+interface ExcavatorHeadingProps {
   excavator: BoardExcavator<VehicleRecord>;
   onFly: (key: EntityKey) => void;
 }
 
-interface CardProps extends HeadingProps {
+interface CardProps extends ExcavatorHeadingProps {
   durations: StageDurations;
 }
 
@@ -31,7 +31,7 @@ export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
   const busy = HAUL_STAGES.some((stage) => trucks[stage].length > 0);
   return (
     <article className="hf-digger" data-selected={machine !== undefined && ids.includes(vehicleKey(machine.id))}>
-      <Heading excavator={excavator} onFly={onFly} />
+      <ExcavatorHeading excavator={excavator} onFly={onFly} />
       {busy &&
         HAUL_STAGES.map((stage) => (
           <Stage key={stage} stage={stage} trucks={trucks[stage]} durations={durations} onFly={onFly} />
@@ -40,7 +40,7 @@ export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
   );
 }
 
-function Heading({ excavator, onFly }: HeadingProps) {
+function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
   const { name, machine, bucket, sent } = excavator;
@@ -66,7 +66,7 @@ function Heading({ excavator, onFly }: HeadingProps) {
   );
 }
 
-function ShowTrucks({ excavator }: Pick<HeadingProps, 'excavator'>) {
+function ShowTrucks({ excavator }: Pick<ExcavatorHeadingProps, 'excavator'>) {
   const { t } = useTranslation();
   const { isShown, toggle } = useExcavatorTrucks(excavator);
   const { name } = excavator;

@@ -24,7 +24,7 @@ const COLUMNS = [
   'matchFactor',
   'swingLoss',
 ] as const;
-type Column = (typeof COLUMNS)[number];
+type IndicatorColumn = (typeof COLUMNS)[number];
 
 const collator = new Intl.Collator('en', { numeric: true });
 
@@ -111,10 +111,10 @@ function TimeUsage({ row: { classMs, calendarMs } }: { row: IndicatorRow }) {
   );
 }
 
-function figureText(row: IndicatorRow, column: Column): string {
+function figureText(row: IndicatorRow, column: IndicatorColumn): string {
   const { partMs } = row;
   const cycleMs = partMs && CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
-  const texts: Readonly<Record<Column, string>> = {
+  const texts: Readonly<Record<IndicatorColumn, string>> = {
     availability: percent(row.availability),
     utilisation: percent(row.utilisation),
     effectiveUtilisation: percent(row.effectiveUtilisation),

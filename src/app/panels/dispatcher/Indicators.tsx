@@ -11,7 +11,7 @@ import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
 import { IndicatorTable } from './IndicatorTable.tsx';
-import { type Stretch, useIndicators } from './useIndicators.ts';
+import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
 import './indicators.css';
 
 const STRETCHES = ['shift', 'lastShift', 'week', 'month'] as const;
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 interface IndicatorsProps {
   /** Lists the status periods behind a figure. */
-  onRows: (search: string, stretch: Stretch) => void;
+  onRows: (search: string, stretch: IndicatorPeriod) => void;
 }
 
 export function Indicators({ onRows }: IndicatorsProps) {
@@ -91,7 +91,7 @@ function Losses({ row }: { row: IndicatorRow }) {
   );
 }
 
-function stretchOf(name: StretchName, nowMs: number, timeZone: string): Stretch {
+function stretchOf(name: StretchName, nowMs: number, timeZone: string): IndicatorPeriod {
   const shift = shiftSpanAt(nowMs, timeZone);
   if (name === 'shift') return shift;
   if (name === 'lastShift') return shiftBefore(shift, timeZone);

@@ -12,7 +12,7 @@ import { formatClock, formatDuration, siteDay, siteHour } from '../../format/tim
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
-import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
+import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { equipmentRows } from './equipmentRows.ts';
@@ -79,7 +79,7 @@ function Row({ vehicle, nowMs, onFly }: RowProps) {
   return (
     <button type="button" className="hf-equipment__row" onClick={() => onFly(vehicleKey(id))}>
       <b>
-        <Glyph name={dot} label={t(LINK_WORD[dot])} />
+        <Glyph name={dot} label={t(LINK_DOT_TEXT_KEY[dot])} />
         {name}
       </b>
       <span title={operator}>{operator || '–'}</span>

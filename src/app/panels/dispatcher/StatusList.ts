@@ -14,7 +14,7 @@ export interface StatusListState {
   fault: string | undefined;
 }
 
-type Load = (
+type LoadStatusPage = (
   request: StatusQuery & { limit: number; cursor: string | undefined },
   signal: AbortSignal,
 ) => Promise<StatusPage | string | undefined>;
@@ -25,13 +25,13 @@ const SETTLES_MS = 250;
 export class StatusList {
   readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, fault: undefined });
   readonly #scope: Scope;
-  readonly #load: Load;
+  readonly #load: LoadStatusPage;
   #query = FIRST_STATUS_QUERY;
   #next: string | null = null;
   #request: Scope | undefined;
   #isBusy = false;
 
-  constructor(scope: Scope, load: Load) {
+  constructor(scope: Scope, load: LoadStatusPage) {
     this.#scope = scope;
     this.#load = load;
   }

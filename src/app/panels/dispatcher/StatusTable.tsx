@@ -32,7 +32,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   const more = useCallback(() => list.more(), [list]);
   return (
     <>
-      <Head query={query} onQuery={onQuery} />
+      <StatusTableHeader query={query} onQuery={onQuery} />
       {fault !== undefined && (
         <p className="hf-equipment__fault" role="alert">
           {t('dispatcher.notRead', { why: fault })}
@@ -58,7 +58,7 @@ export function StatusTable({ list, query, onQuery, onFly }: StatusTableProps) {
   );
 }
 
-function Head({ query, onQuery }: Pick<StatusTableProps, 'query' | 'onQuery'>) {
+function StatusTableHeader({ query, onQuery }: Pick<StatusTableProps, 'query' | 'onQuery'>) {
   const { t } = useTranslation();
   return (
     <div className="hf-equipment__row hf-equipment__row--head" role="toolbar" aria-label={t('dispatcher.sort')}>

@@ -4,7 +4,7 @@ import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.
 import type { Scope } from '../../../lifetime/scope.ts';
 
 type Periods = StatusTimeline['periods'];
-type Load = (
+type LoadTimelines = (
   vehicles: readonly string[],
   signal: AbortSignal,
 ) => Promise<readonly StatusTimeline[] | string | undefined>;
@@ -18,11 +18,11 @@ export class Timelines {
     fault: undefined,
   });
   readonly #scope: Scope;
-  readonly #load: Load;
+  readonly #load: LoadTimelines;
   #wanted = new Set<string>();
   #isReading = false;
 
-  constructor(scope: Scope, load: Load) {
+  constructor(scope: Scope, load: LoadTimelines) {
     this.#scope = scope;
     this.#load = load;
   }

@@ -10,7 +10,7 @@ interface Machine {
 }
 
 /** Since when a status must hold. */
-interface Since {
+interface StatusSince {
   readonly shift: Shift | 'all';
   /** `YYYY-MM-DD`, both included; blank sets no bound. */
   readonly from: string;
@@ -29,23 +29,24 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function equipmentRows<T extends Machine>(
   machines: Iterable<T>,
   search: string,
-  since?: Since,
+  since?: StatusSince,
   time?: SiteTime,
 ): T[] {
   const needle = search.trim().toLowerCase();
   return [...machines]
     .filter(
-      (machine) => matches(machine, needle) && (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
+      (machine) =>
+        matchesSearch(machine, needle) && (!since || !time || isInShiftAndDates(machine.statusAtMs, since, time)),
     )
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
-function matches({ name, operator, status }: Machine, needle: string): boolean {
+function matchesSearch({ name, operator, status }: Machine, needle: string): boolean {
   return needle === '' || [name, operator, status].some((text) => text?.toLowerCase().includes(needle));
 }
 
 /** A machine whose status has no start time is listed only while no shift is chosen. */
-function isInShiftAndDates(atMs: number | undefined, { shift, from, to }: Since, time: SiteTime): boolean {
+function isInShiftAndDates(atMs: number | undefined, { shift, from, to }: StatusSince, time: SiteTime): boolean {
   if (atMs === undefined) return shift === 'all';
   const day = time.dayOf(atMs);
   return (from === '' || day >= from) && (to === '' || day <= to) && (shift === 'all' || time.shiftOf(atMs) === shift);

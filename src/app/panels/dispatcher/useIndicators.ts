@@ -6,17 +6,17 @@ import { useSite } from '../../session/context.ts';
 
 const REFRESH_EVERY_MS = 30_000;
 
-export interface Stretch {
+export interface IndicatorPeriod {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** A text is the reason of a failure, null that the backend has none; undefined until the first answer. */
-export type Answer = readonly IndicatorRow[] | string | null | undefined;
+export type IndicatorsResult = readonly IndicatorRow[] | string | null | undefined;
 
-export function useIndicators({ fromMs, toMs }: Stretch, by: IndicatorGroup): Answer {
+export function useIndicators({ fromMs, toMs }: IndicatorPeriod, by: IndicatorGroup): IndicatorsResult {
   const { dispatch } = useSite();
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<IndicatorsResult>();
   useScope(
     (scope) => {
       setAnswer(undefined);

@@ -4,16 +4,16 @@ import { Scope } from '../../../lifetime/scope.ts';
 import { useSite } from '../../session/context.ts';
 import { Timelines } from './Timelines.ts';
 
-interface Window {
+interface TimelineWindow {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-export function useTimelines({ fromMs, toMs }: Window): Timelines {
+export function useTimelines({ fromMs, toMs }: TimelineWindow): Timelines {
   const { dispatch } = useSite();
-  const [timelines, setTimelines] = useState(() => made(dispatch, fromMs, toMs));
+  const [timelines, setTimelines] = useState(() => timelinesOf(dispatch, fromMs, toMs));
   useEffect(() => {
-    const next = made(dispatch, fromMs, toMs);
+    const next = timelinesOf(dispatch, fromMs, toMs);
     setTimelines((last) => {
       Object.assign(next.value.state.periods, last.value.state.periods);
       return next;
@@ -23,7 +23,7 @@ export function useTimelines({ fromMs, toMs }: Window): Timelines {
   return timelines.value;
 }
 
-function made(dispatch: ReturnType<typeof useSite>['dispatch'], fromMs: number, toMs: number) {
+function timelinesOf(dispatch: ReturnType<typeof useSite>['dispatch'], fromMs: number, toMs: number) {
   const scope = new Scope();
   return { scope, value: new Timelines(scope, (ids, signal) => dispatch.statusTimelines(ids, fromMs, toMs, signal)) };
 }

@@ -68,11 +68,11 @@ function DisabledFilters() {
 }
 
 const TABS = ['inspection', 'repairs', 'engine'] as const;
-type Tab = (typeof TABS)[number];
+type MaintenanceTab = (typeof TABS)[number];
 
 function Details({ number }: { number: number }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>('inspection');
+  const [tab, setTab] = useState<MaintenanceTab>('inspection');
   return (
     <div className="hf-maintenance__details">
       <VehicleSample number={number} />

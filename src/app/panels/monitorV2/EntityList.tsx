@@ -12,7 +12,7 @@ import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useActions, useEntities, useWorld } from '../../session/context.ts';
-import { CategoryRow, EntityRow, NothingRow } from './EntityRows.tsx';
+import { CategoryRow, EntityRow, NoMatchesRow } from './EntityRows.tsx';
 import { InfoCard } from './InfoCard.tsx';
 import { findListed, type ListedEntity, type ListRow, listRows } from './listRows.ts';
 import { useGoToListedEntity } from './useListed.ts';
@@ -44,13 +44,13 @@ export function EntityList() {
     const below = (chosen.place + 1) * rowPx - list.clientHeight;
     if (list.scrollTop < below) list.scrollTop = below;
   }, [chosen, rowPx]);
-  const choose = (next: ListedEntity) => {
+  const selectListed = (next: ListedEntity) => {
     setChosen({ id: next.id, place: rows.findIndex((row) => row.kind === 'entity' && row.id === next.id) });
     goTo(next);
   };
   const rowOf = (row: ListRow) => {
-    if (row.kind === 'nothing') return <NothingRow row={row} />;
-    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen?.id} onChoose={choose} />;
+    if (row.kind === 'nothing') return <NoMatchesRow row={row} />;
+    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen?.id} onChoose={selectListed} />;
     return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (

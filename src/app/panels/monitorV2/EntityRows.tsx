@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
+import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
@@ -59,7 +59,7 @@ export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRo
       {vehicle.render === undefined ? (
         <Icon name={iconOfListed(entity.icon ?? entity.category_name)} size="small" />
       ) : (
-        <Glyph name={dot} label={t(LINK_WORD[dot])} />
+        <Glyph name={dot} label={t(LINK_DOT_TEXT_KEY[dot])} />
       )}
       <span className="hf-row__name" title={entity.name}>
         {entity.name}
@@ -68,7 +68,7 @@ export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRo
   );
 }
 
-export function NothingRow({ row }: { row: RowOfKind<'nothing'> }) {
+export function NoMatchesRow({ row }: { row: RowOfKind<'nothing'> }) {
   const { t } = useTranslation();
   return (
     <p className="hf-row hf-row--nothing" style={indentStyle(row.level)}>

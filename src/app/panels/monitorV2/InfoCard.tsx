@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { attributeLabel, attributeText } from '../../format/attributeText.ts';
@@ -28,7 +28,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const canFly = kind !== undefined || utm != null;
   return (
     <section className="hf-info" aria-label={t('monitorV2.info', { name })}>
-      <CardHead
+      <CardHeader
         title={name}
         icon={iconOfListed(icon ?? category)}
         closeLabel={t('monitorV2.closeInfo')}
@@ -42,7 +42,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
             onClick={() => goTo(entity)}
           />
         )}
-      </CardHead>
+      </CardHeader>
       <p className="hf-card__kind">
         {[category, kind === 'vehicle' ? undefined : location?.mine_area]
           .map((text) => word(text ?? undefined))

@@ -23,12 +23,12 @@ export function AssetFacts({ siteEntity, entity }: AssetProps) {
     case 'CCTV':
       return <Camera siteEntity={siteEntity} />;
     default:
-      return <Flow siteEntity={siteEntity} entity={entity} />;
+      return <OrePassFlow siteEntity={siteEntity} entity={entity} />;
   }
 }
 
 /** Where ore passes: level, and whether it is open or runs. */
-function Flow({ siteEntity, entity }: AssetProps) {
+function OrePassFlow({ siteEntity, entity }: AssetProps) {
   const { t } = useTranslation();
   const { code, level, levelAtMs, status, statusAtMs, state, stateAtMs, value } = siteEntity;
   const staleMs = useWorld().world.siteEntities.ruleOf(code)?.syncMs;

@@ -16,14 +16,14 @@ type Vehicle = Readonly<VehicleRecord>;
 export function MachineFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
-      <Haul vehicle={vehicle} />
+      <HaulSection vehicle={vehicle} />
       <Tablet vehicle={vehicle} />
       <Engine vehicle={vehicle} />
     </>
   );
 }
 
-function Haul({ vehicle: { haul } }: { vehicle: Vehicle }) {
+function HaulSection({ vehicle: { haul } }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation();
   if (!haul) return null;
   const gloss = i18n.language === 'mn' ? undefined : t(`machine.stage.${haul.stage}`);

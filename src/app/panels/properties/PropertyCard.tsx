@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../icons/Icon.tsx';
 import { useEntities, useSite } from '../../session/context.ts';
@@ -31,7 +31,7 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
   const mayEdit = isAdmin(useSnapshot(session));
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
-      <CardHead title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()}>
+      <CardHeader title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()}>
         {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
         {edited && mayEdit && (
@@ -43,7 +43,7 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
             }}
           />
         )}
-      </CardHead>
+      </CardHeader>
       <p className="hf-card__kind">
         {icon && (
           <span className="hf-properties__icon" style={{ color: colour }}>

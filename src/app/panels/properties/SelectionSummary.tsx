@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
@@ -30,7 +30,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const title = t('properties.several', { count: ids.length });
   return (
     <aside className="hf-card hf-properties" aria-label={title}>
-      <CardHead title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} />
+      <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} />
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (
           <span key={kind} className="hf-chip">

@@ -13,7 +13,7 @@ import { useAlertName } from '../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
-import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
+import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
@@ -90,7 +90,7 @@ function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
       {linkDot(vehicle) === 'stale' && (
         <span className="hf-chip">
           <Glyph name="stale" />
-          {t(LINK_WORD.stale)}
+          {t(LINK_DOT_TEXT_KEY.stale)}
         </span>
       )}
       {showsLoad(vehicle.category) && (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoFacts } from '../../controls/Facts.tsx';
-import { Failed } from '../../controls/Failed.tsx';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useActions } from '../../session/context.ts';
 import { Section } from './facts.tsx';
@@ -28,7 +28,7 @@ export function ZoneSensors({ id }: { id: string }) {
   return (
     <Section title={t('tree.field.rsus')}>
       {answer === undefined && <NoFacts>{t('properties.phase.loading')}</NoFacts>}
-      {answer && 'fault' in answer && <Failed text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
+      {answer && 'fault' in answer && <LoadFailure text={answer.fault} onRetry={() => setAttempt(attempt + 1)} />}
       {answer && 'sensors' in answer && <Names sensors={answer.sensors} />}
     </Section>
   );

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { LoadedCall } from '../../../domain/link/calls.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { FailedCall } from '../../../state/calls/CallFaults.ts';
-import { Failed } from '../../controls/Failed.tsx';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
@@ -37,7 +37,7 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const textOf = useFaultText();
   const ofMap = useMapFault();
   const missing = isFiltered ? undefined : (failed.find(({ call }) => call === LIST_OF[category]) ?? ofMap.missing);
-  if (missing) return <Failed text={textOf(missing.fault)} onRetry={missing.retry} />;
+  if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && ofMap.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
   // What the search left over says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;

@@ -13,7 +13,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
-import { LINK_WORD, linkDot } from '../../icons/linkDot.ts';
+import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
 
@@ -88,9 +88,9 @@ export function useRowLabels(): RowLabels {
   const { t } = useTranslation();
   return useMemo(
     () => ({
-      offline: t(LINK_WORD.offline),
-      stale: t(LINK_WORD.stale),
-      operating: t(LINK_WORD.operating),
+      offline: t(LINK_DOT_TEXT_KEY.offline),
+      stale: t(LINK_DOT_TEXT_KEY.stale),
+      operating: t(LINK_DOT_TEXT_KEY.operating),
       other: t('vehicle.other'),
       loaded: t('vehicle.loaded'),
       empty: t('vehicle.empty'),

@@ -10,7 +10,7 @@ import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { ChoiceButton } from '../../controls/ChoiceButton.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { TriStateCheck } from '../../controls/TriStateCheck.tsx';
+import { TriStateCheckbox } from '../../controls/TriStateCheckbox.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
@@ -32,12 +32,12 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
   const count = checks.get(ROOT);
   return (
     <div className="hf-tree__tools">
-      <TriStateCheck check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
+      <TriStateCheckbox check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
         {t('tree.selectAll')}
         <span className="hf-row__count">
           <b>{formatNumber(count?.checked ?? 0, 0)}</b> / {formatNumber(count?.total ?? 0, 0)}
         </span>
-      </TriStateCheck>
+      </TriStateCheckbox>
       <span className="hf-tree__right">
         {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
         {saving === 'failed' && (

@@ -112,7 +112,7 @@ function useScrollTo(box: RefObject<HTMLElement>, node: TreeNode | undefined, at
   }, [box, node, at, rowPx]);
 }
 
-interface MenuParts {
+interface MenuGestureOptions {
   menu: RefObject<RowMenuHandle>;
   rowAt: (event: { target: EventTarget }) => TreeRow | undefined;
   /** The active row, and the id of its element. */
@@ -121,7 +121,7 @@ interface MenuParts {
 }
 
 /** The context menu opens under the pointer, or from the keyboard under the active row. */
-function menuGestures({ menu, rowAt, row, rowId }: MenuParts) {
+function menuGestures({ menu, rowAt, row, rowId }: MenuGestureOptions) {
   return {
     onMenuKey(event: KeyboardEvent): boolean {
       if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;

@@ -23,11 +23,11 @@ export function checkCategory(
 ): VisibilityRules {
   // The state of thousands of vehicles is not looked up to check them as one.
   const apart = entitiesIn(listed, [category], ({ itemType }) => !isWholeWith(category, itemType));
-  return checkListed(view, category, on, apart, entitiesBeside(listed, category));
+  return checkListed(view, category, on, apart, entitiesOfCategoryKinds(listed, category));
 }
 
 /** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
-export function entitiesBeside(listed: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
+export function entitiesOfCategoryKinds(listed: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
   return entitiesIn(listed, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
 }
 

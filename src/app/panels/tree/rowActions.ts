@@ -32,7 +32,7 @@ const fileAction =
     if (context.row.node.kind === 'file') run(context.row.node, context);
   };
 
-const moveMarked: RowAction = ({ marked, onDialog }) => onDialog({ kind: 'move', ids: marked });
+const openMoveDialog: RowAction = ({ marked, onDialog }) => onDialog({ kind: 'move', ids: marked });
 
 export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
   fly: fileAction((file, { choose }) => choose(file)),
@@ -40,8 +40,8 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
     if (!filesOf(shown.tree, row).every(shown.isChecked)) commands.toggleCheck(row);
     selection.select(fileEntityKey(file));
   }),
-  show_trail: fileAction(turnTrail),
-  hide_trail: fileAction(turnTrail),
+  show_trail: fileAction(switchTrail),
+  hide_trail: fileAction(switchTrail),
   edit: fileAction((file, context) => openEntityDialog('edit', file, context)),
   calculate_volume: fileAction((node, { onDialog }) => onDialog({ kind: 'volume', node })),
   create: ({ row, onDialog }) => onDialog({ kind: 'create', parent: row.node.id }),
@@ -49,8 +49,8 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
     entityDialogs.open = { dialog: 'upload', folder: row.node.id };
   },
   rename: ({ row, onDialog }) => onDialog({ kind: 'rename', node: row.node }),
-  move: moveMarked,
-  move_selected: moveMarked,
+  move: openMoveDialog,
+  move_selected: openMoveDialog,
   export: ({ row, onDialog }) => onDialog({ kind: 'export', row }),
   empty_folder: ({ row, onDialog }) => onDialog({ kind: 'empty', node: row.node }),
   delete: (context) => {
@@ -61,7 +61,7 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
   delete_selected: ({ marked, onDialog }) => onDialog({ kind: 'deleteSelected', ids: marked }),
 };
 
-function turnTrail({ entityId }: FileNode, { trails, slots }: RowActionContext): void {
+function switchTrail({ entityId }: FileNode, { trails, slots }: RowActionContext): void {
   toggleTrail(trails, slots.selected, entityId);
 }
 

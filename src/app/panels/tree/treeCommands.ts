@@ -5,16 +5,19 @@ import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
 import { checkByPresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { AppServices } from '../../session/services.ts';
-import { checkCategory, entitiesBeside } from './checkCategory.ts';
+import { checkCategory, entitiesOfCategoryKinds } from './checkCategory.ts';
 import { checkedEntity } from './entityFields.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
 
-type Parts = Pick<AppServices, 'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'>;
+type TreeCommandsOptions = Pick<
+  AppServices,
+  'trees' | 'treePanel' | 'world' | 'slots' | 'slotViews' | 'openViews' | 'notices'
+>;
 
 export type EditFaultText = (fault: EditFault, edit: TreeEdit) => string;
 
 export class TreeCommands {
-  readonly #app: Parts;
+  readonly #app: TreeCommandsOptions;
   readonly #current: { readonly current: ShownTree };
   readonly #faultText: EditFaultText;
   readonly #undoRefused: () => string;
@@ -24,7 +27,7 @@ export class TreeCommands {
    * @param undoRefused text for a step that other users' edits have made impossible to undo
    */
   constructor(
-    app: Parts,
+    app: TreeCommandsOptions,
     current: { readonly current: ShownTree },
     faultText: EditFaultText,
     undoRefused: () => string,
@@ -90,7 +93,7 @@ export class TreeCommands {
   #checked(view: VisibilityRules, files: readonly FileNode[], on: boolean): VisibilityRules {
     const { category } = this.#current.current;
     const entities = files.map((file) => checkedEntity(this.#app.world, file));
-    return setChecked(view, category, entities, on, entitiesBeside(this.#app, category));
+    return setChecked(view, category, entities, on, entitiesOfCategoryKinds(this.#app, category));
   }
 
   #changeShown(next: (view: VisibilityRules) => VisibilityRules): void {

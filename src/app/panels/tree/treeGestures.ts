@@ -8,7 +8,7 @@ import { folderPath, type TreePanelState, toggleFolder } from '../../../state/tr
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
-interface GestureParts {
+interface TreeGesturesOptions {
   panel: TreePanelState;
   /** What is shown at the moment. */
   current: { readonly current: ShownTree };
@@ -22,11 +22,11 @@ interface GestureParts {
 const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
 
 export class TreeGestures {
-  readonly #parts: GestureParts;
+  readonly #parts: TreeGesturesOptions;
   /** What is being dragged. */
   #dragged: readonly string[] = [];
 
-  constructor(parts: GestureParts) {
+  constructor(parts: TreeGesturesOptions) {
     this.#parts = parts;
   }
 

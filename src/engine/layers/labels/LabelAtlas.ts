@@ -12,7 +12,7 @@ import { type AtlasCell, CellAllocator } from './CellAllocator.ts';
 import { drawFigure, FIGURE_PADDING_EM, type FigureColours } from './drawFigure.ts';
 import { drawGlyph, GLYPH_CELL } from './drawGlyph.ts';
 import type { SignImages } from './SignImages.ts';
-import { LABEL, TextRasterizer, type Weight } from './TextRasterizer.ts';
+import { type FontWeight, LABEL_TEXT, TextRasterizer } from './TextRasterizer.ts';
 
 /** Height of a text's cell, in font sizes. */
 const LINE_HEIGHT_EM = 1.5;
@@ -82,7 +82,7 @@ export class LabelAtlas {
    * The cell of a text; undefined if the atlas is full, or the text is not drawn yet and {@link hasDrawingTime} is false.
    * @param fontPx whole device pixels @param atMs time of the frame
    */
-  textCell(text: string, fontPx: number, weight: Weight, atMs: number): AtlasCell | undefined {
+  textCell(text: string, fontPx: number, weight: FontWeight, atMs: number): AtlasCell | undefined {
     const style = fontPx * CONTENT_KINDS + (weight === 500 ? CONTENT_KIND.medium : CONTENT_KIND.regular);
     const known = this.#allocator.find(style, text, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
@@ -92,7 +92,7 @@ export class LabelAtlas {
     return cell;
   }
 
-  #newText(style: number, text: string, fontPx: number, weight: Weight, atMs: number): AtlasCell | undefined {
+  #newText(style: number, text: string, fontPx: number, weight: FontWeight, atMs: number): AtlasCell | undefined {
     const { shown, width } = this.#rasterizer.fit(text, fontPx, weight);
     const cell = this.#allocate(style, text, width, Math.ceil(fontPx * LINE_HEIGHT_EM), atMs);
     if (!cell) return undefined;
@@ -134,7 +134,7 @@ export class LabelAtlas {
     const image = this.#images.of(address);
     const cell = image && this.#allocate(style, key, wide, high, atMs);
     if (!image || !cell) return undefined;
-    const context = this.#rasterizer.clearedContext(cell.width, cell.height, LABEL.fontPx, 500);
+    const context = this.#rasterizer.clearedContext(cell.width, cell.height, LABEL_TEXT.fontPx, 500);
     const shrink = Math.min(wide / Math.max(1, image.naturalWidth), high / Math.max(1, image.naturalHeight));
     const [width, height] = fills ? [wide, high] : [image.naturalWidth * shrink, image.naturalHeight * shrink];
     context.drawImage(image, (wide - width) / 2, high - height, width, height);
@@ -179,7 +179,7 @@ export class LabelAtlas {
     const width = Math.ceil(GLYPH_CELL.width * this.pixelRatio);
     const height = Math.ceil(GLYPH_CELL.height * this.pixelRatio);
     GLYPH_NAMES.forEach((name, k) => {
-      const context = this.#rasterizer.clearedContext(width, height, LABEL.fontPx, 500);
+      const context = this.#rasterizer.clearedContext(width, height, LABEL_TEXT.fontPx, 500);
       context.save();
       context.scale(this.pixelRatio, this.pixelRatio);
       drawGlyph(context, name);

@@ -5,7 +5,7 @@ import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { SPACING_PX } from './CollisionGrid.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
-import { KEEP_ADVANTAGE, PriorityOrder, RANK } from './PriorityOrder.ts';
+import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const ANNOTATION_MODEL = modelIndexOf('annotation');
@@ -37,13 +37,17 @@ export class LabelCandidates {
     this.#addRows(fleet, caches[0], 0);
     this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
-      this.#rank[at] = RANK.mapLabel;
+      this.#rank[at] = LABEL_RANK.mapLabel;
       this.#wasShown[at] = mapLabels.shown[k] as number;
       this.#depth[at] = mapLabels.depth[k] as number;
     }
     // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
     this.#keepsShown = moved || this.#wasResting;
-    const advantage = moved ? KEEP_ADVANTAGE.moving : this.#wasResting ? KEEP_ADVANTAGE.resting : 1;
+    const advantage = moved
+      ? SHOWN_LABEL_DISTANCE_FACTOR.moving
+      : this.#wasResting
+        ? SHOWN_LABEL_DISTANCE_FACTOR.resting
+        : 1;
     this.#wasResting = !moved;
     this.#order.sort({ count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#wasShown }, advantage);
   }
@@ -64,7 +68,7 @@ export class LabelCandidates {
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
       const rank = rankOf(poses.stateFlagsOf(row), visible.modelIndex[k] as number);
-      this.#rank[first + k] = row === hoveredRow ? RANK.hovered : rank;
+      this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
       this.#wasShown[first + k] = cache.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
     }
@@ -80,7 +84,7 @@ export class LabelCandidates {
 
 /** Annotations make way for everything that works and moves. */
 function rankOf(stateFlags: number, modelIndex: number): number {
-  if (modelIndex === ANNOTATION_MODEL) return RANK.annotation;
-  if ((stateFlags & STATE_FLAGS.alert) !== 0) return RANK.alert;
-  return (stateFlags & STATE_FLAGS.warning) !== 0 ? RANK.warning : RANK.plain;
+  if (modelIndex === ANNOTATION_MODEL) return LABEL_RANK.annotation;
+  if ((stateFlags & STATE_FLAGS.alert) !== 0) return LABEL_RANK.alert;
+  return (stateFlags & STATE_FLAGS.warning) !== 0 ? LABEL_RANK.warning : LABEL_RANK.plain;
 }

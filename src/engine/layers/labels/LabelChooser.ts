@@ -9,7 +9,7 @@ import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelCandidates, type RowCaches } from './LabelCandidates.ts';
 import { LabelComposer } from './LabelComposer.ts';
-import { type LabelSlotTable, MAX_LABELS, TABLE } from './LabelSlotTable.ts';
+import { LABEL_POSE_TABLE, type LabelSlotTable, MAX_LABELS } from './LabelSlotTable.ts';
 import { nameWidth } from './labelSize.ts';
 import { MapLabelPlacer } from './MapLabelPlacer.ts';
 import type { MapLabelSet } from './MapLabelSet.ts';
@@ -83,8 +83,15 @@ export class LabelChooser {
     const { firstSiteEntity, firstMapLabel } = this.#candidates;
     if (candidate >= firstMapLabel) return this.#mapLabels.place(candidate - firstMapLabel);
     const spacingPx = this.#candidates.spacingPx(candidate);
-    if (candidate < firstSiteEntity) return this.#placeRow(frame, frame.fleet, TABLE.fleet, candidate, spacingPx);
-    return this.#placeRow(frame, frame.siteEntities, TABLE.siteEntities, candidate - firstSiteEntity, spacingPx);
+    if (candidate < firstSiteEntity)
+      return this.#placeRow(frame, frame.fleet, LABEL_POSE_TABLE.fleet, candidate, spacingPx);
+    return this.#placeRow(
+      frame,
+      frame.siteEntities,
+      LABEL_POSE_TABLE.siteEntities,
+      candidate - firstSiteEntity,
+      spacingPx,
+    );
   }
 
   /** @param k place of the row in the visible set */

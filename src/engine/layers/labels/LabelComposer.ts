@@ -8,7 +8,7 @@ import type { LayerFrame } from '../Layer.ts';
 import type { AtlasCell } from './CellAllocator.ts';
 import type { FigureColours } from './drawFigure.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
-import { type LabelContent, type LabelSlotTable, TABLE, TURN } from './LabelSlotTable.ts';
+import { LABEL_ORIENTATION, LABEL_POSE_TABLE, type LabelContent, type LabelSlotTable } from './LabelSlotTable.ts';
 import {
   GLYPH_BY_STATE,
   glyphColours,
@@ -135,7 +135,7 @@ export class LabelComposer {
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
     Object.assign(content, {
       row: 0,
-      table: TABLE.mapLabel,
+      table: LABEL_POSE_TABLE.mapLabel,
       x,
       y,
       z,
@@ -143,7 +143,7 @@ export class LabelComposer {
       text,
       image: undefined,
       figure: undefined,
-      turn: TURN.none,
+      turn: LABEL_ORIENTATION.none,
     });
     content.unitPx = scale * this.#ratio;
     content.textStretch = stretch;
@@ -204,8 +204,8 @@ export class LabelComposer {
 }
 
 function turnOf(sign: Sign | undefined): number {
-  if (!sign) return TURN.none;
-  return sign.hold === 'world' ? TURN.inWorld : TURN.onPane;
+  if (!sign) return LABEL_ORIENTATION.none;
+  return sign.hold === 'world' ? LABEL_ORIENTATION.inWorld : LABEL_ORIENTATION.onPane;
 }
 
 /** Site entities of unknown state have a ring, people a disc, all others a square. */
@@ -239,7 +239,7 @@ function cssColour([r, g, b, a]: readonly [number, number, number, number]): str
 
 function emptyContent(): LabelContent {
   return {
-    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, turn: TURN.none, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
+    ...{ row: 0, table: 0, x: 0, y: 0, z: 0, turn: LABEL_ORIENTATION.none, unitPx: 1, glyph: NO_GLYPH, glyphColour: 0 },
     ...{ text: undefined, textColour: 0, textOpacity: 1, textStretch: 1, image: undefined, imageOpacity: 1 },
     ...{ figure: undefined, figureOpacity: 1, figureStretch: 1 },
   };

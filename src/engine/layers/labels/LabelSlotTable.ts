@@ -19,10 +19,10 @@ const TEXELS_PER_SLOT = 7;
 const FLOATS_PER_SLOT = TEXELS_PER_SLOT * 4;
 
 /** The pose table of a label's row; map labels have none. */
-export const TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as const;
+export const LABEL_POSE_TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as const;
 
 /** How the image of a label is turned: not at all, on the pane by z, or as a plane in the world. */
-export const TURN = { none: 0, onPane: 1, inWorld: 2 } as const;
+export const LABEL_ORIENTATION = { none: 0, onPane: 1, inWorld: 2 } as const;
 
 /** What one label shows; one reused object. */
 export interface LabelContent {
@@ -32,7 +32,7 @@ export interface LabelContent {
   x: number;
   y: number;
   z: number;
-  /** One of {@link TURN}. */
+  /** One of {@link LABEL_ORIENTATION}. */
   turn: number;
   /** Device pixels of a twelfth of the font size. */
   unitPx: number;
@@ -92,10 +92,10 @@ export class LabelSlotTable {
   quadMaskOf(slot: number): number {
     const at = slot * FLOATS_PER_SLOT;
     const glyph = (this.#data[at + 3] as number) >= 0 ? 1 : 0;
-    return glyph | this.#bitIfPresent(at + 6, 2) | this.#bitIfPresent(at + 10, 4) | this.#bitIfPresent(at + 14, 8);
+    return glyph | this.#bitIfNotEmpty(at + 6, 2) | this.#bitIfNotEmpty(at + 10, 4) | this.#bitIfNotEmpty(at + 14, 8);
   }
 
-  #bitIfPresent(at: number, bit: number): number {
+  #bitIfNotEmpty(at: number, bit: number): number {
     return (this.#data[at] as number) > 0 ? bit : 0;
   }
 

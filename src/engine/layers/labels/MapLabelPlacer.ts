@@ -4,7 +4,7 @@ import type { LayerFrame } from '../Layer.ts';
 import type { CollisionGrid } from './CollisionGrid.ts';
 import type { LabelComposer } from './LabelComposer.ts';
 import type { MapLabelSet } from './MapLabelSet.ts';
-import { LABEL } from './TextRasterizer.ts';
+import { LABEL_TEXT } from './TextRasterizer.ts';
 
 const CHARACTER_PX = 6.2;
 const HEIGHT_PX = 14;
@@ -70,7 +70,7 @@ export class MapLabelPlacer {
     if (!places) return false;
     const k = this.#labelIndex[candidate] as number;
     const name = places.names[k] as string;
-    const width = Math.ceil(Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
+    const width = Math.ceil(Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
     const left = Math.round((this.#screenX[candidate] as number) - width / 2) | 0;
     const top = Math.round((this.#screenY[candidate] as number) - HEIGHT_PX / 2) | 0;
     if (!this.#grid.fits(left, top, width, HEIGHT_PX)) return false;

@@ -1,10 +1,10 @@
 /** The order in which labels are placed: by rank, then by distance; labels that are shown have an advantage. */
 
 /** Smaller comes first. */
-export const RANK = { hovered: 0, alert: 1, warning: 2, plain: 3, annotation: 4, mapLabel: 5 } as const;
+export const LABEL_RANK = { hovered: 0, alert: 1, warning: 2, plain: 3, annotation: 4, mapLabel: 5 } as const;
 const RANKS = 6;
 /** Factor on the distance of a label that is shown, while the camera moves and while it rests. */
-export const KEEP_ADVANTAGE = { moving: 0.65, resting: 0.2 } as const;
+export const SHOWN_LABEL_DISTANCE_FACTOR = { moving: 0.65, resting: 0.2 } as const;
 /** Distance in steps of 0.3 %: the leading bits of a float32, from half a metre to beyond the far plane. */
 const DEPTH_SHIFT = 15;
 const FIRST_DEPTH_STEP = 126 << 8;
@@ -26,7 +26,7 @@ export class PriorityOrder {
   order = new Uint32Array(1024);
 
   /** Fills `order` with the indices of the candidates. @returns their number */
-  sort({ count, rank, depth, shown }: Candidates, advantage: number = KEEP_ADVANTAGE.moving): number {
+  sort({ count, rank, depth, shown }: Candidates, advantage: number = SHOWN_LABEL_DISTANCE_FACTOR.moving): number {
     if (count > this.order.length) this.#grow(count * 2);
     const near = this.#distances;
     const keys = this.#sortKeys;

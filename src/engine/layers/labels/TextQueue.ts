@@ -1,11 +1,11 @@
 /** Queue of texts to be drawn into the atlas, a few per frame. */
 import type { LabelAtlas } from './LabelAtlas.ts';
-import type { Weight } from './TextRasterizer.ts';
+import type { FontWeight } from './TextRasterizer.ts';
 
 interface QueuedText {
   text: string;
   fontPx: number;
-  weight: Weight;
+  weight: FontWeight;
 }
 
 export class TextQueue {
@@ -19,7 +19,7 @@ export class TextQueue {
     this.#next = 0;
   }
 
-  add(text: string, fontPx: number, weight: Weight): void {
+  add(text: string, fontPx: number, weight: FontWeight): void {
     const entry = this.#entries[this.#count];
     if (entry) Object.assign(entry, { text, fontPx, weight });
     else this.#entries.push({ text, fontPx, weight });

@@ -1,12 +1,12 @@
 /** Rasterizes label texts: a canvas on which they are drawn one at a time before they are copied to the atlas. */
 
 /** Sizes in CSS pixels at scale 1 (rules.md#labels). */
-export const LABEL = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
+export const LABEL_TEXT = { fontPx: 12, placeFontPx: 11, maxTextPx: 100, haloPx: 2 } as const;
 /** Maximum text width, in font sizes. */
-const MAX_WIDTH_EM = LABEL.maxTextPx / LABEL.fontPx;
+const MAX_WIDTH_EM = LABEL_TEXT.maxTextPx / LABEL_TEXT.fontPx;
 const MIN_STRETCH = 0.9;
 
-export type Weight = 400 | 500;
+export type FontWeight = 400 | 500;
 type Context2d = OffscreenCanvasRenderingContext2D;
 
 /** A text as shown, truncated where it is too wide, and its width with halo. */
@@ -33,12 +33,12 @@ export class TextRasterizer {
   }
 
   /** Width of a text without halo, device pixels. */
-  widthOf(text: string, fontPx: number, weight: Weight): number {
+  widthOf(text: string, fontPx: number, weight: FontWeight): number {
     this.#setFont(fontPx, weight);
     return this.#context.measureText(text).width;
   }
 
-  fit(text: string, fontPx: number, weight: Weight): FittedText {
+  fit(text: string, fontPx: number, weight: FontWeight): FittedText {
     const limit = MAX_WIDTH_EM * fontPx;
     const whole = this.widthOf(text, fontPx, weight);
     const shown = whole <= limit ? text : truncated(this.#context, text, whole, limit);
@@ -47,7 +47,7 @@ export class TextRasterizer {
   }
 
   /** The context with a cleared area of a size, and with a font. */
-  clearedContext(width: number, height: number, fontPx: number, weight: Weight): Context2d {
+  clearedContext(width: number, height: number, fontPx: number, weight: FontWeight): Context2d {
     const { canvas } = this.#context;
     if (width > canvas.width || height > canvas.height) {
       this.#context = createCanvas(Math.max(canvas.width, width), Math.max(canvas.height, height));
@@ -59,7 +59,7 @@ export class TextRasterizer {
   }
 
   /** Draws a text as masks into an area of a size: red is fill, green is halo. */
-  drawText(text: string, fontPx: number, weight: Weight, width: number, height: number): void {
+  drawText(text: string, fontPx: number, weight: FontWeight, width: number, height: number): void {
     const canvas = this.clearedContext(width, height, fontPx, weight);
     const halo = haloPx(fontPx);
     canvas.lineWidth = halo * 2;
@@ -76,7 +76,7 @@ export class TextRasterizer {
     return data;
   }
 
-  #setFont(fontPx: number, weight: Weight): void {
+  #setFont(fontPx: number, weight: FontWeight): void {
     const canvas = this.#context;
     const font = `${weight} ${fontPx}px ${this.#font}`;
     if (this.#currentFont === font) return;
@@ -89,7 +89,7 @@ export class TextRasterizer {
 }
 
 function haloPx(fontPx: number): number {
-  return (LABEL.haloPx / LABEL.fontPx) * fontPx;
+  return (LABEL_TEXT.haloPx / LABEL_TEXT.fontPx) * fontPx;
 }
 
 /** Canvas bytes are a colour with alpha; the shader needs independent masks. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
-import { PriorityOrder, RANK } from './PriorityOrder.ts';
+import { LABEL_RANK, PriorityOrder } from './PriorityOrder.ts';
 
 test('no two taken boxes overlap, and none leaves the pane', () => {
   const box = fc.record({
@@ -47,7 +47,7 @@ test('rank goes before nearness, nearness before the rest, and what is shown kee
   const order = new PriorityOrder();
   const count = order.sort({
     count: 4,
-    rank: [RANK.plain, RANK.plain, RANK.hovered, RANK.plain],
+    rank: [LABEL_RANK.plain, LABEL_RANK.plain, LABEL_RANK.hovered, LABEL_RANK.plain],
     depth: [100, 90, 5000, 80],
     shown: [1, 0, 0, 0],
   });
@@ -57,7 +57,7 @@ test('rank goes before nearness, nearness before the rest, and what is shown kee
 test('orders thousands', () => {
   const order = new PriorityOrder();
   const depth = Array.from({ length: 5000 }, (_, k) => ((k * 7919) % 5000) + 1);
-  const rank = depth.map(() => RANK.plain);
+  const rank = depth.map(() => LABEL_RANK.plain);
   const count = order.sort({ count: 5000, rank, depth, shown: depth.map(() => 0) });
   const sorted = [...order.order.subarray(0, count)].map((k) => depth[k] as number);
   sorted.forEach((value, k) => {

@@ -1,7 +1,7 @@
 /** Estimated size of a label on the pane, CSS pixels, before it is drawn: rather too large than too small. */
 import { GLYPH_NAMES, type GlyphName, glyphWidth } from '../../glyphs/glyphs.ts';
 import { GLYPH_BY_STATE, type LabelStyle } from './labelStyles.ts';
-import { LABEL } from './TextRasterizer.ts';
+import { LABEL_TEXT } from './TextRasterizer.ts';
 
 const TEXT_HEIGHT_PX = 16;
 const FIGURE_HEIGHT_PX = 19;
@@ -15,7 +15,7 @@ export const GLYPH_WIDTH_BY_STATE = GLYPH_BY_STATE.map((glyph) => glyphWidth(GLY
 
 /** Width of a name at scale 1. */
 export function nameWidth(name: string): number {
-  return Math.min(LABEL.maxTextPx, name.length * CHARACTER_PX);
+  return Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_PX);
 }
 
 export function textHeight(scale: number): number {

@@ -5,7 +5,7 @@ import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { GLYPH_NAMES, type GlyphName, glyphOf } from '../../glyphs/glyphs.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
-import { LABEL } from './TextRasterizer.ts';
+import { LABEL_TEXT } from './TextRasterizer.ts';
 
 export interface FontSize {
   /** Whole device pixels at which texts are drawn into the atlas. */
@@ -45,11 +45,11 @@ export function labelStyles(options: KindOptions, theme: SceneTheme, ratio: numb
 function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): LabelStyle {
   const own = options.textColor.toUpperCase() === THEME_TEXT ? undefined : parseColour(options.textColor);
   return {
-    text: options.hideText ? undefined : fontSizeAt(LABEL.fontPx, options.scaleText, ratio),
+    text: options.hideText ? undefined : fontSizeAt(LABEL_TEXT.fontPx, options.scaleText, ratio),
     textColour: packColour(own ?? theme.text),
     offlineColour: packColour(own ?? theme.textSecondary),
     textOpacity: options.textOpacity,
-    figure: options.hidePopover ? undefined : fontSizeAt(LABEL.fontPx, options.scalePopover, ratio),
+    figure: options.hidePopover ? undefined : fontSizeAt(LABEL_TEXT.fontPx, options.scalePopover, ratio),
     figureOpacity: options.popoverOpacity,
     plainBar: options.defaultColor,
     showsLevel: !options.hideLevelColor,
@@ -70,7 +70,7 @@ export interface MapLabelStyle {
 export function mapLabelStyle(options: EntityOptions, theme: SceneTheme, ratio: number): MapLabelStyle {
   const own = options.textColor.toUpperCase() === THEME_TEXT ? undefined : parseColour(options.textColor);
   return {
-    fontSize: options.hideText ? undefined : fontSizeAt(LABEL.placeFontPx, options.scaleText, ratio),
+    fontSize: options.hideText ? undefined : fontSizeAt(LABEL_TEXT.placeFontPx, options.scaleText, ratio),
     colour: packColour(own ?? theme.textSecondary),
     opacity: options.textOpacity,
   };
@@ -82,7 +82,7 @@ export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exact)));
   const tooLarge = exact > FONT_PX.largestPx || exact < FONT_PX.smallestPx;
   const stretch = tooLarge ? exact / fontPx : 1;
-  return { fontPx, stretch, scale: (fontPx * stretch) / (LABEL.fontPx * ratio) };
+  return { fontPx, stretch, scale: (fontPx * stretch) / (LABEL_TEXT.fontPx * ratio) };
 }
 
 /** As in the slot table. */

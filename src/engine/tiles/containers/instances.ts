@@ -8,7 +8,7 @@ export function readInstances(table: FeatureTable, most: number): Float64Array[]
   const count = Math.min(most, tableCount(table, 'INSTANCES_LENGTH'));
   const positions = positionsOf(table, count);
   const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
-  const turns = turnsOf(table, count);
+  const turns = rotationReader(table, count);
   const even = column(table, 'SCALE', 'float', 1, count);
   const uneven = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
   return Array.from({ length: count }, (_, k) => {
@@ -20,9 +20,9 @@ export function readInstances(table: FeatureTable, most: number): Float64Array[]
 
 type Triple = [number, number, number];
 /** Columns: where the model's x, y and z point. */
-type Turn = readonly [Triple, Triple, Triple];
+type RotationColumns = readonly [Triple, Triple, Triple];
 
-const UNTURNED: Turn = [
+const UNTURNED: RotationColumns = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
@@ -39,7 +39,7 @@ export function positionsOf(table: FeatureTable, count: number): Float32Array {
   return packed.map((value, k) => (value / 65_535) * (scale[k % 3] as number) + (offset[k % 3] as number));
 }
 
-function turnsOf(table: FeatureTable, count: number): (index: number, at: Triple) => Turn {
+function rotationReader(table: FeatureTable, count: number): (index: number, at: Triple) => RotationColumns {
   const up = directionsOf(table, 'NORMAL_UP', count);
   const right = directionsOf(table, 'NORMAL_RIGHT', count);
   if (up && right) return (k) => turnOf(right[k] as Triple, up[k] as Triple);
@@ -57,7 +57,7 @@ function directionsOf(table: FeatureTable, name: string, count: number): Triple[
 }
 
 /** The model's x is right and its y is up, so its z is what is left of the hand. */
-function turnOf(right: Triple, up: Triple): Turn {
+function turnOf(right: Triple, up: Triple): RotationColumns {
   const forward: Triple = [
     right[1] * up[2] - right[2] * up[1],
     right[2] * up[0] - right[0] * up[2],
@@ -66,7 +66,7 @@ function turnOf(right: Triple, up: Triple): Turn {
   return [right, up, forward];
 }
 
-function matrixOf(turn: Turn, scale: (axis: number) => number, at: Triple): Float64Array {
+function matrixOf(turn: RotationColumns, scale: (axis: number) => number, at: Triple): Float64Array {
   const out = new Float64Array(16);
   for (let column = 0; column < 3; column++) {
     for (let row = 0; row < 3; row++) out[column * 4 + row] = ((turn[column] as Triple)[row] as number) * scale(column);

@@ -62,11 +62,11 @@ function colourReader(table: FeatureTable, count: number): (point: number) => Ar
   const rgb = column(table, 'RGB', 'byte', 3, count);
   if (rgb) return (k) => [...rgb.subarray(k * 3, k * 3 + 3), 255];
   const packed = column(table, 'RGB565', 'short', 1, count);
-  if (packed) return (k) => fiveSixFive(packed[k] as number);
+  if (packed) return (k) => colourOfRgb565(packed[k] as number);
   const all = Array.from(tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN).slice(0, 4);
   return () => all;
 }
 
-function fiveSixFive(value: number): number[] {
+function colourOfRgb565(value: number): number[] {
   return [(value >> 11) * (255 / 31), ((value >> 5) & 63) * (255 / 63), (value & 31) * (255 / 31), 255];
 }

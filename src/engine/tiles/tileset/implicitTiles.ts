@@ -94,13 +94,13 @@ export function partOf(volume: BoundingVolume, { level, x, y, z }: TilePlace, oc
   if (box) return { box: boxPart(box, parts, octree ? [x, y, z] : [x, y, undefined]) };
   if (!region) return volume;
   const [west, south, east, north, low, high] = region as [number, number, number, number, number, number];
-  const cut = (from: number, to: number, k: number): [number, number] => [
+  const subdivideRange = (from: number, to: number, k: number): [number, number] => [
     from + ((to - from) * k) / parts,
     from + ((to - from) * (k + 1)) / parts,
   ];
-  const [w, e] = cut(west, east, x);
-  const [s, n] = cut(south, north, y);
-  const [l, h] = octree ? cut(low, high, z) : [low, high];
+  const [w, e] = subdivideRange(west, east, x);
+  const [s, n] = subdivideRange(south, north, y);
+  const [l, h] = octree ? subdivideRange(low, high, z) : [low, high];
   return { region: [w, s, e, n, l, h] };
 }
 

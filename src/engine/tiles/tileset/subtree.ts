@@ -42,10 +42,10 @@ export async function readSubtree(
     if (index === undefined) return () => availability?.constant === 1;
     const view = json.bufferViews?.[index];
     const source = view && buffers[view.buffer];
-    if (!view || !source) throw cutShort();
+    if (!view || !source) throw truncatedFault();
     const from = claimedCount(view.byteOffset, "The offset of the subtree's bits");
     const to = from + claimedCount(view.byteLength, "The length of the subtree's bits");
-    if (to > source.byteLength) throw cutShort();
+    if (to > source.byteLength) throw truncatedFault();
     const bits = source.subarray(from, to);
     return (index) => (((bits[index >> 3] ?? 0) >> (index & 7)) & 1) === 1;
   };
@@ -65,7 +65,7 @@ function readSections(bytes: Uint8Array): { json: SubtreeJson; binary: Uint8Arra
   const jsonBytes = Number(data.getBigUint64(8, true));
   const binaryBytes = Number(data.getBigUint64(16, true));
   const from = HEADER_BYTES + jsonBytes;
-  if (from + binaryBytes > bytes.byteLength) throw cutShort();
+  if (from + binaryBytes > bytes.byteLength) throw truncatedFault();
   return { json: jsonOf(bytes.subarray(HEADER_BYTES, from)), binary: bytes.subarray(from, from + binaryBytes) };
 }
 
@@ -93,6 +93,6 @@ function hasValidUris(buffers: unknown): boolean {
   return ((buffers ?? []) as { uri?: unknown }[]).every(({ uri }) => uri === undefined || typeof uri === 'string');
 }
 
-function cutShort(): FileFault {
+function truncatedFault(): FileFault {
   return new FileFault('cutShort', 'The subtree is cut short');
 }

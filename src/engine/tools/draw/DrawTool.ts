@@ -65,7 +65,7 @@ export class DrawTool implements Tool {
   }
 
   up(): void {
-    this.#letGo();
+    this.#endDrag();
   }
 
   leave(): void {
@@ -73,7 +73,7 @@ export class DrawTool implements Tool {
   }
 
   cancel(): void {
-    this.#letGo();
+    this.#endDrag();
   }
 
   doubleClick(): boolean {
@@ -90,7 +90,7 @@ export class DrawTool implements Tool {
     return true;
   }
 
-  #letGo(): void {
+  #endDrag(): void {
     if (this.#dragged === undefined) return;
     this.#dragged = undefined;
     this.#view.drawing()?.drop();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shiftBefore, shiftSpanAt } from '../../../../domain/time/siteShift.ts';
 import type { Handover } from '../../../../domain/wire/handover.ts';
-import { Failed } from '../../../controls/Failed.tsx';
+import { LoadFailure } from '../../../controls/LoadFailure.tsx';
 import { Segments } from '../../../controls/Segments.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
 import { useSite } from '../../../session/context.ts';
@@ -57,7 +57,7 @@ function Shift({ fromMs }: { fromMs: number }) {
   if (page === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
   if (page === null) return <p className="hf-empty">{t('dispatcher.handover.none')}</p>;
   if (typeof page === 'string')
-    return <Failed text={t('dispatcher.handover.notRead', { why: page })} onRetry={reload} />;
+    return <LoadFailure text={t('dispatcher.handover.notRead', { why: page })} onRetry={reload} />;
   return (
     <article className="hf-handover__page">
       <Title page={page} />

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedHandover } from '../../../../domain/wire/handover.ts';
-import { Failed } from '../../../controls/Failed.tsx';
+import { LoadFailure } from '../../../controls/LoadFailure.tsx';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
@@ -25,7 +25,7 @@ export function KeptHandovers({ onChoose }: { onChoose: (fromMs: number) => void
   );
   if (list === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
   if (typeof list === 'string')
-    return <Failed text={t('dispatcher.handover.notRead', { why: list })} onRetry={() => setReads(reads + 1)} />;
+    return <LoadFailure text={t('dispatcher.handover.notRead', { why: list })} onRetry={() => setReads(reads + 1)} />;
   if (list.length === 0) return <p className="hf-empty">{t('dispatcher.handover.noneKept')}</p>;
   return (
     <ul className="hf-handover__kept">

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import './card.css';
 
-interface CardHeadProps {
+interface CardHeaderProps {
   title: string;
   icon?: IconName;
   closeLabel: string;
@@ -13,7 +13,7 @@ interface CardHeadProps {
   children?: ReactNode;
 }
 
-export function CardHead({ title, icon, closeLabel, onClose, children }: CardHeadProps) {
+export function CardHeader({ title, icon, closeLabel, onClose, children }: CardHeaderProps) {
   return (
     <header className="hf-card__head">
       {icon && <Icon name={icon} />}

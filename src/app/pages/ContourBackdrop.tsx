@@ -3,7 +3,7 @@ import { pitContours } from '../../domain/contours/contours.ts';
 const CONTOURS = pitContours();
 
 /** Decoration behind the sign-in page and a sample view without a picture. */
-export function Contours() {
+export function ContourBackdrop() {
   return (
     <svg className="hf-contours" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden>
       {CONTOURS.map(({ path, index }) => (

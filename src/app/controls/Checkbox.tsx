@@ -1,7 +1,7 @@
 /** A tick box. Its words are the label around it, or `label` where there is none. */
-import { Checkbox } from 'primereact/checkbox';
+import { Checkbox as PrimeCheckbox } from 'primereact/checkbox';
 
-interface CheckProps {
+interface CheckboxProps {
   label?: string | undefined;
   /** Id of what describes it. */
   describedBy?: string | undefined;
@@ -10,9 +10,9 @@ interface CheckProps {
   onChange?: (checked: boolean) => void;
 }
 
-export function Check({ label, describedBy, checked, disabled = false, onChange }: CheckProps) {
+export function Checkbox({ label, describedBy, checked, disabled = false, onChange }: CheckboxProps) {
   return (
-    <Checkbox
+    <PrimeCheckbox
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange?.(event.checked === true)}

@@ -1,7 +1,7 @@
 /** A figure from 0 up, set by a slider, with the figure beside it. */
 import { Slider } from 'primereact/slider';
 
-interface RangeProps {
+interface RangeSliderProps {
   label: string;
   max: number;
   step: number;
@@ -11,7 +11,7 @@ interface RangeProps {
   onChange: (value: number) => void;
 }
 
-export function Range({ label, max, step, unit, value, onChange }: RangeProps) {
+export function RangeSlider({ label, max, step, unit, value, onChange }: RangeSliderProps) {
   return (
     <>
       <Slider

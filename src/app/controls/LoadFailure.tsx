@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../icons/Glyph.tsx';
 
-interface FailedProps {
+interface LoadFailureProps {
   text: string;
   /** Label of the button; "Retry" by default. */
   action?: string;
   onRetry: () => void;
 }
 
-export function Failed({ text, action, onRetry }: FailedProps) {
+export function LoadFailure({ text, action, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   return (
     <div className="hf-failed" role="alert">

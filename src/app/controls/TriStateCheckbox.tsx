@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FolderCheck } from '../../domain/tree/checks.ts';
 import './triStateCheck.css';
 
-interface TriStateCheckProps {
+interface TriStateCheckboxProps {
   check: FolderCheck;
   /** True where those that are off are to be switched on, false where all of them are on already. */
   onChange: (on: boolean) => void;
@@ -11,7 +11,7 @@ interface TriStateCheckProps {
   children: ReactNode;
 }
 
-export function TriStateCheck({ check, onChange, children }: TriStateCheckProps) {
+export function TriStateCheckbox({ check, onChange, children }: TriStateCheckboxProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a native box gets its third state from scripts alone, and has no words or count inside
     <button

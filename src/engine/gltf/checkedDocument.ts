@@ -3,7 +3,7 @@ import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfDocument } from './document.ts';
 
 type Fields = Record<string, unknown>;
-type Check = (entry: Fields) => boolean;
+type EntryCheck = (entry: Fields) => boolean;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
@@ -12,7 +12,7 @@ const isRecord = (value: unknown): boolean => value === undefined || isObject(va
 const isNumbers = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((number) => typeof number === 'number'));
 
-const LISTS: Readonly<Record<string, Check>> = {
+const LISTS: Readonly<Record<string, EntryCheck>> = {
   scenes: ({ nodes }) => isList(nodes),
   nodes: ({ name, children, matrix, rotation, scale, translation, extensions }) =>
     isText(name) &&
@@ -48,18 +48,18 @@ function hasExtensions(extensions: unknown): boolean {
 }
 
 /** @throws {FileFault} where the document, or a list of it, is not what it should be */
-export function documentIn(json: unknown): GltfDocument {
+export function checkedDocument(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
   const { extensionsRequired, extensions } = json;
-  if (!isList(extensionsRequired) || !hasExtensions(extensions)) throw damaged('extensions');
+  if (!isList(extensionsRequired) || !hasExtensions(extensions)) throw damagedListFault('extensions');
   for (const [name, check] of Object.entries(LISTS)) {
     const list = json[name];
     if (list === undefined) continue;
-    if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && check(entry))) throw damaged(name);
+    if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && check(entry))) throw damagedListFault(name);
   }
   return json as unknown as GltfDocument;
 }
 
-function damaged(name: string): FileFault {
+function damagedListFault(name: string): FileFault {
   return new FileFault('damaged', `The glTF file's list of ${name} is damaged`);
 }
