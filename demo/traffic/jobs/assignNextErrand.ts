@@ -2,21 +2,10 @@
 import type { Role } from '../fleet.ts';
 import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
-import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
-import {
-  drivingSecondsTo,
-  errandTo,
-  freePlaces,
-  hasSlots,
-  leastBusyPlace,
-  placesOf,
-  randomChance,
-  randomMinutesInSeconds,
-  sendToPlace,
-  wait,
-} from './desk.ts';
+import { drivingSecondsTo, errandTo, freePlaces, randomChance, randomMinutesS, sendToPlace, wait } from './desk.ts';
+import { deliver, loadAt, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
 
 type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
 
@@ -58,11 +47,11 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   if (scene.state.atS >= vehicle.failsAtS) {
     const place = randomOf(vehicle, freePlaces(scene, vehicle, 'work', 'workshop'));
     if (!place) return false;
-    vehicle.failsAtS = scene.state.atS + randomMinutesInSeconds(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    vehicle.failsAtS = scene.state.atS + randomMinutesS(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
     return sendToPlace(
       scene,
       index,
-      errandTo(place, { travel: 'travel', work: 'repair', workS: randomMinutesInSeconds(vehicle, 15, 50) }),
+      errandTo(place, { travel: 'travel', work: 'repair', workS: randomMinutesS(vehicle, 15, 50) }),
     );
   }
   if (vehicle.drivenSinceFuelS < FUEL_EVERY_S) return false;
@@ -72,79 +61,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'travel', work: 'refuel', workS: randomMinutesInSeconds(vehicle, 5, 9) }),
-  );
-}
-
-function loadAt(
-  scene: Scene,
-  index: number,
-  vehicle: VehicleState,
-  kind: Place['kind'],
-  spanS: [number, number],
-): boolean {
-  const place = leastBusyPlace(scene, vehicle, placesOf(scene, kind));
-  if (!place) return false;
-  const digger = kind === 'face' ? diggerAt(scene, place) : undefined;
-  const about = digger ?? place.name;
-  vehicle.assigned = digger ?? '';
-  const workS = randomBetween(vehicle, ...spanS);
-  return sendToPlace(
-    scene,
-    index,
-    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
-  );
-}
-
-function diggerAt(scene: Scene, place: Place): string | undefined {
-  const slot = place.slots.find((candidate) => candidate.use === 'machine');
-  const taker = slot ? scene.taken.get(slot.index) : undefined;
-  return taker === undefined ? undefined : vehicleAt(scene, taker).id;
-}
-
-function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
-  const named = placesOf(scene, ...kinds);
-  const place = leastBusyPlace(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
-  if (!place) return false;
-  const workS = randomBetween(vehicle, 35, 60);
-  return sendToPlace(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
-}
-
-/** Loaders share out the ore passes evenly and each keeps to its own. */
-function assignedOrePass(scene: Scene, index: number): Place | undefined {
-  const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
-  const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
-  const loaders = scene.world.fleet.flatMap(({ role }, at) => (role === 'bog' ? [at] : []));
-  return targets[Math.floor((loaders.indexOf(index) * targets.length) / Math.max(1, loaders.length))];
-}
-
-function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  const place = assignedOrePass(scene, index);
-  if (!place) return false;
-  return sendToPlace(
-    scene,
-    index,
-    errandTo(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
-  );
-}
-
-/** One of the draw points from which the round to the loader's own ore pass is shortest. */
-function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  const { map } = scene.world;
-  const pass = assignedOrePass(scene, index);
-  const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
-    .map((place) => {
-      const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
-      return { place, seconds: drivingSecondsTo(scene, vehicle, place) + back };
-    })
-    .sort((a, b) => a.seconds - b.seconds);
-  const place = randomOf(vehicle, near.slice(0, 8))?.place;
-  if (!place) return false;
-  const workS = randomBetween(vehicle, 32, 55);
-  return sendToPlace(
-    scene,
-    index,
-    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+    errandTo(place, { travel: 'travel', work: 'refuel', workS: randomMinutesS(vehicle, 5, 9) }),
   );
 }
 
@@ -153,8 +70,8 @@ const FACE_WORK = { Drill: 'drilling', Bolter: 'bolting', Spraymec: 'spraying' }
 /** Face machines work for an hour or so, stop for a repair where they are, and move to the next heading. */
 function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (scene.state.atS >= vehicle.failsAtS) {
-    vehicle.failsAtS = scene.state.atS + randomMinutesInSeconds(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
-    wait(scene, vehicle, 'repair', randomMinutesInSeconds(vehicle, 15, 40));
+    vehicle.failsAtS = scene.state.atS + randomMinutesS(vehicle, FAILS_EVERY_MIN.low, FAILS_EVERY_MIN.high);
+    wait(scene, vehicle, 'repair', randomMinutesS(vehicle, 15, 40));
     return true;
   }
   const category = scene.world.fleet[index]?.category;
@@ -165,17 +82,13 @@ function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boo
     .sort((a, b) => a.seconds - b.seconds);
   const place = randomOf(vehicle, headings.slice(0, 40))?.place;
   if (!place) return false;
-  return sendToPlace(
-    scene,
-    index,
-    errandTo(place, { travel: 'travel', work, workS: randomMinutesInSeconds(vehicle, 25, 80) }),
-  );
+  return sendToPlace(scene, index, errandTo(place, { travel: 'travel', work, workS: randomMinutesS(vehicle, 25, 80) }));
 }
 
 function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
   const slot = scene.world.map.slots[vehicle.home];
   const place = scene.world.map.places[slot?.place ?? -1];
-  const workS = randomMinutesInSeconds(vehicle, low, high);
+  const workS = randomMinutesS(vehicle, low, high);
   if (!slot || !place || vehicle.slot === vehicle.home) {
     wait(scene, vehicle, 'parked', workS);
     return true;
@@ -200,7 +113,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { use, travel: 'travel', work, workS: randomMinutesInSeconds(vehicle, 3, 14) }),
+    errandTo(place, { use, travel: 'travel', work, workS: randomMinutesS(vehicle, 3, 14) }),
   );
 }
 
@@ -236,7 +149,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
     if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
     const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));
     if (!plant) return false;
-    const workS = randomMinutesInSeconds(vehicle, 3, 6);
+    const workS = randomMinutesS(vehicle, 3, 6);
     return sendToPlace(
       scene,
       index,
@@ -253,7 +166,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesInSeconds(vehicle, 8, 18) }),
+    errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesS(vehicle, 8, 18) }),
   );
 }
 

@@ -89,6 +89,6 @@ export function randomChance(vehicle: VehicleState, share: number): boolean {
   return random(vehicle) < share;
 }
 
-export function randomMinutesInSeconds(vehicle: VehicleState, low: number, high: number): number {
+export function randomMinutesS(vehicle: VehicleState, low: number, high: number): number {
   return 60 * randomBetween(vehicle, low, high);
 }

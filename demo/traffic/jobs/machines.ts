@@ -4,7 +4,7 @@ import { randomBetween } from '../random.ts';
 import { turnBetween } from '../roads/polyline.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
-import { randomChance, randomMinutesInSeconds, setStatus, wait } from './desk.ts';
+import { randomChance, randomMinutesS, setStatus, wait } from './desk.ts';
 
 const SWING_S = 28;
 const SWING_RAD = 1.5;
@@ -55,7 +55,7 @@ function moveDozer(scene: Scene, vehicle: VehicleState): void {
   if (!slot || isOnLane(scene.world, vehicle)) return;
   if (scene.state.atS >= vehicle.untilS) {
     if (vehicle.status === 'pushing' && randomChance(vehicle, 0.4))
-      wait(scene, vehicle, 'delay', randomMinutesInSeconds(vehicle, 3, 10));
+      wait(scene, vehicle, 'delay', randomMinutesS(vehicle, 3, 10));
     else wait(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMps = 0;

@@ -5,7 +5,7 @@ import { laneAt } from '../roads/roadMap.ts';
 import { isOnLane, type Scene, vehicleAt } from '../scene.ts';
 import { approachM } from '../world.ts';
 import { assignNextErrand } from './assignNextErrand.ts';
-import { randomMinutesInSeconds, setStatus } from './desk.ts';
+import { randomMinutesS, setStatus } from './desk.ts';
 import { moveWithinSlot } from './machines.ts';
 
 /** Standing this long may mean the power is off. */
@@ -47,7 +47,7 @@ export function updateParkedVehicle(scene: Scene, index: number): void {
   moveWithinSlot(scene, index);
   if (scene.state.atS < vehicle.untilS || vehicle.route.length > (isOnLane(scene.world, vehicle) ? 1 : 0)) return;
   finishErrand(vehicle);
-  vehicle.untilS = scene.state.atS + randomMinutesInSeconds(vehicle, 0.2, 0.5);
+  vehicle.untilS = scene.state.atS + randomMinutesS(vehicle, 0.2, 0.5);
   assignNextErrand(scene, index);
 }
 

@@ -102,16 +102,16 @@ export class LiveSource {
     if (connection.ended) return;
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
-    connection.listen(socket, 'open', () => this.#opened(connection, socket));
+    connection.listen(socket, 'open', () => this.#opened(connection));
     connection.listen(socket, 'message', (event: MessageEvent) => this.#receive(event.data));
     connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
     this.#socket = socket;
   }
 
-  #opened(connection: Scope, socket: WebSocket): void {
+  #opened(connection: Scope): void {
     this.#authorize(this.#token);
-    this.#ping(socket);
-    connection.interval(() => this.#ping(socket), LIVE_TIMING.pingEveryMs);
+    this.#ping();
+    connection.interval(() => this.#ping(), LIVE_TIMING.pingEveryMs);
     this.#states.start(connection);
   }
 
@@ -148,24 +148,27 @@ export class LiveSource {
 
   #authorize(token: string): void {
     this.#token = token;
-    if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
-    }
+    this.#send({ type: 'authorization', payload: token });
   }
 
   /** Once a socket; backends that know no batches offer none. */
   #askForBatches(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN || this.#batched === this.#socket) return;
-    this.#batched = this.#socket;
-    this.#socket.send(JSON.stringify({ type: 'batches' }));
+    if (this.#batched === this.#socket) return;
+    if (this.#send({ type: 'batches' })) this.#batched = this.#socket;
   }
 
-  #ping(socket: WebSocket): void {
-    if (socket.readyState === WebSocket.OPEN) {
-      this.#pingTimestamp = Math.round(this.#options.clock.ownNow());
-      this.#silence.pingSent();
-      socket.send(JSON.stringify({ type: 'ping', timestamp: this.#pingTimestamp }));
-    }
+  /** @returns false where the socket is not open */
+  #send(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #ping(): void {
+    const timestamp = Math.round(this.#options.clock.ownNow());
+    if (!this.#send({ type: 'ping', timestamp })) return;
+    this.#pingTimestamp = timestamp;
+    this.#silence.pingSent();
   }
 
   #receive(data: unknown): void {
@@ -247,6 +250,6 @@ export class LiveSource {
     this.#states.lookUpUnknown();
     const todo = this.#silence.evaluate();
     if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
-    else if (todo === 'ping' && this.#socket) this.#ping(this.#socket);
+    else if (todo === 'ping') this.#ping();
   }
 }

@@ -1,0 +1,78 @@
+/** Errands of haul trucks and loaders: to be loaded, and to tip. */
+import type { VehicleState } from '../model.ts';
+import { randomBetween, randomOf } from '../random.ts';
+import type { Place } from '../roads/roadMap.ts';
+import { type Scene, vehicleAt } from '../scene.ts';
+import { drivingSecondsTo, errandTo, freePlaces, hasSlots, leastBusyPlace, placesOf, sendToPlace } from './desk.ts';
+
+export function loadAt(
+  scene: Scene,
+  index: number,
+  vehicle: VehicleState,
+  kind: Place['kind'],
+  spanS: [number, number],
+): boolean {
+  const place = leastBusyPlace(scene, vehicle, placesOf(scene, kind));
+  if (!place) return false;
+  const digger = kind === 'face' ? diggerAt(scene, place) : undefined;
+  const about = digger ?? place.name;
+  vehicle.assigned = digger ?? '';
+  const workS = randomBetween(vehicle, ...spanS);
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
+  );
+}
+
+function diggerAt(scene: Scene, place: Place): string | undefined {
+  const slot = place.slots.find((candidate) => candidate.use === 'machine');
+  const taker = slot ? scene.taken.get(slot.index) : undefined;
+  return taker === undefined ? undefined : vehicleAt(scene, taker).id;
+}
+
+export function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
+  const named = placesOf(scene, ...kinds);
+  const place = leastBusyPlace(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 35, 60);
+  return sendToPlace(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
+}
+
+/** Loaders share out the ore passes evenly and each keeps to its own. */
+function assignedOrePass(scene: Scene, index: number): Place | undefined {
+  const passes = placesOf(scene, 'orepass').filter((place) => hasSlots(place, 'work'));
+  const targets = passes.length > 0 ? passes : placesOf(scene, 'chute', 'rom');
+  const loaders = scene.world.fleet.flatMap(({ role }, at) => (role === 'bog' ? [at] : []));
+  return targets[Math.floor((loaders.indexOf(index) * targets.length) / Math.max(1, loaders.length))];
+}
+
+export function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const place = assignedOrePass(scene, index);
+  if (!place) return false;
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
+  );
+}
+
+/** One of the draw points from which the round to the loader's own ore pass is shortest. */
+export function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleState): boolean {
+  const { map } = scene.world;
+  const pass = assignedOrePass(scene, index);
+  const near = freePlaces(scene, vehicle, 'work', 'drawpoint')
+    .map((place) => {
+      const back = pass ? map.secondsTo(map.junctions[place.node]?.in[0] ?? -1, pass.node) : 0;
+      return { place, seconds: drivingSecondsTo(scene, vehicle, place) + back };
+    })
+    .sort((a, b) => a.seconds - b.seconds);
+  const place = randomOf(vehicle, near.slice(0, 8))?.place;
+  if (!place) return false;
+  const workS = randomBetween(vehicle, 32, 55);
+  return sendToPlace(
+    scene,
+    index,
+    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+  );
+}
