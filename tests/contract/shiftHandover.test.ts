@@ -33,7 +33,7 @@ beforeAll(async () => {
   for (const [text, category, minutes] of story) {
     const load = { selectedVehicle: 'EX-1' };
     const status = { status: text, status_category: category, operator: 'Bold', start: nowMs, load };
-    recorder.see({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
+    recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
     nowMs += minutes * MIN;
   }
   await new StatusStore(site.db, 1_000).save(recorder);
@@ -115,7 +115,7 @@ test('both sides sign, in this order, each once however often they try at once, 
   // What is recorded later does not change a signed page.
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => Date.now() });
   const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
-  recorder.see({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
+  recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
   expect((await page()).report.stood).toHaveLength(2);
   expect((await note('Still open')).statusCode).toBe(200);
