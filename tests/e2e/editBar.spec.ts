@@ -50,6 +50,7 @@ for (const language of ['en', 'mn'] as const) {
     await arrive(page, site, 'dispatcher', language, '/?viewer_1=default');
     const { bar, card } = await editBeside(page, language);
     await expectApart(bar, card);
+    await expectApart(page.getByRole('toolbar').first(), card);
     await expectReachable(bar);
     await accessible(page);
   });

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { startAreaSite } from './support/areaSite.ts';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
-import { arrive } from './support/views.ts';
+import { viewer } from './support/viewers.ts';
+import { arrive, makeView } from './support/views.ts';
 
 test('the position under the pointer has two decimals and is inside the site', async ({ page, site }) => {
   await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
@@ -67,42 +68,55 @@ test('map points that cannot be had are a full page with Retry', async ({ page, 
   }
 });
 
-test('a tooltip names the map point under the pointer, and goes when the pointer leaves it', async ({ page }) => {
+test('a tooltip names the point under the pointer in each of two viewers, of its own map, and goes with the pointer', async ({
+  page,
+}) => {
   const site = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
   try {
-    let maps = 0;
-    page.on('response', (response) => {
-      if (response.url().includes('/tileset.json')) maps++;
-    });
+    const { token } = await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
+    const pit = await makeView(page.request, site, token(), { name: 'North wall', map: 'north-pit-2026-11-20' });
     let step = 0;
-    /** Points at the same ground, once the map has come and framed itself. */
-    const point = async (upPx = 0) => {
-      const area = await page.getByRole('application').boundingBox();
+    /** Points at the same ground of a viewer, once its map has come and framed itself. */
+    const point = async (number: number, upPx = 0) => {
+      const area = await viewer(page, number).getByRole('application').boundingBox();
       if (!area) throw new Error('the viewer has no area');
       await page.mouse.move(area.x + area.width / 2 + (step++ % 2), area.y + area.height * 0.6 - upPx);
-      expect(maps).toBeGreaterThan(0);
-      await expect(page.getByText(/^Loading map/)).toBeHidden();
+      await expect(page.getByText(/^Loading map/)).toHaveCount(0);
     };
     const readout = page.getByTitle('Position under the pointer').locator('b');
-    await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
-    let place: number[] = [];
-    await expect(async () => {
-      await point();
-      const before = place;
-      place = (await readout.allTextContents()).map(metresOf);
-      expect(place[0]).toBeGreaterThan(600_000);
-      expect(before.length === 3 && before.every((metres, k) => Math.abs(metres - (place[k] ?? 0)) < 2)).toBe(true);
-    }).toPass({ timeout: 90_000 });
-    await page.route('**/map-points.json', (route) => route.fulfill({ json: pointsAround(place) }));
-    maps = 0;
+    await page.goto(`${site.url}/?viewer_1=default&viewer_4=${pit}`);
+    /** Stands where it was a look before, and far from what the other viewer has there. */
+    const settledPlace = async (number: number, other: readonly number[]) => {
+      let place: number[] = [];
+      await expect(async () => {
+        await point(number);
+        const before = place;
+        place = (await readout.allTextContents()).map(metresOf);
+        expect(place[0]).toBeGreaterThan(600_000);
+        expect(awayM(place, before)).toBeLessThan(2);
+        expect(awayM(place, other)).toBeGreaterThan(50);
+      }).toPass({ timeout: 90_000 });
+      return place;
+    };
+    const ramp = await settledPlace(1, []);
+    const wall = await settledPlace(4, ramp);
+    await page.route('**/map-points.json', (route) => {
+      const isPit = route.request().url().includes('/north-pit/');
+      return route.fulfill({ json: isPit ? pointsAround(wall, 'Dump 3') : pointsAround(ramp, 'Muck bay 7') });
+    });
     await page.reload();
-    const shown = page.locator('[role=tooltip]:not([hidden])');
-    await expect(async () => {
-      await point();
-      await expect(shown).toHaveText('Muck bay 7', { timeout: 1_000 });
-    }).toPass({ timeout: 90_000 });
-    await point(150);
-    await expect(shown).toHaveCount(0);
+    const shown = (number: number) => viewer(page, number).locator('[role=tooltip]:not([hidden])');
+    for (const [number, name] of [
+      [1, 'Muck bay 7'],
+      [4, 'Dump 3'],
+    ] as const) {
+      await expect(async () => {
+        await point(number);
+        await expect(shown(number)).toHaveText(name, { timeout: 1_000 });
+      }).toPass({ timeout: 90_000 });
+      await point(number, 150);
+      await expect(shown(number)).toHaveCount(0);
+    }
   } finally {
     await site.stop();
   }
@@ -110,8 +124,12 @@ test('a tooltip names the map point under the pointer, and goes when the pointer
 
 const metresOf = (text: string) => Number(text.replace(/[^\d.−-]/g, '').replace('−', '-'));
 
+/** Infinite where one of them is not known. */
+const awayM = (a: readonly number[], b: readonly number[]) =>
+  b.length === 3 ? Math.hypot(...a.map((metres, k) => metres - (b[k] ?? 0))) : Number.POSITIVE_INFINITY;
+
 /** A patch of points of one name: the ground differs a little between tiles, and a pixel is metres wide. */
-function pointsAround([east = 0, north = 0, up = 0]: readonly number[]): object[] {
+function pointsAround([east = 0, north = 0, up = 0]: readonly number[], name: string): object[] {
   const around = [-14, -11, -8, -5, -2, 1, 4, 7, 10, 13];
   return around.flatMap((dx) =>
     around.flatMap((dy) =>
@@ -120,7 +138,7 @@ function pointsAround([east = 0, north = 0, up = 0]: readonly number[]): object[
         x: east + dx,
         y: north + dy,
         z: up + dz,
-        namelom: 'Muck bay 7',
+        namelom: name,
       })),
     ),
   );

@@ -33,6 +33,7 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
           className="hf-tool hf-viewmenu"
           {...trigger}
           aria-label={`${t('views.choose')}: ${name}`}
+          title={name}
           onClick={(event) => {
             views.reload();
             toggle(event);
