@@ -13,8 +13,8 @@ export function nameOf(world: World, id: string): string {
   return world.vehicle(id)?.name ?? siteEntityOf(world, id)?.name ?? id;
 }
 
-/** Second line of a site entity's callout: its value and its mine area. */
-export function siteEntityDetail(siteEntity: Readonly<SiteEntityRecord>): string {
-  const whose = siteEntity.person?.fullName;
-  return [whose, siteEntityFigure(siteEntity), siteEntity.mineArea].filter(Boolean).join(' · ');
+/** Second line of a site entity's callout: its value and its mine area. @param word a site's text in the reader's language */
+export function siteEntityDetail(siteEntity: Readonly<SiteEntityRecord>, word: (text: string) => string): string {
+  const { person, mineArea } = siteEntity;
+  return [person?.fullName, siteEntityFigure(siteEntity), mineArea && word(mineArea)].filter(Boolean).join(' · ');
 }

@@ -32,7 +32,7 @@ export function useViewTexts(view: SceneView | undefined): void {
       const vehicle = world.vehicle(id);
       if (row === undefined || !vehicle) {
         const siteEntity = siteEntityOf(world, id);
-        return siteEntity && { detail: siteEntityDetail(siteEntity) || undefined, alert: undefined };
+        return siteEntity && { detail: siteEntityDetail(siteEntity, word) || undefined, alert: undefined };
       }
       const speedKmh = world.poses.speedKmh[row] ?? 0;
       const speed = metresPerSecond

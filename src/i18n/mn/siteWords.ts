@@ -22,6 +22,7 @@ export const siteWords: Readonly<Record<string, string>> = {
   'fixed asset': 'Суурин хөрөнгө',
   people: 'Хүн',
   annotation: 'Тэмдэглэгээ',
+  location: 'байрлалаар',
   design: 'Төсөл',
   emergency: 'Онцгой байдал',
   fire: 'Гал',
