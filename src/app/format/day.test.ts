@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, readDay } from './day.ts';
+import { formatDay, formatSiteDay, readDay } from './day.ts';
 
 describe('formatDay', () => {
   it('writes a day as each language does, and none as nothing', () => {
@@ -28,4 +28,18 @@ describe('readDay', () => {
   it('knows leap years', () => {
     expect(readDay('2/29/2024')).toBe('2024-02-29');
   });
+});
+
+describe('formatSiteDay', () => {
+  it('writes the days of a site as each language does', () => {
+    expect(formatSiteDay('2026-07-10', 'en')).toBe('07/10/2026');
+    expect(formatSiteDay('2026-07-10', 'mn')).toBe('2026.07.10');
+  });
+
+  it.each(['', '2026-02-30', '2026-07-10T08:00', 'CL-2026-07-10', '07/10/2026', 'today'])(
+    'leaves "%s" alone',
+    (text) => {
+      expect(formatSiteDay(text, 'en')).toBeUndefined();
+    },
+  );
 });

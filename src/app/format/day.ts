@@ -24,3 +24,10 @@ export function readDay(text: string): string | undefined {
   // 31 April is read as 1 May.
   return Number.isNaN(read.getTime()) || read.toISOString().slice(0, 10) !== day ? undefined : day;
 }
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that a site writes as `YYYY-MM-DD`, in the form of the language; undefined for any other text. */
+export function formatSiteDay(text: string, language: string): string | undefined {
+  return ISO_DAY.test(text) && readDay(text) !== undefined ? formatDay(text, language) : undefined;
+}

@@ -1,13 +1,15 @@
-/** Kinds, statuses and areas as sites write them, in the chosen language. */
+/** Kinds, statuses, areas and days as sites write them, in the chosen language (rules.md#site-words, rules.md#dates). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { siteWord } from '../../i18n/siteWords.ts';
+import { formatSiteDay } from './day.ts';
 
 /** @returns a function from a site's text to the text shown; undefined stays undefined */
 export function useTranslateSiteText(): <T extends string | undefined>(text: T) => T {
   const { language } = useTranslation().i18n;
   return useCallback(
-    <T extends string | undefined>(text: T) => (text === undefined ? text : (siteWord(text, language) as T)),
+    <T extends string | undefined>(text: T) =>
+      text === undefined ? text : ((formatSiteDay(text, language) ?? siteWord(text, language)) as T),
     [language],
   );
 }
