@@ -16,6 +16,7 @@ import { FeedbackStore } from './feedback/feedbackStore.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { HandoverStore } from './handover/handoverStore.ts';
+import { Handovers } from './handover/handovers.ts';
 import { handoverRoutes } from './handover/routes.ts';
 import { haulRoutes } from './haul/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -82,7 +83,9 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });
   const sources = { db, alerts: mine.alerts, fleet, lamps, site, payloads: options.payloads };
-  await app.register(handoverRoutes, { ...sources, store: new HandoverStore(db), timeZone: options.timeZone, nowMs });
+  const { timeZone } = options;
+  const handovers = new Handovers({ ...sources, store: new HandoverStore(db), timeZone, nowMs });
+  await app.register(handoverRoutes, { handovers });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });

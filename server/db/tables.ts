@@ -1,6 +1,13 @@
 /** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ViewKind } from '../../src/domain/wire/viewKinds.ts';
+import type {
+  HandoverNoteTable,
+  HandoverTable,
+  HaulStageTable,
+  StatusPeriodTable,
+  StatusWordTable,
+} from './shiftTables.ts';
 import type { RuleZoneChangeTable, RuleZoneTable } from './zoneTables.ts';
 
 /** JSON columns are written as JSON text and read as values. */
@@ -206,70 +213,4 @@ interface LimitCountTable {
   points: number;
   /** End of the window, epoch milliseconds; a number that the drivers read as text. */
   expire: string;
-}
-
-/** Times are epoch milliseconds: numbers that the drivers read as text, unless a query says otherwise. */
-export interface StatusPeriodTable {
-  id: Generated<number>;
-  vehicle_id: string;
-  vehicle_name: string;
-  category: string;
-  /** Texts that nobody told are empty. */
-  operator: string;
-  status: string;
-  status_category: string;
-  loading_unit: string;
-  from_ms: number;
-  /** `OPEN_MS` while it lasts, as is `spent_ms`. */
-  to_ms: number;
-  spent_ms: number;
-  /** It began in a day shift. */
-  is_day: boolean;
-  /** The texts as they are sorted. */
-  vehicle_key: string;
-  operator_key: string;
-  status_key: string;
-}
-
-/** What a truck did between two of its transactions; times as in status periods. */
-export interface HaulStageTable {
-  vehicle_id: string;
-  from_ms: number;
-  to_ms: number;
-  /** As the transaction names it. */
-  status: string;
-  /** Empty where the transaction named none. */
-  excavator: string;
-}
-
-/** A shift that was signed off. */
-export interface HandoverTable {
-  /** Start of the shift, epoch milliseconds. */
-  shift_from: number;
-  /** As it stood when the outgoing side signed; `handoverReportSchema` reads it back. */
-  report: Json<unknown>;
-  outgoing_id: string;
-  outgoing_name: string;
-  outgoing_ms: number;
-  incoming_id: string | null;
-  incoming_name: string | null;
-  incoming_ms: number | null;
-}
-
-interface HandoverNoteTable {
-  id: Generated<number>;
-  shift_from: number;
-  author_id: string;
-  author_name: string;
-  at_ms: number;
-  text: string;
-}
-
-/** What a search of status periods looks among. */
-interface StatusWordTable {
-  kind: 'vehicle' | 'operator' | 'status';
-  /** Id of a vehicle; of the others their key in `status_period`. */
-  key: string;
-  /** Lower case. */
-  word: string;
 }

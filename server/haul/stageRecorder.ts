@@ -1,5 +1,5 @@
 /** Turns the transactions of trucks into stays in stages (rules.md#overdue-stages) and holds those still to be written. */
-import type { HaulStageTable } from '../db/tables.ts';
+import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
 /** Rows that wait while nothing can be written; beyond that the oldest are given up. */

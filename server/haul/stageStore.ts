@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StageTime } from '../../src/domain/wire/haul.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
-import type { HaulStageTable } from '../db/tables.ts';
+import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { StageRecorder } from './stageRecorder.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@
 import type { StatusPeriod } from '../../src/domain/status/period.ts';
 import { statusSortKey } from '../../src/domain/status/sortKey.ts';
 import type { StatusRow } from '../../src/domain/wire/status.ts';
-import type { StatusPeriodTable } from '../db/tables.ts';
+import type { StatusPeriodTable } from '../db/shiftTables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
 /** End and length of an open period: sorts after every other. */

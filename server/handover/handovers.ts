@@ -1,0 +1,96 @@
+/** Hand-overs of shifts: the page as it stands or was signed, notes, signatures (rules.md#hand-over). */
+import { type HandoverRefusal, type HandoverSide, signingRefusal } from '../../src/domain/handover/handover.ts';
+import { type ShiftSpan, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import type { Handover, HandoverReport, ListedHandover } from '../../src/domain/wire/handover.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Caller } from '../identity/tokens.ts';
+import { handoverReport, type ReportSources } from './handoverReport.ts';
+import type { HandoverStore } from './handoverStore.ts';
+
+/** So long after its end, those in the mine are still those of the shift. */
+const PEOPLE_KNOWN_MS = 3_600_000;
+/** Of a date, milliseconds. */
+const MAX_MS = 8.64e15;
+
+const REFUSALS: Readonly<Record<HandoverRefusal, string>> = {
+  tooEarly: 'A shift is handed over from an hour before its end on',
+  signed: 'This side of the hand-over is signed already. Read it again.',
+  notHandedOver: 'The outgoing dispatcher signs first',
+  samePerson: 'Another person takes the shift over',
+};
+
+export interface HandoversOptions extends ReportSources {
+  store: HandoverStore;
+  /** IANA name of the site's zone. */
+  timeZone: string;
+  nowMs: () => number;
+}
+
+type Person = Pick<Caller, 'id' | 'displayName'>;
+
+export class Handovers {
+  readonly #options: HandoversOptions;
+
+  constructor(options: HandoversOptions) {
+    this.#options = options;
+  }
+
+  /** @param at a moment of the shift, now without it @throws {HttpProblem} 400 where the shift has not begun */
+  async page(at: number | undefined): Promise<Omit<Handover, 'mayWrite'>> {
+    const { store, timeZone, nowMs } = this.#options;
+    const now = nowMs();
+    if (at !== undefined && at > now) throw new HttpProblem(400, 'The shift has not begun');
+    const span = shiftSpanAt(at ?? now, timeZone);
+    const signed = await store.signed(span.fromMs);
+    return {
+      ...shiftOf(span),
+      ...(signed ?? { outgoing: null, incoming: null, report: await this.#report(span) }),
+      notes: await store.notes(span.fromMs),
+    };
+  }
+
+  /** Shifts that were signed, the latest first. */
+  async list(): Promise<ListedHandover[]> {
+    const { store, timeZone } = this.#options;
+    const signed = await store.list();
+    return signed.map(({ from, ...signatures }) => ({ ...shiftOf(shiftSpanAt(from, timeZone)), ...signatures }));
+  }
+
+  /** @param from start of the shift @throws {HttpProblem} 400, 409 */
+  async addNote(from: number, person: Person, text: string): Promise<void> {
+    const { store, nowMs } = this.#options;
+    if (!(await store.addNote(this.#spanFrom(from).fromMs, person, nowMs(), text)))
+      throw new HttpProblem(409, 'The shift was taken over, or has 200 notes. Write the note in the next shift.');
+  }
+
+  /** @param from start of the shift @throws {HttpProblem} 400, 409 */
+  async sign(from: number, side: HandoverSide, person: Person): Promise<void> {
+    const { store, nowMs } = this.#options;
+    const span = this.#spanFrom(from);
+    const signed = (await store.signed(from)) ?? { outgoing: null, incoming: null };
+    const refusal = signingRefusal(side, signed, person.id, span, nowMs());
+    if (refusal) throw new HttpProblem(409, REFUSALS[refusal]);
+    const isDone =
+      side === 'outgoing'
+        ? await store.handOver(from, person, nowMs(), await this.#report(span))
+        : await store.takeOver(from, person, nowMs());
+    if (!isDone) throw new HttpProblem(409, REFUSALS.signed);
+  }
+
+  #report({ fromMs, toMs }: ShiftSpan): Promise<HandoverReport> {
+    const now = this.#options.nowMs();
+    return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_KNOWN_MS);
+  }
+
+  #spanFrom(from: number): ShiftSpan {
+    const { timeZone, nowMs } = this.#options;
+    const span = Math.abs(from) < MAX_MS ? shiftSpanAt(from, timeZone) : undefined;
+    if (!span || span.fromMs !== from) throw new HttpProblem(400, 'No shift begins at this time');
+    if (from > nowMs()) throw new HttpProblem(400, 'The shift has not begun');
+    return span;
+  }
+}
+
+function shiftOf({ shift, day, fromMs, toMs }: ShiftSpan) {
+  return { shift, day, from: fromMs, to: toMs };
+}
