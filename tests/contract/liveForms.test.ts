@@ -24,7 +24,7 @@ async function join(perMessageDeflate: WebSocket.ClientOptions['perMessageDeflat
 
 function drive(id: string): void {
   const location = { easting: 649_000, northing: 4_763_000, alt: 1_200 };
-  expect(site.app.intake.take([{ id, timestamp: Date.now(), location }]).errors).toEqual([]);
+  expect(site.app.intake.ingest([{ id, timestamp: Date.now(), location }]).errors).toEqual([]);
 }
 
 describe('batches', () => {
