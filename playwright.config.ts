@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './scripts/chromiumFlags.mjs';
 
 /** Browser tests that judge pixels, frames and gestures: nothing else may take the processor meanwhile. */
-const ALONE = /\/(stage|things|maps|model|manyViews)[^/]*\.spec\.ts$/;
+const ALONE = /\/(stage|siteEntities|maps|model)[^/]*\.spec\.ts$/;
 
 /**
  * Browser tests: real servers, started by the tests themselves, and Chromium with software WebGL.

@@ -1,5 +1,6 @@
 /** Annotations: placed in the scene, filled in, seen by others at once, taken back. */
 import type { Page } from '@playwright/test';
+import { expectSaid } from './support/messages.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, arrive } from './support/views.ts';
 
@@ -60,7 +61,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await panel.getByRole('button', { name: 'Create' }).click();
   await expect(panel.getByText('Annotation name is required')).toBeVisible();
   await expect(panel.getByText('Please select sign name')).toBeVisible();
-  await expect(page.getByText('Filename empty!')).toBeVisible();
+  await expectSaid(page, 'Filename empty!');
 
   const name = `Portal ${Date.now()}`;
   await panel.getByLabel('Name').fill(name);
@@ -90,7 +91,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await expect(other.getByRole('treeitem', { name })).toBeVisible();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Successful!')).toBeVisible();
+  await expectSaid(page, 'Successful!');
   await expect(other.getByRole('treeitem', { name })).toHaveCount(0);
   await other.close();
   expect(watch.problems).toEqual([]);
@@ -99,6 +100,6 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
 test('who may not create annotations is told, in Mongolian too', async ({ page, site }) => {
   await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
   await beginAnnotation(page, 'mn');
-  await expect(page.getByText('Unauthorized')).toBeVisible();
+  await expectSaid(page, 'Unauthorized');
   await expect(page.getByRole('region', { name: 'Тэмдэглэгээ', exact: true })).toHaveCount(0);
 });

@@ -42,8 +42,8 @@ test('maps that others made are drawn, and say what they lack', async ({ stage }
     await complete(page);
     await page.evaluate(() => window.lab.views[0]?.resetView());
     await complete(page);
-    expect((await mapState(page)).failed, name).toBe(failed);
-    expect(await page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
+    await expect.poll(async () => (await mapState(page)).failed, name).toBe(failed);
+    await expect.poll(() => page.evaluate(() => window.lab.stage.stats.triangles), name).toBeGreaterThan(20);
   }
   await page.close();
 });
@@ -123,11 +123,13 @@ test('point clouds packed with Draco are drawn in their colours, and a damaged o
   await complete(page);
   await page.evaluate(() => window.lab.views[0]?.resetView());
   await complete(page);
-  expect(await mapState(page)).toMatchObject({
-    loaded: 2,
-    failed: 1,
-    message: expect.stringContaining('Draco data is damaged'),
-  });
+  await expect
+    .poll(() => mapState(page))
+    .toMatchObject({
+      loaded: 2,
+      failed: 1,
+      message: expect.stringContaining('Draco data is damaged'),
+    });
   const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
   expect(drawn.red).toBeGreaterThan(1000);
   expect(drawn.blue).toBeGreaterThan(1000);

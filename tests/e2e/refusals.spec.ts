@@ -160,10 +160,11 @@ const shownForSave = (refusal: string, words: string) =>
 test('a refused save or deletion keeps what there is, and says why', async ({ page, request }) => {
   const { token } = await arrive(page, area.site, 'operator');
   const id = await makeView(request, area.site, token(), { name: 'Refused view' });
+  /** Each in words of its own: those of the one before are still on the screen. */
   let next: { method: string; refusal: string } | undefined;
   await page.route(/\/api\/adt\/view$/, async (route) => {
     if (next?.method !== route.request().method()) return route.fallback();
-    const answer = REFUSALS[next.refusal]?.(wordsOf('views')) ?? 'gone';
+    const answer = REFUSALS[next.refusal]?.(wordsOf(next.refusal)) ?? 'gone';
     return answer === 'gone' ? route.abort() : route.fulfill(answer);
   });
   await page.goto(`${area.site.url}/?viewer_1=${id}`);
@@ -175,7 +176,7 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
   for (const refusal of Object.keys(REFUSALS)) {
     next = { method: 'POST', refusal };
     await dialog.getByRole('button', { name: 'Save view' }).click();
-    await expect(dialog.getByText(shownForSave(refusal, wordsOf('views')), { exact: true }), refusal).toBeVisible();
+    await expect(dialog.getByText(shownForSave(refusal, wordsOf(refusal)), { exact: true }), refusal).toBeVisible();
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Kept through it all');
   }
   next = undefined;
@@ -191,6 +192,6 @@ test('a refused save or deletion keeps what there is, and says why', async ({ pa
       .click();
     // Only the status of a deletion counts.
     if (refusal === 'invalid JSON') await expect(page.getByRole('dialog', { name: 'View deleted!' })).toBeVisible();
-    else await expectSaid(page, shownFor('', refusal, wordsOf('views')));
+    else await expectSaid(page, shownFor('', refusal, wordsOf(refusal)));
   }
 });
