@@ -11,7 +11,7 @@ interface DrawBarProps {
   label: string;
   hint: string;
   /** Absent where the tool has no points to take back or to end with. */
-  points?: { canUndo: boolean; canFinish: boolean; onUndo: () => void; onFinish: () => void };
+  points?: { canUndo: boolean; canFinish: boolean; onUndo: () => void; onFinish: () => void } | undefined;
   /** Words of the button that takes typed coordinates; absent while none are taken. */
   typed?: string | undefined;
   onPlace: (at: SitePoint) => void;

@@ -10,6 +10,7 @@ import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useDrawing, useShell, useViews } from '../session/context.ts';
 
 const MeasureTool = lazyComponent(async () => (await import('./measure/MeasureTool.tsx')).MeasureTool);
+const ZoneTool = lazyComponent(async () => (await import('./zone/ZoneTool.tsx')).ZoneTool);
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
 interface DrawingHostProps {
@@ -38,6 +39,7 @@ export function DrawingHost({ slot, view, area }: DrawingHostProps) {
         <div className="hf-drawing">
           {isAnnotating && <AnnotationTool view={view} />}
           {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
+          {!isAnnotating && drawing === 'zone' && <ZoneTool view={view} />}
         </div>
       </Suspense>
     </ErrorBoundary>,

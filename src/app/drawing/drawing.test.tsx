@@ -6,10 +6,12 @@ import { initReactI18next } from 'react-i18next';
 import { proxy, ref } from 'valtio';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import type { Zone } from '../../domain/zone/zone.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { en } from '../../i18n/en/en.ts';
 import { mn } from '../../i18n/mn/mn.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { createMapData } from '../../state/map/mapData.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import type { Measure } from '../../state/sketch/measures.ts';
 import { createSketches } from '../../state/sketch/sketches.ts';
@@ -19,6 +21,7 @@ import type { DrawingTexts } from './useDrawingTexts.ts';
 
 let AnnotationTool: typeof import('./annotation/AnnotationTool.tsx')['AnnotationTool'];
 let MeasureTool: typeof import('./measure/MeasureTool.tsx')['MeasureTool'];
+let ZoneTool: typeof import('./zone/ZoneTool.tsx')['ZoneTool'];
 let copyText: typeof import('./measure/figures.ts')['copyText'];
 let sketchOf: typeof import('./measure/figures.ts')['sketchOf'];
 
@@ -30,11 +33,22 @@ beforeAll(async () => {
     .init({ lng: 'en', resources: { en: { translation: en }, mn: { translation: mn } }, showSupportNotice: false });
   // Their texts are added as they are loaded.
   ({ AnnotationTool } = await import('./annotation/AnnotationTool.tsx'));
+  ({ ZoneTool } = await import('./zone/ZoneTool.tsx'));
   ({ MeasureTool } = await import('./measure/MeasureTool.tsx'));
   ({ copyText, sketchOf } = await import('./measure/figures.ts'));
 });
 
 const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
+const zoneOf = (id: string, name: string): Zone => ({
+  id,
+  name,
+  mapId: 'm1',
+  corners: [],
+  lowM: undefined,
+  highM: undefined,
+  box: { minX: 0, minY: 0, maxX: 0, maxY: 0 },
+});
+const ZONES = [zoneOf('z1', 'Yard 10'), zoneOf('z2', 'Yard 9')];
 const measure: Measure = {
   id: 'm',
   kind: 'distance',
@@ -53,7 +67,14 @@ function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts
     notices: { show: () => {} },
     site: proxy({ maps: [{ mineAreas: ['Surface', 'Open pit'] }] }),
     config: { site: { utmZone: '48N' } },
-    world: { siteEntities: { state: proxy({}) } },
+    world: { siteEntities: { state: proxy({}) }, state: proxy({ zones: { z2: { count: 3 } } }) },
+    mapData: proxy({ ...createMapData(), mapId: 'm1', zones: { phase: 'ready', fault: undefined, list: ref(ZONES) } }),
+    zones: {},
+    openViews: {},
+    slots: {},
+    selection: {},
+    designActions: {},
+    recentColours: { state: proxy({ list: [] }) },
   };
   return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{element}</AppProvider>);
 }
@@ -121,6 +142,42 @@ describe('an annotation', () => {
     await i18next.changeLanguage('mn');
     for (const text of ['Шинэ тэмдэглэгээ', 'Үүсгэх'])
       expect(show(<AnnotationTool view={view} />, { drafts })).toContain(text);
+    await i18next.changeLanguage('en');
+  });
+});
+
+describe('rule zones', () => {
+  const CORNERS = [AT, { ...AT, easting: 650_100 }, { ...AT, northing: 4_763_100 }];
+  const changing = (fields: Record<string, string | number>) => {
+    const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
+    drafts.change('zone', { draft: { points: CORNERS, past: [], done: true }, fields });
+    return drafts;
+  };
+
+  it('are listed with how much is in each; who may not draw gets no button to', async () => {
+    await i18next.changeLanguage('en');
+    const html = show(<ZoneTool view={view} />);
+    expect(html).toContain('3 inside');
+    expect(html.indexOf('Yard 9')).toBeLessThan(html.indexOf('Yard 10'));
+    expect(html).not.toContain('Change Yard');
+  });
+
+  it('ask for what their rule needs, and no more', () => {
+    const speed = show(<ZoneTool view={view} />, {
+      drafts: changing({ id: 'z', revision: 2, name: 'Ramp', purpose: 'speed_restriction', limitKmh: '25' }),
+    });
+    for (const text of ['Change rule zone', 'value="Ramp"', 'Speed limit, km/h', 'value="25"', 'Haul Truck'])
+      expect(speed).toContain(text);
+    expect(speed).not.toContain('Minutes');
+    const counted = show(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    expect(counted).toContain('New rule zone');
+    for (const text of ['Speed limit, km/h', 'Haul Truck', 'Who changed it']) expect(counted).not.toContain(text);
+  });
+
+  it('are drawn in Mongolian too', async () => {
+    await i18next.changeLanguage('mn');
+    const html = show(<ZoneTool view={view} />, { drafts: changing({ name: 'Yard' }) });
+    for (const text of ['Шинэ дүрмийн бүс', 'Доод Z', 'Дээд Z', 'Хадгалах']) expect(html).toContain(text);
     await i18next.changeLanguage('en');
   });
 });

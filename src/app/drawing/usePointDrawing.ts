@@ -24,6 +24,8 @@ interface PointDrawingOptions {
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
   onRest?: () => void;
+  /** Escape leaves what is done as it is. */
+  keepsDone?: boolean;
   /** Escape while nothing is drawn. */
   onLeave: () => void;
 }
@@ -72,7 +74,9 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       finish: () => (latest.current.onRest ?? (() => send({ type: 'finish' })))(),
       undo: () => send({ type: 'undo' }),
       cancel: () => {
-        if (drafts.of(owner).draft.points.length > 0) send({ type: 'cancel' });
+        const { points, done } = drafts.of(owner).draft;
+        const isKept = done && latest.current.keepsDone === true;
+        if (points.length > 0 && !isKept) send({ type: 'cancel' });
         else latest.current.onLeave();
       },
     };

@@ -37,6 +37,7 @@ import type { OtherWorldState, WorldServices } from './otherWorld.ts';
 import type { ReplayActions } from './replayActions.ts';
 import type { Viewers } from './Viewers.ts';
 import type { ViewActions } from './viewActions.ts';
+import type { ZoneActions } from './zoneActions.ts';
 
 /** The site, its maps, and who is signed in. */
 export interface SiteServices {
@@ -114,6 +115,7 @@ export interface DrawingServices {
   /** What takes the clicks of all viewers while a tool is open. */
   clicks: { drawing: PaneDrawing | undefined };
   annotations: AnnotationActions;
+  zones: ZoneActions;
 }
 
 /** What happened, shown again in one viewer. */

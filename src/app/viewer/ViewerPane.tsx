@@ -8,7 +8,6 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { AnnotationMenu } from '../drawing/AnnotationMenu.tsx';
 import { DrawingHost } from '../drawing/DrawingHost.tsx';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
 import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
@@ -41,6 +40,7 @@ interface ViewerPaneProps {
 
 const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
+const AnnotationMenu = lazyComponent(async () => (await import('../drawing/AnnotationMenu.tsx')).AnnotationMenu);
 const TrailLegend = lazyComponent(async () => (await import('./TrailLegend.tsx')).TrailLegend);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
@@ -101,7 +101,9 @@ export function ViewerPane(props: ViewerPaneProps) {
             />
             <InteractBar slot={selected}>
               <ReplayMenu slot={selected} />
-              <AnnotationMenu slot={selected} />
+              <LazyPart>
+                <AnnotationMenu slot={selected} />
+              </LazyPart>
             </InteractBar>
             {!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
           </div>

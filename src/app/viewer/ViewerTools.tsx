@@ -18,6 +18,10 @@ interface ViewerToolsProps {
 }
 
 const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
+const DRAWING_TOOLS = [
+  { tool: 'measure', icon: 'ruler' },
+  { tool: 'zone', icon: 'ruleZone' },
+] as const;
 
 export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
@@ -62,14 +66,17 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           shell.designsOpen = !designsOpen;
         }}
       />
-      <ToolButton
-        icon="ruler"
-        label={t('viewer.measure')}
-        pressed={drawing === 'measure'}
-        onClick={() => {
-          shell.drawing = drawing === 'measure' ? undefined : 'measure';
-        }}
-      />
+      {DRAWING_TOOLS.map(({ tool, icon }) => (
+        <ToolButton
+          key={tool}
+          icon={icon}
+          label={t(`viewer.${tool}`)}
+          pressed={drawing === tool}
+          onClick={() => {
+            shell.drawing = drawing === tool ? undefined : tool;
+          }}
+        />
+      ))}
       <span className="hf-rule" />
       <ToolButton icon="home" label={t('viewer.reset')} onClick={onReset} />
       <FullScreen area={area} />

@@ -5,12 +5,12 @@ import { Drafts } from '../../state/sketch/drafts.ts';
 import { createMeasures } from '../../state/sketch/measures.ts';
 import { createSketches } from '../../state/sketch/sketches.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
-import type { AnnotationActions } from '../session/annotationActions.ts';
 import type { DrawingServices } from '../session/services.ts';
-import type { AnnotationSources } from './annotations.ts';
-import { refusalText } from './refusalText.ts';
 
-export function drawingServices(scope: Scope, userId: TabStorage['userId']): Omit<DrawingServices, 'annotations'> {
+export function drawingServices(
+  scope: Scope,
+  userId: TabStorage['userId'],
+): Omit<DrawingServices, 'annotations' | 'zones'> {
   const sketches = createSketches();
   const measures = createMeasures(scope, localStorage);
   if (measures.list.length > 0) {
@@ -22,32 +22,4 @@ export function drawingServices(scope: Scope, userId: TabStorage['userId']): Omi
   }
   const drafts = new Drafts(scope, { storage: sessionStorage, userId });
   return { sketches, measures, drafts, clicks: proxy({ drawing: undefined }) };
-}
-
-/** What annotations ask of the backend is fetched with the first question. */
-export function lazyAnnotations(scope: Scope, sources: AnnotationSources): AnnotationActions {
-  let fetched: Promise<AnnotationActions> | undefined;
-  const actions = (): Promise<AnnotationActions> => {
-    fetched ??= import('./annotations.ts').then(
-      ({ annotationActions }) => annotationActions(scope, sources),
-      (error: unknown) => {
-        fetched = undefined;
-        throw error;
-      },
-    );
-    return fetched;
-  };
-  return {
-    begin: async (id) => {
-      try {
-        await (await actions()).begin(id);
-      } catch (error) {
-        sources.notices.show('error', refusalText(error));
-      }
-    },
-    leave: async () => (await actions()).leave(),
-    create: async (entity) => (await actions()).create(entity),
-    place: async (moved) => (await actions()).place(moved),
-    disable: async (id, name) => (await actions()).disable(id, name),
-  };
 }

@@ -19,7 +19,7 @@ import { readSiteEntities } from './siteEntities.ts';
 /** A new design is in the tree within a second; later the user may have moved it already. */
 const MOVE_WITHIN_MS = 10_000;
 
-interface LibrarySources {
+export interface LibrarySources {
   rest: RestClient;
   config: SiteConfig;
   catalogue: Catalogue;

@@ -20,7 +20,7 @@ import { createLink } from '../../state/link/link.ts';
 import { Notices } from '../../state/notice/notices.ts';
 import { Selection } from '../../state/selection/Selection.ts';
 import { isNewSession, storedSessionId } from '../../state/session/lastSession.ts';
-import type { SessionState } from '../../state/session/session.ts';
+import { isAdmin, type SessionState } from '../../state/session/session.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
 import { createShell, landingFlag } from '../../state/shell/shell.ts';
 import { createSite } from '../../state/site/site.ts';
@@ -33,10 +33,10 @@ import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
 import { followDesigns } from './designs.ts';
 import { dispatchActions } from './dispatch.ts';
-import { drawingServices, lazyAnnotations } from './drawing.ts';
+import { drawingServices } from './drawing.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
-import { libraryActions } from './library.ts';
+import { lazyAnnotations, lazyLibrary, lazyZones } from './lazyActions.ts';
 import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
 import { mapListLoader } from './mapList.ts';
@@ -123,7 +123,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const live = { ...sources, editor, clock, reload };
   const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
   const acting = { rest, config, world, notices };
-  const library = libraryActions(scope, { ...acting, catalogue, trees, ...designs });
+  const library = lazyLibrary(scope, { ...acting, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   feedLiveTrails(scope, { rest, config, slots, trails, world, link });
   const replays = replayServices(scope, { ...live, rest, slots, trails, editing, now });
@@ -145,6 +145,12 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     ...designs,
     ...drawing,
     annotations: lazyAnnotations(scope, { ...acting, ...drawing, shell, slots, library, reload: reloadAnnotations }),
+    zones: lazyZones(scope, {
+      rest,
+      sntUrl: config.sntURL,
+      isAdmin: () => isAdmin(session),
+      reload: reloadZones,
+    }),
     trees,
     library,
     ...viewServices,

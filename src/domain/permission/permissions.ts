@@ -28,7 +28,7 @@ export const CREATE_ANNOTATION: PermissionQuery = { resource: 'entities', scope:
 /** Saving the folders that all share. */
 export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST' };
 
-const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
+export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
 const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */

@@ -81,3 +81,14 @@ test('what was kept is read back only where it is a list of places', () => {
   for (const bad of [undefined, {}, [null], [{ easting: 1 }], [at(Number.NaN)], new Array(MAX_POINTS + 1).fill(at(1))])
     expect(readPoints(bad)).toBeUndefined();
 });
+
+test('an edge is split in its middle, the one back to the first point too, and that can be undone', () => {
+  const split = (index: number): DraftEvent => ({ type: 'split', index });
+  const three = [add(0), add(10), add(40)];
+  expect(xs(play([...three, split(0)]))).toEqual([0, 5, 10, 40]);
+  expect(xs(play([...three, split(2)]))).toEqual([0, 10, 40, 20]);
+  expect(xs(play([...three, split(1), { type: 'undo' }]))).toEqual([0, 10, 40]);
+  expect(xs(play([...three, split(3)]))).toEqual([0, 10, 40]);
+  expect(xs(play([add(0), split(0)]))).toEqual([0]);
+  expect(xs(play([...three, split(0)], { minPoints: 3, maxPoints: 3 }))).toEqual([0, 10, 40]);
+});

@@ -20,6 +20,8 @@ export type DraftEvent =
   | { readonly type: 'add'; readonly at: SitePoint }
   | { readonly type: 'move'; readonly index: number; readonly at: SitePoint }
   | { readonly type: 'remove'; readonly index: number }
+  /** Half way to the next point, the last one's next being the first. */
+  | { readonly type: 'split'; readonly index: number }
   | { readonly type: 'undo' | 'finish' | 'cancel' };
 
 /** Lines of more vertices are not drawn (rules.md#designs). */
@@ -44,6 +46,11 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
     case 'move':
       if (points[event.index] === undefined || !isPlace(event.at)) return draft;
       return withPoints(draft, points.with(event.index, event.at));
+    case 'split': {
+      const [from, to] = [points[event.index], points[(event.index + 1) % points.length]];
+      if (!from || !to || points.length < 2 || points.length >= most) return draft;
+      return withPoints(draft, points.toSpliced(event.index + 1, 0, middleOf(from, to)));
+    }
     case 'remove':
       if (points[event.index] === undefined || (done && points.length <= rules.minPoints)) return draft;
       return withPoints(draft, points.toSpliced(event.index, 1));
@@ -78,6 +85,14 @@ export function isPlace(value: unknown): value is SitePoint {
 
 function withPoints({ points, past, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
   return { points: next, past: [...past, points], done };
+}
+
+function middleOf(a: SitePoint, b: SitePoint): SitePoint {
+  return {
+    easting: (a.easting + b.easting) / 2,
+    northing: (a.northing + b.northing) / 2,
+    altitude: (a.altitude + b.altitude) / 2,
+  };
 }
 
 function distanceM(a: SitePoint, b: SitePoint): number {

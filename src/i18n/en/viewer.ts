@@ -61,6 +61,7 @@ export const viewerEn = {
     border: 'Border between viewers',
     several: 'Several lie here',
     measure: 'Measure',
+    zone: 'Rule zones',
     performance: 'Performance monitor',
     starting: 'Starting the 3D view',
     noWebgl:

@@ -64,6 +64,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     border: 'Харагч хоорондын зааг',
     several: 'Энд хэд хэдэн зүйл байна',
     measure: 'Хэмжих',
+    zone: 'Дүрмийн бүс',
     performance: 'Гүйцэтгэлийн хяналт',
     starting: '3D харагчийг нээж байна',
     noWebgl:

@@ -58,6 +58,13 @@ export class Drafts {
   }
 }
 
+/** Whether something is drawn, or a stored thing is open to be changed. */
+export function hasDraft(
+  kept: { readonly draft: { readonly points: readonly unknown[] }; readonly fields: object } | undefined,
+) {
+  return kept !== undefined && (kept.draft.points.length > 0 || 'id' in kept.fields);
+}
+
 function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const read: DraftsState['byOwner'] = {};

@@ -1,8 +1,11 @@
 /** Details of a rule zone: its bounds, its map, and how much is in it now. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { areaOf } from '../../../domain/zone/zone.ts';
+import { areaOf, type Zone } from '../../../domain/zone/zone.ts';
+import { vehiclesInZone } from '../../../state/world/vehiclesInZone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { useScope } from '../../lifetime/useScope.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
@@ -11,6 +14,7 @@ import { ZoneSensors } from './ZoneSensors.tsx';
 
 /** OccupancySection are refreshed every ten seconds; three that failed to come make them old. */
 const COUNTS_STALE_MS = 30_000;
+const NAMES_EVERY_MS = 1_000;
 
 export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -28,6 +32,7 @@ export function ZoneProperties({ id }: { id: string }) {
       onFly={() => goTo('ruleZone', id)}
     >
       <OccupancySection id={id} />
+      <VehiclesInside zone={zone as Zone} />
       <ZoneSensors id={id} />
       <Section title={t('properties.attributes')}>
         <Facts>
@@ -58,6 +63,26 @@ function OccupancySection({ id }: { id: string }) {
       ) : (
         <NoFacts>{t('tree.noData', { what: t('properties.data.count') })}</NoFacts>
       )}
+    </Section>
+  );
+}
+
+/** By name, from the fixes that this page has: the backend tells numbers alone. */
+function VehiclesInside({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const { world } = useWorld();
+  const [names, setNames] = useState('');
+  useScope(
+    (scope) => {
+      const look = () => setNames(vehiclesInZone(world, zone).join(', '));
+      look();
+      scope.interval(look, NAMES_EVERY_MS);
+    },
+    [world, zone],
+  );
+  return (
+    <Section title={t('tree.field.vehicles')}>
+      {names === '' ? <NoFacts>{t('properties.noneInside')}</NoFacts> : <p className="hf-properties__names">{names}</p>}
     </Section>
   );
 }

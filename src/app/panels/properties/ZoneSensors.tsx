@@ -1,10 +1,11 @@
-/** The sensors inside a rule zone, fetched when the card opens (rules.md#rule-zones). */
+/** The sensors inside a rule zone, fetched when the card opens, and whom each saw last (rules.md#rule-zones). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoFacts } from '../../controls/Facts.tsx';
+import { useSnapshot } from 'valtio';
+import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
-import { useActions } from '../../session/context.ts';
+import { useActions, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 
 type SensorsAnswer = { sensors: readonly string[] } | { fault: string };
@@ -36,8 +37,23 @@ export function ZoneSensors({ id }: { id: string }) {
 
 function Names({ sensors }: { sensors: readonly string[] }) {
   const { t } = useTranslation();
+  const people = useSnapshot(useWorld().world.state).people.sensors;
   if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;
-  return <p className="hf-properties__names">{sensors.join(', ')}</p>;
+  const seen = people.filter(({ name }) => sensors.includes(name));
+  return (
+    <>
+      <p className="hf-properties__names">{sensors.join(', ')}</p>
+      {seen.length > 0 && (
+        <Facts>
+          {seen.map((sensor) => (
+            <Fact key={sensor.name} label={sensor.name}>
+              {sensor.people.join(', ')}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
 }
 
 async function fetchSensors(call: () => Promise<readonly string[] | string>): Promise<SensorsAnswer> {

@@ -1,0 +1,132 @@
+/** What a drawn zone does, its bounds, look and points; saved, removed or given up here. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { DraftEvent } from '../../../domain/sketch/pointDraft.ts';
+import { type ZoneFault, type ZoneForm, zoneFaults } from '../../../domain/zone/zoneForm.ts';
+import type { DraftFields } from '../../../state/sketch/drafts.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { useDrawing } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { knownZone } from './knownZone.ts';
+import { useZoneSave } from './useZoneSave.ts';
+import { ZoneHistory } from './ZoneHistory.tsx';
+import { ZoneLookFields } from './ZoneLookFields.tsx';
+import { ZonePoints } from './ZonePoints.tsx';
+import { ZoneRuleFields } from './ZoneRuleFields.tsx';
+
+interface ZoneCardProps {
+  form: ZoneForm;
+  fields: DraftFields;
+  points: readonly SitePoint[];
+  /** The outline is closed. */
+  done: boolean;
+  crosses: boolean;
+  chosen: number;
+  onChoose: (index: number) => void;
+  onPoints: (event: DraftEvent) => void;
+}
+
+export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose, onPoints }: ZoneCardProps) {
+  const t = useDrawingTexts();
+  const common = useTranslation().t;
+  const { drafts } = useDrawing();
+  const saving = useZoneSave();
+  const { busy } = saving;
+  const [isTried, setTried] = useState(false);
+  const known = knownZone(fields);
+  const title = t(known ? 'zone.change' : 'zone.create');
+  const faults = zoneFaults(form, points.length);
+  const errorOf = (fault: ZoneFault) => (isTried && faults.includes(fault) ? t(`zone.fault.${fault}`) : undefined);
+  const change = (changes: DraftFields) =>
+    drafts.change('zone', { fields: { ...drafts.of('zone').fields, ...changes } });
+  const giveUp = () => drafts.drop('zone');
+  const submit = () => {
+    setTried(true);
+    if (faults.length === 0 && !crosses && done) saving.save();
+  };
+  return (
+    <aside className="hf-card hf-drawcard" aria-label={title}>
+      <CardHead title={title} icon="ruleZone" closeLabel={common('form.cancel')} onClose={giveUp} />
+      <form
+        className="hf-form hf-annotate__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label={t('zone.name')}
+          value={form.name}
+          maxLength={200}
+          disabled={busy}
+          error={errorOf('name')}
+          onChange={(name) => change({ name })}
+        />
+        <ZoneRuleFields form={form} disabled={busy} errorOf={errorOf} onChange={change} />
+        <div className="hf-zone__pair">
+          {(['lower', 'upper'] as const).map((bound) => (
+            <TextField
+              key={bound}
+              label={t(`zone.${bound}`)}
+              value={form[bound]}
+              maxLength={12}
+              disabled={busy}
+              error={errorOf(bound)}
+              onChange={(value) => change({ [bound]: value })}
+            />
+          ))}
+        </div>
+        <ZoneLookFields form={form} disabled={busy} onChange={change} />
+        <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
+        <FieldError>{saving.failure}</FieldError>
+        {saving.outdated && (
+          <div className="hf-zone__outdated" role="alert">
+            <p>{t('zone.outdated')}</p>
+            <div className="hf-annotate__actions">
+              <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={saving.takeTheirs}>
+                {t('zone.takeTheirs')}
+              </button>
+              <button type="button" className="hf-button" disabled={busy} onClick={saving.keepMine}>
+                {t('zone.keepMine')}
+              </button>
+            </div>
+          </div>
+        )}
+        <div className="hf-annotate__actions">
+          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={giveUp}>
+            {common('form.cancel')}
+          </button>
+          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
+            {busy && <span className="hf-spinner" />}
+            {t(busy ? 'zone.saving' : 'zone.save')}
+          </button>
+        </div>
+      </form>
+      {done && <ZonePoints points={points} chosen={chosen} onChoose={onChoose} onPoints={onPoints} />}
+      {known && <ZoneHistory id={known.id} />}
+      {known && <RemoveZone disabled={busy} onRemove={saving.remove} />}
+    </aside>
+  );
+}
+
+/** Asks once more: rules that held for every vehicle are gone with it. */
+function RemoveZone({ disabled, onRemove }: { disabled: boolean; onRemove: () => void }) {
+  const t = useDrawingTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="hf-zone__remove">
+      <button
+        type="button"
+        className="hf-button hf-button--quiet"
+        disabled={disabled}
+        onClick={() => (isAsked ? onRemove() : setAsked(true))}
+      >
+        {t(isAsked ? 'zone.removeSure' : 'zone.remove')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The rule zones of the shown map: how much is in each, shown in the scene, opened to be changed. */
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import { zoneDrawn } from '../../../domain/zone/zoneForm.ts';
+import { CardHead } from '../../controls/CardHead.tsx';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useDrawing, useSite, useWorld } from '../../session/context.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+interface ZoneListCardProps {
+  mayEdit: boolean;
+  /** Why not. */
+  refusal: string | undefined;
+  onClose: () => void;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
+  const t = useDrawingTexts();
+  const { mapData } = useSite();
+  const { zones } = useSnapshot(mapData);
+  const { open, failure } = useOpenZone();
+  const sorted = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
+  return (
+    <aside className="hf-card hf-drawcard" aria-label={t('zone.title')}>
+      <CardHead title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} />
+      <div className="hf-zonelist__notes">
+        <FieldError>{refusal}</FieldError>
+        <FieldError>{failure}</FieldError>
+      </div>
+      {sorted.length === 0 && (
+        <p className="hf-zonelist__empty">{t(zones.phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>
+      )}
+      <ul className="hf-zonelist" aria-label={t('zone.list')}>
+        {sorted.map(({ id, name }) => (
+          <ZoneLine key={id} id={id} name={name} onEdit={mayEdit ? () => void open(id) : undefined} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function ZoneLine({ id, name, onEdit }: { id: string; name: string; onEdit: (() => void) | undefined }) {
+  const t = useDrawingTexts();
+  const goTo = useGoToEntity();
+  const count = useSnapshot(useWorld().world.state).zones[id]?.count;
+  return (
+    <li>
+      <span className="hf-zonelist__name" title={name}>
+        {name}
+      </span>
+      {count !== undefined && <span className="hf-zonelist__count">{t('zone.count', { count })}</span>}
+      <ToolButton icon="eye" size="small" label={t('zone.show', { name })} onClick={() => goTo('ruleZone', id)} />
+      {onEdit && <ToolButton icon="pencil" size="small" label={t('zone.edit', { name })} onClick={onEdit} />}
+    </li>
+  );
+}
+
+/** Opens a zone as the server has it now, not as the list had it: a change starts from its revision. */
+function useOpenZone() {
+  const t = useDrawingTexts();
+  const { zones, drafts } = useDrawing();
+  const { mapData } = useSite();
+  const { world } = useWorld();
+  const [failure, setFailure] = useState<string>();
+  const open = async (id: string) => {
+    const wire = await zones.read(mapData.mapId ?? '', id);
+    if (typeof wire === 'string') return setFailure(wire);
+    const drawn = wire && zoneDrawn(wire, world.origin?.altitude ?? 0);
+    if (!drawn) return setFailure(t('zone.gone'));
+    setFailure(undefined);
+    const { points, fields } = drawn;
+    drafts.change('zone', { draft: { points, past: [], done: true }, fields });
+  };
+  return { open, failure };
+}

@@ -1,0 +1,92 @@
+/** What a zone does, and the figures that it asks for. */
+import { useId } from 'react';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import {
+  joinCategories,
+  ZONE_PURPOSES,
+  type ZoneFault,
+  type ZoneForm,
+  zoneAsksFor,
+} from '../../../domain/zone/zoneForm.ts';
+import type { DraftFields } from '../../../state/sketch/drafts.ts';
+import { Check } from '../../controls/Check.tsx';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { Select } from '../../controls/Select.tsx';
+import { TextField } from '../../controls/TextField.tsx';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+interface ZoneRuleFieldsProps {
+  form: ZoneForm;
+  disabled: boolean;
+  errorOf: (fault: ZoneFault) => string | undefined;
+  onChange: (fields: DraftFields) => void;
+}
+
+const FIGURES = ['limitKmh', 'minutes', 'status'] as const;
+
+export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFieldsProps) {
+  const t = useDrawingTexts();
+  const purposeId = useId();
+  const asks = zoneAsksFor(form.purpose);
+  return (
+    <>
+      <div className="hf-field">
+        <label htmlFor={purposeId}>{t('zone.purpose')}</label>
+        <Select
+          id={purposeId}
+          values={ZONE_PURPOSES}
+          chosen={form.purpose}
+          words={(purpose) => t(`zone.purposes.${purpose}`)}
+          disabled={disabled}
+          onChoose={(purpose) => onChange({ purpose })}
+        />
+      </div>
+      {FIGURES.filter((figure) => asks[figure]).map((figure) => (
+        <TextField
+          key={figure}
+          label={t(`zone.${figure}`)}
+          value={form[figure]}
+          maxLength={100}
+          disabled={disabled}
+          error={errorOf(figure)}
+          onChange={(value) => onChange({ [figure]: value })}
+        />
+      ))}
+      {asks.rule && <Categories form={form} disabled={disabled} error={errorOf('categories')} onChange={onChange} />}
+    </>
+  );
+}
+
+interface CategoriesProps extends Omit<ZoneRuleFieldsProps, 'errorOf'> {
+  error: string | undefined;
+}
+
+function Categories({ form, disabled, error, onChange }: CategoriesProps) {
+  const t = useDrawingTexts();
+  const word = useTranslateSiteText();
+  const chosen = new Set(form.categories);
+  // Names that only the backend knows stay.
+  const all = [...new Set<string>([...VEHICLE_CATEGORIES.filter((name) => name !== 'Default'), ...chosen])];
+  const toggle = (category: string, on: boolean) => {
+    const next = all.filter((name) => (name === category ? on : chosen.has(name)));
+    onChange({ categories: joinCategories(next) });
+  };
+  return (
+    <fieldset className="hf-zone__categories" disabled={disabled}>
+      <legend>
+        {t('zone.categories')}
+        {chosen.size === 0 && form.purpose !== 'entity_restriction' && <b>{t('zone.allCategories')}</b>}
+      </legend>
+      <div>
+        {all.map((category) => (
+          <label key={category}>
+            <Check checked={chosen.has(category)} disabled={disabled} onChange={(on) => toggle(category, on)} />
+            {word(category)}
+          </label>
+        ))}
+      </div>
+      <FieldError>{error}</FieldError>
+    </fieldset>
+  );
+}

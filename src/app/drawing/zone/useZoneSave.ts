@@ -1,0 +1,85 @@
+/** Stores and removes the zone in hand; what was drawn stays until the server has taken it. */
+import { useState } from 'react';
+import { newZone, readZoneForm, zoneDrawn } from '../../../domain/zone/zoneForm.ts';
+import { useDrawing, useShell, useSite } from '../../session/context.ts';
+import type { KnownZone } from '../../session/zoneActions.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { knownZone } from './knownZone.ts';
+
+interface ZoneSaving {
+  busy: boolean;
+  failure: string | undefined;
+  /** Another has changed it meanwhile: the user chooses. */
+  outdated: boolean;
+  save: () => void;
+  remove: () => void;
+  keepMine: () => void;
+  takeTheirs: () => void;
+}
+
+export function useZoneSave(): ZoneSaving {
+  const t = useDrawingTexts();
+  const { zones, drafts } = useDrawing();
+  const { notices } = useShell();
+  const { mapData } = useSite();
+  const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; outdated?: boolean }>({
+    busy: false,
+  });
+  const draft = () => drafts.of('zone');
+  const mapId = () => String(draft().fields['map'] ?? mapData.mapId ?? '');
+  const finish = (notice: string) => {
+    setState({ busy: false });
+    drafts.drop('zone');
+    notices.show('done', notice);
+  };
+  /** Runs one call at a time. */
+  const run = async (work: () => Promise<void>) => {
+    if (state.busy) return;
+    setState({ busy: true });
+    await work();
+  };
+  const store = async (known: KnownZone | undefined) => {
+    const { draft: drawn, fields } = draft();
+    const answer = await zones.save(newZone(readZoneForm(fields), drawn.points, mapId()), known);
+    if ('stored' in answer) finish(t('zone.saved'));
+    else if ('outdated' in answer) setState({ busy: false, outdated: true });
+    else setState({ busy: false, failure: answer.refused });
+  };
+  /** As it is stored now: undefined where that is gone, or not known. */
+  const readNow = async () => {
+    const known = knownZone(draft().fields);
+    const wire = known && (await zones.read(mapId(), known.id));
+    if (typeof wire === 'string') setState({ busy: false, outdated: true, failure: wire });
+    return wire;
+  };
+  return {
+    busy: state.busy,
+    failure: state.failure,
+    outdated: state.outdated === true,
+    save: () => void run(() => store(knownZone(draft().fields))),
+    remove: () =>
+      void run(async () => {
+        const known = knownZone(draft().fields);
+        const answer = known && (await zones.remove(known));
+        if (!answer) finish(t('zone.removed'));
+        else if ('outdated' in answer) setState({ busy: false, outdated: true });
+        else setState({ busy: false, failure: answer.refused });
+      }),
+    keepMine: () =>
+      void run(async () => {
+        const wire = await readNow();
+        if (typeof wire === 'string') return;
+        // One that is gone is drawn afresh.
+        await store(wire && knownZone(wire));
+      }),
+    takeTheirs: () =>
+      void run(async () => {
+        const wire = await readNow();
+        if (typeof wire === 'string') return;
+        const theirs = wire && zoneDrawn(wire, draft().draft.points[0]?.altitude ?? 0);
+        if (!theirs) return finish(t('zone.gone'));
+        drafts.change('zone', { draft: { points: theirs.points, past: [], done: true }, fields: theirs.fields });
+        setState({ busy: false });
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { readZoneForm } from '../../../domain/zone/zoneForm.ts';
+import { crossingIn, zoneSketches } from './zoneSketches.ts';
+
+const at = (east: number, north: number, altitude = 900) => ({
+  easting: 650_000 + east,
+  northing: 4_763_000 + north,
+  altitude,
+});
+const SQUARE = [at(0, 0), at(100, 0), at(100, 100), at(0, 100)];
+const BOW = [at(0, 0), at(100, 100), at(100, 0), at(0, 100)];
+const form = readZoneForm({ lower: '895', upper: '905', lineWidth: 4, pointSize: 9, colour: '#00aa11' });
+const base = { done: false, hover: undefined, form, crossing: undefined };
+
+it('follows the pointer while it is open, and is drawn as it will look', () => {
+  const hover = at(50, 50);
+  expect(zoneSketches({ ...base, points: [], hover })).toEqual([]);
+  const [outline, ...more] = zoneSketches({ ...base, points: SQUARE, hover });
+  expect(more).toEqual([]);
+  expect(outline).toMatchObject({ closed: false, lineWidthPx: 4, pointSizePx: 9, colour: '#00aa11' });
+  expect(outline?.points).toEqual([...SQUARE, hover]);
+});
+
+it('shows both bounds and the upright edges between them once it is closed', () => {
+  const sketches = zoneSketches({ ...base, points: SQUARE, done: true });
+  expect(sketches).toHaveLength(1 + 2 + 4);
+  expect(sketches[0]).toMatchObject({ closed: true, points: SQUARE });
+  expect(sketches.slice(1, 3).map(({ points }) => points[0]?.altitude)).toEqual([895, 905]);
+  const oneBound = zoneSketches({ ...base, points: SQUARE, done: true, form: { ...form, lower: '' } });
+  expect(oneBound).toHaveLength(2);
+});
+
+it('names the chosen point', () => {
+  const chosen = { index: 2, label: 'Point 3' };
+  expect(zoneSketches({ ...base, points: SQUARE, chosen }).at(-1)).toMatchObject({
+    points: [SQUARE[2]],
+    label: 'Point 3',
+  });
+  expect(zoneSketches({ ...base, points: SQUARE, chosen: { index: 9, label: 'Point 10' } })).toHaveLength(1);
+});
+
+it('shows the edges that cross, and where', () => {
+  const crossing = crossingIn(BOW, false);
+  expect(crossing).toEqual({ edges: [0, 2], at: { x: 650_050, y: 4_763_050 } });
+  const faults = zoneSketches({ ...base, points: BOW, crossing }).filter(({ tone }) => tone === 'fault');
+  expect(faults.map(({ points }) => points)).toEqual([[BOW[0], BOW[1]], [BOW[2], BOW[3]], [at(50, 50)]]);
+});
+
+it('does not hold the edge back to the first point against an outline that is still open', () => {
+  const open = [at(0, 0), at(100, 0), at(100, 50), at(-20, 50), at(20, 100)];
+  expect(crossingIn(open, false)).toBeUndefined();
+  expect(crossingIn(open, true)?.edges).toEqual([2, 4]);
+});

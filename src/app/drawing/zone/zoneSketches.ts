@@ -1,0 +1,80 @@
+/** How a zone looks while it is drawn: its outline, its walls between the bounds, and where it crosses itself. */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { type Crossing, crossingOf } from '../../../domain/zone/outline.ts';
+import { type ZoneForm, zoneBounds } from '../../../domain/zone/zoneForm.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+
+interface DrawnZone {
+  points: readonly SitePoint[];
+  /** The outline is closed. */
+  done: boolean;
+  hover: SitePoint | undefined;
+  form: ZoneForm;
+  crossing: Crossing | undefined;
+  /** The point that fields act on, and its words. */
+  chosen?: { index: number; label: string } | undefined;
+}
+
+const BOUND_WIDTH_PX = 1;
+const CROSSING = { lineWidthPx: 4, pointSizePx: 14 } as const;
+const CHOSEN_PX = 14;
+/** Upright edges of more corners are a wall that hides what is behind it. */
+const MAX_UPRIGHT = 60;
+
+export function zoneSketches({ points, done, hover, form, crossing, chosen }: DrawnZone): Sketch[] {
+  const look = {
+    tone: 'draft',
+    colour: form.colour,
+    lineWidthPx: form.lineWidth,
+    pointSizePx: form.pointSize,
+  } as const;
+  const outline = done || !hover || points.length === 0 ? points : [...points, hover];
+  const sketches: Sketch[] = [{ ...look, points: outline, closed: done }];
+  if (done) sketches.push(...boundsOf(points, form));
+  const picked = chosen && points[chosen.index];
+  if (picked) sketches.push({ ...look, points: [picked], closed: false, pointSizePx: CHOSEN_PX, label: chosen.label });
+  if (crossing) sketches.push(...crossingSketches(points, crossing));
+  return sketches.filter((sketch) => sketch.points.length > 0);
+}
+
+/**
+ * Where an outline crosses itself, as far as it matters yet.
+ * @param closed false leaves the edge back to the first point out: it moves with every point that is added
+ */
+export function crossingIn(points: readonly SitePoint[], closed: boolean): Crossing | undefined {
+  const crossing = crossingOf(points.map(({ easting: x, northing: y }) => ({ x, y })));
+  if (closed || !crossing) return crossing;
+  return crossing.edges.includes(points.length - 1) ? undefined : crossing;
+}
+
+function boundsOf(points: readonly SitePoint[], form: ZoneForm): Sketch[] {
+  const look = { tone: 'draft', colour: form.colour, lineWidthPx: BOUND_WIDTH_PX, pointSizePx: 0 } as const;
+  const [low, high] = zoneBounds(form);
+  const levels = [low, high].filter((level) => level !== undefined);
+  const rings = levels.map((altitude) => ({
+    ...look,
+    closed: true,
+    points: points.map((at) => ({ ...at, altitude })),
+  }));
+  if (low === undefined || high === undefined || points.length > MAX_UPRIGHT) return rings;
+  const upright = points.map((at) => ({
+    ...look,
+    closed: false,
+    points: [
+      { ...at, altitude: low },
+      { ...at, altitude: high },
+    ],
+  }));
+  return [...rings, ...upright];
+}
+
+function crossingSketches(points: readonly SitePoint[], { edges, at }: Crossing): Sketch[] {
+  const edgeAt = (k: number) => [points[k], points[(k + 1) % points.length]].filter((end) => end !== undefined);
+  const altitude = points[edges[0]]?.altitude ?? 0;
+  const place = { easting: at.x, northing: at.y, altitude };
+  const fault = { tone: 'fault', closed: false } as const;
+  return [
+    ...edges.map((k) => ({ ...fault, points: edgeAt(k), lineWidthPx: CROSSING.lineWidthPx, pointSizePx: 0 })),
+    { ...fault, points: [place], lineWidthPx: 0, pointSizePx: CROSSING.pointSizePx },
+  ];
+}

@@ -1,0 +1,56 @@
+/** Actions that the first page does without: what carries them out is fetched with the first of them. */
+import type { Scope } from '../../lifetime/scope.ts';
+import type { LibraryActions } from '../session/actions.ts';
+import type { AnnotationActions } from '../session/annotationActions.ts';
+import type { ZoneActions } from '../session/zoneActions.ts';
+import type { AnnotationSources } from './annotations.ts';
+import { fetchedOnce } from './fetchedOnce.ts';
+import type { LibrarySources } from './library.ts';
+import { refusalText } from './refusalText.ts';
+import type { ZoneSources } from './zones.ts';
+
+export function lazyLibrary(scope: Scope, sources: LibrarySources): LibraryActions {
+  const actions = fetchedOnce(async () => (await import('./library.ts')).libraryActions(scope, sources));
+  return {
+    rename: (...of) => actions().then((library) => library.rename(...of), refusalText),
+    remove: (entity) => actions().then((library) => library.remove(entity), refusalText),
+    removeAll: (entities) =>
+      actions().then(
+        (library) => library.removeAll(entities),
+        (error: unknown) => entities.map(({ name }) => ({ name, reason: refusalText(error) })),
+      ),
+    upload: (...of) => actions().then((library) => library.upload(...of), refusalText),
+  };
+}
+
+export function lazyAnnotations(scope: Scope, sources: AnnotationSources): AnnotationActions {
+  const actions = fetchedOnce(async () => (await import('./annotations.ts')).annotationActions(scope, sources));
+  return {
+    begin: async (id) => {
+      try {
+        await (await actions()).begin(id);
+      } catch (error) {
+        sources.notices.show('error', refusalText(error));
+      }
+    },
+    leave: async () => (await actions()).leave(),
+    create: (entity) => actions().then((annotations) => annotations.create(entity), refused),
+    place: (moved) => actions().then((annotations) => annotations.place(moved), refusalText),
+    disable: (...of) => actions().then((annotations) => annotations.disable(...of), refusalText),
+  };
+}
+
+export function lazyZones(scope: Scope, sources: ZoneSources): ZoneActions {
+  const actions = fetchedOnce(async () => (await import('./zones.ts')).zoneActions(scope, sources));
+  return {
+    mayEdit: (signal) => actions().then((zones) => zones.mayEdit(signal), refusalText),
+    read: (...of) => actions().then((zones) => zones.read(...of), refusalText),
+    save: (...of) => actions().then((zones) => zones.save(...of), refused),
+    remove: (known) => actions().then((zones) => zones.remove(known), refused),
+    history: (...of) => actions().then((zones) => zones.history(...of), refusalText),
+  };
+}
+
+function refused(error: unknown): { refused: string } {
+  return { refused: refusalText(error) };
+}

@@ -1,0 +1,59 @@
+/** What the zone drawer asks of the backend; fetched when it is first opened. */
+import i18next from 'i18next';
+import { EDIT_ZONES } from '../../domain/permission/permissions.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { Permissions } from '../../services/permissions/Permissions.ts';
+import { CallError } from '../../services/rest/CallError.ts';
+import type { RestClient } from '../../services/rest/RestClient.ts';
+import { ZoneService } from '../../services/zones/ZoneService.ts';
+import type { ZoneActions } from '../session/zoneActions.ts';
+import { refusalText } from './refusalText.ts';
+
+export interface ZoneSources {
+  rest: RestClient;
+  sntUrl: string;
+  /** Administrators need no permission. */
+  isAdmin: () => boolean;
+  /** Fetches the zones of the open maps again. */
+  reload: () => void;
+}
+
+export function zoneActions(scope: Scope, { rest, sntUrl, isAdmin, reload }: ZoneSources): ZoneActions {
+  const service = new ZoneService(rest, sntUrl);
+  const permissions = new Permissions(rest, sntUrl);
+  const refusalOf = (error: unknown) => {
+    if (error instanceof CallError && error.code === 'revision_outdated') return { outdated: true } as const;
+    return { refused: refusalText(error) };
+  };
+  return {
+    mayEdit: async (signal) => {
+      if (isAdmin()) return true;
+      try {
+        const answer = await permissions.check(EDIT_ZONES, signal);
+        return answer.granted || answer.message || i18next.t('fault.unauthorized');
+      } catch (error) {
+        return refusalText(error);
+      }
+    },
+    read: (mapId, id) => service.read(mapId, id, scope.signal).catch((error: unknown) => refusalText(error)),
+    save: async (zone, known) => {
+      try {
+        const stored = await service.save(zone, known, scope.signal);
+        reload();
+        return { stored };
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    remove: async (known) => {
+      try {
+        await service.remove(known, scope.signal);
+        reload();
+        return undefined;
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    history: (id, signal) => service.history(id, signal).catch((error: unknown) => refusalText(error)),
+  };
+}

@@ -1,0 +1,189 @@
+/** A rule zone as it is filled in where it is drawn, and what is sent of it (rules.md#zone-drawing). */
+import type { SitePoint } from '../geo/frame.ts';
+import { readMetres } from '../sketch/readPlace.ts';
+import { RULE_TYPES } from '../wire/ruleTypes.ts';
+import type { NewZone } from '../wire/zoneEdits.ts';
+import type { WireRuleZone } from '../wire/zones.ts';
+import { ZONE_CORNERS } from './outline.ts';
+import { readZone } from './zone.ts';
+
+/** What a zone does: it only counts who is in it, or it carries a rule. */
+export const ZONE_PURPOSES = ['occupancy', ...RULE_TYPES] as const;
+export type ZonePurpose = (typeof ZONE_PURPOSES)[number];
+
+export const ZONE_LOOK = { colour: '#f4c20d', lineWidth: 2, pointSize: 6, least: 1, most: 10 } as const;
+
+/** Figures are texts as people type them. */
+export interface ZoneForm {
+  readonly name: string;
+  /** Altitudes, metres; empty is no bound. */
+  readonly lower: string;
+  readonly upper: string;
+  readonly purpose: ZonePurpose;
+  readonly limitKmh: string;
+  readonly minutes: string;
+  /** A word of the status text. */
+  readonly status: string;
+  /** Vehicle categories that the rule is for; none is all. */
+  readonly categories: readonly string[];
+  /** CSS pixels, 1 to 10. */
+  readonly lineWidth: number;
+  readonly pointSize: number;
+  /** `#rrggbb` */
+  readonly colour: string;
+}
+
+/** As drafts keep it. */
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export type ZoneFault = 'name' | 'points' | 'lower' | 'upper' | 'limitKmh' | 'minutes' | 'status' | 'categories';
+
+const MAX_ALTITUDE_M = 20_000;
+const MAX_KMH = 500;
+const MAX_MINUTES = 100_000;
+/** Around what was drawn: below its lowest point, above its highest one. */
+const MARGIN_M = { below: 5, above: 10 } as const;
+const SEPARATOR = ';';
+
+export function readZoneForm(fields: Fields): ZoneForm {
+  const text = (key: string) => String(fields[key] ?? '');
+  const pixels = (key: 'lineWidth' | 'pointSize') => {
+    const value = fields[key];
+    const isWidth = typeof value === 'number' && Number.isInteger(value);
+    return isWidth ? Math.min(ZONE_LOOK.most, Math.max(ZONE_LOOK.least, value)) : ZONE_LOOK[key];
+  };
+  const colour = text('colour').toLowerCase();
+  return {
+    name: text('name'),
+    lower: text('lower'),
+    upper: text('upper'),
+    purpose: ZONE_PURPOSES.find((known) => known === fields['purpose']) ?? 'occupancy',
+    limitKmh: text('limitKmh'),
+    minutes: text('minutes'),
+    status: text('status'),
+    categories: text('categories').split(SEPARATOR).filter(Boolean),
+    lineWidth: pixels('lineWidth'),
+    pointSize: pixels('pointSize'),
+    colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : ZONE_LOOK.colour,
+  };
+}
+
+export function joinCategories(categories: readonly string[]): string {
+  return categories.join(SEPARATOR);
+}
+
+/** Which figures a purpose asks for. */
+export function zoneAsksFor(
+  purpose: ZonePurpose,
+): Readonly<Record<'limitKmh' | 'minutes' | 'status' | 'rule', boolean>> {
+  return {
+    limitKmh: purpose === 'speed_restriction',
+    minutes: purpose === 'working_time' || purpose === 'status_limit_duration',
+    status: purpose === 'status_limit_duration',
+    rule: purpose !== 'occupancy',
+  };
+}
+
+/** What is wrong with it; crossings of the outline are for `crossingOf`. */
+export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
+  const asks = zoneAsksFor(form.purpose);
+  const wrong: Readonly<Record<ZoneFault, boolean>> = {
+    name: form.name.trim() === '',
+    points: corners < ZONE_CORNERS.least || corners > ZONE_CORNERS.most,
+    lower: boundOf(form.lower) === undefined,
+    upper: boundOf(form.upper) === undefined,
+    limitKmh: asks.limitKmh && !isFigure(form.limitKmh, MAX_KMH),
+    minutes: asks.minutes && !isFigure(form.minutes, MAX_MINUTES),
+    status: asks.status && form.status.trim() === '',
+    categories: form.purpose === 'entity_restriction' && form.categories.length === 0,
+  };
+  return (Object.keys(wrong) as ZoneFault[]).filter((fault) => wrong[fault]);
+}
+
+/** Altitudes of the bounds, metres, the lower one first; undefined where there is none. */
+export function zoneBounds({
+  lower,
+  upper,
+}: Pick<ZoneForm, 'lower' | 'upper'>): [number | undefined, number | undefined] {
+  const [a, b] = [boundOf(lower) ?? undefined, boundOf(upper) ?? undefined];
+  return a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
+}
+
+/** Bounds for what was drawn on the ground. */
+export function proposedBounds(points: readonly SitePoint[]): { lower: string; upper: string } {
+  const altitudes = points.map(({ altitude }) => altitude);
+  return {
+    lower: String(Math.floor(Math.min(...altitudes)) - MARGIN_M.below),
+    upper: String(Math.ceil(Math.max(...altitudes)) + MARGIN_M.above),
+  };
+}
+
+/** @param form without faults */
+export function newZone(form: ZoneForm, points: readonly SitePoint[], map: string): NewZone {
+  const asks = zoneAsksFor(form.purpose);
+  const { purpose, categories, lineWidth, pointSize, colour } = form;
+  return {
+    zoneName: form.name.trim(),
+    map,
+    points: points.map(({ easting: x, northing: y }) => ({ x, y })),
+    lowerZ: boundOf(form.lower) ?? null,
+    upperZ: boundOf(form.upper) ?? null,
+    ...(purpose !== 'occupancy' && { ruleType: purpose }),
+    ...(asks.rule && categories.length > 0 && { categories: [...categories] }),
+    ...(asks.limitKmh && { speedLimitKmh: readMetres(form.limitKmh) }),
+    ...(asks.minutes && { limitMinutes: readMetres(form.minutes) }),
+    ...(asks.status && { status: form.status.trim() }),
+    lineWidth,
+    pointSize,
+    colour,
+  };
+}
+
+export interface ZoneDrawn {
+  readonly points: readonly SitePoint[];
+  readonly fields: Fields;
+}
+
+/**
+ * A stored zone as it is filled in, to be changed.
+ * @param altitude metres, of the corners of a zone without bounds
+ * @returns undefined where its corners cannot be read
+ */
+export function zoneDrawn(wire: WireRuleZone, altitude: number): ZoneDrawn | undefined {
+  const zone = readZone(wire);
+  if (!zone) return undefined;
+  const { lowM, highM } = zone;
+  const figure = (key: string) => (typeof wire[key] === 'number' ? String(wire[key]) : '');
+  const { categories, lineWidth, pointSize, colour, ruleType, status, revision } = wire as Record<string, unknown>;
+  return {
+    points: zone.corners.map(({ x, y }) => ({ easting: x, northing: y, altitude: lowM ?? highM ?? altitude })),
+    fields: {
+      id: zone.id,
+      revision: typeof revision === 'number' ? revision : 0,
+      map: zone.mapId,
+      name: zone.name,
+      lower: lowM === undefined ? '' : String(lowM),
+      upper: highM === undefined ? '' : String(highM),
+      purpose: ZONE_PURPOSES.find((known) => known === ruleType) ?? 'occupancy',
+      limitKmh: figure('speedLimitKmh'),
+      minutes: figure('limitMinutes'),
+      status: typeof status === 'string' ? status : '',
+      categories: Array.isArray(categories) ? joinCategories(categories.map(String)) : '',
+      ...(typeof lineWidth === 'number' && { lineWidth }),
+      ...(typeof pointSize === 'number' && { pointSize }),
+      ...(typeof colour === 'string' && { colour }),
+    },
+  };
+}
+
+/** Null is no bound, undefined no altitude. */
+function boundOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const metres = readMetres(text);
+  return metres !== undefined && Math.abs(metres) <= MAX_ALTITUDE_M ? metres : undefined;
+}
+
+function isFigure(text: string, most: number): boolean {
+  const value = readMetres(text);
+  return value !== undefined && value > 0 && value <= most;
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { RestClient } from '../rest/RestClient.ts';
+import { ZoneService } from './ZoneService.ts';
+
+const { signal } = new AbortController();
+const calls: { url: string; method: string | undefined; body: unknown }[] = [];
+
+function service(answer: Response): ZoneService {
+  calls.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    calls.push({ url, method, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body });
+    return answer;
+  });
+  return new ZoneService(new RestClient(async () => 'token'), 'https://snt');
+}
+afterEach(() => vi.unstubAllGlobals());
+
+const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: 0 };
+
+it('creates without a revision, changes from the one that is known', async () => {
+  const answer = () => Response.json({ message: 'success', id: 'z', revision: 4 });
+  expect(await service(answer()).save(zone, undefined, signal)).toEqual({ id: 'z', revision: 4 });
+  expect(calls).toEqual([{ url: 'https://snt/api/ruleZone', method: 'POST', body: zone }]);
+  await service(answer()).save(zone, { id: 'z', revision: 3 }, signal);
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { ...zone, id: 'z', revision: 3 } });
+});
+
+it('tells a change from an older revision apart, and believes no answer without a revision', async () => {
+  const problem = { message: 'Another user has changed this zone meanwhile.', code: 'revision_outdated' };
+  const outdated = service(Response.json(problem, { status: 409 }));
+  await expect(outdated.save(zone, { id: 'z', revision: 1 }, signal)).rejects.toMatchObject({
+    status: 409,
+    code: 'revision_outdated',
+  });
+  const bare = service(Response.json({ message: 'success' }));
+  await expect(bare.save(zone, undefined, signal)).rejects.toThrow('Invalid response format');
+});
+
+it('reads a zone as it is now, with all that is stored of it', async () => {
+  const wire = { id: 'z', points: '[]', revision: 7, ruleType: 'one_way' };
+  const listed = () => Response.json({ status: 'SUCCESS', result: [{ id: 'a', points: '[]' }, wire] });
+  expect(await service(listed()).read('m 1', 'z', signal)).toMatchObject(wire);
+  expect(calls[0]?.url).toBe('https://snt/api/ruleZone/list?map=m%201');
+  expect(await service(listed()).read('m 1', 'gone', signal)).toBeUndefined();
+});
+
+it('removes from a revision, and asks for the history by id', async () => {
+  await service(Response.json({})).remove({ id: 'z', revision: 2 }, signal);
+  expect(calls[0]).toMatchObject({ method: 'DELETE', body: { id: 'z', revision: 2 } });
+  const change = { revision: 1, action: 'created', userName: 'Anna', timestamp: 5, zone: { id: 'z', points: '[]' } };
+  expect(await service(Response.json([change])).history('a/b', signal)).toMatchObject([{ userName: 'Anna' }]);
+  expect(calls[0]?.url).toBe('https://snt/api/ruleZone/history?id=a%2Fb');
+});

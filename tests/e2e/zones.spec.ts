@@ -1,0 +1,122 @@
+/** Rule zones: drawn, refused where the outline crosses itself, filled in, seen by others, contested, removed. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, arrive } from './support/views.ts';
+
+const MAP = 'khar-north-2026-11-18';
+const AT = { easting: 650_100.25, northing: 4_763_200.5, altitude: 1_100 };
+
+async function openDrawer(page: Page) {
+  await page.getByRole('button', { name: 'Rule zones', exact: true }).click();
+  return page.getByRole('region', { name: 'Rule zones', exact: true });
+}
+
+async function typePoint(page: Page, east: number, north: number) {
+  const bar = page.getByRole('region', { name: 'Rule zones', exact: true });
+  await bar.getByLabel('Easting').fill(String(AT.easting + east));
+  await bar.getByLabel('Northing').fill(String(AT.northing + north));
+  await bar.getByLabel('Altitude').fill(String(AT.altitude));
+  await bar.getByRole('button', { name: 'Add point' }).click();
+}
+
+test('a zone is drawn and kept over a reload, seen in another browser, contested, and removed', async ({
+  page,
+  browser,
+  site,
+  watch,
+}) => {
+  test.setTimeout(240_000);
+  const other = await browser.newPage();
+  await arrive(other, site, 'operator', 'en', '/?viewer_1=default');
+  await openDrawer(other);
+  const theirList = other.getByRole('list', { name: 'Zones of this map' });
+  await expect(other.getByText('You may look at the zones')).toBeVisible();
+
+  const { token } = await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default&viewer_4=default');
+  await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
+  const bar = await openDrawer(page);
+  const hint = bar.getByRole('status');
+  await expect(hint).toHaveText('Left click adds the first point');
+  const scene = page.getByRole('application').first();
+  // Until the ground under the pointer is there.
+  await expect(async () => {
+    await scene.click({ position: { x: 200, y: 420 } });
+    await expect(hint).toHaveText('Left click adds a point, right click stops', { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await scene.click({ position: { x: 260, y: 440 }, button: 'right' });
+  await expect(hint).toHaveText('A zone needs more than 2 points');
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveText('Left click adds the first point');
+
+  await bar.getByRole('button', { name: 'Type coordinates' }).click();
+  await typePoint(page, 0, 0);
+  await typePoint(page, 100, 100);
+  await typePoint(page, 100, 0);
+  await typePoint(page, 0, 100);
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(hint).toHaveText('The outline crosses itself: move a point or take one back');
+  for (let k = 0; k < 3; k++) await bar.getByRole('button', { name: 'Take back the last point' }).click();
+  await typePoint(page, 100, 0);
+  await typePoint(page, 100, 100);
+  await typePoint(page, 0, 100);
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(hint).toHaveText('Drag points to move them, fill in what the zone does, and save');
+
+  const card = page.getByRole('complementary', { name: 'New rule zone' });
+  await expect(card.getByLabel('Lower Z')).toHaveValue('1095');
+  await expect(card.getByLabel('Upper Z')).toHaveValue('1110');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Please enter a name')).toBeVisible();
+  const name = `Yard ${Date.now()}`;
+  await card.getByLabel('Name').fill(name);
+  await card.getByRole('combobox', { name: 'What it does' }).press('Enter');
+  await page.getByRole('option', { name: 'Speed limit' }).click();
+  await card.getByLabel('Speed limit, km/h').fill('20');
+  await accessible(page);
+  await page.reload();
+  await openDrawer(page);
+  await expect(card.getByLabel('Name')).toHaveValue(name, { timeout: 60_000 });
+  await card.getByRole('button', { name: 'Save' }).click();
+  const list = page.getByRole('list', { name: 'Zones of this map' });
+  await expect(list.getByText(name)).toBeVisible();
+  await expect(theirList.getByText(name)).toBeVisible();
+  await expect(other.getByRole('button', { name: `Change ${name}` })).toHaveCount(0);
+
+  const headers = () => ({ authorization: `Bearer ${token()}` });
+  const stored = async () => {
+    const answer = await page.request.get(`${site.url}/api/ruleZone/list?map=${MAP}`, { headers: headers() });
+    const { result } = (await answer.json()) as { result: { id: string; zoneName: string; points: string }[] };
+    return result.find(({ zoneName }) => zoneName.startsWith(name));
+  };
+  const zone = await stored();
+  expect(zone).toMatchObject({ lowerZ: 1095, upperZ: 1110, ruleType: 'speed_restriction', speedLimitKmh: 20 });
+  const corners = [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+    [0, 100],
+  ].map(([x = 0, y = 0]) => ({ x: AT.easting + x, y: AT.northing + y }));
+  expect(JSON.parse(zone?.points ?? '[]')).toEqual(corners);
+
+  await list.getByRole('button', { name: `Change ${name}` }).click();
+  const change = page.getByRole('complementary', { name: 'Change rule zone' });
+  await change.getByLabel('Name').fill(`${name} mine`);
+  const theirs = { zoneName: `${name} theirs`, map: MAP, points: corners, lowerZ: 0, upperZ: null };
+  const data = { id: zone?.id, revision: 1, ...theirs };
+  expect((await page.request.put(`${site.url}/api/ruleZone`, { headers: headers(), data })).status()).toBe(200);
+  await expect(theirList.getByText(`${name} theirs`)).toBeVisible();
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(change.getByText(/^Another user has changed this zone/)).toBeVisible();
+  await change.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(theirList.getByText(`${name} mine`)).toBeVisible();
+
+  await list.getByRole('button', { name: `Change ${name} mine` }).click();
+  await change.getByText('Who changed it').click();
+  await expect(change.getByText(/ · changed$/)).toHaveCount(2);
+  await change.getByRole('button', { name: 'Remove the zone' }).click();
+  await change.getByRole('button', { name: 'Remove for good' }).click();
+  await expect(theirList.getByText(name)).toHaveCount(0);
+  await other.close();
+  // The refused save alone.
+  expect(watch.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+});
