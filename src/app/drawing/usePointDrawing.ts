@@ -20,6 +20,9 @@ interface PointDrawingOptions {
   rules: DraftRules;
   /** Points that clicks near them hit exactly. */
   snaps: readonly SitePoint[];
+  /** Points that are dragged up and down alone. */
+  heights?: readonly SitePoint[];
+  onLift?: (index: number, altitude: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
@@ -36,6 +39,8 @@ export interface PointDrawing {
   hover: SitePoint | undefined;
   send: (event: DraftEvent) => void;
 }
+
+const NO_POINTS: readonly SitePoint[] = [];
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
   const { view, owner, isActive = true } = options;
@@ -57,6 +62,9 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       get handles() {
         return drafts.of(owner).draft.points;
       },
+      get heights() {
+        return latest.current.heights ?? NO_POINTS;
+      },
       get snaps() {
         return latest.current.snaps;
       },
@@ -66,6 +74,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
         beforeDrag.current ??= drafts.of(owner).draft;
         send({ type: 'move', index, at });
       },
+      lift: (index, altitude) => latest.current.onLift?.(index, altitude),
       drop: () => {
         const before = beforeDrag.current;
         beforeDrag.current = undefined;

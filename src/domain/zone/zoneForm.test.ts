@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { readSiteRule } from '../rule/siteRule.ts';
 import { RULE_TYPES } from '../wire/ruleTypes.ts';
 import { newZoneSchema } from '../wire/zoneEdits.ts';
-import { newZone, proposedBounds, readZoneForm, type ZoneForm, zoneBounds, zoneDrawn, zoneFaults } from './zoneForm.ts';
+import {
+  boundHandles,
+  newZone,
+  proposedBounds,
+  readZoneForm,
+  type ZoneForm,
+  zoneBounds,
+  zoneDrawn,
+  zoneFaults,
+} from './zoneForm.ts';
 
 const points = [
   { easting: 650_000, northing: 4_763_000, altitude: 901.5 },
@@ -104,4 +113,16 @@ it('what drafts keep is read as far as it is sound', () => {
     categories: ['LV'],
   });
   expect(zoneDrawn({ id: 'z', points: '[]' } as never, 0)).toBeUndefined();
+});
+
+it('bounds are held over the middle of the corners, those that there are', () => {
+  const handles = boundHandles({ lower: '0', upper: '12,5' }, points);
+  expect(handles.map(({ bound, at }) => [bound, at.altitude])).toEqual([
+    ['lower', 0],
+    ['upper', 12.5],
+  ]);
+  expect(handles[0]?.at.easting).toBeCloseTo(650_066.667, 2);
+  expect(handles[0]?.at.northing).toBeCloseTo(4_763_033.333, 2);
+  expect(boundHandles({ lower: '', upper: 'x' }, points)).toEqual([]);
+  expect(boundHandles({ lower: '0', upper: '1' }, [])).toEqual([]);
 });

@@ -109,6 +109,23 @@ export function zoneBounds({
   return a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
 }
 
+/** Where the bounds are held in the scene: over the middle of the corners, at either altitude. */
+export function boundHandles(form: Pick<ZoneForm, 'lower' | 'upper'>, points: readonly SitePoint[]): BoundHandle[] {
+  const count = points.length;
+  if (count === 0) return [];
+  const mean = (axis: 'easting' | 'northing') => points.reduce((sum, at) => sum + at[axis] / count, 0);
+  const [easting, northing] = [mean('easting'), mean('northing')];
+  return (['lower', 'upper'] as const).flatMap((bound) => {
+    const altitude = boundOf(form[bound]);
+    return altitude == null ? [] : [{ bound, at: { easting, northing, altitude } }];
+  });
+}
+
+export interface BoundHandle {
+  readonly bound: 'lower' | 'upper';
+  readonly at: SitePoint;
+}
+
 /** Bounds for what was drawn on the ground. */
 export function proposedBounds(points: readonly SitePoint[]): { lower: string; upper: string } {
   const altitudes = points.map(({ altitude }) => altitude);

@@ -6,6 +6,8 @@ export interface PaneDrawing {
   readonly cursor: string;
   /** Points that can be dragged. */
   readonly handles: readonly SitePoint[];
+  /** Points that are dragged up and down alone. */
+  readonly heights: readonly SitePoint[];
   /** Points that a click near them hits exactly. */
   readonly snaps: readonly SitePoint[];
   add(at: SitePoint): void;
@@ -13,6 +15,8 @@ export interface PaneDrawing {
   hover(at: SitePoint | undefined): void;
   /** A handle is dragged. */
   drag(handle: number, to: SitePoint): void;
+  /** One of the heights is dragged to an altitude, metres. */
+  lift(handle: number, altitude: number): void;
   /** A handle is let go of, or the drag is given up. */
   drop(): void;
   finish(): void;

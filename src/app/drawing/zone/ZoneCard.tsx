@@ -11,7 +11,7 @@ import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
-import { useZoneSave } from './useZoneSave.ts';
+import { useZoneSave, type ZoneSaving } from './useZoneSave.ts';
 import { ZoneHistory } from './ZoneHistory.tsx';
 import { ZoneLookFields } from './ZoneLookFields.tsx';
 import { ZonePoints } from './ZonePoints.tsx';
@@ -83,19 +83,7 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
         <ZoneLookFields form={form} disabled={busy} onChange={change} />
         <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
         <FieldError>{saving.failure}</FieldError>
-        {saving.outdated && (
-          <div className="hf-zone__outdated" role="alert">
-            <p>{t('zone.outdated')}</p>
-            <div className="hf-annotate__actions">
-              <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={saving.takeTheirs}>
-                {t('zone.takeTheirs')}
-              </button>
-              <button type="button" className="hf-button" disabled={busy} onClick={saving.keepMine}>
-                {t('zone.keepMine')}
-              </button>
-            </div>
-          </div>
-        )}
+        {saving.outdated && <Outdated saving={saving} />}
         <div className="hf-annotate__actions">
           <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={giveUp}>
             {common('form.cancel')}
@@ -110,6 +98,24 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
       {known && <ZoneHistory id={known.id} />}
       {known && <RemoveZone disabled={busy} onRemove={saving.remove} />}
     </aside>
+  );
+}
+
+/** Neither of two who changed it loses what they did without being asked. */
+function Outdated({ saving: { busy, takeTheirs, keepMine } }: { saving: ZoneSaving }) {
+  const t = useDrawingTexts();
+  return (
+    <div className="hf-zone__outdated" role="alert">
+      <p>{t('zone.outdated')}</p>
+      <div className="hf-annotate__actions">
+        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={takeTheirs}>
+          {t('zone.takeTheirs')}
+        </button>
+        <button type="button" className="hf-button" disabled={busy} onClick={keepMine}>
+          {t('zone.keepMine')}
+        </button>
+      </div>
+    </div>
   );
 }
 

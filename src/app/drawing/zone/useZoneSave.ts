@@ -6,7 +6,7 @@ import type { KnownZone } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
 
-interface ZoneSaving {
+export interface ZoneSaving {
   busy: boolean;
   failure: string | undefined;
   /** Another has changed it meanwhile: the user chooses. */

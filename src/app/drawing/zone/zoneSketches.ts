@@ -13,15 +13,18 @@ interface DrawnZone {
   crossing: Crossing | undefined;
   /** The point that fields act on, and its words. */
   chosen?: { index: number; label: string } | undefined;
+  /** Handles of the bounds, and their words. */
+  bounds?: readonly { at: SitePoint; label: string }[] | undefined;
 }
 
 const BOUND_WIDTH_PX = 1;
 const CROSSING = { lineWidthPx: 4, pointSizePx: 14 } as const;
 const CHOSEN_PX = 14;
+const HANDLE_PX = 12;
 /** Upright edges of more corners are a wall that hides what is behind it. */
 const MAX_UPRIGHT = 60;
 
-export function zoneSketches({ points, done, hover, form, crossing, chosen }: DrawnZone): Sketch[] {
+export function zoneSketches({ points, done, hover, form, crossing, chosen, bounds = [] }: DrawnZone): Sketch[] {
   const look = {
     tone: 'draft',
     colour: form.colour,
@@ -31,6 +34,8 @@ export function zoneSketches({ points, done, hover, form, crossing, chosen }: Dr
   const outline = done || !hover || points.length === 0 ? points : [...points, hover];
   const sketches: Sketch[] = [{ ...look, points: outline, closed: done }];
   if (done) sketches.push(...boundsOf(points, form));
+  for (const { at, label } of bounds)
+    sketches.push({ ...look, points: [at], closed: false, pointSizePx: HANDLE_PX, label });
   const picked = chosen && points[chosen.index];
   if (picked) sketches.push({ ...look, points: [picked], closed: false, pointSizePx: CHOSEN_PX, label: chosen.label });
   if (crossing) sketches.push(...crossingSketches(points, crossing));

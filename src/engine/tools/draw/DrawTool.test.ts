@@ -11,7 +11,7 @@ import { DrawTool } from './DrawTool.ts';
 const ORIGIN: SitePoint = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 const rig = new CameraRig();
 let heard: [string, ...unknown[]][];
-let drawing: (PaneDrawing & { handles: SitePoint[]; snaps: SitePoint[] }) | undefined;
+let drawing: (PaneDrawing & { handles: SitePoint[]; heights: SitePoint[]; snaps: SitePoint[] }) | undefined;
 let tool: DrawTool;
 
 /** Flat ground at the level of the scene's origin. */
@@ -39,9 +39,9 @@ beforeEach(() => {
     (...of: unknown[]): void => {
       heard.push([name, ...of]);
     };
-  const names = ['add', 'hover', 'drag', 'drop', 'finish', 'undo', 'cancel'] as const;
+  const names = ['add', 'hover', 'drag', 'lift', 'drop', 'finish', 'undo', 'cancel'] as const;
   const listeners = Object.fromEntries(names.map((name) => [name, hear(name)])) as unknown as PaneDrawing;
-  drawing = { ...listeners, cursor: 'crosshair', handles: [], snaps: [] };
+  drawing = { ...listeners, cursor: 'crosshair', handles: [], heights: [], snaps: [] };
   tool = new DrawTool(new Scope(), { rig, drawing: () => drawing, siteAt, toScene: (point) => toScene(ORIGIN, point) });
 });
 
@@ -110,6 +110,34 @@ test('a handle is dragged and let go of; the camera does not move, and no point 
   tool.down(at(x, y));
   tool.cancel();
   expect(heard.at(-1)?.[0]).toBe('drop');
+});
+
+test.each([
+  ['perspective', 0.6],
+  ['perspective', -0.2],
+  ['orthographic', 0.3],
+] as const)('a height follows the pointer up and down in the %s camera, within 5 cm', (mode, elevationRad) => {
+  Object.assign(rig, { mode, elevationRad, pxPerM: 4 });
+  rig.update();
+  drawing?.heights.push(KNOWN);
+  drawing?.handles.push(KNOWN);
+  const [from, to] = [pixelOf(KNOWN), pixelOf({ ...KNOWN, altitude: 912.5 })];
+  expect(tool.down(at(from.x, from.y))).toBe(true);
+  tool.move(at(to.x, to.y));
+  tool.up();
+  const [[name, handle, altitude], dropped] = heard as [[string, number, number], [string]];
+  expect([name, handle, dropped[0]]).toEqual(['lift', 0, 'drop']);
+  expect(Math.abs(altitude - 912.5)).toBeLessThan(0.05);
+});
+
+test('straight from above the pointer tells no height', () => {
+  Object.assign(rig, { mode: 'orthographic', elevationRad: Math.PI / 2, pxPerM: 4 });
+  rig.update();
+  drawing?.heights.push(KNOWN);
+  const { x, y } = pixelOf(KNOWN);
+  expect(tool.down(at(x, y))).toBe(true);
+  tool.move(at(x, y - 40));
+  expect(heard).toEqual([]);
 });
 
 test('the place under the pointer is told once for each place that it comes to, and when it leaves', () => {

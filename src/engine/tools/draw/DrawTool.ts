@@ -1,10 +1,11 @@
 /**
  * Gives the clicks of a pane to what is being drawn: a left click adds a point, a right click or Enter ends, Backspace
- * takes the last point back, Escape cancels; handles are dragged. Dragging elsewhere still moves the camera.
+ * takes the last point back, Escape cancels; handles are dragged, heights up and down alone. Dragging elsewhere still moves the camera.
  */
 import type { ScenePoint, SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
+import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
@@ -22,11 +23,16 @@ export interface Drawable {
 const SNAP_PX = 10;
 const HOVER_EVERY_MS = 60;
 
+interface DraggedHandle {
+  kind: 'place' | 'height';
+  index: number;
+}
+
 export class DrawTool implements Tool {
   readonly #view: Drawable;
   #at: { x: number; y: number } | undefined;
   #hovered: { x: number; y: number } | undefined;
-  #dragged: number | undefined;
+  #dragged: DraggedHandle | undefined;
   readonly #projected = { x: 0, y: 0 };
 
   constructor(scope: Scope, view: Drawable) {
@@ -37,7 +43,7 @@ export class DrawTool implements Tool {
   down(pointer: PanePointer): boolean {
     const drawing = this.#view.drawing();
     if (!drawing || pointer.button !== 0) return false;
-    this.#dragged = this.#nearest(drawing.handles, pointer);
+    this.#dragged = this.#handleAt(drawing, pointer);
     return this.#dragged !== undefined;
   }
 
@@ -48,9 +54,7 @@ export class DrawTool implements Tool {
       this.#at = { x: pointer.x, y: pointer.y };
       return;
     }
-    const others = drawing.snaps;
-    const to = this.#placeOf(pointer, others);
-    if (to) drawing.drag(this.#dragged, to);
+    this.#drag(drawing, this.#dragged, pointer);
   }
 
   click(pointer: PanePointer): boolean {
@@ -88,6 +92,24 @@ export class DrawTool implements Tool {
     else if (event.key === 'Escape') drawing.cancel();
     else return false;
     return true;
+  }
+
+  #handleAt({ handles, heights }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
+    const height = this.#nearest(heights, pointer);
+    if (height !== undefined) return { kind: 'height', index: height };
+    const place = this.#nearest(handles, pointer);
+    return place === undefined ? undefined : { kind: 'place', index: place };
+  }
+
+  #drag(drawing: PaneDrawing, { kind, index }: DraggedHandle, pointer: PanePointer): void {
+    if (kind === 'place') {
+      const to = this.#placeOf(pointer, drawing.snaps);
+      if (to) drawing.drag(index, to);
+      return;
+    }
+    const handle = drawing.heights[index];
+    const up = handle && heightOnRay(this.#view.rig, this.#view.toScene(handle), pointer.x, pointer.y);
+    if (handle && up !== undefined) drawing.lift(index, handle.altitude + up);
   }
 
   #endDrag(): void {

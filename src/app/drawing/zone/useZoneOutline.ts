@@ -1,0 +1,104 @@
+/** The outline that is drawn in the scene: its points, its bounds, and where it crosses itself. */
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { type Crossing, ZONE_CORNERS } from '../../../domain/zone/outline.ts';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import { boundHandles, proposedBounds, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { setSketches } from '../../../state/sketch/sketches.ts';
+import { formatNumber } from '../../format/number.ts';
+import { useDrawing, useSite } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
+import { crossingIn, zoneSketches } from './zoneSketches.ts';
+
+export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefined };
+
+interface OutlineOptions {
+  view: SceneView;
+  form: ZoneForm;
+  /** The user may draw. */
+  isActive: boolean;
+  /** The point that fields act on. */
+  chosen: number;
+  onLeave: () => void;
+}
+
+interface ZoneOutline extends Omit<PointDrawing, 'hover'> {
+  crossing: Crossing | undefined;
+  /** It was to be closed, and could not be as it is. */
+  isRefused: boolean;
+  finish: () => void;
+}
+
+export function useZoneOutline({ view, form, isActive, chosen, onLeave }: OutlineOptions): ZoneOutline {
+  const { drafts } = useDrawing();
+  const { mapData } = useSite();
+  const handles = useBoundHandles(form);
+  const [refused, setRefused] = useState<readonly SitePoint[]>();
+  const finish = () => {
+    const { draft: drawn, fields } = drafts.of('zone');
+    const { points } = drawn;
+    if (drawn.done || points.length < OUTLINE_RULES.minPoints || crossingIn(points, true)) return setRefused(points);
+    const bounds = fields['lower'] === undefined && fields['upper'] === undefined ? proposedBounds(points) : undefined;
+    const map = fields['map'] ?? mapData.mapId;
+    drafts.change('zone', { draft: { ...drawn, done: true }, fields: { ...fields, ...bounds, map } });
+  };
+  const { draft, hover, send } = usePointDrawing({
+    view,
+    owner: 'zone',
+    rules: OUTLINE_RULES,
+    snaps: useSnaps(),
+    heights: handles.map(({ at }) => at),
+    onLift: (index, altitude) => {
+      const bound = handles[index]?.bound;
+      if (bound) drafts.change('zone', { fields: { ...drafts.of('zone').fields, [bound]: altitude.toFixed(1) } });
+    },
+    isActive,
+    keepsDone: true,
+    onRest: finish,
+    onLeave,
+  });
+  const { points, done } = draft;
+  const isRefused = refused === points;
+  const crossing = useMemo(() => crossingIn(points, done || isRefused), [points, done, isRefused]);
+  useZoneSketches({ points, done, hover, form, crossing }, chosen, handles);
+  return { draft, send, crossing, isRefused, finish };
+}
+
+type BoundHandles = ReturnType<typeof boundHandles>;
+
+function useBoundHandles(form: ZoneForm): BoundHandles {
+  const { drafts } = useDrawing();
+  const draft = useSnapshot(drafts.state).byOwner.zone?.draft;
+  return useMemo(() => (draft?.done ? boundHandles(form, draft.points as readonly SitePoint[]) : []), [form, draft]);
+}
+
+function useZoneSketches(drawn: Parameters<typeof zoneSketches>[0], chosen: number, handles: BoundHandles): void {
+  const t = useDrawingTexts();
+  const { sketches } = useDrawing();
+  const { points, done, hover, form, crossing } = drawn;
+  useEffect(() => {
+    const picked = done ? { index: chosen, label: t('zone.point', { number: String(chosen + 1) }) } : undefined;
+    const bounds = handles.map(({ bound, at }) => {
+      const label = `${t(`zone.${bound}`)} ${formatNumber(at.altitude, 1)}`;
+      return { at, label };
+    });
+    setSketches(sketches, 'zone', zoneSketches({ points, done, hover, form, crossing, chosen: picked, bounds }));
+  }, [sketches, points, done, hover, form, crossing, chosen, handles, t]);
+  useEffect(() => () => setSketches(sketches, 'zone', []), [sketches]);
+}
+
+/** Corners of the map's zones at both bounds, and of its survey walls. */
+function useSnaps(): readonly SitePoint[] {
+  const { zones, walls } = useSnapshot(useSite().mapData);
+  return useMemo(() => {
+    const corners = (zones.list as readonly Zone[]).flatMap(({ corners: of, lowM, highM }) =>
+      [lowM, highM]
+        .filter((altitude) => altitude !== undefined)
+        .flatMap((altitude) => of.map(({ x, y }) => ({ easting: x, northing: y, altitude }))),
+    );
+    return [...corners, ...(walls.list as readonly (readonly SitePoint[])[]).flat()];
+  }, [zones.list, walls.list]);
+}
