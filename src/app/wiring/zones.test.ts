@@ -1,0 +1,65 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en/en.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { RestClient } from '../../services/rest/RestClient.ts';
+import { zoneActions } from './zones.ts';
+
+const { signal } = new AbortController();
+const reload = vi.fn();
+const asked: string[] = [];
+
+function actions(answer: () => Response | Promise<never>, isAdmin = false) {
+  reload.mockClear();
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    return answer();
+  });
+  const rest = new RestClient(async () => 'token');
+  return zoneActions(new Scope(), { rest, sntUrl: 'https://snt', isAdmin: () => isAdmin, reload });
+}
+beforeAll(() => i18next.init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false }));
+afterEach(() => vi.unstubAllGlobals());
+
+const zone = { zoneName: 'Yard', map: 'm', points: [], lowerZ: null, upperZ: null };
+const known = { id: 'z', revision: 3 };
+const problem = (status: number, code?: string) => () => Response.json({ message: 'No', code }, { status });
+
+describe('who may draw zones', () => {
+  it('is asked of the backend, but not for administrators', async () => {
+    expect(await actions(() => Response.json({})).mayEdit(signal)).toBe(true);
+    expect(asked).toEqual(['GET https://snt/api/autz?resource=ruleZone&scope=POST']);
+    expect(await actions(problem(403), true).mayEdit(signal)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
+  it('is told why not, and that the backend could not be asked', async () => {
+    expect(await actions(problem(403)).mayEdit(signal)).toBe('No');
+    expect(await actions(() => Promise.reject(new TypeError('offline'))).mayEdit(signal)).toEqual(expect.any(String));
+  });
+});
+
+describe('a zone', () => {
+  it('is stored, and the lists are fetched again', async () => {
+    const stored = { id: 'z', revision: 4 };
+    const saved = await actions(() => Response.json({ message: 'success', ...stored })).save(zone, known);
+    expect(saved).toEqual({ stored });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that another has changed is told apart from one that is refused; neither was stored', async () => {
+    expect(await actions(problem(409, 'revision_outdated')).save(zone, known)).toEqual({ outdated: true });
+    expect(await actions(problem(409, 'revision_outdated')).remove(known)).toEqual({ outdated: true });
+    expect(await actions(problem(400)).save(zone, known)).toEqual({ refused: expect.stringContaining('No') });
+    expect(await actions(() => Promise.reject(new TypeError('offline'))).save(zone, undefined)).toEqual({
+      refused: expect.any(String),
+    });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is removed', async () => {
+    expect(await actions(() => Response.json({})).remove(known)).toBeUndefined();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});
