@@ -9,6 +9,14 @@ export interface ZoneCorner {
   readonly y: number;
 }
 
+export interface ZoneLook {
+  /** `#rrggbb` */
+  readonly colour: string;
+  /** CSS pixels, 1 to 10. */
+  readonly lineWidth: number;
+  readonly pointSize: number;
+}
+
 export interface Zone {
   readonly id: string;
   readonly name: string;
@@ -19,6 +27,8 @@ export interface Zone {
   /** Altitudes, metres, both included; a bound of 0 m is a bound, an undefined one is none. */
   readonly lowM: number | undefined;
   readonly highM: number | undefined;
+  /** How it is drawn; undefined as all others. */
+  readonly look?: ZoneLook | undefined;
   readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 }
 
@@ -30,7 +40,8 @@ export function readZone(value: unknown): Zone | undefined {
   return wire.success ? zoneOf(wire.data) : undefined;
 }
 
-function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRuleZone): Zone | undefined {
+function zoneOf(wire: WireRuleZone): Zone | undefined {
+  const { id, zoneName, name, points, lowerZ, upperZ, mapInfo } = wire;
   const corners = cornersSchema.safeParse(parseJsonText(points));
   if (!corners.success) return undefined;
   const [a, b] = [lowerZ ?? undefined, upperZ ?? undefined];
@@ -42,8 +53,18 @@ function zoneOf({ id, zoneName, name, points, lowerZ, upperZ, mapInfo }: WireRul
     corners: corners.data,
     lowM: swapped ? b : a,
     highM: swapped ? a : b,
+    look: lookOf(wire),
     box: boxOf(corners.data),
   };
+}
+
+function lookOf({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneLook | undefined {
+  if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
+  return { colour, lineWidth: pixelsOf(lineWidth), pointSize: pixelsOf(pointSize) };
+}
+
+function pixelsOf(value: unknown): number {
+  return typeof value === 'number' && value >= 1 ? Math.min(value, 10) : 1;
 }
 
 function boxOf(corners: readonly ZoneCorner[]): Zone['box'] {

@@ -4,6 +4,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { WallSet, ZoneSet } from '../layers/areas/siteAreas.ts';
+import { ZoneLookSet } from '../layers/areas/ZoneLookSet.ts';
 import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
 import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
@@ -114,6 +115,7 @@ export class StageMap {
 
   /** Zones without bounds are drawn about the level of the map, which is known once it is open. */
   #applyZones({ zones }: MapOverlays): void {
-    this.shared.of(ZoneSet).setZones(zones.list, this.tiles.origin?.altitude ?? 0);
+    const levelM = this.tiles.origin?.altitude ?? 0;
+    for (const set of [this.shared.of(ZoneSet), this.shared.of(ZoneLookSet)]) set.setZones(zones.list, levelM);
   }
 }

@@ -18,11 +18,10 @@ const OPEN_ZONE_HEIGHT_M = 30;
 const SHARP_CORNER_COS = 0.906;
 
 /** A zone as a prism between its altitudes. @param levelM altitude of the middle of a zone without bounds */
-export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): AreaShape {
-  const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);
-  const high = highM ?? low + OPEN_ZONE_HEIGHT_M;
+export function zonePrism(zone: Zone, levelM: number): AreaShape {
+  const { id, corners } = zone;
   const count = corners.length;
-  const points = [low, high].flatMap((altitude) => corners.flatMap(({ x, y }) => [x, y, altitude]));
+  const points = zoneLevels(zone, levelM).flatMap((altitude) => corners.flatMap(({ x, y }) => [x, y, altitude]));
   const lid = triangulate(corners);
   const triangles = [...lid, ...lid.map((k) => k + count)];
   const edges: number[] = [];
@@ -33,6 +32,12 @@ export function zonePrism({ id, corners, lowM, highM }: Zone, levelM: number): A
     if (isSharp(corners, k)) edges.push(k, k + count);
   }
   return { id, points, triangles, edges };
+}
+
+/** Altitudes between which a zone is drawn, the lower one first. */
+export function zoneLevels({ lowM, highM }: Pick<Zone, 'lowM' | 'highM'>, levelM: number): [number, number] {
+  const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);
+  return [low, highM ?? low + OPEN_ZONE_HEIGHT_M];
 }
 
 /** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */

@@ -11,23 +11,39 @@ import type { SceneTheme } from '../../display/theme.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { SketchLabels } from './SketchLabels.ts';
-import type { SketchSet } from './SketchSet.ts';
+import { type SketchSet, shownSketches } from './SketchSet.ts';
 import { buildSketches } from './sketchMesh.ts';
 import { SKETCH_FRAGMENT, SKETCH_VERTEX } from './sketchShader.ts';
 
 const HIDDEN_OPACITY = 0.35;
 
+type ShownIds = (frame: LayerFrame) => ReadonlySet<string> | undefined;
+
+interface SketchLayerOptions {
+  scope: Scope;
+  scene: Scene;
+  set: SketchSet;
+  /** For labels. */
+  overlay: HTMLElement;
+  /** Ids of the things whose sketches the view shows, undefined for all; all by default. */
+  shownIds?: ShownIds;
+}
+
 export class SketchLayer implements Layer {
   readonly #set: SketchSet;
+  readonly #shownIds: ShownIds;
   readonly #meshes: readonly Mesh[];
   readonly #labels: SketchLabels;
   readonly #pixel = new Vector2();
   #version = -1;
+  #shown: ReadonlySet<string> | undefined;
+  #list: readonly Sketch[] = [];
   #origin: SitePoint | undefined;
   #theme: SceneTheme | undefined;
 
-  constructor(scope: Scope, scene: Scene, set: SketchSet, overlay: HTMLElement) {
+  constructor({ scope, scene, set, overlay, shownIds = () => undefined }: SketchLayerOptions) {
     this.#set = set;
+    this.#shownIds = shownIds;
     this.#labels = new SketchLabels(overlay);
     const create = (name: string, opacity: number, depth: number) =>
       createMesh(scope, scene, { name, opacity, depth, pixel: this.#pixel });
@@ -37,25 +53,34 @@ export class SketchLayer implements Layer {
     ];
   }
 
-  update({ origin, theme, rig }: LayerFrame): void {
+  update(frame: LayerFrame): void {
+    const { origin, theme, rig } = frame;
     this.#pixel.set(2 / rig.width, 2 / rig.height);
     const { list, version } = this.#set;
-    if (version !== this.#version || origin !== this.#origin || theme !== this.#theme) {
+    const shown = this.#shownIds(frame);
+    const isSame = version === this.#version && shown === this.#shown;
+    if (!isSame) this.#list = shownSketches(list, shown);
+    if (!isSame || origin !== this.#origin || theme !== this.#theme) {
       this.#version = version;
+      this.#shown = shown;
       this.#origin = origin;
       this.#theme = theme;
-      const built = buildSketches(list, origin, (sketch) => colourOf(sketch, theme));
-      for (const mesh of this.#meshes) {
-        mesh.isVisible = built.indices.length > 0;
-        if (!mesh.isVisible) continue;
-        mesh.setVerticesData('position', built.positions, false, 3);
-        mesh.setVerticesData('other', built.others, false, 3);
-        mesh.setVerticesData('corner', built.corners, false, 3);
-        mesh.setVerticesData('color', built.colours, false, 4);
-        mesh.setIndices(built.indices);
-      }
+      this.#rebuild(origin, theme);
     }
-    this.#labels.update(list, origin, rig);
+    this.#labels.update(this.#list, origin, rig);
+  }
+
+  #rebuild(origin: SitePoint, theme: SceneTheme): void {
+    const built = buildSketches(this.#list, origin, (sketch) => colourOf(sketch, theme));
+    for (const mesh of this.#meshes) {
+      mesh.isVisible = built.indices.length > 0;
+      if (!mesh.isVisible) continue;
+      mesh.setVerticesData('position', built.positions, false, 3);
+      mesh.setVerticesData('other', built.others, false, 3);
+      mesh.setVerticesData('corner', built.corners, false, 3);
+      mesh.setVerticesData('color', built.colours, false, 4);
+      mesh.setIndices(built.indices);
+    }
   }
 }
 

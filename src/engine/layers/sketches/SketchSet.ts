@@ -19,3 +19,8 @@ export class SketchSet {
     this.redraw();
   }
 }
+
+/** Those of things that are shown. @param ids of the shown things, undefined for all */
+export function shownSketches(list: readonly Sketch[], ids: ReadonlySet<string> | undefined): readonly Sketch[] {
+  return ids ? list.filter(({ id }) => id === undefined || ids.has(id)) : list;
+}

@@ -1,0 +1,26 @@
+/** Edges and corners of zones in the colours and widths that people gave them, shared by the views of a map. */
+import type { Zone } from '../../../domain/zone/zone.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import { SketchSet } from '../sketches/SketchSet.ts';
+import { zoneLevels } from './shapes.ts';
+
+export class ZoneLookSet extends SketchSet {
+  /** @param levelM altitude of the middle of zones without bounds */
+  setZones(zones: readonly Zone[], levelM: number): void {
+    this.set(zones.flatMap((zone) => ringsOf(zone, levelM)));
+  }
+}
+
+function ringsOf(zone: Zone, levelM: number): Sketch[] {
+  const { id, look, corners } = zone;
+  if (!look) return [];
+  return zoneLevels(zone, levelM).map((altitude) => ({
+    id,
+    tone: 'kept',
+    closed: true,
+    points: corners.map(({ x, y }) => ({ easting: x, northing: y, altitude })),
+    lineWidthPx: look.lineWidth,
+    pointSizePx: look.pointSize,
+    colour: look.colour,
+  }));
+}
