@@ -2,6 +2,7 @@
 import earcut from 'earcut';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Zone, ZoneCorner } from '../../../domain/zone/zone.ts';
+import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 
 export interface AreaShape {
   readonly id: string;
@@ -12,8 +13,6 @@ export interface AreaShape {
   readonly edges: readonly number[];
 }
 
-/** Drawn height of a zone without a lower or upper bound, metres. */
-const OPEN_ZONE_HEIGHT_M = 30;
 /** Corners that turn by more than 25 degrees get an upright edge. */
 const SHARP_CORNER_COS = 0.906;
 
@@ -32,12 +31,6 @@ export function zonePrism(zone: Zone, levelM: number): AreaShape {
     if (isSharp(corners, k)) edges.push(k, k + count);
   }
   return { id, points, triangles, edges };
-}
-
-/** Altitudes between which a zone is drawn, the lower one first. */
-export function zoneLevels({ lowM, highM }: Pick<Zone, 'lowM' | 'highM'>, levelM: number): [number, number] {
-  const low = lowM ?? (highM === undefined ? levelM - OPEN_ZONE_HEIGHT_M / 2 : highM - OPEN_ZONE_HEIGHT_M);
-  return [low, highM ?? low + OPEN_ZONE_HEIGHT_M];
 }
 
 /** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */

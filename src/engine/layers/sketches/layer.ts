@@ -1,5 +1,9 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { lazySketches } from './lazySketches.ts';
 import { SketchSet } from './SketchSet.ts';
+import { ZoneLookSet } from './ZoneLookSet.ts';
 
-export const create: LayerFactory = (context) => [lazySketches(context, context.shared.of(SketchSet))];
+export const create: LayerFactory = (context) => [
+  lazySketches(context, context.sharedOfMap.of(ZoneLookSet), ({ display }) => display.zones),
+  lazySketches(context, context.shared.of(SketchSet)),
+];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readZone, type Zone } from '../../../domain/zone/zone.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
-import { shownSketches } from '../sketches/SketchSet.ts';
+import { shownSketches } from './SketchSet.ts';
 import { ZoneLookSet } from './ZoneLookSet.ts';
 
 const CORNERS = JSON.stringify([

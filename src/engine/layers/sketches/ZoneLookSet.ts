@@ -1,8 +1,8 @@
 /** Edges and corners of zones in the colours and widths that people gave them, shared by the views of a map. */
 import type { Zone } from '../../../domain/zone/zone.ts';
+import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
-import { SketchSet } from '../sketches/SketchSet.ts';
-import { zoneLevels } from './shapes.ts';
+import { SketchSet } from './SketchSet.ts';
 
 export class ZoneLookSet extends SketchSet {
   /** @param levelM altitude of the middle of zones without bounds */
