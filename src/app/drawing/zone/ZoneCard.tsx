@@ -5,7 +5,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { DraftEvent } from '../../../domain/sketch/pointDraft.ts';
 import { type ZoneFault, type ZoneForm, zoneFaults } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing } from '../../session/context.ts';
@@ -42,14 +42,14 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
   const errorOf = (fault: ZoneFault) => (isTried && faults.includes(fault) ? t(`zone.fault.${fault}`) : undefined);
   const change = (changes: DraftFields) =>
     drafts.change('zone', { fields: { ...drafts.of('zone').fields, ...changes } });
-  const giveUp = () => drafts.drop('zone');
+  const giveUp = () => drafts.deleteDraft('zone');
   const submit = () => {
     setTried(true);
     if (faults.length === 0 && !crosses && done) saving.save();
   };
   return (
     <aside className="hf-card hf-drawcard" aria-label={title}>
-      <CardHead title={title} icon="ruleZone" closeLabel={common('form.cancel')} onClose={giveUp} />
+      <CardHeader title={title} icon="ruleZone" closeLabel={common('form.cancel')} onClose={giveUp} />
       <form
         className="hf-form hf-annotate__form"
         noValidate

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
 import { zoneDrawn } from '../../../domain/zone/zoneForm.ts';
-import { CardHead } from '../../controls/CardHead.tsx';
+import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useDrawing, useSite, useWorld } from '../../session/context.ts';
@@ -27,7 +27,7 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
   const sorted = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('zone.title')}>
-      <CardHead title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} />
+      <CardHeader title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} />
       <div className="hf-zonelist__notes">
         <FieldError>{refusal}</FieldError>
         <FieldError>{failure}</FieldError>

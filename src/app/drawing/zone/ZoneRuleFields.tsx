@@ -9,7 +9,7 @@ import {
   zoneAsksFor,
 } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { Check } from '../../controls/Check.tsx';
+import { Checkbox } from '../../controls/Checkbox.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { TextField } from '../../controls/TextField.tsx';
@@ -81,7 +81,7 @@ function Categories({ form, disabled, error, onChange }: CategoriesProps) {
       <div>
         {all.map((category) => (
           <label key={category}>
-            <Check checked={chosen.has(category)} disabled={disabled} onChange={(on) => toggle(category, on)} />
+            <Checkbox checked={chosen.has(category)} disabled={disabled} onChange={(on) => toggle(category, on)} />
             {word(category)}
           </label>
         ))}

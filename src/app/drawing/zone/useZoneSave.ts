@@ -29,7 +29,7 @@ export function useZoneSave(): ZoneSaving {
   const mapId = () => String(draft().fields['map'] ?? mapData.mapId ?? '');
   const finish = (notice: string) => {
     setState({ busy: false });
-    drafts.drop('zone');
+    drafts.deleteDraft('zone');
     notices.show('done', notice);
   };
   /** Runs one call at a time. */
