@@ -29,7 +29,7 @@ export function ReplayBar() {
   const { replayActions } = useReplay();
   const vehicle = useVehicleTrip();
   return (
-    <>
+    <div className="hf-replayspace">
       <div className="hf-replayframe" aria-hidden />
       <section className="hf-replaybar" aria-label={t('label')}>
         <header className="hf-replaybar__head">
@@ -54,7 +54,7 @@ export function ReplayBar() {
         </div>
         {vehicle && <TripFacts {...vehicle} />}
       </section>
-    </>
+    </div>
   );
 }
 

@@ -86,7 +86,9 @@ function useLiveWorld(world: World, everySecond: boolean): { readonly world: Wor
     },
     [world, everySecond],
   );
-  return live;
+  // Another world counts at once, not from its first interval on.
+  const current = useMemo(() => ({ world }), [world]);
+  return live.world === world ? live : current;
 }
 
 function nonEmptyFields(fields: Readonly<Record<string, string>>): Record<string, string> | undefined {
