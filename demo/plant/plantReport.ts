@@ -1,6 +1,6 @@
 /** What the plant's instruments send, in the form of the ingest endpoint. */
 import type { AssetReport, IngestReport } from '../../src/domain/wire/reports.ts';
-import type { HealthState, PlantState } from './plantState.ts';
+import type { ChuteState, CrusherState, HealthState, PlantState } from './plantState.ts';
 
 type Asset = AssetReport['asset'];
 
@@ -12,13 +12,8 @@ export function plantReports(state: PlantState): Map<string, IngestReport> {
   const atMs = Math.round(state.atS * 1000);
   const assets: Asset[] = [
     ...Object.entries(state.passes).map(([name, { level }]) => orePassReport(name, level, atMs)),
-    ...Object.entries(state.chutes).map(([name, { open, level }]): Asset => {
-      return { type: 'TX', name, status: open ? '1' : '0', status_ts: atMs, level: rounded(level), level_ts: atMs };
-    }),
-    ...Object.entries(state.crushers).map(([name, { status, rateTh, level }]): Asset => {
-      const figures = { state: { status, value: roundToInteger(rateTh) }, level: rounded(level) };
-      return { type: 'PC', name, ...figures, state_ts: atMs, level_ts: atMs };
-    }),
+    ...Object.entries(state.chutes).map(([name, chute]) => chuteReport(name, chute, atMs)),
+    ...Object.entries(state.crushers).map(([name, crusher]) => crusherReport(name, crusher, atMs)),
     ...Object.entries(state.refuges).map(([name, { visits }]) => refugeReport(name, visits, atMs)),
     ...Object.entries(state.cameras).map(([name, { state: health }]): Asset => {
       return { type: 'CCTV', name, state: health === 'Offline' ? 'Offline' : 'Online', state_ts: atMs };
@@ -38,6 +33,15 @@ function keyOf(report: IngestReport): string {
   if (report.type !== 'changed') return '';
   if (report.deviceType === 'asset') return `${report.asset.type} ${report.asset.name}`;
   return report.deviceType === 'sensor' ? `sensor ${report.sensor.name}` : '';
+}
+
+function chuteReport(name: string, { open, level }: ChuteState, atMs: number): Asset {
+  return { type: 'TX', name, status: open ? '1' : '0', status_ts: atMs, level: rounded(level), level_ts: atMs };
+}
+
+function crusherReport(name: string, { status, rateTh, level }: CrusherState, atMs: number): Asset {
+  const figures = { state: { status, value: roundToInteger(rateTh) }, level: rounded(level) };
+  return { type: 'PC', name, ...figures, state_ts: atMs, level_ts: atMs };
 }
 
 function orePassReport(name: string, level: number, atMs: number): Asset {

@@ -101,17 +101,17 @@ export class AlertEngine {
     for (const [id, followed] of this.#followed) {
       if (followed.watches.size === 0) continue;
       if (nowMs - followed.heardAtMs > SILENT_MS) resetBreaches(followed);
-      for (const [index, watch] of followed.watches) {
-        const rule = this.#rules[index];
-        if (rule)
-          this.#applyResult(
-            index,
-            id,
-            followed,
-            evaluateElapsedTime(rule, watch, followed.observation, vehicleClockMs(followed, nowMs)),
-            nowMs,
-          );
-      }
+      this.#evaluateElapsedTime(id, followed, nowMs);
+    }
+  }
+
+  #evaluateElapsedTime(id: string, followed: FollowedVehicle, nowMs: number): void {
+    const vehicleMs = vehicleClockMs(followed, nowMs);
+    for (const [index, watch] of followed.watches) {
+      const rule = this.#rules[index];
+      if (!rule) continue;
+      const result = evaluateElapsedTime(rule, watch, followed.observation, vehicleMs);
+      this.#applyResult(index, id, followed, result, nowMs);
     }
   }
 
@@ -132,14 +132,9 @@ export class AlertEngine {
     }
     if (nowMs - (toldAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     toldAtMs.set(index, nowMs);
+    const times = { toldAtMs: nowMs, deviceTimeMs: vehicleClockMs(followed, nowMs) };
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, watch.breachSinceMs]);
-    this.#tell({
-      id: recordId,
-      alert: alertOf(rule, { id, name }, watch, observation, {
-        toldAtMs: nowMs,
-        deviceTimeMs: vehicleClockMs(followed, nowMs),
-      }),
-    });
+    this.#tell({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, times) });
   }
 }
 

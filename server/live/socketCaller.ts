@@ -43,23 +43,21 @@ export class SocketCaller {
   /** Takes a token: the first one, or one that renews it. */
   async authorize(token: string): Promise<void> {
     try {
-      const caller = await this.#options.verifier.verify(token);
-      if (this.#caller && this.#caller.id !== caller.id) {
-        this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
-        return;
-      }
-      if (caller.isMachine) {
-        this.close(LIVE_CLOSE.notForMachines);
-        return;
-      }
-      if (this.#isClosed) return;
-      if (!this.#caller && !this.#options.takePlace(caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
-      else this.#caller = caller;
+      this.#setCaller(await this.#options.verifier.verify(token));
     } catch (error) {
       if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
       // Who is in already stays until the token that it has shown ends.
       else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
     }
+  }
+
+  #setCaller(caller: Caller): void {
+    if (this.#caller && this.#caller.id !== caller.id)
+      this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
+    else if (caller.isMachine) this.close(LIVE_CLOSE.notForMachines);
+    else if (this.#isClosed) return;
+    else if (!this.#caller && !this.#options.takePlace(caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
+    else this.#caller = caller;
   }
 
   /** Closes what is overdue; call it once a second. */

@@ -104,17 +104,10 @@ export class StatusStore {
   }
 
   async #writeWords(rows: readonly WrittenRow[]): Promise<void> {
-    const fresh = new Map<string, { kind: string; key: string; word: string }>();
-    for (const row of rows) {
-      const words = [
-        { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
-        { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },
-        { kind: 'status', key: row.status_key, word: row.status.toLowerCase() },
-      ];
-      for (const word of words) {
-        const name = `${word.kind} ${word.key}`;
-        if (word.key !== '' && this.#words.get(name) !== word.word) fresh.set(name, word);
-      }
+    const fresh = new Map<string, StatusWord>();
+    for (const word of rows.flatMap(wordsOfRow)) {
+      const name = `${word.kind} ${word.key}`;
+      if (word.key !== '' && this.#words.get(name) !== word.word) fresh.set(name, word);
     }
     if (fresh.size === 0) return;
     await sql`insert into status_word (kind, key, word)
@@ -123,4 +116,18 @@ export class StatusStore {
       on conflict (kind, key) do update set word = excluded.word`.execute(this.#db);
     for (const [name, { word }] of fresh) this.#words.set(name, word);
   }
+}
+
+interface StatusWord {
+  kind: string;
+  key: string;
+  word: string;
+}
+
+function wordsOfRow(row: WrittenRow): StatusWord[] {
+  return [
+    { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
+    { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },
+    { kind: 'status', key: row.status_key, word: row.status.toLowerCase() },
+  ];
 }

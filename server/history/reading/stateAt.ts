@@ -12,6 +12,20 @@ export interface StateWithGaps {
 
 /** @param refs in the order of their times; the last one covers the moment, or ends before it */
 export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], at: number): Promise<StateWithGaps> {
+  const { chain, gaps } = await readableChain(files, refs);
+  const state = new LatestState();
+  for (const ref of chain) {
+    const segment = await files.open(ref);
+    if (!isGap(segment)) state.applySegment(segment, Math.min(at, ref.to));
+  }
+  return { state, gaps };
+}
+
+/** The segments from the last keyframe on that can be read. */
+async function readableChain(
+  files: SegmentFiles,
+  refs: readonly SegmentRef[],
+): Promise<{ chain: SegmentRef[]; gaps: Gap[] }> {
   const gaps: Gap[] = [];
   const chain: SegmentRef[] = [];
   // A log has no keyframe: what was known when it began is read from what comes before.
@@ -24,12 +38,7 @@ export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], 
     chain.unshift(ref);
     if (ref.kind === 'chunk') break;
   }
-  const state = new LatestState();
-  for (const ref of chain) {
-    const segment = await files.open(ref);
-    if (!isGap(segment)) state.applySegment(segment, Math.min(at, ref.to));
-  }
-  return { state, gaps };
+  return { chain, gaps };
 }
 
 /** Reads all of it: damage may be anywhere. */

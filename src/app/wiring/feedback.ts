@@ -19,15 +19,13 @@ export function feedbackActions(
   const feedback = new FeedbackService(rest, url);
   const reader = new FeedbackReader(rest, url);
   return {
-    sendFeedback: async (draft) => {
-      try {
-        await feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal);
-        return undefined;
-      } catch (error) {
-        return error instanceof FeedbackError ? error : new FeedbackError('failed');
-      }
-    },
+    sendFeedback: (draft) =>
+      feedback.submit({ ...draft, user: session.user?.sub ?? '' }, scope.signal).then(() => undefined, feedbackErrorOf),
     readFeedback: () => reader.list(scope.signal).catch((error: unknown) => refusalText(error)),
     feedbackImage: (id, position) => reader.image(id, position, scope.signal).catch(() => undefined),
   };
+}
+
+function feedbackErrorOf(error: unknown): FeedbackError {
+  return error instanceof FeedbackError ? error : new FeedbackError('failed');
 }

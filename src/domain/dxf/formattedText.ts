@@ -62,20 +62,23 @@ class Formatter {
     if (code === 'P' || code === 'X' || code === 'N') this.#endLine(code === 'N');
     else if (code === '~') this.#text += '\u00a0';
     else if (code === '\\' || code === '{' || code === '}') this.#text += code;
-    else if (code === 'S') {
-      this.#at++;
-      this.#text += this.#value().replace(/[#^]\s*/, '/');
-      return;
-    } else if (code === 'C' || code === 'c') {
-      this.#at++;
-      this.#setColour(colourIn(code, Number(this.#value())));
-      return;
-    } else if (!WITHOUT_VALUE.includes(code)) {
-      // A stroke before anything else stands for nothing.
-      this.#at += this.#match(LOOK).length;
+    else if (code === 'S' || code === 'C' || code === 'c' || !WITHOUT_VALUE.includes(code)) {
+      this.#codeWithValue(code);
       return;
     }
     this.#at++;
+  }
+
+  #codeWithValue(code: string): void {
+    if (code === 'S') {
+      this.#at++;
+      this.#text += this.#value().replace(/[#^]\s*/, '/');
+    } else if (code === 'C' || code === 'c') {
+      this.#at++;
+      this.#setColour(colourIn(code, Number(this.#value())));
+    }
+    // A stroke before anything else stands for nothing.
+    else this.#at += this.#match(LOOK).length;
   }
 
   #value(): string {

@@ -43,22 +43,30 @@ export function pathLengths(points: readonly SitePoint[], closed = false): PathL
   const last = points[points.length - 1];
   if (!first || !last || points.length < 2) return undefined;
   const way = closed ? [...points, first] : points;
-  let [lengthM, planM, climbM, descentM] = [0, 0, 0, 0];
-  for (let k = 1; k < way.length; k++) {
-    const leg = legBetween(way[k - 1] as SitePoint, way[k] as SitePoint);
-    lengthM += leg.lengthM;
-    planM += leg.planM;
-    if (leg.riseM > 0) climbM += leg.riseM;
-    else descentM -= leg.riseM;
-  }
+  const sums = sumOfLegs(way);
   const straight = legBetween(first, closed ? first : last);
   const slope =
     points.length === 2
       ? straight
-      : legBetween({ easting: 0, northing: 0, altitude: 0 }, { easting: planM, northing: 0, altitude: straight.riseM });
-  return { ...straight, slopePercent: slope.slopePercent, slopeDeg: slope.slopeDeg, lengthM, planM, climbM, descentM };
+      : legBetween(
+          { easting: 0, northing: 0, altitude: 0 },
+          { easting: sums.planM, northing: 0, altitude: straight.riseM },
+        );
+  return { ...straight, slopePercent: slope.slopePercent, slopeDeg: slope.slopeDeg, ...sums };
 }
 
 function toDegrees(rad: number): number {
   return (rad * 180) / Math.PI;
+}
+
+function sumOfLegs(way: readonly SitePoint[]): Pick<PathLengths, 'lengthM' | 'planM' | 'climbM' | 'descentM'> {
+  const sums = { lengthM: 0, planM: 0, climbM: 0, descentM: 0 };
+  for (let k = 1; k < way.length; k++) {
+    const leg = legBetween(way[k - 1] as SitePoint, way[k] as SitePoint);
+    sums.lengthM += leg.lengthM;
+    sums.planM += leg.planM;
+    if (leg.riseM > 0) sums.climbM += leg.riseM;
+    else sums.descentM -= leg.riseM;
+  }
+  return sums;
 }

@@ -86,6 +86,14 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
 }
 
 /** What is in a folder that moves too goes with the folder. */
+/** @param names folded names of folders that move to the same target */
+function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
+  const { id, name, parent } = folder;
+  if (liesIn(tree, target, id) && target !== ROOT) return 'intoItself';
+  const isDoubled = parent !== target && (names.has(foldName(name)) || isNameTaken(tree, name, target, id));
+  return isDoubled ? 'nameExists' : undefined;
+}
+
 function planMove(tree: Tree, ids: readonly string[], target: string): EditResult {
   if (!isFolder(tree, target)) return { fault: 'noTarget' };
   const moving = new Set(ids.filter((id) => tree.nodes.has(id)));
@@ -96,11 +104,9 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
     const before = tree.nodes.get(id) as TreeNode;
     if (movesWithAncestor(tree, before, moving)) continue;
     if (before.kind === 'folder') {
-      if (liesIn(tree, target, id) && target !== ROOT) return { fault: 'intoItself' };
-      const folded = foldName(before.name);
-      if (before.parent !== target && (names.has(folded) || isNameTaken(tree, before.name, target, id)))
-        return { fault: 'nameExists' };
-      names.add(folded);
+      const fault = folderMoveFault(tree, before, target, names);
+      if (fault) return { fault };
+      names.add(foldName(before.name));
     }
     if (before.parent !== target) patches.push({ id, before, after: { ...before, parent: target } });
   }

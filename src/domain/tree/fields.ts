@@ -85,8 +85,11 @@ export function matchesNumber(wanted: string, value: number): boolean {
   if (range) return value >= Number(range[1]) && value <= Number(range[2]);
   const bound = /^(>=|<=|>|<|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(words);
   if (!bound) return false;
-  const figure = Number(bound[2]);
-  switch (bound[1]) {
+  return matchesBound(value, bound[1], Number(bound[2]));
+}
+
+function matchesBound(value: number, operator: string | undefined, figure: number): boolean {
+  switch (operator) {
     case '>':
       return value > figure;
     case '<':

@@ -21,15 +21,8 @@ export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
   const { positions, indices } = geometry;
   const vertices = positions.length / 3;
   if (!Number.isInteger(vertices)) throw new FileFault('damaged', 'The positions are no triples');
-  for (let k = 0; k < positions.length; k++) {
-    if (!Number.isFinite(positions[k]))
-      throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
-  }
-  for (let k = 0; k < indices.length; k++) {
-    const index = indices[k] as number;
-    if (index >= vertices)
-      throw new FileFault('damaged', `A triangle names vertex ${index}, but there are only ${vertices}`);
-  }
+  checkPositions(positions);
+  checkIndices(indices, vertices);
   replaceInvalid(geometry.normals, vertices * 3, 0, 'normals');
   replaceInvalid(geometry.colours, vertices * 4, 1, 'colours');
   replaceInvalid(geometry.uvs, vertices * 2, 0, 'texture coordinates');
@@ -56,4 +49,18 @@ export function withAlpha(colours: Float32Array, vertices: number): Float32Array
     out[k * 4 + 3] = 1;
   }
   return out;
+}
+
+function checkPositions(positions: ArrayLike<number>): void {
+  for (let k = 0; k < positions.length; k++)
+    if (!Number.isFinite(positions[k]))
+      throw new FileFault('damaged', `Vertex ${Math.floor(k / 3)} has no finite position`);
+}
+
+function checkIndices(indices: ArrayLike<number>, vertices: number): void {
+  for (let k = 0; k < indices.length; k++) {
+    const index = indices[k] as number;
+    if (index >= vertices)
+      throw new FileFault('damaged', `A triangle names vertex ${index}, but there are only ${vertices}`);
+  }
 }

@@ -33,14 +33,10 @@ export function parseGlb(bytes: Uint8Array): Glb {
   let json: unknown;
   let bin = new Uint8Array(0);
   for (let at = 12; at + 8 <= end; ) {
-    const length = data.getUint32(at, true);
-    const kind = data.getUint32(at + 4, true);
-    const from = at + 8;
-    if (from + length > bytes.byteLength) throw new FileFault('cutShort', 'The GLB file is cut short');
-    const chunk = bytes.subarray(from, from + length);
+    const { kind, chunk, next } = readChunk(bytes, data, at);
     if (kind === CHUNK_JSON && json === undefined) json = parseJson(chunk);
     else if (kind === CHUNK_BIN) bin = new Uint8Array(chunk);
-    at = from + length + ((4 - (length % 4)) % 4);
+    at = next;
   }
   if (json === undefined) throw new FileFault('damaged', 'The GLB file has no JSON chunk');
   return { json, bin };
@@ -48,4 +44,13 @@ export function parseGlb(bytes: Uint8Array): Glb {
 
 function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Chunks begin at multiples of 4 bytes. */
+function readChunk(bytes: Uint8Array, data: DataView, at: number): { kind: number; chunk: Uint8Array; next: number } {
+  const length = data.getUint32(at, true);
+  const from = at + 8;
+  if (from + length > bytes.byteLength) throw new FileFault('cutShort', 'The GLB file is cut short');
+  const chunk = bytes.subarray(from, from + length);
+  return { kind: data.getUint32(at + 4, true), chunk, next: from + length + ((4 - (length % 4)) % 4) };
 }

@@ -25,13 +25,7 @@ export async function loadModels(
   reader: ReadVehicleModels,
   signal: AbortSignal,
 ): Promise<LoadedModels> {
-  const problems: string[] = [];
-  const parts: GltfPart[] = [];
-  const files = await Promise.allSettled(urls.map((url) => loadParts(url, reader, signal)));
-  files.forEach((file, k) => {
-    if (file.status === 'rejected') problems.push(`${urls[k]}: ${messageOf(file.reason)}`);
-    else for (const part of file.value) parts.push(part);
-  });
+  const { parts, problems } = await loadAllParts(urls, reader, signal);
   try {
     const { packed, missing } = await reader.pack(parts, { signal });
     if (missing.length > 0) problems.push(`No model for ${missing.join(', ')}`);
@@ -56,4 +50,16 @@ async function fetchBytes(url: string, signal: AbortSignal): Promise<{ bytes: Ui
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${url}: the server answered ${response.status}`);
   return { bytes: await boundedBytes(response), from: response.url };
+}
+
+/** Parts of the files that can be read, and why others cannot. */
+async function loadAllParts(urls: readonly string[], reader: ReadVehicleModels, signal: AbortSignal) {
+  const problems: string[] = [];
+  const parts: GltfPart[] = [];
+  const files = await Promise.allSettled(urls.map((url) => loadParts(url, reader, signal)));
+  files.forEach((file, k) => {
+    if (file.status === 'rejected') problems.push(`${urls[k]}: ${messageOf(file.reason)}`);
+    else for (const part of file.value) parts.push(part);
+  });
+  return { parts, problems };
 }

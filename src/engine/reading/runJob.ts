@@ -38,9 +38,7 @@ export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> 
     return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
   } catch (error) {
     if (error instanceof MissingFileError) return missingFilesReply(job, needed, optional);
-    if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
-    const { code, message } = fileFaultOf(error);
-    return { kind: 'fault', code, message };
+    return failureReply(error);
   }
 }
 
@@ -78,4 +76,10 @@ async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promis
       return modelVolume(bytes, tools.decoders);
     }
   }
+}
+
+function failureReply(error: unknown): ReadReply {
+  if (error instanceof DecoderMissing) return { kind: 'failed', message: error.message };
+  const { code, message } = fileFaultOf(error);
+  return { kind: 'fault', code, message };
 }

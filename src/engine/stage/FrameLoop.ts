@@ -85,21 +85,23 @@ export class FrameLoop {
     this.#clearsCanvas = true;
   }
 
+  #restoreContext(restore: () => void): void {
+    this.#isContextLost = false;
+    this.#clearsCanvas = true;
+    this.#engine.resetState();
+    restore();
+    for (const core of this.#views) {
+      core.textures.invalidate();
+      core.restore();
+    }
+  }
+
   #watchContext(scope: Scope, restore: () => void): void {
     const lost = this.#engine.onContextLostObservable.add(() => {
       this.#isContextLost = true;
       this.#gate.reset();
     });
-    const restored = this.#engine.onContextRestoredObservable.add(() => {
-      this.#isContextLost = false;
-      this.#clearsCanvas = true;
-      this.#engine.resetState();
-      restore();
-      for (const core of this.#views) {
-        core.textures.invalidate();
-        core.restore();
-      }
-    });
+    const restored = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
     scope.own(() => {
       this.#engine.onContextLostObservable.remove(lost);
       this.#engine.onContextRestoredObservable.remove(restored);

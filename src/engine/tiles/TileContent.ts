@@ -58,20 +58,30 @@ export function tileParts(
   matrices: readonly ArrayLike<number>[],
   images: readonly (ImageBitmap | undefined)[],
 ): TilePart[] {
+  const groups = partsBySurface(file.parts);
+  checkTileSize(file.parts, matrices.length);
+  if (groups.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${groups.length} different looks`);
+  return groups.map((parts) => mergedPart(parts, matrices, images));
+}
+
+function checkTileSize(parts: readonly GltfPart[], copies: number): void {
+  const vertices = parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * copies;
+  const indices = parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * copies;
+  if (vertices > MAX_VERTICES || indices > MAX_INDICES)
+    throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
+}
+
+/** Parts that one draw call can draw together. */
+function partsBySurface(parts: readonly GltfPart[]): GltfPart[][] {
   const groups = new Map<string, GltfPart[]>();
-  for (const part of file.parts) {
+  for (const part of parts) {
     const { image, doubleSided, unlit, blend, cutout, points, grain } = part.surface;
     const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}/${grain?.uri}`;
     const group = groups.get(key);
     if (group) group.push(part);
     else groups.set(key, [part]);
   }
-  const vertices = file.parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * matrices.length;
-  const indices = file.parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * matrices.length;
-  if (vertices > MAX_VERTICES || indices > MAX_INDICES)
-    throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
-  if (groups.size > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${groups.size} different looks`);
-  return [...groups.values()].map((parts) => mergedPart(parts, matrices, images));
+  return [...groups.values()];
 }
 
 /** Bytes that a part takes on the GPU. */

@@ -114,16 +114,13 @@ async function readBundled(name: BundledFile, judge: FileChecker): Promise<{ byt
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
+function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
+  return { phase: 'refused', name, own: true, sizeBytes: size, why, report: undefined };
+}
+
 async function ownModel(judge: FileChecker, own: File): Promise<ModelFile> {
   const { name, size } = own;
-  const refuse = (why: Finding): ModelFile => ({
-    phase: 'refused',
-    name,
-    own: true,
-    sizeBytes: size,
-    why,
-    report: undefined,
-  });
+  const refuse = (why: Finding) => refusedOwnModel(own, why);
   try {
     const head = new Uint8Array(await own.slice(0, HEAD_BYTES).arrayBuffer());
     const problem = containerProblem(head, size);

@@ -4,15 +4,14 @@
  * that nothing that happened in between stays unseen.
  */
 import { refusalMessage } from '../../domain/link/refusalMessage.ts';
-import { type CatalogueList, LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
+import { LIVE_TIMING, type PongMessage, type ServerMessage } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { BackendClock } from '../../state/link/BackendClock.ts';
-import { countRejection, type LinkState } from '../../state/link/link.ts';
-import { FLUSH_EVERY_MS, type World } from '../../state/world/World.ts';
-import type { SessionGuard } from '../rest/RestClient.ts';
+import { countRejection } from '../../state/link/link.ts';
+import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
 import { applyMessage, type WorldMessage } from './applyMessage.ts';
 import { CatchUp } from './CatchUp.ts';
 import { type AfterClose, afterClose, reconnectDelayMs } from './closing.ts';
+import type { LiveSourceOptions } from './liveSourceOptions.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
 import { SilenceWatch } from './SilenceWatch.ts';
@@ -21,27 +20,6 @@ import { SilenceWatch } from './SilenceWatch.ts';
 const SURVEY_EVERY_MS = 10_000;
 /** A round trip longer than this is no delay but a late answer to an old ping. */
 const MAX_DELAY_MS = 60_000;
-
-export interface LiveSourceOptions {
-  /** `{sceneURL}`, absolute. */
-  sceneUrl: string;
-  world: World;
-  link: LinkState;
-  token: () => Promise<string>;
-  session: SessionGuard;
-  onFreshToken: (listener: (token: string) => void) => () => void;
-  /**
-   * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself
-   * where it rejects: a refused call is no reason to give up the socket.
-   */
-  resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
-  /** People have changed a list of the catalogue. */
-  catalogueChanged: (list: CatalogueList) => void;
-  /** The backend's, which pongs measure. */
-  clock: BackendClock;
-  /** A clock that is never set, milliseconds of no particular beginning. */
-  steadyMs: () => number;
-}
 
 export class LiveSource {
   readonly #options: LiveSourceOptions;
@@ -75,11 +53,17 @@ export class LiveSource {
     });
     this.#scope.own(() => this.#dropConnection());
     this.#scope.own(options.onFreshToken((token) => this.#authorize(token)));
+    this.#startTimers();
+    this.#connect();
+  }
+
+  #startTimers(): void {
     this.#scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     this.#scope.interval(() => this.#everySecond(), 1_000);
     this.#scope.interval(() => this.#filter.updateSiteCentre(), SURVEY_EVERY_MS);
-    this.#scope.listen(window, 'online', () => this.#connectNow());
-    this.#connect();
+    this.#scope.listen(window, 'online', () => {
+      if (this.#options.link.phase === 'waiting') this.#connect();
+    });
   }
 
   /** Asks for the states again, now. */
@@ -103,7 +87,7 @@ export class LiveSource {
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
     connection.listen(socket, 'open', () => this.#opened(connection));
-    connection.listen(socket, 'message', (event: MessageEvent) => this.#receive(event.data));
+    connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#take));
     connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
     this.#socket = socket;
   }
@@ -171,10 +155,6 @@ export class LiveSource {
     this.#silence.pingSent();
   }
 
-  #receive(data: unknown): void {
-    readMessages(data, this.#take);
-  }
-
   readonly #take = (result: ReadResult): void => {
     const { world, link } = this.#options;
     if ('refused' in result) {
@@ -223,10 +203,6 @@ export class LiveSource {
     waiting.timeout(() => this.#connect(), reconnectDelayMs(after, link.attempt++));
   }
 
-  #connectNow(): void {
-    if (this.#options.link.phase === 'waiting') this.#connect();
-  }
-
   #dropConnection(): void {
     this.#connection?.dispose();
     this.#connection = undefined;
@@ -238,8 +214,7 @@ export class LiveSource {
     const { link } = this.#options;
     const { lastMessageAtMs } = this.#dirtyLink;
     if (lastMessageAtMs === 0 || lastMessageAtMs === link.lastMessageAtMs) return;
-    link.lastMessageAtMs = lastMessageAtMs;
-    link.knownAtMs = lastMessageAtMs;
+    Object.assign(link, { lastMessageAtMs, knownAtMs: lastMessageAtMs });
   }
 
   #everySecond(): void {

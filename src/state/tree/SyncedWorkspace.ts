@@ -101,15 +101,7 @@ export class SyncedWorkspace {
     const read = await backend.read(this.#model, this.#revision, signal);
     if (read === 'same' || signal.aborted) return;
     const theirs = readWorkspace(read.answer, { newId, known: this.#base });
-    const base = this.#base;
-    const mine = this.#mine;
-    this.#mine = {
-      ...theirs,
-      trees: mapCategories((category) =>
-        mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category]),
-      ),
-      extras: new Map([...mine.extras, ...theirs.extras]),
-    };
+    this.#mine = mergeWorkspaces(this.#base, this.#mine, theirs);
     this.#base = theirs;
     this.#filed = theirs;
     this.#revision = read.revision;
@@ -173,4 +165,10 @@ function sameEntities(known: readonly TreeEntity[], now: readonly TreeEntity[]):
     const { id, name, group, itemType } = now[k] as TreeEntity;
     return before.id === id && before.name === name && before.group === group && before.itemType === itemType;
   });
+}
+
+function mergeWorkspaces(base: Workspace, mine: Workspace, theirs: Workspace): Workspace {
+  const mergedTree = (category: TreeCategory) =>
+    mergeTrees(base.trees[category], mine.trees[category], theirs.trees[category]);
+  return { ...theirs, trees: mapCategories(mergedTree), extras: new Map([...mine.extras, ...theirs.extras]) };
 }

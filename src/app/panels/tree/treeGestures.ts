@@ -71,17 +71,20 @@ export class TreeGestures {
     if (target !== undefined && ids.length > 0) this.#parts.commands.move(ids, target);
   }
 
+  #controlCommand({ key: pressed, shiftKey }: KeyboardEvent): boolean {
+    const { commands, panel } = this.#parts;
+    const key = pressed.toLowerCase();
+    if (key === 'z' && !shiftKey) commands.undo();
+    else if (key === 'y' || (key === 'z' && shiftKey)) commands.redo();
+    else if (key === 'a') panel.marked = this.#shown.rows.map(({ node }) => node.id);
+    else return false;
+    return true;
+  }
+
   #command(event: KeyboardEvent, row: TreeRow | undefined): boolean {
     const { commands, choose, rename, remove, panel } = this.#parts;
     const withControl = event.ctrlKey || event.metaKey;
-    if (withControl && !event.altKey) {
-      const key = event.key.toLowerCase();
-      if (key === 'z' && !event.shiftKey) commands.undo();
-      else if (key === 'y' || (key === 'z' && event.shiftKey)) commands.redo();
-      else if (key === 'a') panel.marked = this.#shown.rows.map(({ node }) => node.id);
-      else return false;
-      return true;
-    }
+    if (withControl && !event.altKey) return this.#controlCommand(event);
     if (!row || event.altKey) return false;
     if (event.key === ' ') commands.toggleCheck(row);
     else if (event.key === 'F2') rename(row);

@@ -9,6 +9,7 @@ import type { AtlasCell } from './CellAllocator.ts';
 import type { FigureColours } from './drawFigure.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LABEL_ORIENTATION, LABEL_POSE_TABLE, type LabelContent, type LabelSlotTable } from './LabelSlotTable.ts';
+import { cssColour, figureBarColour, ownColour } from './labelColours.ts';
 import {
   GLYPH_BY_STATE,
   glyphColours,
@@ -61,6 +62,10 @@ export class LabelComposer {
     this.#queue.clear();
     this.pending = false;
     if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
+    this.#setStyles({ display, theme, pixelRatio });
+  }
+
+  #setStyles({ display, theme, pixelRatio }: Pick<LayerFrame, 'display' | 'theme' | 'pixelRatio'>): void {
     this.#options = display.options;
     this.#theme = theme;
     this.#ratio = pixelRatio;
@@ -166,6 +171,11 @@ export class LabelComposer {
       content.glyphColour = away ? this.#alert : (this.#colours[ONLINE_GLYPH] as number);
       return;
     }
+    this.#setStateGlyph(batch, row, stateFlags);
+  }
+
+  #setStateGlyph(batch: EntityBatch, row: number, stateFlags: number): void {
+    const content = this.#content;
     const model = batch.poses.modelIndexOf(row);
     const glyph =
       kindOfModel(model) === 'vehicle' ? (GLYPH_BY_STATE[stateFlags] as number) : siteEntityGlyph(stateFlags, model);
@@ -215,26 +225,6 @@ function siteEntityGlyph(stateFlags: number, model: number): number {
   if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return OFFLINE_GLYPH;
   if ((stateFlags & STATE_FLAGS.stale) !== 0) return STALE_GLYPH;
   return model === PEOPLE_MODEL ? ONLINE_GLYPH : SITE_ENTITY_GLYPH;
-}
-
-function ownColour({ poses }: EntityBatch, row: number): number | undefined {
-  const { colours } = poses;
-  const at = row * 4;
-  if (colours[at + 3] === 0) return undefined;
-  return ((colours[at] as number) << 16) | ((colours[at + 1] as number) << 8) | (colours[at + 2] as number);
-}
-
-/** Colour of a figure's bar: of its level, or the plain one where levels have no colour. */
-function figureBarColour(
-  { poses }: EntityBatch,
-  row: number,
-  { showsLevel, plainBar }: LabelStyle,
-): string | undefined {
-  return showsLevel ? (poses.colourOf(row) ?? plainBar) : plainBar;
-}
-
-function cssColour([r, g, b, a]: readonly [number, number, number, number]): string {
-  return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)} / ${a})`;
 }
 
 function emptyContent(): LabelContent {

@@ -35,19 +35,23 @@ export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promi
   return { positions, colours, rtcCenter };
 }
 
+function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record<string, number> {
+  const ids: Record<string, number> = {};
+  if (properties['POSITION'] !== undefined) ids['POSITION'] = properties['POSITION'];
+  const colourId = properties['RGBA'] ?? properties['RGB'];
+  if (colourId !== undefined) ids['COLOR_0'] = colourId;
+  return ids;
+}
+
 async function unpacked(
   { binary }: FeatureTable,
   { properties = {}, byteOffset = 0, byteLength = 0 }: DracoExtension,
   draco: DecodeDraco,
 ): Promise<Omit<PointCloud, 'rtcCenter'>> {
-  const ids: Record<string, number> = {};
-  if (properties['POSITION'] !== undefined) ids['POSITION'] = properties['POSITION'];
-  const colourId = properties['RGBA'] ?? properties['RGB'];
-  if (colourId !== undefined) ids['COLOR_0'] = colourId;
   const from = claimedCount(byteOffset, "The offset of the tile's Draco data");
   const end = from + claimedCount(byteLength, "The length of the tile's Draco data");
   if (end > binary.byteLength) throw truncatedFault("The tile's Draco data");
-  const cloud = await draco(binary.subarray(from, end), ids, new GltfBudget());
+  const cloud = await draco(binary.subarray(from, end), dracoIds(properties), new GltfBudget());
   const count = cloud.positions.length / 3;
   const colours = new Uint8Array(count * 4);
   for (let k = 0; k < count * 4; k++) {

@@ -1,0 +1,27 @@
+import type { CatalogueList } from '../../domain/wire/live.ts';
+import type { BackendClock } from '../../state/link/BackendClock.ts';
+import type { LinkState } from '../../state/link/link.ts';
+import type { World } from '../../state/world/World.ts';
+import type { SessionGuard } from '../rest/RestClient.ts';
+import type { PlausibilityFilter } from './PlausibilityFilter.ts';
+
+export interface LiveSourceOptions {
+  /** `{sceneURL}`, absolute. */
+  sceneUrl: string;
+  world: World;
+  link: LinkState;
+  token: () => Promise<string>;
+  session: SessionGuard;
+  onFreshToken: (listener: (token: string) => void) => () => void;
+  /**
+   * Seeds the world from the catalogue and the state service; called at start, after each lost link, and again by itself
+   * where it rejects: a refused call is no reason to give up the socket.
+   */
+  resync: (signal: AbortSignal, filter: PlausibilityFilter) => Promise<void>;
+  /** People have changed a list of the catalogue. */
+  catalogueChanged: (list: CatalogueList) => void;
+  /** The backend's, which pongs measure. */
+  clock: BackendClock;
+  /** A clock that is never set, milliseconds of no particular beginning. */
+  steadyMs: () => number;
+}
