@@ -74,7 +74,7 @@ describe('a status period', () => {
   it('of a clock that was set back ends at once, and the next begins by the new clock', () => {
     const { open } = run([seen('Hauling', 90_000)]);
     expect(applyReportedStatus(open, seen('Loading', 500), 600)).toMatchObject({
-      ended: { fromMs: 90_000, toMs: 90_000 },
+      endPeriod: { fromMs: 90_000, toMs: 90_000 },
       open: { status: 'Loading', fromMs: 500 },
     });
   });
