@@ -95,12 +95,14 @@ test.describe('the icon rail', () => {
     await expect(dispatcher.getByRole('region')).toHaveCount(4);
     for (const column of ['Waiting', 'Working', 'In maintenance', 'Idle'])
       await expect(dispatcher.getByRole('region', { name: column })).toBeVisible();
-    const digger = dispatcher.getByRole('article').filter({ has: page.getByRole('button', { name: 'EX-01' }) });
+    const digger = dispatcher
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'EX-01', exact: true }) });
     await expect(digger).toContainText(/\d trucks?/);
     await accessible(page);
     await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('ex-01');
     await expect(dispatcher.getByRole('article')).toHaveCount(1);
-    await digger.getByRole('button', { name: 'EX-01' }).click();
+    await digger.getByRole('button', { name: 'EX-01', exact: true }).click();
     await expect(digger).toHaveAttribute('data-selected', 'true');
     await dispatcher.getByRole('tab', { name: 'Equipment status' }).click();
     for (const column of ['Vehicle', 'Operator', 'Status', 'Start time', 'End time', 'Time spent'])
