@@ -5,7 +5,7 @@ import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
-import { OutageLog } from '../faults/outageLog.ts';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { SiteFiles } from '../site/siteFiles.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { AlertEngine, type AlertRecord } from './alertEngine.ts';
@@ -33,7 +33,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
   const engine = new AlertEngine(rules, roads && oneWayRoads(roads), publishAlert);
-  const savings = new OutageLog(app.log, 'alerts');
+  const saves = new RepeatedSave({ log: app.log, what: 'alerts', save: () => store.save() });
   const forget = () => {
     store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };
@@ -47,7 +47,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   ];
   const timers = [
     setInterval(() => engine.tick(nowMs()), JUDGE_EVERY_MS),
-    setInterval(() => void savings.watch(store.save()), SAVE_EVERY_MS),
+    setInterval(() => void saves.run(), SAVE_EVERY_MS),
     setInterval(forget, FORGET_EVERY_MS),
   ];
 

@@ -1,6 +1,7 @@
 /** Records how long trucks are in each stage of the haul cycle: written every few seconds, removed after a week. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { StageRecorder } from './stageRecorder.ts';
 import type { StageStore } from './stageStore.ts';
@@ -18,31 +19,14 @@ export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs 
   const recorder = new StageRecorder();
   for (const vehicle of fleet.vehicles()) recorder.see(vehicle);
   const stop = fleet.onChange((vehicle) => recorder.see(vehicle));
-  let saving = Promise.resolve();
-  let isFailing = false;
-  // An outage is reported when it begins and when it ends, not every few seconds.
-  const save = () => {
-    saving = saving
-      .then(() => store.save(recorder))
-      .then(
-        () => {
-          if (isFailing) app.log.info('haul stages are saved again');
-          isFailing = false;
-        },
-        (error) => {
-          if (!isFailing) app.log.error({ err: error }, 'haul stages could not be saved');
-          isFailing = true;
-        },
-      );
-    return saving;
-  };
+  const saves = new RepeatedSave({ log: app.log, what: 'haul stages', save: () => store.save(recorder) });
   const forget = () =>
-    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be removed'));
-  const timers = [setInterval(save, SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
+    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));
+  const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     stop();
-    await save();
+    await saves.run();
   });
 });

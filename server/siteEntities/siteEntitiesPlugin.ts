@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/open.ts';
-import { OutageLog } from '../faults/outageLog.ts';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Fleet } from '../state/fleet.ts';
 import type { ZoneWatch } from '../zones/zoneWatch.ts';
@@ -39,8 +39,9 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.correctFutureTimes(countedAtMs);
     count(options);
   }, COUNT_EVERY_MS);
-  const savings = new OutageLog(app.log, 'states of assets and sensors');
-  const saver = setInterval(() => void savings.watch(saveSiteEntities(db, siteEntities)), SAVE_EVERY_MS);
+  const save = () => saveSiteEntities(db, siteEntities);
+  const saves = new RepeatedSave({ log: app.log, what: 'states of assets and sensors', save });
+  const saver = setInterval(() => void saves.run(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(counter);

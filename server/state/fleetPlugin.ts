@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/open.ts';
-import { OutageLog } from '../faults/outageLog.ts';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from './fleet.ts';
 import { restoreFleet, saveFleet } from './fleetStore.ts';
 
@@ -25,9 +25,8 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, now
     bus.subscribe('site.report', (report) => takeReport(fleet, report)),
   ];
   const ticker = setInterval(() => fleet.tick(), TICK_MS);
-  const savings = new OutageLog(app.log, 'the fleet');
-  const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
-  const saver = setInterval(() => void savings.watch(save()), SAVE_EVERY_MS);
+  const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save: () => saveFleet(db, fleet) });
+  const saver = setInterval(() => void saves.run(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);

@@ -1,7 +1,7 @@
 /** Records the equipment status on the server: follows the fleet, saves every few seconds, deletes old rows every hour. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { OutageLog } from '../faults/outageLog.ts';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from '../state/fleet.ts';
 import { StatusRecorder } from './statusRecorder.ts';
 import type { StatusStore } from './statusStore.ts';
@@ -28,15 +28,15 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
     const lost = recorder.takeDroppedCount();
     if (lost > 0) app.log.error({ rows: lost }, 'equipment status was dropped: too many rows waited to be saved');
   };
-  const savings = new OutageLog(app.log, 'equipment status');
+  const saves = new RepeatedSave({ log: app.log, what: 'equipment status', save });
   const forget = () => {
     store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old status periods could not be deleted'));
   };
-  const timers = [setInterval(() => void savings.watch(save()), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
+  const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     stop();
-    await save();
+    await saves.run();
   });
 });

@@ -1,0 +1,49 @@
+/** Saving that is repeated every few seconds. */
+import type { Logger } from 'pino';
+
+type Log = Pick<Logger, 'error' | 'info'>;
+
+interface RepeatedSaveOptions {
+  log: Log;
+  /** The subject of its lines, such as `the fleet`. */
+  what: string;
+  /** Writes what has changed since. */
+  save: () => Promise<unknown>;
+}
+
+/**
+ * Saves one after the other, because two at once could end with the older state; of those that wait one is enough.
+ * Writes one line when saving fails for the first time, and one when it works again.
+ */
+export class RepeatedSave {
+  readonly #options: RepeatedSaveOptions;
+  #running: Promise<void> = Promise.resolve();
+  #waiting: Promise<void> | undefined;
+  #failures = 0;
+
+  constructor(options: RepeatedSaveOptions) {
+    this.#options = options;
+  }
+
+  /** @returns settles when all that was there at the call has been tried; never rejects */
+  run(): Promise<void> {
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = undefined;
+      this.#running = this.#attempt();
+      return this.#running;
+    });
+    return this.#waiting;
+  }
+
+  async #attempt(): Promise<void> {
+    const { log, what, save } = this.#options;
+    try {
+      await save();
+    } catch (error) {
+      if (this.#failures++ === 0) log.error({ err: error }, `${what} could not be saved; trying again`);
+      return;
+    }
+    if (this.#failures > 0) log.info({ failures: this.#failures }, `${what} can be saved again`);
+    this.#failures = 0;
+  }
+}
