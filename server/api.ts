@@ -82,7 +82,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });
-  const sources = { db, alerts: mine.alerts, fleet, lamps, site, payloads: options.payloads };
+  const sources = { db, alerts: mine.alerts, lamps, site, payloads: options.payloads };
   const { timeZone } = options;
   const handovers = new Handovers({ ...sources, store: new HandoverStore(db), timeZone, nowMs });
   await app.register(handoverRoutes, { handovers });

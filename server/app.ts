@@ -98,8 +98,8 @@ export async function build(options: AppOptions): Promise<App> {
   const { verifier } = identity;
   const { dataDir, historyHours, payloads } = settings;
   const { timeZone } = settings.site;
-  const kept = { dataDir, historyHours, payloads, timeZone };
-  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, ...kept });
+  const ofSite = { dataDir, historyHours, payloads, timeZone };
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, ...ofSite });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);

@@ -12,7 +12,6 @@ import { readIndicators } from '../indicators/readIndicators.ts';
 import { readCells } from '../indicators/statusCells.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
-import type { Fleet } from '../state/fleet.ts';
 
 /** Shorter stands are part of every shift. */
 const MIN_STAND_MS = 10 * 60_000;
@@ -24,7 +23,6 @@ const STANDING: readonly string[] = ['down', 'delay', 'standby'];
 export interface ReportSources {
   db: Database;
   alerts: Pick<AlertStore, 'since'>;
-  fleet: Pick<Fleet, 'vehicles'>;
   lamps: Lamps;
   site: Site;
   payloads: Payloads;
@@ -61,8 +59,8 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
   };
 }
 
-async function stands({ db, fleet }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
-  const current = new Map(Array.from(fleet.vehicles(), ({ id, status }) => [id, status?.status?.trim()]));
+async function stands({ db }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
+  const lasting = await lastingAt(db, window.to);
   const cells = await readCells(db, window, 'vehicle');
   return cells
     .filter(
@@ -76,8 +74,15 @@ async function stands({ db, fleet }: ReportSources, window: Window): Promise<Han
       status,
       statusCategory,
       ms,
-      lasts: current.get(vehicleId) === status,
+      lasts: lasting.get(vehicleId) === status,
     }));
+}
+
+/** The status that each vehicle is in at a moment, of those of which periods are kept. */
+async function lastingAt(db: Database, atMs: number): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ vehicle_id: string; status: string }>`select distinct on (vehicle_id) vehicle_id, status
+    from status_period where from_ms <= ${atMs} and to_ms > ${atMs} order by vehicle_id, from_ms desc`.execute(db);
+  return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
 }
 
 function alertGroups(alerts: readonly WireAlert[], { to }: Window): HandoverReport['alerts'] {

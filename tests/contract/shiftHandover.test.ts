@@ -36,6 +36,16 @@ beforeAll(async () => {
     recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
     nowMs += minutes * MIN;
   }
+  // Stands at the end of the shift, has worked since, and stands again for the same reason.
+  for (const [text, fromMs] of [
+    ['5.1 Repair', SHIFT.toMs - 20 * MIN],
+    ['2.1 Loading', SHIFT.toMs + 1],
+    ['5.1 Repair', SHIFT.toMs + 2],
+  ] as const) {
+    nowMs = fromMs;
+    const status = { status: text, status_category: '', operator: '', start: fromMs };
+    recorder.recordStatus({ ...newVehicle('HT-9'), status, statusAtMs: fromMs });
+  }
   await new StatusStore(site.db, 1_000).save(recorder);
 });
 afterAll(() => site.close());
@@ -52,9 +62,10 @@ test('the page says what was hauled and what stood, the longest first, short sta
   expect(outgoing).toBeNull();
   expect(report.asOf).toBe(SHIFT.toMs);
   expect(report.hauled).toEqual({ cycles: 2, tonnes: 180, units: [{ name: 'EX-1', cycles: 2, tonnes: 180 }] });
-  expect(report.stood.map(({ vehicle, status, ms }) => [vehicle, status, ms / MIN])).toEqual([
-    ['HT-1', '5.1 Repair', 60],
-    ['HT-1', '4.2 Standby', 30],
+  expect(report.stood.map(({ vehicle, status, ms, lasts }) => [vehicle, status, ms / MIN, lasts])).toEqual([
+    ['HT-1', '5.1 Repair', 60, false],
+    ['HT-1', '4.2 Standby', 30, false],
+    ['HT-9', '5.1 Repair', 20, true],
   ]);
 });
 
@@ -117,7 +128,7 @@ test('both sides sign, in this order, each once however often they try at once, 
   const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
   recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });
   await new StatusStore(site.db, 1_000).save(recorder);
-  expect((await page()).report.stood).toHaveLength(2);
+  expect((await page()).report.stood).toHaveLength(3);
   expect((await note('Still open')).statusCode).toBe(200);
 
   const incoming = await Promise.all([1, 2, 3].map(() => sign('admin', 'incoming')));

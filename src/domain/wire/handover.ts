@@ -24,7 +24,7 @@ export const handoverReportSchema = z.object({
       status: z.string(),
       statusCategory: z.string(),
       ms: z.number(),
-      /** It does so still. */
+      /** It does so at `asOf`. */
       lasts: z.boolean(),
     }),
   ),
