@@ -1,12 +1,12 @@
 /** One socket of the live stream: gets what is told once it has authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
-import { Outbox, type OutboxPipe, type TickForm, type TickFrames } from './outbox.ts';
+import { Outbox, type OutboxPipe, type TickEncoding, type TickFrames } from './outbox.ts';
 import { SocketClient, type SocketClientOptions } from './socketClient.ts';
 
 /** The connection, as far as a client needs it. */
 export interface LiveSocket extends OutboxPipe {
   /** It reads compressed messages, each without those before. */
-  readonly readsDeflated: boolean;
+  readonly acceptsDeflate: boolean;
   send(message: ServerMessage): void;
   close(code: number, reason: string): void;
 }
@@ -24,7 +24,7 @@ export interface LiveClientOptions extends SocketClientOptions {
 export class LiveClient extends SocketClient {
   readonly #options: LiveClientOptions;
   readonly #outbox: Outbox;
-  #form: TickForm = 'joined';
+  #encoding: TickEncoding = 'joined';
 
   constructor(options: LiveClientOptions) {
     super(options, MAX_MESSAGES_PER_SECOND);
@@ -35,7 +35,7 @@ export class LiveClient extends SocketClient {
   /** Sends a tick's frames, once the client has authorised. */
   deliver(tick: TickFrames | undefined): void {
     if (!this.caller || this.socketCaller.isClosed) return;
-    this.#outbox.send(tick, this.#form);
+    this.#outbox.send(tick, this.#encoding);
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
@@ -51,7 +51,7 @@ export class LiveClient extends SocketClient {
     const message = readMessage(data, isBinary);
     if (typeof message === 'string') this.close(LIVE_CLOSE.badMessage, message);
     else if (message.type === 'ping') this.#sendPong(message.timestamp);
-    else if (message.type === 'batches') this.#form = this.#options.socket.readsDeflated ? 'deflated' : 'batched';
+    else if (message.type === 'batches') this.#encoding = this.#options.socket.acceptsDeflate ? 'deflated' : 'batched';
     else await this.socketCaller.authorize(message.payload);
   }
 

@@ -32,8 +32,8 @@ export interface TickFrames {
   readonly deflated: Buffer;
 }
 
-/** In which form a client gets ticks. */
-export type TickForm = Exclude<keyof TickFrames, 'frames'>;
+/** How a client's ticks are encoded. */
+export type TickEncoding = Exclude<keyof TickFrames, 'frames'>;
 
 /** The connection, as far as it matters here. */
 export interface OutboxPipe {
@@ -65,9 +65,9 @@ export class Outbox {
   }
 
   /** @param tick what all clients get now; absent where there is nothing new */
-  send(tick: TickFrames | undefined, form: TickForm = 'joined'): void {
+  send(tick: TickFrames | undefined, encoding: TickEncoding = 'joined'): void {
     if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= BEHIND_BYTES) {
-      if (tick) this.#pipe.write(tick[form]);
+      if (tick) this.#pipe.write(tick[encoding]);
       return;
     }
     if (this.#isLost) return;

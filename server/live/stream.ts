@@ -60,7 +60,7 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);
   return {
-    readsDeflated: readsDeflated(socket, request),
+    acceptsDeflate: acceptsDeflate(socket, request),
     get unreadBytes() {
       return stream.writableLength;
     },
@@ -75,7 +75,7 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
 }
 
 /** A client that limits the window gets messages uncompressed: they are compressed once, for the whole window. */
-function readsDeflated(socket: WebSocket, request: FastifyRequest): boolean {
+function acceptsDeflate(socket: WebSocket, request: FastifyRequest): boolean {
   const offered = String(request.headers['sec-websocket-extensions'] ?? '');
   return socket.extensions.includes('permessage-deflate') && !/server_max_window_bits/i.test(offered);
 }

@@ -30,7 +30,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
       ...editing,
       schema: { summary: 'Draw a rule zone', tags, body: newZoneSchema, response: { 200: zoneAnswerSchema } },
     },
-    async (request) => ({ message: 'success', ...(await answered(zones.create(request.body, editorOf(request)))) }),
+    async (request) => ({ message: 'success', ...(await withProblems(zones.create(request.body, editorOf(request)))) }),
   );
 
   app.put(
@@ -46,7 +46,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
     },
     async (request) => {
       const { id, revision, ...drawn } = request.body;
-      const now = await answered(zones.update(id, revision, drawn, editorOf(request)));
+      const now = await withProblems(zones.update(id, revision, drawn, editorOf(request)));
       return { message: 'success', id, revision: now };
     },
   );
@@ -64,7 +64,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
     },
     async (request) => {
       const { id, revision } = request.body;
-      return { message: 'success', id, revision: await answered(zones.remove(id, revision, editorOf(request))) };
+      return { message: 'success', id, revision: await withProblems(zones.remove(id, revision, editorOf(request))) };
     },
   );
 
@@ -90,7 +90,8 @@ function editorOf(request: FastifyRequest): { id: string; name: string } {
   return { id, name };
 }
 
-async function answered<T>(work: Promise<T>): Promise<T> {
+/** @throws {HttpProblem} for what a zone may not be, or is no more */
+async function withProblems<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -128,10 +128,10 @@ export class ZoneBook {
         .values({ id, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      const told = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
+      const change = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
       await db
         .insertInto('rule_zone_change')
-        .values({ ...told, changed_at: new Date(this.#nowMs()), zone: row.zone })
+        .values({ ...change, changed_at: new Date(this.#nowMs()), zone: row.zone })
         .execute();
       return { zone, revision, inUse: row.in_use };
     });

@@ -10,7 +10,7 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ClientsOrder, type ClientsReport, Drains, obey, Watchers } from './support/fanoutClients.ts';
 import { runServer, type ServerOrder, type ServerReport } from './support/fanoutServer.ts';
-import type { Reading } from './support/rawSocket.ts';
+import type { ClientKind } from './support/rawSocket.ts';
 
 const VEHICLES = 5_000;
 const COUNTS = [10, 50, 200];
@@ -54,14 +54,14 @@ interface Processes {
   drains: ChildProcess;
 }
 
-async function measure(processes: Processes, count: number, port: number, reading: Reading = 'app') {
+async function measure(processes: Processes, count: number, port: number, kind: ClientKind = 'app') {
   const { server, watchers, drains } = processes;
   const say = (order: ServerOrder) => server.send(order);
   const tell = (order: ClientsOrder, to = [watchers, drains]) => {
     for (const clients of to) clients.send(order);
   };
-  tell({ order: 'open', port, count: WATCHERS, reading }, [watchers]);
-  tell({ order: 'open', port, count: count - WATCHERS, reading }, [drains]);
+  tell({ order: 'open', port, count: WATCHERS, kind }, [watchers]);
+  tell({ order: 'open', port, count: count - WATCHERS, kind }, [drains]);
   await Promise.all([reported(watchers, 'opened'), reported(drains, 'opened')]);
   say({ order: 'drive' });
   await pause(WARM_UP_MS);

@@ -44,7 +44,7 @@ class Reader {
     };
     const reader = this;
     const socket = {
-      readsDeflated: false,
+      acceptsDeflate: false,
       get unreadBytes() {
         return reader.unreadBytes;
       },

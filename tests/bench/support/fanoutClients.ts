@@ -3,10 +3,10 @@
  * with a client that times every message and one that pauses, and one with all the others, which only count bytes.
  */
 import type { Socket } from 'node:net';
-import { FrameReader, openDrain, openRawSocket, type Reading } from './rawSocket.ts';
+import { type ClientKind, FrameReader, openDrain, openRawSocket } from './rawSocket.ts';
 
 export type ClientsOrder =
-  | { order: 'open'; port: number; count: number; reading: Reading }
+  | { order: 'open'; port: number; count: number; kind: ClientKind }
   | { order: 'reset' }
   | { order: 'report' }
   | { order: 'pause' }
@@ -20,7 +20,7 @@ export type ClientsReport =
   | { kind: 'seen'; seen: [string, number][] };
 
 interface Clients {
-  open(port: number, count: number, reading: Reading): Promise<void>;
+  open(port: number, count: number, kind: ClientKind): Promise<void>;
   reset(): void;
   report(): ClientsReport;
   close(): void;
@@ -31,8 +31,8 @@ export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume
   const tell = (report: ClientsReport) => process.send?.(report);
   process.on('message', (message: ClientsOrder) => {
     if (message.order === 'open') {
-      const { port, count, reading } = message;
-      void clients.open(port, count, reading).then(() => tell({ kind: 'opened' }));
+      const { port, count, kind } = message;
+      void clients.open(port, count, kind).then(() => tell({ kind: 'opened' }));
     }
     if (message.order === 'reset') clients.reset();
     if (message.order === 'report') tell(clients.report());
@@ -55,7 +55,7 @@ export class Watchers implements Clients {
   #latenessMs: number[] = [];
   #beat: NodeJS.Timeout | undefined;
 
-  async open(port: number, _count: number, form: Reading): Promise<void> {
+  async open(port: number, _count: number, kind: ClientKind): Promise<void> {
     let dueMs = performance.now() + BEAT_MS;
     this.#beat = setInterval(() => {
       const nowMs = performance.now();
@@ -64,7 +64,7 @@ export class Watchers implements Clients {
     }, BEAT_MS);
     const time = (timestamp: number, _id: string, nowMs: number) => this.#delaysMs.push(nowMs - timestamp);
     const note = (timestamp: number, id: string) => this.seen.set(id, timestamp);
-    this.#sockets = [await openRawSocket(port, form, reading(time)), await openRawSocket(port, form, reading(note))];
+    this.#sockets = [await openRawSocket(port, kind, reading(time)), await openRawSocket(port, kind, reading(note))];
     for (const socket of this.#sockets) socket.on('error', () => {});
   }
 
@@ -116,9 +116,9 @@ export class Drains implements Clients {
   #sockets: Socket[] = [];
   #bytes = 0;
 
-  async open(port: number, count: number, form: Reading): Promise<void> {
+  async open(port: number, count: number, kind: ClientKind): Promise<void> {
     for (let index = 0; index < count; index++) {
-      const socket = await openDrain(port, form, (bytes) => {
+      const socket = await openDrain(port, kind, (bytes) => {
         this.#bytes += bytes;
       });
       socket.on('error', () => {});

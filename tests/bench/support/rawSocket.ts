@@ -7,25 +7,25 @@ const HANDSHAKE =
   'GET /scene/stream HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n';
 
-/** `app`: batches and compression, as the app in a browser; `plain`: neither, as any other client. */
-export type Reading = 'app' | 'plain';
+/** `app` negotiates batches and compression, as a browser does; `plain` negotiates nothing. */
+export type ClientKind = 'app' | 'plain';
 
-function handshake(reading: Reading): string {
-  return `${HANDSHAKE}${reading === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
+function handshake(kind: ClientKind): string {
+  return `${HANDSHAKE}${kind === 'app' ? 'Sec-WebSocket-Extensions: permessage-deflate\r\n' : ''}\r\n`;
 }
 
 /**
  * Connects, authorises, and answers the socket once the server has taken the token.
  * @param onData gets every byte after the handshake, from the first on: what comes may begin before this returns
  */
-export async function openRawSocket(port: number, reading: Reading, onData: (chunk: Buffer) => void): Promise<Socket> {
+export async function openRawSocket(port: number, kind: ClientKind, onData: (chunk: Buffer) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(handshake(reading));
+  socket.write(handshake(kind));
   await once(socket, 'data');
   socket.on('data', onData);
-  enter(socket, reading);
+  enter(socket, kind);
   await once(socket, 'data');
   return socket;
 }
@@ -34,7 +34,7 @@ export async function openRawSocket(port: number, reading: Reading, onData: (chu
 const SINK = new Uint8Array(262_144);
 
 /** The same for a socket of which only the number of bytes counts: it allocates nothing. */
-export async function openDrain(port: number, reading: Reading, onBytes: (bytes: number) => void): Promise<Socket> {
+export async function openDrain(port: number, kind: ClientKind, onBytes: (bytes: number) => void): Promise<Socket> {
   let reads = 0;
   let hasRead: (() => void) | undefined;
   const nextRead = () =>
@@ -49,16 +49,16 @@ export async function openDrain(port: number, reading: Reading, onBytes: (bytes:
   const socket = connect({ port, host: '127.0.0.1', onread: { buffer: SINK, callback } });
   await once(socket, 'connect');
   socket.setNoDelay(true);
-  socket.write(handshake(reading));
+  socket.write(handshake(kind));
   await nextRead();
-  enter(socket, reading);
+  enter(socket, kind);
   await nextRead();
   return socket;
 }
 
-function enter(socket: Socket, reading: Reading): void {
+function enter(socket: Socket, kind: ClientKind): void {
   socket.write(maskedText(JSON.stringify({ type: 'authorization', payload: 'bench' })));
-  if (reading === 'app') socket.write(maskedText(JSON.stringify({ type: 'batches' })));
+  if (kind === 'app') socket.write(maskedText(JSON.stringify({ type: 'batches' })));
   socket.write(maskedText(JSON.stringify({ type: 'ping', timestamp: 1 })));
 }
 
