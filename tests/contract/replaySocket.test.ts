@@ -1,11 +1,8 @@
-/** The replay socket and the reads beside it, with real sockets on a real port. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join as pathOf } from 'node:path';
+/** The replay socket, with real sockets on a real port. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { historyOverviewSchema, historyTracksSchema, historyVehicleSchema } from '../../src/domain/wire/history.ts';
 import { siteNowMs, startRecordedSite } from './support/recordedSite.ts';
 import { authorize, command, frameWith, joinReplay, type ReplayClient, start, statusOf } from './support/replay.ts';
-import { bearerOf, type Site, tokenFor } from './support/site.ts';
+import { type Site, tokenFor } from './support/site.ts';
 
 const MINUTES = 12;
 
@@ -38,12 +35,6 @@ async function playing(from: number, to: number, speed = 1): Promise<ReplayClien
   await statusOf(client, 'STARTED');
   return client;
 }
-
-const get = async (url: string) => {
-  const answer = await site.app.http.inject({ url, headers: bearerOf(token) });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<unknown>();
-};
 
 describe('a play', () => {
   test('begins with the state, goes on at its speed, never back, and ends with its window', async () => {
@@ -206,62 +197,3 @@ describe('who commands', () => {
     await frameWith(client, ({ ts }) => ts !== undefined, client.frames.length);
   });
 });
-
-describe('the reads beside it', () => {
-  test('tell where a vehicle went, how it spent the time, and where it stood', async () => {
-    const query = `from=${begunMs}&to=${endedMs}`;
-    const { tracks } = historyTracksSchema.parse(await get(`/api/history/tracks?ids=T-1,T-4,none&${query}`));
-    expect(tracks.map(({ id, ts }) => [id, ts.length])).toEqual([
-      ['T-1', MINUTES * 60],
-      ['T-4', MINUTES * 60],
-      ['none', 0],
-    ]);
-    expect(tracks[0]?.x.slice(0, 2)).toEqual([649_000, 649_005]);
-    expect(tracks[0]?.status.slice(60, 62)).toEqual(['Queue', 'Queue']);
-    const trip = historyVehicleSchema.parse(await get(`/api/history/vehicle/T-1?${query}`));
-    expect(trip.stops).toHaveLength(MINUTES / 2);
-    expect(trip.stops[0]).toMatchObject({ x: 649_300, y: 4_763_050, status: 'Queue' });
-    expect(trip.movingMs / trip.standingMs).toBeCloseTo(1, 1);
-    expect(trip.states.slice(0, 3).map(({ status }) => status)).toEqual(['Haul', 'Queue', 'Haul']);
-    expect(trip.speed.kmh).toHaveLength(MINUTES * 60);
-  });
-
-  test('tell of activity in as many buckets as are wished', async () => {
-    const overview = historyOverviewSchema.parse(
-      await get(`/api/history/overview?from=${begunMs}&to=${endedMs}&buckets=${MINUTES}`),
-    );
-    expect(overview.activity).toHaveLength(MINUTES);
-    // Half of the time they drive.
-    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(MINUTES * 60 * 2);
-    expect(overview.recording).toEqual({ state: 'on' });
-    expect(overview.gaps).toEqual([]);
-  });
-
-  test.each(['from=5&to=5', 'from=9&to=5', 'from=x&to=5', 'from=0&to=99999999999999', 'to=5', ''])(
-    'refuse the window %s',
-    async (query) => {
-      for (const path of ['overview?', 'tracks?ids=a&', 'vehicle/a?']) {
-        const { statusCode } = await site.app.http.inject({
-          url: `/api/history/${path}${query}`,
-          headers: bearerOf(token),
-        });
-        expect(statusCode).toBe(400);
-      }
-    },
-  );
-});
-
-test('what is acknowledged over HTTP stands in the recording', async () => {
-  const headers = { ...bearerOf(await fleetToken()), 'content-type': 'application/json' };
-  const payload = JSON.stringify([
-    { id: 'ACK-1', timestamp: nowMs(), location: { easting: 650_000, northing: 4_763_000 } },
-  ]);
-  const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload });
-  expect(answer.json()).toMatchObject({ accepted: 1 });
-  const folder = pathOf(site.dataDir, 'history');
-  const logs = (await readdir(folder)).filter((file) => file.endsWith('.log'));
-  const texts = await Promise.all(logs.map((file) => readFile(pathOf(folder, file), 'utf8')));
-  expect(texts.some((text) => text.includes('"ACK-1"'))).toBe(true);
-});
-
-const fleetToken = () => tokenFor(site, { account: 'fleet' });

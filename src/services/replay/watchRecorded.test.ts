@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Scope } from '../../lifetime/scope.ts';
+import { expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { CallError } from '../rest/CallError.ts';
 import { watchRecorded } from './watchRecorded.ts';
 
@@ -11,15 +11,7 @@ const writing = (writtenTo: number) => ({
   recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
 });
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 /** Answers one after the other; an error is thrown. */
 function ask(...answers: unknown[]) {
@@ -29,7 +21,7 @@ function ask(...answers: unknown[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  watchRecorded(scope, { getJson, sntUrl: 'https://mine/snt', nowMs: () => NOW_MS }, tell);
+  watchRecorded(scope(), { getJson, sntUrl: 'https://mine/snt', nowMs: () => NOW_MS }, tell);
   return { tell, getJson };
 }
 
@@ -38,7 +30,7 @@ it('reports the start of the recording, and asks no more', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).toHaveBeenCalledExactlyOnceWith(COMPLETE);
   expect(getJson.mock.calls).toEqual([
-    [`https://mine/snt/api/history/overview?from=${NOW_MS - 60_000}&to=${NOW_MS}&buckets=1`, scope.signal],
+    [`https://mine/snt/api/history/overview?from=${NOW_MS - 60_000}&to=${NOW_MS}&buckets=1`, scope().signal],
   ]);
 });
 
@@ -46,7 +38,7 @@ it('reports the progress of the past, until it is complete or its scope ends', a
   const { tell } = ask(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
   await vi.advanceTimersByTimeAsync(4_500);
   expect(tell.mock.calls.map(([{ writtenShare }]) => writtenShare)).toEqual([0.25, 0.5, 0]);
-  scope.dispose();
+  scope().dispose();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).toHaveBeenCalledTimes(3);
 });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Scope } from '../../lifetime/scope.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { CallError } from '../rest/CallError.ts';
 import { watchTrip } from './watchTrip.ts';
 
@@ -17,15 +17,7 @@ const ANSWER = {
   speed: { ts: [3_000, 2_000, 4_000], kmh: [30, 20] },
 };
 
-let scope: Scope;
-beforeEach(() => {
-  vi.useFakeTimers();
-  scope = new Scope();
-});
-afterEach(() => {
-  scope.dispose();
-  vi.useRealTimers();
-});
+const scope = scopeUnderFakeTimers();
 
 /** Answers one after the other; an error is thrown. */
 function ask(...answers: unknown[]) {
@@ -35,7 +27,7 @@ function ask(...answers: unknown[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  watchTrip(scope, { getJson, sntUrl: 'https://mine/snt' }, WANTED, tell);
+  watchTrip(scope(), { getJson, sntUrl: 'https://mine/snt' }, WANTED, tell);
   return { tell, getJson };
 }
 
@@ -94,15 +86,17 @@ describe('the trip of a vehicle', () => {
     expect(tell).toHaveBeenCalledOnce();
   });
 
-  it('is told to nobody once it is not wanted any more', async () => {
+  it('does not report an answer that comes after the scope has ended', async () => {
     const late = ask(ANSWER);
-    scope.dispose();
+    scope().dispose();
     await settle();
     expect(late.tell).not.toHaveBeenCalled();
-    scope = new Scope();
+  });
+
+  it('does not ask again after the scope has ended', async () => {
     const busy = ask(new CallError(503, 'Down'), ANSWER);
     await settle();
-    scope.dispose();
+    scope().dispose();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(busy.getJson).toHaveBeenCalledOnce();
   });

@@ -1,6 +1,5 @@
 /** The creation panel of an annotation, and the one that moves an annotation (rules.md#annotation-mode). */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import {
   type AnnotationFault,
@@ -10,10 +9,10 @@ import {
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing, useLive, useShell, useSite } from '../../session/context.ts';
+import { DrawFormCard } from '../DrawFormCard.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { AnnotationCreated } from './AnnotationCreated.tsx';
 import { AnnotationFields } from './AnnotationFields.tsx';
@@ -30,7 +29,6 @@ interface AnnotationPanelProps {
 
 export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPanelProps) {
   const t = useDrawingTexts();
-  const common = useTranslation().t;
   const { annotations } = useDrawing();
   const { faults, submit, busy, failure, created } = useSubmitted(form, id);
   const faultOf = (field: AnnotationFault['field']) => {
@@ -39,61 +37,39 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
   };
   if (created) return <AnnotationCreated annotation={created} />;
   return (
-    <aside className="hf-card hf-drawcard" aria-label={t(id === undefined ? 'annotation.create' : 'annotation.move')}>
-      <CardHeader
-        title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
-        icon="pin"
-        closeLabel={common('form.cancel')}
-        onClose={() => void annotations.leave()}
+    <DrawFormCard
+      title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
+      icon="pin"
+      action={submitLabel(t, busy, id === undefined)}
+      busy={busy}
+      onCancel={() => void annotations.leave()}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('annotation.name')}
+        value={form.name}
+        maxLength={200}
+        disabled={busy}
+        error={faultOf('name')}
+        onChange={(name) => onChange({ name })}
       />
-      <form
-        className="hf-form hf-annotate__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t('annotation.name')}
-          value={form.name}
-          maxLength={200}
-          disabled={busy}
-          error={faultOf('name')}
-          onChange={(name) => onChange({ name })}
+      {id === undefined && (
+        <SignChoice
+          chosen={form.sign}
+          error={faultOf('sign')}
+          onChoose={({ image, kind }) => onChange({ sign: image, ...(form.category === '' && { category: kind }) })}
         />
-        {id === undefined && (
-          <SignChoice
-            chosen={form.sign}
-            error={faultOf('sign')}
-            onChoose={({ image, kind }) => onChange({ sign: image, ...(form.category === '' && { category: kind }) })}
-          />
-        )}
-        <AnnotationFields
-          form={form}
-          isNew={id === undefined}
-          disabled={busy}
-          onChange={onChange}
-          onUnplace={onUnplace}
-        />
-        <FieldError>{faultOf('place')}</FieldError>
-        <FieldError>{failure}</FieldError>
-        <div className="hf-annotate__actions">
-          <button
-            type="button"
-            className="hf-button hf-button--quiet"
-            disabled={busy}
-            onClick={() => void annotations.leave()}
-          >
-            {common('form.cancel')}
-          </button>
-          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
-            {busy && <span className="hf-spinner" />}
-            {submitLabel(t, busy, id === undefined)}
-          </button>
-        </div>
-      </form>
-    </aside>
+      )}
+      <AnnotationFields
+        form={form}
+        isNew={id === undefined}
+        disabled={busy}
+        onChange={onChange}
+        onUnplace={onUnplace}
+      />
+      <FieldError>{faultOf('place')}</FieldError>
+      <FieldError>{failure}</FieldError>
+    </DrawFormCard>
   );
 }
 

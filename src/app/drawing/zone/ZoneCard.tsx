@@ -1,14 +1,13 @@
 /** What a drawn zone does, its bounds, look and points; saved, removed or given up here. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { DraftEvent } from '../../../domain/sketch/pointDraft.ts';
 import { type ZoneFault, type ZoneForm, zoneFaults } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
-import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { TextField } from '../../controls/TextField.tsx';
 import { useDrawing } from '../../session/context.ts';
+import { DrawFormCard } from '../DrawFormCard.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
 import { useZoneSave, type ZoneSaving } from './useZoneSave.ts';
@@ -31,73 +30,62 @@ interface ZoneCardProps {
 
 export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose, onPoints }: ZoneCardProps) {
   const t = useDrawingTexts();
-  const common = useTranslation().t;
   const { drafts } = useDrawing();
   const saving = useZoneSave();
   const { busy } = saving;
   const [isTried, setTried] = useState(false);
   const known = knownZone(fields);
-  const title = t(known ? 'zone.change' : 'zone.create');
   const faults = zoneFaults(form, points.length);
   const errorOf = (fault: ZoneFault) => (isTried && faults.includes(fault) ? t(`zone.fault.${fault}`) : undefined);
   const change = (changes: DraftFields) =>
     drafts.change('zone', { fields: { ...drafts.of('zone').fields, ...changes } });
-  const giveUp = () => drafts.deleteDraft('zone');
   const submit = () => {
     setTried(true);
     if (faults.length === 0 && !crosses && done) saving.save();
   };
   return (
-    <aside className="hf-card hf-drawcard" aria-label={title}>
-      <CardHeader title={title} icon="ruleZone" closeLabel={common('form.cancel')} onClose={giveUp} />
-      <form
-        className="hf-form hf-annotate__form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label={t('zone.name')}
-          value={form.name}
-          maxLength={200}
-          disabled={busy}
-          error={errorOf('name')}
-          onChange={(name) => change({ name })}
-        />
-        <ZoneRuleFields form={form} disabled={busy} errorOf={errorOf} onChange={change} />
-        <div className="hf-zone__pair">
-          {(['lower', 'upper'] as const).map((bound) => (
-            <TextField
-              key={bound}
-              label={t(`zone.${bound}`)}
-              value={form[bound]}
-              maxLength={12}
-              disabled={busy}
-              error={errorOf(bound)}
-              onChange={(value) => change({ [bound]: value })}
-            />
-          ))}
-        </div>
-        <ZoneLookFields form={form} disabled={busy} onChange={change} />
-        <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
-        <FieldError>{saving.failure}</FieldError>
-        {saving.outdated && <Outdated saving={saving} />}
-        <div className="hf-annotate__actions">
-          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={giveUp}>
-            {common('form.cancel')}
-          </button>
-          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
-            {busy && <span className="hf-spinner" />}
-            {t(busy ? 'zone.saving' : 'zone.save')}
-          </button>
-        </div>
-      </form>
-      {done && <ZonePoints points={points} chosen={chosen} onChoose={onChoose} onPoints={onPoints} />}
-      {known && <ZoneHistory id={known.id} />}
-      {known && <RemoveZone disabled={busy} onRemove={saving.remove} />}
-    </aside>
+    <DrawFormCard
+      title={t(known ? 'zone.change' : 'zone.create')}
+      icon="ruleZone"
+      action={t(busy ? 'zone.saving' : 'zone.save')}
+      busy={busy}
+      onCancel={() => drafts.deleteDraft('zone')}
+      onSubmit={submit}
+      footer={
+        <>
+          {done && <ZonePoints points={points} chosen={chosen} onChoose={onChoose} onPoints={onPoints} />}
+          {known && <ZoneHistory id={known.id} />}
+          {known && <RemoveZone disabled={busy} onRemove={saving.remove} />}
+        </>
+      }
+    >
+      <TextField
+        label={t('zone.name')}
+        value={form.name}
+        maxLength={200}
+        disabled={busy}
+        error={errorOf('name')}
+        onChange={(name) => change({ name })}
+      />
+      <ZoneRuleFields form={form} disabled={busy} errorOf={errorOf} onChange={change} />
+      <div className="hf-zone__pair">
+        {(['lower', 'upper'] as const).map((bound) => (
+          <TextField
+            key={bound}
+            label={t(`zone.${bound}`)}
+            value={form[bound]}
+            maxLength={12}
+            disabled={busy}
+            error={errorOf(bound)}
+            onChange={(value) => change({ [bound]: value })}
+          />
+        ))}
+      </div>
+      <ZoneLookFields form={form} disabled={busy} onChange={change} />
+      <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
+      <FieldError>{saving.failure}</FieldError>
+      {saving.outdated && <Outdated saving={saving} />}
+    </DrawFormCard>
   );
 }
 

@@ -1,0 +1,47 @@
+/** The card of what is drawn: its fields, Cancel and what storing it is called. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CardHeader } from '../controls/CardHeader.tsx';
+import type { IconName } from '../icons/Icon.tsx';
+
+interface DrawFormCardProps {
+  title: string;
+  icon: IconName;
+  /** What storing it is called, while it is stored too. */
+  action: string;
+  busy: boolean;
+  onCancel: () => void;
+  onSubmit: () => void;
+  /** Below the form. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+export function DrawFormCard({ title, icon, action, busy, onCancel, onSubmit, footer, children }: DrawFormCardProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className="hf-card hf-drawcard" aria-label={title}>
+      <CardHeader title={title} icon={icon} closeLabel={t('form.cancel')} onClose={onCancel} />
+      <form
+        className="hf-form hf-annotate__form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        <div className="hf-annotate__actions">
+          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={onCancel}>
+            {t('form.cancel')}
+          </button>
+          <button type="submit" className="hf-button hf-button--primary" disabled={busy}>
+            {busy && <span className="hf-spinner" />}
+            {action}
+          </button>
+        </div>
+      </form>
+      {footer}
+    </aside>
+  );
+}
