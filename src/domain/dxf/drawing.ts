@@ -102,6 +102,8 @@ export interface DxfDrawing {
   /** Extent of most of the drawing, site metres; stray entities are not counted. */
   min: SitePoint;
   max: SitePoint;
+  /** By how much somebody moved it from where its file has it: metres to the east, north and up. */
+  movedBy?: SitePoint | undefined;
   layers: DxfLayer[];
   groups: DxfGroup[];
   /** Two vertices a piece. */

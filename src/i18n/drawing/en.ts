@@ -12,6 +12,16 @@ export const drawingEn = {
     add: 'Add point',
     wrong: 'Enter three numbers, in metres',
   },
+  design: {
+    far: 'It lies {{km}} km from the site.',
+    place: 'Give it a place',
+    moved: 'It is shown where it was put in this browser, not where its file has it.',
+    move: 'Move',
+    putBack: 'Put back',
+    hint: 'Click where the middle of the drawing belongs, or type it; drag the point to move it.',
+    placeHere: 'Place here',
+    done: 'Done',
+  },
   annotation: {
     mode: 'Annotation',
     tag: 'Tag on a preferred area on the map',

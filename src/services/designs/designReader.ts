@@ -1,9 +1,12 @@
 /** Reads files one by one, each in its own worker: in parallel they would need several times the memory. */
+import { DRAWING_SHIFTS } from '../../domain/dxf/drawingPlace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignReply, DesignRequest } from './dxfWorker.ts';
 
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
+
+const SHIFTS = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
 
 export type ReadDesign = (url: string, token: () => Promise<string>) => Promise<DesignReply>;
 
@@ -13,7 +16,7 @@ export function designReader(scope: Scope): ReadDesign {
   return (url, token) => {
     const reading = queue.then(async () => {
       if (scope.ended) return { kind: 'unreachable' } as const;
-      return readInWorker(scope.child(), { url, token: await token() });
+      return readInWorker(scope.child(), { url, token: await token(), shifts: localStorage.getItem(SHIFTS) });
     });
     queue = reading.catch(() => undefined);
     return reading.catch((): DesignReply => ({ kind: 'unreachable' }));

@@ -1,6 +1,7 @@
 /** Worker that fetches and reads a design's file: the main thread never touches the bytes. */
 
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
+import { keptShift, movedDrawing } from '../../domain/dxf/drawingPlace.ts';
 import { DXF_MAX_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
@@ -12,6 +13,8 @@ export interface DesignRequest {
   /** Absolute. */
   url: string;
   token: string;
+  /** By how much drawings are moved, as the browser keeps it. */
+  shifts: string | null;
 }
 
 export type DesignReply =
@@ -39,7 +42,7 @@ scope.onmessage = ({ data }) => {
   );
 };
 
-async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
+async function answer({ url, token, shifts }: DesignRequest): Promise<DesignReply> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -54,7 +57,9 @@ async function answer({ url, token }: DesignRequest): Promise<DesignReply> {
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
-  return { kind: 'drawing', drawing: readDxf(bytes) };
+  const drawing = readDxf(bytes);
+  const by = keptShift(shifts, new URL(url).searchParams.get('uuid') ?? '');
+  return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
 }
 
 function isGlb(bytes: Uint8Array): boolean {

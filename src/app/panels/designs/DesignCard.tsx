@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
 import { createIsShown } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
@@ -12,6 +13,7 @@ import { useFaultText } from '../../format/useFaultText.ts';
 import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
+import { DesignPlace } from './DesignPlace.tsx';
 import './designs.css';
 
 export function DesignCard() {
@@ -75,7 +77,7 @@ function DesignLine({ id }: { id: string }) {
   const design = list.find((candidate) => candidate.id === id);
   const [open, setOpen] = useState(false);
   if (!design) return null;
-  const { name, mineArea, phase, layers } = design;
+  const { name, mineArea, phase, layers, content } = design;
   const shown = view !== undefined && createIsShown(view)('design', id);
   return (
     <li>
@@ -99,6 +101,9 @@ function DesignLine({ id }: { id: string }) {
         <p className="hf-designs__note">{t('designs.clicked', { layer: pointed.layer })}</p>
       )}
       {shown && <DesignNotes design={design as DesignState} />}
+      {shown && content?.kind === 'drawing' && (
+        <DesignPlace key={id} design={design as DesignState} drawing={content.drawing as DxfDrawing} />
+      )}
       {open && <DesignLayers id={id} />}
     </li>
   );

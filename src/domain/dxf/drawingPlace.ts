@@ -1,0 +1,100 @@
+/** Where a drawing is shown: as its file says, or moved by somebody because that is far from the site. */
+import type { SitePoint } from '../geo/frame.ts';
+import type { DxfDrawing } from './drawing.ts';
+
+/** Name under which the browser keeps by how much drawings are moved. */
+export const DRAWING_SHIFTS = { key: 'drawingShifts', version: 1 } as const;
+/** Drawings that are remembered; the oldest give way. */
+const MAX_SHIFTS = 200;
+/** No shift within a projection is larger, metres. */
+const MAX_SHIFT_M = 1e8;
+/** A mine and what belongs to it are nearer together. */
+const FAR_M = 20_000;
+
+/** By uuid of the design: metres to the east, north and up. */
+export type DrawingShifts = Readonly<Record<string, SitePoint>>;
+
+/** The same drawing elsewhere; what it holds is shared, since it counts from the origin. @param by counted from where its file has it */
+export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
+  const before = drawing.movedBy ?? NOWHERE;
+  const move = (point: SitePoint): SitePoint => plus(minus(point, before), by);
+  const isMoved = by.easting !== 0 || by.northing !== 0 || by.altitude !== 0;
+  return {
+    ...drawing,
+    origin: move(drawing.origin),
+    min: move(drawing.min),
+    max: move(drawing.max),
+    movedBy: isMoved ? by : undefined,
+  };
+}
+
+/** The shift that brings the lowest middle of a drawing to a place. */
+export function shiftTo(drawing: DxfDrawing, place: SitePoint): SitePoint {
+  return plus(drawing.movedBy ?? NOWHERE, minus(place, lowestMiddle(drawing)));
+}
+
+/** The middle of a drawing in plan, at its lowest altitude: what is put where somebody clicks. */
+export function lowestMiddle({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): SitePoint {
+  return {
+    easting: (min.easting + max.easting) / 2,
+    northing: (min.northing + max.northing) / 2,
+    altitude: min.altitude,
+  };
+}
+
+/** Metres in plan between a drawing and the site; undefined where that is no more than a mine is wide. @param site a place on it */
+export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site: SitePoint): number | undefined {
+  const beyond = (low: number, at: number, high: number): number => Math.max(low - at, 0, at - high);
+  const awayM = Math.hypot(
+    beyond(min.easting, site.easting, max.easting),
+    beyond(min.northing, site.northing, max.northing),
+  );
+  return awayM > FAR_M ? awayM : undefined;
+}
+
+/** Shifts with one more, or one less. */
+export function withShift(shifts: DrawingShifts, uuid: string, by: SitePoint | undefined): DrawingShifts {
+  const others = Object.entries(shifts).filter(([key]) => key !== uuid);
+  return Object.fromEntries(by ? [...others.slice(-(MAX_SHIFTS - 1)), [uuid, by]] : others);
+}
+
+/** Shifts as a storage has them; undefined for anything else. */
+export function readShifts(value: unknown): DrawingShifts | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const sound = Object.entries(value).filter((entry): entry is [string, SitePoint] => isShift(entry[1]));
+  return Object.fromEntries(sound.slice(-MAX_SHIFTS));
+}
+
+/** The shift of a drawing by the text that the browser keeps. */
+export function keptShift(kept: string | null, uuid: string): SitePoint | undefined {
+  if (kept === null) return undefined;
+  try {
+    const shifts = readShifts(JSON.parse(kept)) ?? {};
+    return Object.hasOwn(shifts, uuid) ? shifts[uuid] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const NOWHERE: SitePoint = { easting: 0, northing: 0, altitude: 0 };
+
+function isShift(value: unknown): boolean {
+  const { easting, northing, altitude } = (value ?? {}) as Record<string, unknown>;
+  return [easting, northing, altitude].every((part) => typeof part === 'number' && Math.abs(part) <= MAX_SHIFT_M);
+}
+
+function plus(a: SitePoint, b: SitePoint): SitePoint {
+  return {
+    easting: a.easting + b.easting,
+    northing: a.northing + b.northing,
+    altitude: a.altitude + b.altitude,
+  };
+}
+
+function minus(a: SitePoint, b: SitePoint): SitePoint {
+  return {
+    easting: a.easting - b.easting,
+    northing: a.northing - b.northing,
+    altitude: a.altitude - b.altitude,
+  };
+}
