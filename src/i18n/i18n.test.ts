@@ -4,7 +4,7 @@ import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
 import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
-import { changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
+import { addPanelTexts, changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
 import { manualEn } from './manual/en.ts';
 import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
@@ -23,6 +23,9 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
 
+/** What panels bring with them. */
+const PANEL_TEXTS = import.meta.glob<Tree>('../app/panels/*/texts.*.ts', { eager: true, import: 'texts' });
+
 describe('texts', () => {
   const apart = {
     manual: [manualEn, manualMn],
@@ -32,6 +35,11 @@ describe('texts', () => {
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));
+  for (const [path, texts] of Object.entries(PANEL_TEXTS)) {
+    const [panel, file] = path.split('/').slice(-2) as [string, string];
+    for (const [key, text] of flatten(texts, `${panel}.`))
+      (file === 'texts.en.ts' ? english : mongolian).set(key, text);
+  }
   for (const [name, [inEnglish, inMongolian]] of Object.entries(apart)) {
     for (const [key, text] of flatten(inEnglish, `${name}:`)) english.set(key, text);
     for (const [key, text] of flatten(inMongolian, `${name}:`)) mongolian.set(key, text);
@@ -72,5 +80,17 @@ describe('languages', () => {
     expect(await changeLanguage('mn')).toBe(true);
     expect(i18next.t('landing.manual')).toBe(mn.landing.manual);
     expect([page.documentElement.lang, items.get(LANGUAGE_KEY), ...heard]).toEqual(['mn', 'mn', 'mn', 'en', 'mn']);
+  });
+
+  it('keep what a panel brought before its language was fetched', async () => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    await initI18n(memoryStorage(new Map([[LANGUAGE_KEY, 'en']])));
+    addPanelTexts('maintenance', { en: { sample: 'in English' }, mn: { sample: 'in Mongolian' } });
+    expect(i18next.t('maintenance.sample')).toBe('in English');
+    expect(i18next.t('maintenance.appName')).toBe('Maintenance');
+    expect(await changeLanguage('mn')).toBe(true);
+    expect(i18next.t('maintenance.sample')).toBe('in Mongolian');
+    expect(i18next.t('maintenance.appName')).toBe(mn.maintenance.appName);
+    expect(i18next.t('landing.manual')).toBe(mn.landing.manual);
   });
 });

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
+import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
 import type { replayEn } from './replay/en.ts';
 import { SITE_WORDS } from './siteWords.ts';
@@ -46,6 +47,9 @@ const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> =
   },
 };
 
+/** Languages whose texts are there; a panel may have brought some of its own for others. */
+const fetched = new Set<Language>();
+
 /** @param onLanguage called with the language now and whenever it changes */
 export async function initI18n(
   storage: Storage,
@@ -59,6 +63,8 @@ export async function initI18n(
     interpolation: { escapeValue: false },
     showSupportNotice: false,
   });
+  fetched.clear();
+  fetched.add(language);
   const apply = (now: string) => {
     document.documentElement.lang = now;
     onLanguage(now);
@@ -75,12 +81,25 @@ export function addTexts(name: string, texts: Readonly<Record<Language, object>>
   for (const language of LANGUAGES) i18next.addResourceBundle(language, name, texts[language]);
 }
 
+/**
+ * Adds the texts that a panel brings with it to those of its section that the page began with. Both languages: the
+ * panel stays open when the language changes.
+ */
+export function addPanelTexts(panel: keyof PanelTexts, texts: Readonly<Record<Language, object>>): void {
+  for (const language of LANGUAGES) merge(language, 'translation', { [panel]: texts[language] });
+}
+
+function merge(language: Language, name: string, texts: object): void {
+  i18next.addResourceBundle(language, name, texts, true, true);
+}
+
 /** @returns whether the language was changed; false where its texts cannot be fetched */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
-    if (!i18next.hasResourceBundle(language, 'translation')) {
+    if (!fetched.has(language)) {
       const texts = await TEXTS[language]();
-      for (const [name, bundle] of Object.entries(texts)) i18next.addResourceBundle(language, name, bundle);
+      for (const [name, bundle] of Object.entries(texts)) merge(language, name, bundle);
+      fetched.add(language);
     }
     await i18next.changeLanguage(language);
     return true;

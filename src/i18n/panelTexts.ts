@@ -1,6 +1,9 @@
-/** Texts of panels: each panel's folder has its own, in `texts.en.ts` and `texts.mn.ts`. */
+/**
+ * Texts of panels, in each panel's folder: `startTexts.en.ts` and `startTexts.mn.ts` are there from the first page on;
+ * a panel with many texts has the others in `texts.en.ts` and `texts.mn.ts`, and its component adds them.
+ */
 
-/** Texts by the panel's folder; each `texts.en.ts` declares its own section here, so that keys are checked. */
+/** Texts by the panel's folder; each `startTexts.en.ts` declares its own section here, so that keys are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface PanelTexts {}
 

@@ -11,7 +11,7 @@ import { startEn } from './start.ts';
 import { viewerEn } from './viewer.ts';
 import { viewsEn } from './views.ts';
 
-const panels = import.meta.glob<object>('../../app/panels/*/texts.en.ts', { eager: true, import: 'texts' });
+const panels = import.meta.glob<object>('../../app/panels/*/startTexts.en.ts', { eager: true, import: 'texts' });
 
 /** English texts. Those in quotation marks in docs/rules.md stand here to the letter. */
 export const en = {

@@ -13,7 +13,7 @@ import { startMn } from './start.ts';
 import { viewerMn } from './viewer.ts';
 import { viewsMn } from './views.ts';
 
-const panels = import.meta.glob<object>('../../app/panels/*/texts.mn.ts', { eager: true, import: 'texts' });
+const panels = import.meta.glob<object>('../../app/panels/*/startTexts.mn.ts', { eager: true, import: 'texts' });
 
 export const mn: Texts = {
   product: 'Headframe',

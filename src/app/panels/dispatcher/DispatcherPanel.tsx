@@ -4,15 +4,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
+import { addPanelTexts } from '../../../i18n/i18n.ts';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { useSiteDates } from '../../format/useSiteDates.ts';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
 import { HandoverPage } from './handover/HandoverPage.tsx';
 import { Indicators } from './Indicators.tsx';
 import { TruckLoader } from './TruckLoader.tsx';
+import { texts as en } from './texts.en.ts';
+import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
 import './dispatcher.css';
 import './timeClass.css';
+
+addPanelTexts('dispatcher', { en, mn });
 
 const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as const;
 type DispatcherTab = (typeof TABS)[number];

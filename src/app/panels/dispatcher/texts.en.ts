@@ -2,7 +2,6 @@
 import { handoverTexts } from './handover/handoverTexts.en.ts';
 
 export const texts = {
-  appName: 'Dispatcher',
   tab: {
     trucks: 'Truck & Loader',
     equipment: 'Equipment status',
@@ -116,9 +115,3 @@ export const texts = {
     truck: { offline: 'Offline', alert: 'Broke a rule', loaded: 'Loaded', empty: 'Empty' },
   },
 } as const;
-
-declare module '../../../i18n/panelTexts.ts' {
-  interface PanelTexts {
-    dispatcher: typeof texts;
-  }
-}

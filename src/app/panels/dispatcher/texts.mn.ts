@@ -4,7 +4,6 @@ import { handoverTexts } from './handover/handoverTexts.mn.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Widened<typeof en> = {
-  appName: 'Диспетчер',
   tab: {
     trucks: 'Автосамосвал ба ачигч',
     equipment: 'Тоног төхөөрөмжийн төлөв',

@@ -5,13 +5,18 @@
 import { InputText } from 'primereact/inputtext';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { addPanelTexts } from '../../../i18n/i18n.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
+import { texts as en } from './texts.en.ts';
+import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
 import './maintenance.css';
+
+addPanelTexts('maintenance', { en, mn });
 
 export function MaintenancePanel() {
   const { t } = useTranslation();
@@ -56,10 +61,10 @@ function DisabledFilters() {
       </span>
       <DayInput label={t('maintenance.date')} day="" disabled onChange={() => {}} />
       <Select
-        label={t('dispatcher.shift')}
+        label={t('maintenance.shift')}
         values={['all']}
         chosen="all"
-        words={() => t('dispatcher.shifts.all')}
+        words={() => t('maintenance.allShifts')}
         disabled
         onChoose={() => {}}
       />

@@ -1,8 +1,9 @@
 /** English texts of the maintenance panel. */
 export const texts = {
-  appName: 'Maintenance',
   sample: 'Sample rows',
   off: 'Switched off: these rows are a sample',
+  shift: 'Shift',
+  allShifts: 'See all',
   search: 'Search',
   date: 'Date',
   list: 'Vehicles',
@@ -37,9 +38,3 @@ export const texts = {
   damage: { hydraulics: 'Hoist cylinder leaks', suspension: 'Front strut', electrics: 'Alternator belt' },
   breakdown: { stopped: 'Stopped', limited: 'Limited use' },
 } as const;
-
-declare module '../../../i18n/panelTexts.ts' {
-  interface PanelTexts {
-    maintenance: typeof texts;
-  }
-}

@@ -3,9 +3,10 @@ import type { Widened } from '../../../i18n/widened.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Widened<typeof en> = {
-  appName: 'Засвар үйлчилгээ',
   sample: 'Жишээ мөрүүд',
   off: 'Унтраалттай: эдгээр нь жишээ мөр',
+  shift: 'Ээлж',
+  allShifts: 'Бүгд',
   search: 'Хайх',
   date: 'Огноо',
   list: 'Тээврийн хэрэгсэл',

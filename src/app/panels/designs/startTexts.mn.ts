@@ -1,6 +1,6 @@
 /** Mongolian texts of the designs card. */
 import type { Widened } from '../../../i18n/widened.ts';
-import type { texts as en } from './texts.en.ts';
+import type { texts as en } from './startTexts.en.ts';
 
 export const texts: Widened<typeof en> = {
   title: 'Төслийн зураг',

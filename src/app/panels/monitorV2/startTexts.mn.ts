@@ -1,6 +1,6 @@
 /** Mongolian texts of the Monitor V2 panel. */
 import type { Widened } from '../../../i18n/widened.ts';
-import type { texts as en } from './texts.en.ts';
+import type { texts as en } from './startTexts.en.ts';
 
 export const texts: Widened<typeof en> = {
   appName: 'Хяналт V2',
