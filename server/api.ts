@@ -45,7 +45,7 @@ export interface ApiOptions {
   nowMs: () => number;
   verifier: TokenVerifier;
   /** Permissions that every signed-in person holds. */
-  everyoneMay: readonly string[];
+  everyonePermissions: readonly string[];
   faults: Faults;
   /** Folder of uploaded files. */
   dataDir: string;
@@ -59,7 +59,7 @@ export interface ApiOptions {
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
   const { intake, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
-  await app.register(bearer, { verifier, everyoneMay: options.everyoneMay });
+  await app.register(bearer, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

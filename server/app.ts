@@ -12,8 +12,8 @@ import { expectations } from './http/expectations.ts';
 import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
 import { answerError, answerInvalidRequest, problems } from './http/problems.ts';
-import { trustOf } from './http/proxies.ts';
-import { addBareHeaders, securityHeaders } from './http/security.ts';
+import { trustProxySetting } from './http/proxies.ts';
+import { addMinimalSecurityHeaders, securityHeaders } from './http/security.ts';
 import { storableRequests } from './http/storable.ts';
 import { upgrades } from './http/upgrades.ts';
 import { REALM_PATH } from './identity/claims.ts';
@@ -66,13 +66,13 @@ export async function build(options: AppOptions): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(settings.trustedProxies),
+    trustProxy: trustProxySetting(settings.trustedProxies),
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_TIMEOUT_MS,
     pluginTimeout: START_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // Addresses that cannot be decoded never come as far as a route or a hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, addBareHeaders(reply)),
+    frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
     clientErrorHandler: answerInvalidRequest,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
@@ -94,12 +94,12 @@ export async function build(options: AppOptions): Promise<App> {
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
   const mine = await openMine(http, { settings, db, log, nowMs });
-  const everyoneMay = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
+  const everyonePermissions = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
   const { dataDir, historyHours, payloads } = settings;
   const { timeZone } = settings.site;
   const ofSite = { dataDir, historyHours, payloads, timeZone };
-  await http.register(api, { mine, db, nowMs, faults, verifier, everyoneMay, ...ofSite });
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyonePermissions, ...ofSite });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);

@@ -7,7 +7,7 @@ const demo: DemoAccounts = {
   names: ['admin'],
   password: 'abcd-efgh-jkmn-pqrs',
   passwordFile: '/data/demo-password',
-  weakness: undefined,
+  passwordWeakness: undefined,
 };
 
 describe('the banner', () => {
@@ -32,7 +32,7 @@ describe('the banner', () => {
     const trusted = readSettings({ ...https, HEADFRAME_TRUST_PROXY: 'on' });
     expect(startBanner(trusted, demo, false)).not.toContain('HEADFRAME_TRUST_PROXY');
     const settings = readSettings({ HEADFRAME_DEMO_PASSWORD: 'password1234' });
-    expect(startBanner(settings, { ...demo, weakness: 'It is easy' }, false)).toContain(
+    expect(startBanner(settings, { ...demo, passwordWeakness: 'It is easy' }, false)).toContain(
       'HEADFRAME_DEMO_PASSWORD is weak',
     );
   });

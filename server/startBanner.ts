@@ -41,8 +41,8 @@ export function warningsOf(
         " every caller counts as one address, the proxy's. Set it to the number of proxies.",
     );
   }
-  if (accounts?.weakness !== undefined && demo.password !== undefined) {
-    warnings.push(`HEADFRAME_DEMO_PASSWORD is weak: ${accounts.weakness}. Let only a demo run with it.`);
+  if (accounts?.passwordWeakness !== undefined && demo.password !== undefined) {
+    warnings.push(`HEADFRAME_DEMO_PASSWORD is weak: ${accounts.passwordWeakness}. Let only a demo run with it.`);
   }
   return warnings;
 }

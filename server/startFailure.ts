@@ -18,10 +18,10 @@ const OF_LISTENING: Readonly<Record<string, string>> = {
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Headframe could not start: ${JSON.stringify(error)}`;
   if (PLAIN.some((kind) => error instanceof kind)) return error.message;
-  return ofSystem(error) ?? `Headframe could not start: ${error.stack ?? error.message}`;
+  return systemErrorMessage(error) ?? `Headframe could not start: ${error.stack ?? error.message}`;
 }
 
-function ofSystem({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
+function systemErrorMessage({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
   if (syscall === 'listen') return OF_LISTENING[code];
   if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_FULL;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path ?? 'The data directory'} ${NOT_ALLOWED}`;

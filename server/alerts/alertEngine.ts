@@ -36,20 +36,20 @@ interface FollowedVehicle {
   heardAtMs: number;
   /** By the rule's index. */
   watches: Map<number, RuleState>;
-  toldAtMs: Map<number, number>;
+  lastAlertedAtMs: Map<number, number>;
 }
 
 export class AlertEngine {
   #rules: readonly SiteRule[];
   readonly #roads: OneWayRoads | undefined;
-  readonly #tell: (record: AlertRecord) => void;
+  readonly #publish: (record: AlertRecord) => void;
   readonly #followed = new Map<string, FollowedVehicle>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, tell: (record: AlertRecord) => void) {
+  constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, publish: (record: AlertRecord) => void) {
     this.#rules = rules;
     this.#roads = roads;
-    this.#tell = tell;
+    this.#publish = publish;
   }
 
   /** The rules have changed: breaches of those that stay as they are go on, those of others are over. */
@@ -59,7 +59,7 @@ export class AlertEngine {
     this.#rules = rules;
     for (const followed of this.#followed.values()) {
       followed.watches = remapRuleIndexes(followed.watches, moved);
-      followed.toldAtMs = remapRuleIndexes(followed.toldAtMs, moved);
+      followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, moved);
     }
   }
 
@@ -76,7 +76,7 @@ export class AlertEngine {
       name: '',
       heardAtMs: nowMs,
       watches: new Map(),
-      toldAtMs: new Map(),
+      lastAlertedAtMs: new Map(),
     };
     if (!known) this.#followed.set(vehicle.id, followed);
     followed.track = track;
@@ -122,19 +122,19 @@ export class AlertEngine {
   }
 
   #applyResult(index: number, id: string, followed: FollowedVehicle, watch: RuleState, nowMs: number): void {
-    const { watches, toldAtMs, observation, name } = followed;
+    const { watches, lastAlertedAtMs, observation, name } = followed;
     if (watch.inZone) watches.set(index, watch);
     else watches.delete(index);
     const rule = this.#rules[index];
     if (watch.breachSinceMs === undefined || !rule) {
-      toldAtMs.delete(index);
+      lastAlertedAtMs.delete(index);
       return;
     }
-    if (nowMs - (toldAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-    toldAtMs.set(index, nowMs);
-    const times = { toldAtMs: nowMs, deviceTimeMs: vehicleClockMs(followed, nowMs) };
+    if (nowMs - (lastAlertedAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    lastAlertedAtMs.set(index, nowMs);
+    const times = { raisedAtMs: nowMs, deviceTimeMs: vehicleClockMs(followed, nowMs) };
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, watch.breachSinceMs]);
-    this.#tell({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, times) });
+    this.#publish({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, times) });
   }
 }
 
@@ -159,9 +159,9 @@ function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): n
 }
 
 /** What comes next is a new breach, told at once. */
-function resetBreaches({ watches, toldAtMs }: FollowedVehicle): void {
+function resetBreaches({ watches, lastAlertedAtMs }: FollowedVehicle): void {
   watches.clear();
-  toldAtMs.clear();
+  lastAlertedAtMs.clear();
 }
 
 function observationOf(vehicle: Vehicle, atMs: number, point: SitePoint): Observation {

@@ -20,7 +20,7 @@ export class AlertStore {
   }
 
   /** Keeps an alert; a later one of the same breach takes its place. */
-  keep(record: AlertRecord): void {
+  queueSave(record: AlertRecord): void {
     this.#pending.set(record.id, record);
   }
 
@@ -64,7 +64,7 @@ export class AlertStore {
       where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);
   }
 
-  async forget(nowMs: number): Promise<void> {
+  async deleteExpired(nowMs: number): Promise<void> {
     for (const { id, alert } of this.#pending.values()) {
       if (alert.timestamp < nowMs - ALERT_RETENTION_MS) this.#pending.delete(id);
     }

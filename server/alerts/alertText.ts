@@ -10,7 +10,7 @@ interface Device {
 
 export interface AlertTextInput {
   /** When it is told, by the server's clock; a lasting breach is told with a new time. */
-  toldAtMs: number;
+  raisedAtMs: number;
   /** The same moment by the vehicle's clock, from which durations are counted. */
   deviceTimeMs: number;
 }
@@ -31,15 +31,15 @@ export function alertOf(
     ruleId: rule.id,
     message: messageOf(rule, detail),
     detail,
-    timestamp: when.toldAtMs,
-    ...(isOfMap(rule)
+    timestamp: when.raisedAtMs,
+    ...(isMapRule(rule)
       ? { mapId: zone.mapId ?? null, mapName: null, zoneId: null, zoneName: null }
       : { mapId: null, mapName: null, zoneId: zone.id, zoneName: zone.name }),
   };
 }
 
 /** One-way and workshop alerts are tied to a map, the others to a zone (rules.md#alert-subjects). */
-function isOfMap({ type }: SiteRule): boolean {
+function isMapRule({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }
 

@@ -11,9 +11,9 @@ import type { Fleet } from '../state/fleet.ts';
 import { AlertEngine, type AlertRecord } from './alertEngine.ts';
 import type { AlertStore } from './alertStore.ts';
 
-const JUDGE_EVERY_MS = 1_000;
+const EVALUATE_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 5_000;
-const FORGET_EVERY_MS = 3_600_000;
+const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface AlertsPluginOptions {
   rules: readonly SiteRule[];
@@ -29,13 +29,13 @@ export interface AlertsPluginOptions {
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
   const { rules, onRules, roads, store, fleet, bus, nowMs } = options;
   const publishAlert = (record: AlertRecord) => {
-    store.keep(record);
+    store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
   const engine = new AlertEngine(rules, roads && oneWayRoads(roads), publishAlert);
   const saves = new RepeatedSave({ log: app.log, what: 'alerts', save: () => store.save() });
-  const forget = () => {
-    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
+  const deleteExpired = () => {
+    store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };
   await store.correctFutureTimes(nowMs());
   const stops = [
@@ -46,9 +46,9 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     }),
   ];
   const timers = [
-    setInterval(() => engine.tick(nowMs()), JUDGE_EVERY_MS),
+    setInterval(() => engine.tick(nowMs()), EVALUATE_EVERY_MS),
     setInterval(() => void saves.run(), SAVE_EVERY_MS),
-    setInterval(forget, FORGET_EVERY_MS),
+    setInterval(deleteExpired, DELETE_EXPIRED_EVERY_MS),
   ];
 
   app.addHook('onClose', async () => {

@@ -1,7 +1,7 @@
 /** `npm run accounts`: an administrator issues accounts. Speaks to the running server, or to the database where none runs. */
 import { createInterface } from 'node:readline';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
-import { askServer } from '../control/controlClient.ts';
+import { sendCommandToServer } from '../control/controlClient.ts';
 import { databaseLocationOf } from '../db/location.ts';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -25,11 +25,11 @@ async function main(): Promise<void> {
   const full = passwordFromStdin ? { ...command, password: await readPassword() } : command;
   const file = 'name' in command ? (call.file ?? accountFileOf(settings.dataDir, command.name)) : '';
   if (command.command === 'addMachine') checkAccountFile(file, command.name);
-  const answer = (await askServer(settings.dataDir, full)) ?? (await askDatabase(settings, full));
+  const answer = (await sendCommandToServer(settings.dataDir, full)) ?? (await runCommandInDatabase(settings, full));
   console.log(command.command === 'list' ? tableOf(answer.accounts) : reportOf(command, answer, file));
 }
 
-async function askDatabase(settings: Settings, command: AccountCommand): Promise<AccountAnswer> {
+async function runCommandInDatabase(settings: Settings, command: AccountCommand): Promise<AccountAnswer> {
   const unlock = settings.databaseUrl === undefined ? lockDirectory(settings.dataDir, () => process.exit(1)) : () => {};
   try {
     const db = await openDatabase(databaseLocationOf(settings), () => {});

@@ -41,12 +41,12 @@ async function main(): Promise<void> {
 
 /** One line that is written over on a terminal, and a line now and then in a log. */
 class ProgressLine {
-  #shownAtMs = 0;
+  #lastPrintedAtMs = 0;
 
   showProgress({ sent, total, refused, rounds }: Progress): void {
     const everyMs = process.stdout.isTTY ? 100 : 5_000;
-    if (Date.now() - this.#shownAtMs < everyMs && sent < total) return;
-    this.#shownAtMs = Date.now();
+    if (Date.now() - this.#lastPrintedAtMs < everyMs && sent < total) return;
+    this.#lastPrintedAtMs = Date.now();
     const round = rounds > 0 ? `, round ${rounds + 1}` : '';
     const text = `${sent} of ${total} fixes sent, ${refused} refused${round}`;
     process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}` : `${text}\n`);

@@ -11,7 +11,10 @@ import { controlSocketPath } from './socketPath.ts';
  * @returns undefined where no server listens
  * @throws AccountError with the server's words
  */
-export async function askServer(dataDir: string, command: AccountCommand): Promise<AccountAnswer | undefined> {
+export async function sendCommandToServer(
+  dataDir: string,
+  command: AccountCommand,
+): Promise<AccountAnswer | undefined> {
   const socket = connect(controlSocketPath(dataDir));
   try {
     await once(socket, 'connect');

@@ -18,7 +18,7 @@ export async function startControlServer(
   const path = controlSocketPath(dataDir);
   // The lock on the data directory is ours, so a socket there was left by a killed server.
   rmSync(path, { force: true });
-  const server = createServer((socket) => attend(socket, admin, log));
+  const server = createServer((socket) => handleConnection(socket, admin, log));
   await listen(server, path);
   chmodSync(path, 0o600);
   return () => new Promise((resolve) => server.close(() => resolve()));
@@ -31,16 +31,16 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function attend(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
+function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
   socket.on('error', () => socket.destroy());
   // Lines that are being read end with the same error, and throw it where nobody listens.
   const lines = createInterface({ input: socket }).on('error', () => {});
   lines.once('line', async (line) => {
-    socket.end(`${JSON.stringify(await answer(line, admin, log))}\n`);
+    socket.end(`${JSON.stringify(await handleLine(line, admin, log))}\n`);
   });
 }
 
-async function answer(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
+async function handleLine(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
   try {
     const command = JSON.parse(line) as AccountCommand;
     const ok = await administer(command, admin);

@@ -31,7 +31,7 @@ export class PgliteClient {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
-  #gone: Error | undefined;
+  #closedError: Error | undefined;
 
   private constructor(worker: Worker, onLost: (error: Error) => void) {
     this.#worker = worker;
@@ -63,18 +63,18 @@ export class PgliteClient {
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<QueryRows> {
-    return this.#ask({ kind: 'query', sql, parameters: [...parameters] });
+    return this.#request({ kind: 'query', sql, parameters: [...parameters] });
   }
 
   async close(): Promise<void> {
-    if (this.#gone) return;
-    await this.#ask({ kind: 'close' });
-    this.#gone = new Error('The database is closed');
+    if (this.#closedError) return;
+    await this.#request({ kind: 'close' });
+    this.#closedError = new Error('The database is closed');
     await this.#worker.terminate();
   }
 
-  #ask(request: Request): Promise<QueryRows> {
-    if (this.#gone) return Promise.reject(this.#gone);
+  #request(request: Request): Promise<QueryRows> {
+    if (this.#closedError) return Promise.reject(this.#closedError);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -91,8 +91,8 @@ export class PgliteClient {
   }
 
   #rejectAll(error: Error, onLost: (error: Error) => void): void {
-    if (this.#gone) return;
-    this.#gone = error;
+    if (this.#closedError) return;
+    this.#closedError = error;
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
     onLost(error);

@@ -31,7 +31,7 @@ export class Catalogue {
   readonly #files: SiteFiles['entities'];
   readonly #library: Library;
   /** The last that was told of each type, for while the database is away. */
-  readonly #told = new Map<EntityType, CatalogueEntity[]>();
+  readonly #publishedLists = new Map<EntityType, CatalogueEntity[]>();
 
   readonly #bus: Bus;
 
@@ -51,13 +51,13 @@ export class Catalogue {
   async listsOf(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
     try {
       const isDisabled = await this.#library.disabled.now();
-      const lists = await Promise.all(types.map((type) => this.#listed(type, this.#library, isDisabled)));
-      for (const [k, type] of types.entries()) this.#told.set(type, lists[k] ?? []);
+      const lists = await Promise.all(types.map((type) => this.#currentEntities(type, this.#library, isDisabled)));
+      for (const [k, type] of types.entries()) this.#publishedLists.set(type, lists[k] ?? []);
       return lists;
     } catch (error) {
-      const told = types.map((type) => this.#told.get(type));
-      if (!isDatabaseAway(error) || !told.every((list) => list !== undefined)) throw error;
-      return told;
+      const published = types.map((type) => this.#publishedLists.get(type));
+      if (!isDatabaseAway(error) || !published.every((list) => list !== undefined)) throw error;
+      return published;
     }
   }
 
@@ -112,13 +112,13 @@ export class Catalogue {
     run: (library: Library, known: CatalogueEntity[]) => Promise<T>,
   ): Promise<T> {
     const done = await this.#library.withTypeLock(type, async (library) =>
-      run(library, await this.#listed(type, library, await library.disabled.now())),
+      run(library, await this.#currentEntities(type, library, await library.disabled.now())),
     );
     this.#bus.publish('catalogue', { type: 'catalogue', list: type });
     return done;
   }
 
-  async #listed(
+  async #currentEntities(
     type: EntityType,
     library: Library,
     isDisabled: (type: string, id: string) => boolean,

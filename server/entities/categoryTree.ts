@@ -48,7 +48,7 @@ function groupByBranch(entities: readonly CatalogueEntity[]): Map<string, Catalo
 
 function categoryNode(id: string, name: string, icon: string, entities: readonly CatalogueEntity[]) {
   const sorted = entities.toSorted((a, b) => a.name.localeCompare(b.name));
-  return { id, name, icon, entities: sorted.map((entity) => listed(entity, id, name)) };
+  return { id, name, icon, entities: sorted.map((entity) => categoryEntry(entity, id, name)) };
 }
 
 function categoryNameOf(entity: CatalogueEntity): string {
@@ -60,7 +60,7 @@ function infoOf({ info }: CatalogueEntity): Readonly<Record<string, unknown>> {
   return readRecord(info) ?? {};
 }
 
-function listed(entity: CatalogueEntity, categoryId: string, categoryName: string) {
+function categoryEntry(entity: CatalogueEntity, categoryId: string, categoryName: string) {
   const { location, mine_area, ...rest } = infoOf(entity);
   const info = Object.entries(rest).filter(([, value]) => value !== null && typeof value !== 'object');
   return {

@@ -4,22 +4,17 @@ import { LogLimit } from './logLimit.ts';
 test('writes so many lines a window, and says how many it skipped', () => {
   let nowMs = 0;
   const limit = new LogLimit({ lines: 2, windowMs: 1_000, nowMs: () => nowMs });
-  expect([limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance()]).toEqual([
-    0,
-    0,
-    undefined,
-    undefined,
-  ]);
+  expect([limit.consume(), limit.consume(), limit.consume(), limit.consume()]).toEqual([0, 0, undefined, undefined]);
   nowMs = 999;
-  expect(limit.takeAllowance()).toBeUndefined();
+  expect(limit.consume()).toBeUndefined();
   nowMs = 1_000;
-  expect([limit.takeAllowance(), limit.takeAllowance(), limit.takeAllowance()]).toEqual([3, 0, undefined]);
+  expect([limit.consume(), limit.consume(), limit.consume()]).toEqual([3, 0, undefined]);
 });
 
 test('writes again when the clock was set back', () => {
   let nowMs = 10_000;
   const limit = new LogLimit({ lines: 1, windowMs: 1_000, nowMs: () => nowMs });
-  expect([limit.takeAllowance(), limit.takeAllowance()]).toEqual([0, undefined]);
+  expect([limit.consume(), limit.consume()]).toEqual([0, undefined]);
   nowMs = 5_000;
-  expect(limit.takeAllowance()).toBe(1);
+  expect(limit.consume()).toBe(1);
 });

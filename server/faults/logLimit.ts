@@ -21,7 +21,7 @@ export class LogLimit {
    * Call it once for every line that could be written.
    * @returns how many lines were skipped since the last one that was written; undefined where this one is to be skipped
    */
-  takeAllowance(): number | undefined {
+  consume(): number | undefined {
     const { lines, windowMs, nowMs } = this.#options;
     const elapsedMs = nowMs() - this.#windowStartMs;
     // A clock that was set back begins a new window too.

@@ -29,7 +29,7 @@ export class Faults {
   /** Counts an error that nobody caught, and logs it unless there are very many. */
   countAndLog(error: unknown, origin: string): void {
     this.#count++;
-    const skipped = this.#limit.takeAllowance();
+    const skipped = this.#limit.consume();
     if (skipped === undefined) return;
     this.#log.error(
       { err: error, origin, count: this.#count, skipped },
@@ -51,7 +51,7 @@ export function watchForFaults(source: ErrorSource, faults: Faults, end: (error:
     else faults.countAndLog(reason, 'rejection');
   });
   source.on('uncaughtException', (error) => {
-    if (isOfStream(error) && !isOutOfMemory(error)) faults.countAndLog(error, 'stream');
+    if (isStreamError(error) && !isOutOfMemory(error)) faults.countAndLog(error, 'stream');
     else end(error);
   });
 }
@@ -62,7 +62,7 @@ const STREAM_CODES =
 /** Not that of a thread that reached its own bound: only its work has failed. */
 const MEMORY_CODES = ['ERR_MEMORY_ALLOCATION_FAILED', 'ENOMEM', 'Z_MEM_ERROR'];
 
-function isOfStream(error: unknown): boolean {
+function isStreamError(error: unknown): boolean {
   return STREAM_CODES.test(codeOf(error));
 }
 

@@ -41,10 +41,10 @@ export class FeedbackStore {
       .where('bytes', 'is not', null)
       .execute();
     // One at a time: together they may be gigabytes.
-    for (const key of keys) await this.#moveOut(key.feedback_id, key.position);
+    for (const key of keys) await this.#moveImageToFile(key.feedback_id, key.position);
   }
 
-  async #moveOut(feedbackId: string, position: number): Promise<void> {
+  async #moveImageToFile(feedbackId: string, position: number): Promise<void> {
     const { bytes } = await this.#db
       .selectFrom('feedback_image')
       .select('bytes')

@@ -64,7 +64,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization, accept-encoding' });
   if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   reply.type(type);
-  if (isWorthZipping(request, type, file)) {
+  if (isWorthCompressing(request, type, file)) {
     const zipped = await promisify(gzip)(await readFile(file.path));
     return reply.header('content-encoding', 'gzip').send(zipped);
   }
@@ -76,7 +76,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-function isWorthZipping(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {
+function isWorthCompressing(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {
   const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
   return accepts && GZIP.type.test(type) && bytes >= GZIP.minBytes && bytes <= GZIP.maxBytes;
 }

@@ -39,7 +39,7 @@ export async function handoverReport(sources: ReportSources, window: Window, isN
   return {
     asOf: window.to,
     hauled: await haulage(sources, window),
-    stood: await stands(sources, window),
+    stood: await standingVehicles(sources, window),
     alerts: alertGroups(await sources.alerts.since(window.from), window),
     underground: isNow ? people(sources) : null,
     changes: await changes(sources.db, window),
@@ -59,8 +59,8 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
   };
 }
 
-async function stands({ db }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
-  const lasting = await lastingAt(db, window.to);
+async function standingVehicles({ db }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
+  const lasting = await statusesAt(db, window.to);
   const cells = await readCells(db, window, 'vehicle');
   return cells
     .filter(
@@ -79,7 +79,7 @@ async function stands({ db }: ReportSources, window: Window): Promise<HandoverRe
 }
 
 /** The status that each vehicle is in at a moment, of those of which periods are kept. */
-async function lastingAt(db: Database, atMs: number): Promise<ReadonlyMap<string, string>> {
+async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ vehicle_id: string; status: string }>`select distinct on (vehicle_id) vehicle_id, status
     from status_period where from_ms <= ${atMs} and to_ms > ${atMs} order by vehicle_id, from_ms desc`.execute(db);
   return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));

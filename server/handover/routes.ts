@@ -13,7 +13,7 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Handovers } from './handovers.ts';
 
-const READS = { atOnce: 1, mostWaitingEach: 2 } as const;
+const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_BODY_BYTES = 20_000;
 const tags = ['handover'];
 const DONE = { message: 'success' };

@@ -7,7 +7,7 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { StageStore } from './stageStore.ts';
 
-const READS = { atOnce: 1, mostWaitingEach: 2 } as const;
+const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 8;
 const DAY_MS = 86_400_000;
 

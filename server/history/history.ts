@@ -44,7 +44,7 @@ export class History {
     const { log, nowMs, folder, limits } = options;
     this.#options = options;
     this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
-    this.#past = new PastListing({ folder, segments: this.#segments, reachesMs: () => this.#beginsMs });
+    this.#past = new PastListing({ folder, segments: this.#segments, reachesMs: () => this.#earliestMs });
     this.#sealer = new Sealer(this.#segments, this.#threads, log);
     this.#recorder = new Recorder({
       nowMs,
@@ -112,7 +112,7 @@ export class History {
   range(): { earliest: number; latest: number } | undefined {
     const [first] = this.#readableSegments();
     if (!first) return undefined;
-    const earliest = Math.max(first.from, this.#beginsMs);
+    const earliest = Math.max(first.from, this.#earliestMs);
     const latest = Math.min(this.#options.nowMs(), this.#readableSegments().at(-1)?.to ?? first.from);
     return latest >= earliest ? { earliest, latest } : undefined;
   }
@@ -139,8 +139,8 @@ export class History {
     const refs = this.#readableSegments().filter(({ from }) => from <= at);
     await this.flushed();
     const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
-    const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, ahead: next });
-    this.#recordDamage([...read.gaps, ...(read.ahead?.gaps ?? [])]);
+    const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, prefetch: next });
+    this.#recordDamage([...read.gaps, ...(read.prefetch?.gaps ?? [])]);
     return read;
   }
 
@@ -176,7 +176,7 @@ export class History {
   }
 
   /** What is older is forgotten. */
-  get #beginsMs(): number {
+  get #earliestMs(): number {
     return this.#options.nowMs() - this.#options.hours * HOUR_MS;
   }
 
@@ -219,7 +219,7 @@ export class History {
   }
 
   async #dropOldSegments(): Promise<void> {
-    const before = this.#beginsMs;
+    const before = this.#earliestMs;
     const effective = new Set(this.#segments.withoutOverlaps().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
       // An empty one stays until it expires: a number without a file would count as a loss.

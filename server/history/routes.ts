@@ -12,7 +12,7 @@ import { trackOf, tripOf } from './trips.ts';
 const HOUR_MS = 3_600_000;
 const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */
-const READS = { atOnce: 2, mostWaitingEach: 4 } as const;
+const READS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
 
 const windowFields = { from: momentParameter, to: momentParameter };
 const buckets = z

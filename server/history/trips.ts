@@ -11,7 +11,7 @@ const MIN_STOP_MS = 30_000;
 
 /** @returns at most {@link MAX_POINTS} points, the first and the last among them */
 export function trackOf(samples: Samples): HistoryTrack {
-  const picked = thinned(samples.ts.length);
+  const picked = evenlySpacedIndices(samples.ts.length);
   const pickRows = (column: readonly number[]) => picked.map((k) => column[k] as number);
   const { id, ts, x, y, z, speedKmh } = samples;
   const status = picked.map((k) => statusAt(samples, ts[k] as number));
@@ -30,7 +30,7 @@ export function tripOf(samples: Samples, to: number): HistoryVehicle {
     // A receiver that stands drifts, and drives nowhere.
     if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
   }
-  const picked = thinned(ts.length);
+  const picked = evenlySpacedIndices(ts.length);
   return {
     id,
     ...trip,
@@ -78,7 +78,7 @@ function statusAt({ states }: Samples, at: number): string | null {
 }
 
 /** Indices, evenly spread. */
-function thinned(count: number): number[] {
+function evenlySpacedIndices(count: number): number[] {
   if (count <= MAX_POINTS) return Array.from({ length: count }, (_, k) => k);
   return Array.from({ length: MAX_POINTS }, (_, k) => Math.round((k * (count - 1)) / (MAX_POINTS - 1)));
 }

@@ -12,7 +12,7 @@ import { answerInvalidRequest, HttpProblem, notFound } from './problems.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body may be compressed with gzip. */
-    takesGzip?: boolean;
+    acceptsGzip?: boolean;
   }
 }
 
@@ -47,7 +47,7 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
   app.addHook('preParsing', async (request, reply, payload) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
     if (encoding === 'identity' || encoding === '') return payload;
-    if (request.routeOptions.config.takesGzip !== true)
+    if (request.routeOptions.config.acceptsGzip !== true)
       throw new HttpProblem(415, 'Compressed bodies are not read here. Send the body without Content-Encoding.');
     if (encoding !== 'gzip') throw new HttpProblem(415, 'This Content-Encoding is not read here. Use gzip or none.');
     delete request.headers['content-length'];

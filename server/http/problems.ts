@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '../../src/domain/wire/problem.ts';
 import { isDatabaseAway, isDiskFull } from '../db/outage.ts';
-import { BARE_HEADERS } from './security.ts';
+import { MINIMAL_SECURITY_HEADERS } from './security.ts';
 
 /** An answer other than success; the message is shown to people and says what to do. */
 export class HttpProblem extends Error {
@@ -132,7 +132,7 @@ export function answerInvalidRequest({ code }: { code?: string }, socket: Socket
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/problem+json',
     'cache-control: no-store',
-    ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(MINIMAL_SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];

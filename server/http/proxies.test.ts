@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { trustOf } from './proxies.ts';
+import { trustProxySetting } from './proxies.ts';
 
 const SEEN = '198.51.100.9';
 const INNER = '10.0.0.7';
@@ -13,7 +13,7 @@ test.each([
   [2, `203.0.113.1, ${SEEN}, ${INNER}`, SEEN],
   [1, undefined, SOCKET],
 ])('behind %i proxies, of the addresses %s the caller has %s', async (count, forwarded, expected) => {
-  const app = Fastify({ trustProxy: trustOf(count) });
+  const app = Fastify({ trustProxy: trustProxySetting(count) });
   app.get('/', async (request) => ({ address: request.ip, protocol: request.protocol }));
   const headers = { 'x-forwarded-proto': 'https', ...(forwarded !== undefined && { 'x-forwarded-for': forwarded }) };
   const answer = await app.inject({ url: '/', remoteAddress: SOCKET, headers });

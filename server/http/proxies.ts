@@ -5,6 +5,6 @@
  * itself. If it were trusted, password guessing would get a fresh address for every attempt.
  * @param count reverse proxies before the server @returns Fastify's `trustProxy`
  */
-export function trustOf(count: number): false | ((address: string, hop: number) => boolean) {
+export function trustProxySetting(count: number): false | ((address: string, hop: number) => boolean) {
   return count > 0 && ((_address, hop) => hop < count);
 }

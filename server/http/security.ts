@@ -20,10 +20,13 @@ export const securityHeaders = fp(async (app: FastifyInstance, { https }: { http
 });
 
 /** Of answers that come before any hook. */
-export const BARE_HEADERS = { 'content-security-policy': NO_DOCUMENT_POLICY, 'x-content-type-options': 'nosniff' };
+export const MINIMAL_SECURITY_HEADERS = {
+  'content-security-policy': NO_DOCUMENT_POLICY,
+  'x-content-type-options': 'nosniff',
+};
 
-export function addBareHeaders(reply: FastifyReply): FastifyReply {
-  return reply.headers(BARE_HEADERS);
+export function addMinimalSecurityHeaders(reply: FastifyReply): FastifyReply {
+  return reply.headers(MINIMAL_SECURITY_HEADERS);
 }
 
 /** @param policy directive to its sources; an empty list of sources leaves the directive out */

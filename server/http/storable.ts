@@ -7,14 +7,14 @@ import { HttpProblem } from './problems.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route judges each item of its body by itself. */
-    judgesItems?: boolean;
+    validatesItems?: boolean;
   }
 }
 
 export const storableRequests = fp(async (app: FastifyInstance) => {
   app.addHook('preValidation', async (request) => {
     const { params, query, body, routeOptions } = request;
-    const parts = { params, query, ...(routeOptions.config.judgesItems !== true && isJson(body) && { body }) };
+    const parts = { params, query, ...(routeOptions.config.validatesItems !== true && isJson(body) && { body }) };
     for (const [name, part] of Object.entries(parts)) {
       if (!isStorable(part)) throw new HttpProblem(400, `The ${name} of the request ${UNSTORABLE_TEXT}. Leave it out.`);
     }

@@ -42,7 +42,7 @@ export class AccountGate {
         }),
       );
     };
-    this.#statuses = new ExpiringCache({ load, rememberMs: REMEMBER_MS, outageMs: OUTAGE_MS, nowMs });
+    this.#statuses = new ExpiringCache({ load, ttlMs: REMEMBER_MS, staleIfErrorMs: OUTAGE_MS, nowMs });
   }
 
   /** @throws NotKnownNowError where neither database nor memory can tell */
@@ -52,7 +52,7 @@ export class AccountGate {
 
   /** Forgets what was remembered and tells those who hold something open for an account. */
   accountsChanged(): void {
-    this.#statuses.forget();
+    this.#statuses.invalidate();
     for (const listener of this.#listeners) listener();
   }
 

@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** The one call that is made without a token (rules.md#rule-zones). */
     withoutToken?: boolean;
     /** Machine accounts may call it; every other call is for people. */
-    forMachines?: boolean;
+    allowsMachines?: boolean;
   }
   interface FastifyRequest {
     /** Set on every route behind {@link bearer}. */
@@ -20,16 +20,16 @@ declare module 'fastify' {
 export interface BearerOptions {
   verifier: TokenVerifier;
   /** Permissions that everybody holds who signs in as a person. */
-  everyoneMay: readonly string[];
+  everyonePermissions: readonly string[];
 }
 
 /** Makes every route of the surrounding plugin ask for a token. */
-export const bearer = fp(async (app: FastifyInstance, { verifier, everyoneMay }: BearerOptions) => {
+export const bearer = fp(async (app: FastifyInstance, { verifier, everyonePermissions }: BearerOptions) => {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.withoutToken === true) return;
     const caller = await callerOf(request, verifier);
-    if (caller.isMachine && request.routeOptions.config.forMachines !== true) {
+    if (caller.isMachine && request.routeOptions.config.allowsMachines !== true) {
       throw new HttpProblem(
         403,
         'A machine account sends what a fleet reports, and nothing else. Sign in as a person.',
@@ -37,7 +37,7 @@ export const bearer = fp(async (app: FastifyInstance, { verifier, everyoneMay }:
     }
     request.caller = caller.isMachine
       ? caller
-      : { ...caller, permissions: new Set([...caller.permissions, ...everyoneMay]) };
+      : { ...caller, permissions: new Set([...caller.permissions, ...everyonePermissions]) };
   });
 });
 

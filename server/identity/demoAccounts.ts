@@ -12,7 +12,7 @@ export interface DemoAccounts {
   /** Where the password is kept; absent where the settings give it. */
   passwordFile: string | undefined;
   /** What is wrong with a password that the settings give. */
-  weakness: string | undefined;
+  passwordWeakness: string | undefined;
 }
 
 const demoPerson = (
@@ -63,7 +63,7 @@ export async function ensureDemoAccounts(
     names: PEOPLE.map((account) => account.name),
     password,
     passwordFile: given === undefined ? passwordFile(dataDir) : undefined,
-    weakness: given === undefined ? undefined : await weaknessOfConfiguredPassword(given),
+    passwordWeakness: given === undefined ? undefined : await weaknessOfConfiguredPassword(given),
   };
 }
 

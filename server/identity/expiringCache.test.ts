@@ -9,7 +9,7 @@ beforeEach(() => {
   nowMs = 0;
   load.mockReset();
   load.mockImplementation(async (keys) => new Map(keys.map((key) => [key, key.toUpperCase()])));
-  memory = new ExpiringCache({ load, rememberMs: 2_000, outageMs: 60_000, nowMs: () => nowMs });
+  memory = new ExpiringCache({ load, ttlMs: 2_000, staleIfErrorMs: 60_000, nowMs: () => nowMs });
 });
 
 test('asks once for all that is missing in a turn, and again when it is no longer fresh', async () => {
@@ -41,7 +41,7 @@ test('remembers what the store does not know', async () => {
 test('queries again at once when it is cleared', async () => {
   await memory.get('a');
   load.mockResolvedValue(new Map([['a', 'new']]));
-  memory.forget();
+  memory.invalidate();
   expect(await memory.get('a')).toBe('new');
 });
 
@@ -54,7 +54,7 @@ test('does not remember what was asked before it was cleared', async () => {
   );
   const asked = memory.get('a');
   await Promise.resolve();
-  memory.forget();
+  memory.invalidate();
   answer(new Map([['a', 'old']]));
   expect(await asked).toBe('old');
   expect(await memory.get('a')).toBe('A');

@@ -9,7 +9,7 @@ const MAX_WAITING_PER_ADDRESS = 64;
 
 export function passwordQueue(): FairQueue {
   return new FairQueue({
-    atOnce: Math.max(1, Math.min(MAX_CONCURRENT_CHECKS, availableParallelism() - 1)),
-    mostWaitingEach: MAX_WAITING_PER_ADDRESS,
+    maxConcurrent: Math.max(1, Math.min(MAX_CONCURRENT_CHECKS, availableParallelism() - 1)),
+    maxQueuedPerOwner: MAX_WAITING_PER_ADDRESS,
   });
 }

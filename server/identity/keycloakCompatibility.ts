@@ -15,7 +15,7 @@ export function emulateKeycloak(provider: Provider, origins: SiteOrigins): void 
 
 /** Keycloak allows every address below a registered origin; the app returns to whatever view it was on. */
 function allowOrigins(provider: Provider, origins: SiteOrigins): void {
-  const isAllowed = (address: string) => origins.mayLeadTo(address);
+  const isAllowed = (address: string) => origins.isAllowedRedirect(address);
   provider.Client.prototype.redirectUriAllowed = isAllowed;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
 }

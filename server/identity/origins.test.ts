@@ -29,6 +29,6 @@ describe('origins', () => {
     ['//mine.example', false],
     ['', false],
   ])('people may be led to %s: %s', (address, may) => {
-    expect(site.mayLeadTo(address)).toBe(may);
+    expect(site.isAllowedRedirect(address)).toBe(may);
   });
 });

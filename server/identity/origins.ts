@@ -29,7 +29,7 @@ export class SiteOrigins {
   }
 
   /** Whether people may be sent there: an address of the web, plainly written, below one of the origins. */
-  mayLeadTo(address: string): boolean {
+  isAllowedRedirect(address: string): boolean {
     if (!URL.canParse(address)) return false;
     const { protocol, username, password, origin } = new URL(address);
     return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && this.isKnown(origin);

@@ -154,13 +154,14 @@ async function verifySignature(token: string, { issuer, audience, keys }: Verifi
     return payload;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new TokenError('The token has expired', true);
-    if (isOfKeys(error)) throw new KeysMissingError('The identity provider does not tell its keys', { cause: error });
+    if (isKeySetFailure(error))
+      throw new KeysMissingError('The identity provider does not tell its keys', { cause: error });
     throw new TokenError('The token is not valid');
   }
 }
 
 /** Whether fetching the keys failed: no answer, another status than 200, or no key set. What a token does has other codes. */
-function isOfKeys(error: unknown): boolean {
+function isKeySetFailure(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code);
 }

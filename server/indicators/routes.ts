@@ -10,7 +10,7 @@ import { callerOf } from '../permissions/grants.ts';
 import { readIndicators } from './readIndicators.ts';
 
 /** Each sums up to a month. */
-const READS = { atOnce: 1, mostWaitingEach: 2 } as const;
+const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 

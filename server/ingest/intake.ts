@@ -27,7 +27,7 @@ export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
   readonly #clamp: TimeClamp;
-  readonly #known: KnownEntities | undefined;
+  readonly #knownEntities: KnownEntities | undefined;
 
   /**
    * @param zone of the site: UTM places are in it, degrees are brought into it
@@ -35,7 +35,7 @@ export class BusIntake implements FixIntake {
    */
   constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities) {
     this.#bus = bus;
-    this.#known = known;
+    this.#knownEntities = known;
     this.#clamp = new TimeClamp(nowMs);
     this.#read = fixReader(zone, this.#clamp);
   }
@@ -44,7 +44,7 @@ export class BusIntake implements FixIntake {
     const errors: IngestAnswer['errors'] = [];
     const clampedBefore = this.#clamp.count;
     for (const [index, item] of items.entries()) {
-      const refusal = this.#takeOne(item);
+      const refusal = this.#acceptItem(item);
       if (refusal !== undefined) errors.push({ index, message: refusal });
     }
     const clamped = this.#clamp.count - clampedBefore;
@@ -53,32 +53,32 @@ export class BusIntake implements FixIntake {
   }
 
   /** @returns why it is refused */
-  #takeOne(raw: unknown): string | undefined {
+  #acceptItem(raw: unknown): string | undefined {
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
     const excess = findExcess(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw);
     try {
-      return isReport(item) ? this.#takeReport(item) : this.#takeFix(item);
+      return isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
     } catch (error) {
       if (error instanceof ImplausibleFixError) return error.message;
       throw error;
     }
   }
 
-  #takeFix(item: unknown): string | undefined {
+  #acceptFix(item: unknown): string | undefined {
     const parsed = ingestFixSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#known) checkVehicleRoom(this.#known, parsed.data.id);
+    if (this.#knownEntities) checkVehicleRoom(this.#knownEntities, parsed.data.id);
     this.#bus.publish('fleet.fix', this.#read(parsed.data));
     return undefined;
   }
 
-  #takeReport(item: object): string | undefined {
+  #acceptReport(item: object): string | undefined {
     const parsed = ingestReportSchema.safeParse(item);
     if (!parsed.success) return parsed.error.issues.map(issueText).join('; ');
-    if (this.#known) checkReportRoom(this.#known, parsed.data);
+    if (this.#knownEntities) checkReportRoom(this.#knownEntities, parsed.data);
     this.#bus.publish('site.report', clampedReport(parsed.data, this.#clamp));
     return undefined;
   }

@@ -28,7 +28,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
     '/api/ingest/fixes',
     {
       bodyLimit: INGEST_LIMITS.bodyBytes,
-      config: { judgesItems: true, forMachines: true, takesGzip: true },
+      config: { validatesItems: true, allowsMachines: true, acceptsGzip: true },
       onRequest: requirePermission(PERMISSION.ingest),
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
@@ -38,7 +38,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
       },
     },
     async (request) => {
-      const answer = await takeAll(batchesOf(request.body), intake);
+      const answer = await ingestAll(batchesOf(request.body), intake);
       await recorded();
       if (answer.rejected > 0) {
         const { accepted, rejected, errors } = answer;
@@ -69,7 +69,7 @@ function tooManyRefused(reason = ''): string {
   return `More than ${INGEST_LIMITS.refused} items are refused, the first because: ${reason}. The good ones so far are taken.`;
 }
 
-async function takeAll(
+async function ingestAll(
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,
   intake: FixIntake,
 ): Promise<IngestAnswer> {
@@ -77,7 +77,7 @@ async function takeAll(
   let clampedInAll = 0;
   let offset = 0;
   for await (const batch of batches) {
-    const { accepted, rejected, errors, clamped = 0 } = takeBatch(batch, intake);
+    const { accepted, rejected, errors, clamped = 0 } = ingestBatch(batch, intake);
     sum.accepted += accepted;
     sum.rejected += rejected;
     clampedInAll += clamped;
@@ -108,7 +108,7 @@ function isZipFault(error: unknown): boolean {
 }
 
 /** Lines that are not JSON are named as such; the intake would only call them the wrong type. */
-function takeBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
+function ingestBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
   const answer = intake.ingest(batch);
   const errors = answer.errors.map((error) => {
     const item = batch[error.index];

@@ -37,7 +37,7 @@ export class EntityNames {
   }
 
   /** The name is free for others again. */
-  async forget(type: EditableType, id: string): Promise<void> {
+  async releaseName(type: EditableType, id: string): Promise<void> {
     await this.#db.deleteFrom('entity_name').where('type', '=', type).where('id', '=', id).execute();
   }
 }

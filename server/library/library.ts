@@ -42,7 +42,7 @@ export class Library {
 
   /** @param edit of an entity that is there @throws NameTakenError */
   async rename({ type, id, name }: { type: EditableType; id: string; name: string }, userId: string): Promise<void> {
-    if (await this.#storeOf(type)?.rename(id, name)) await this.#names.forget(type, id);
+    if (await this.#storeOf(type)?.rename(id, name)) await this.#names.releaseName(type, id);
     else await this.#names.rename(type, id, name, userId);
   }
 
@@ -50,7 +50,7 @@ export class Library {
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
     const isOwn = (await this.#storeOf(type)?.remove(id)) ?? false;
     if (!isOwn) await this.disabled.add(type, id, userId);
-    await this.#names.forget(type, id);
+    await this.#names.releaseName(type, id);
     return isOwn;
   }
 

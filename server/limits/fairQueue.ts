@@ -2,9 +2,9 @@
 import { QueueFullError } from './keyedQueues.ts';
 
 export interface FairQueueRules {
-  atOnce: number;
+  maxConcurrent: number;
   /** Pieces of work of one owner that may wait. */
-  mostWaitingEach: number;
+  maxQueuedPerOwner: number;
 }
 
 export class FairQueue {
@@ -19,7 +19,7 @@ export class FairQueue {
 
   /** @throws QueueFullError where too many jobs of this owner wait */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#rules.atOnce) await this.#wait(owner);
+    if (this.#running >= this.#rules.maxConcurrent) await this.#wait(owner);
     else this.#running++;
     try {
       return await work();
@@ -30,7 +30,7 @@ export class FairQueue {
 
   #wait(owner: string): Promise<void> {
     const own = this.#waiting.get(owner) ?? [];
-    if (own.length >= this.#rules.mostWaitingEach) return Promise.reject(new QueueFullError());
+    if (own.length >= this.#rules.maxQueuedPerOwner) return Promise.reject(new QueueFullError());
     return new Promise((resolve) => {
       own.push(resolve);
       this.#waiting.set(owner, own);

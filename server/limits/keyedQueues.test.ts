@@ -26,7 +26,7 @@ async function end(name: string): Promise<void> {
   await turn();
 }
 
-const makeLanes = () => new KeyedQueues({ mostWaiting: 2, longestWaitMs: 1_000 });
+const makeLanes = () => new KeyedQueues({ maxQueued: 2, longestWaitMs: 1_000 });
 
 describe('a lane', () => {
   const enter = (lanes: KeyedQueues, member: string, more: Partial<QueuePlace> = {}) => {
@@ -106,7 +106,7 @@ describe('a lane', () => {
 
 describe('a fair queue', () => {
   test('serves owners in turn, so that a flood waits behind itself', async () => {
-    const queue = new FairQueue({ atOnce: 1, mostWaitingEach: 3 });
+    const queue = new FairQueue({ maxConcurrent: 1, maxQueuedPerOwner: 3 });
     const run = (owner: string, name: string) => queue.run(owner, work(name));
     const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => run('flood', name));
     await expect(run('flood', 'f5')).rejects.toThrow(QueueFullError);
@@ -118,7 +118,7 @@ describe('a fair queue', () => {
   });
 
   test('runs as much at once as it may, also after failures', async () => {
-    const queue = new FairQueue({ atOnce: 2, mostWaitingEach: 9 });
+    const queue = new FairQueue({ maxConcurrent: 2, maxQueuedPerOwner: 9 });
     const failing = () => Promise.reject(new Error('wrong'));
     const results = await Promise.allSettled([1, 2, 3].map(() => queue.run('a', failing)));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -8,7 +8,7 @@ export class QueueFullError extends Error {
 }
 
 export interface QueueRules {
-  mostWaiting: number;
+  maxQueued: number;
   longestWaitMs: number;
 }
 
@@ -64,7 +64,7 @@ export class KeyedQueues {
       return Promise.resolve();
     }
     lane.find((waiter) => waiter.member === member)?.refuse();
-    if (lane.length >= this.#rules.mostWaiting) {
+    if (lane.length >= this.#rules.maxQueued) {
       const last = lane.at(-1);
       if (!last || last.rank <= rank) return Promise.reject(new QueueFullError());
       last.refuse();

@@ -10,9 +10,9 @@ export interface Counter {
   /** @returns which one this is within its window, from 1 */
   count(key: string): Promise<number>;
   /** Takes one back: it turned out to be none that counts. */
-  takeBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   /** Begins from 0. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 export class Limits {
@@ -56,7 +56,7 @@ type Limiter = ReturnType<typeof countStore> | RateLimiterMemory;
 function counterOf(limiter: Limiter): Counter {
   return {
     count: async (key) => (await limiter.penalty(countKey(key))).consumedPoints,
-    takeBack: async (key) => void (await limiter.reward(countKey(key))),
-    forget: async (key) => void (await limiter.delete(countKey(key))),
+    refund: async (key) => void (await limiter.reward(countKey(key))),
+    reset: async (key) => void (await limiter.delete(countKey(key))),
   };
 }

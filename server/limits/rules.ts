@@ -13,7 +13,7 @@ export interface DelayRule extends CountRule {
   firstDelayMs: number;
   longestDelayMs: number;
   /** Who waits in line at once for one key; more are told to come back. */
-  mostWaiting: number;
+  maxQueued: number;
   /** Who has waited in line for so long is told to come back. */
   longestWaitMs: number;
 }
@@ -28,7 +28,7 @@ export const SIGN_IN_RULES = {
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 1_000,
     longestDelayMs: 15_000,
-    mostWaiting: 4,
+    maxQueued: 4,
     longestWaitMs: 45_000,
   },
   /** Tries for one name from one address. */
@@ -38,7 +38,7 @@ export const SIGN_IN_RULES = {
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 1_000,
     longestDelayMs: 15_000,
-    mostWaiting: 16,
+    maxQueued: 16,
     longestWaitMs: 45_000,
   },
   /** Tries for one name from everywhere; each address has one in line. */
@@ -48,7 +48,7 @@ export const SIGN_IN_RULES = {
     windowSeconds: 3_600,
     firstDelayMs: 250,
     longestDelayMs: 2_000,
-    mostWaiting: 64,
+    maxQueued: 64,
     longestWaitMs: 45_000,
   },
   /** Tries from one address for all names; each name has one in line. A whole site may be behind one address. */
@@ -58,7 +58,7 @@ export const SIGN_IN_RULES = {
     windowSeconds: QUARTER_HOUR_S,
     firstDelayMs: 20,
     longestDelayMs: 250,
-    mostWaiting: 256,
+    maxQueued: 256,
     longestWaitMs: 45_000,
   },
 } as const satisfies Record<string, DelayRule>;
@@ -73,7 +73,7 @@ export const OPENING_RULE: DelayRule = {
   windowSeconds: 60,
   firstDelayMs: 5,
   longestDelayMs: 100,
-  mostWaiting: 2_048,
+  maxQueued: 2_048,
   longestWaitMs: 45_000,
 };
 

@@ -34,11 +34,11 @@ export class Throttle {
     return this.run(place, async () => {});
   }
 
-  uncount(key: string): Promise<void> {
-    return this.#counter.takeBack(key);
+  refund(key: string): Promise<void> {
+    return this.#counter.refund(key);
   }
 
-  forget(key: string): Promise<void> {
-    return this.#counter.forget(key);
+  reset(key: string): Promise<void> {
+    return this.#counter.reset(key);
   }
 }

@@ -18,7 +18,7 @@ const MAX_MESSAGES_PER_SECOND = 20;
 export interface LiveClientOptions extends SocketClientOptions {
   socket: LiveSocket;
   /** @returns false where the account has no free connection slot */
-  takePlace: (client: LiveClient, account: string) => boolean;
+  acquireSlot: (client: LiveClient, account: string) => boolean;
 }
 
 export class LiveClient extends SocketClient {
@@ -39,8 +39,8 @@ export class LiveClient extends SocketClient {
     if (this.#outbox.isLost) this.close(LIVE_CLOSE.tooFarBehind);
   }
 
-  protected takePlace(account: string): boolean {
-    return this.#options.takePlace(this, account);
+  protected acquireSlot(account: string): boolean {
+    return this.#options.acquireSlot(this, account);
   }
 
   protected closeSocket(code: number, reason: string): void {

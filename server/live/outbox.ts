@@ -94,15 +94,15 @@ export class Outbox {
 
   #markLost(): void {
     this.#isLost = true;
-    this.#forget();
+    this.#clearBacklog();
   }
 
   #catchUp(): void {
     this.#pipe.write(Buffer.concat(Array.from(this.#missed, ({ bytes }) => bytes)));
-    this.#forget();
+    this.#clearBacklog();
   }
 
-  #forget(): void {
+  #clearBacklog(): void {
     this.#missed.clear();
     this.#missedBytes = 0;
     this.#latest.clear();

@@ -10,7 +10,7 @@ export interface SocketCallerOptions {
   nowMs: () => number;
   messagesPerSecond: number;
   /** @returns false where there is no place for one more socket of the account */
-  takePlace(account: string): boolean;
+  acquireSlot(account: string): boolean;
   /** Called once. */
   close(code: number, reason: string): void;
 }
@@ -56,7 +56,7 @@ export class SocketCaller {
       this.close(LIVE_CLOSE.notAuthorized, 'the token is of another account');
     else if (caller.isMachine) this.close(LIVE_CLOSE.notForMachines);
     else if (this.#isClosed) return;
-    else if (!this.#caller && !this.#options.takePlace(caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
+    else if (!this.#caller && !this.#options.acquireSlot(caller.id)) this.close(LIVE_CLOSE.tooManyConnections);
     else this.#caller = caller;
   }
 

@@ -23,13 +23,13 @@ export abstract class SocketClient implements SlotHolder {
       verifier,
       nowMs,
       messagesPerSecond,
-      takePlace: (account) => this.takePlace(account),
+      acquireSlot: (account) => this.acquireSlot(account),
       close: (code, reason) => this.closeSocket(code, reason),
     });
   }
 
   /** @returns false where the account has no free connection slot */
-  protected abstract takePlace(account: string): boolean;
+  protected abstract acquireSlot(account: string): boolean;
   protected abstract closeSocket(code: number, reason: string): void;
   protected abstract processMessage(data: Buffer, isBinary: boolean): Promise<void>;
 

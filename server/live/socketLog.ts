@@ -15,13 +15,13 @@ export class SocketLog {
 
   /** The connection broke, or its client sent what is no WebSocket frame. */
   logFailure({ ip, log }: SocketRequest, error: Error): void {
-    const skipped = this.#limit.takeAllowance();
+    const skipped = this.#limit.consume();
     if (skipped !== undefined) log.info({ reason: error.message, address: ip, skipped }, 'live socket failed');
   }
 
   /** @param name of the account; undefined where the client never said who it is */
   logClose({ log }: SocketRequest, name: string | undefined, code: number, reason: string): void {
-    const skipped = this.#limit.takeAllowance();
+    const skipped = this.#limit.consume();
     if (skipped !== undefined) log.info({ name, code, reason, skipped }, 'live socket closed');
   }
 }

@@ -43,7 +43,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
         address: addressKey(request.ip),
         verifier: identity.verifier,
         nowMs,
-        takePlace: (holder, account) => hub.authorize(holder, account),
+        acquireSlot: (holder, account) => hub.authorize(holder, account),
       });
       const leave = hub.admit(client);
       superviseSocket(socket, (data, isBinary) => void client.receive(data, isBinary));

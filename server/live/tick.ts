@@ -90,11 +90,11 @@ function keyOf(message: TickMessage): string | undefined {
     case 'alert':
       return undefined;
     case 'changed':
-      return changeKeyOf(message);
+      return coalescingKey(message);
   }
 }
 
-function changeKeyOf(message: Extract<LiveMessage, { type: 'changed' }>): string | undefined {
+function coalescingKey(message: Extract<LiveMessage, { type: 'changed' }>): string | undefined {
   switch (message.deviceType) {
     case 'vehicle':
       return undefined;

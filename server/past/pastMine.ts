@@ -27,7 +27,7 @@ export interface PastMineOptions {
 }
 
 /** The rules judge once a second. */
-const JUDGE_EVERY_MS = 1_000;
+const EVALUATE_EVERY_MS = 1_000;
 
 export class PastMine {
   readonly #writer: PastWriter;
@@ -39,7 +39,7 @@ export class PastMine {
   readonly #alerts: AlertEngine;
   readonly #read: ReturnType<typeof fixReader>;
   #nowMs: number;
-  #judgedMs: number;
+  #evaluatedAtMs: number;
 
   constructor({ writer, site, utmZone, filterMineArea, onFault }: PastMineOptions) {
     const nowMs = () => this.#nowMs;
@@ -47,7 +47,7 @@ export class PastMine {
     this.#writer = writer;
     this.#bus = bus;
     this.#nowMs = writer.span.from;
-    this.#judgedMs = this.#nowMs;
+    this.#evaluatedAtMs = this.#nowMs;
     this.#fleet = new Fleet(bus, { zone: formatUtmZone(utmZone), filterMineArea, nowMs });
     this.#siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
     this.#watch = new ZoneWatch(site.zones, site.sensors);
@@ -68,7 +68,7 @@ export class PastMine {
   /** @param items reported at the time of the last `advanceTo`; produced by this process, so they are not validated again */
   ingest(items: readonly unknown[]): IngestAnswer {
     for (const item of items as readonly (IngestFix | IngestReport)[]) {
-      if ('type' in item) this.#takeReport(item);
+      if ('type' in item) this.#applyReport(item);
       else this.#fleet.apply(this.#read(item));
     }
     return { accepted: items.length, rejected: 0, errors: [] };
@@ -78,8 +78,8 @@ export class PastMine {
   async advanceTo(atMs: number): Promise<void> {
     await this.#writer.advanceTo(atMs);
     this.#nowMs = atMs;
-    if (atMs - this.#judgedMs < JUDGE_EVERY_MS) return;
-    this.#judgedMs = atMs;
+    if (atMs - this.#evaluatedAtMs < EVALUATE_EVERY_MS) return;
+    this.#evaluatedAtMs = atMs;
     this.#evaluateRules();
   }
 
@@ -92,8 +92,8 @@ export class PastMine {
     const nowMs = this.#nowMs;
     this.#fleet.tick();
     this.#alerts.tick(nowMs);
-    this.#lamps.forget(nowMs);
-    for (const [sensor, elements] of this.#lamps.takeChanged()) this.#siteEntities.setPassages(sensor, elements);
+    this.#lamps.dropExpired(nowMs);
+    for (const [sensor, elements] of this.#lamps.drainChanged()) this.#siteEntities.setPassages(sensor, elements);
     const placed = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
@@ -102,17 +102,17 @@ export class PastMine {
     }
   }
 
-  #takeReport(report: IngestReport): void {
+  #applyReport(report: IngestReport): void {
     if (report.type === 'passage') {
       this.#lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
     } else if (report.type === 'engine') this.#fleet.applyReport(report);
-    else if (report.type === 'alert') this.#takeAlert(report);
+    else if (report.type === 'alert') this.#applyAlert(report);
     else if (report.deviceType === 'tablet') this.#fleet.applyReport(report);
     else if (report.deviceType === 'asset') this.#siteEntities.applyAsset(report.asset);
     else if (report.deviceType === 'sensor') this.#siteEntities.applySensor(report.sensor);
   }
 
-  #takeAlert({ alert }: Extract<IngestReport, { type: 'alert' }>): void {
+  #applyAlert({ alert }: Extract<IngestReport, { type: 'alert' }>): void {
     if (isTransaction(alert)) this.#fleet.applyTransaction(alert);
     else this.#bus.publish('live', { type: 'alert', alert });
   }

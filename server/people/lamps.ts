@@ -48,7 +48,7 @@ export class Lamps {
   }
 
   /** Forgets who was not heard for long. */
-  forget(nowMs: number): void {
+  dropExpired(nowMs: number): void {
     for (const { id, sensor, atMs } of this.#last.values()) {
       if (nowMs - atMs <= PRESENCE_WINDOW_MS) continue;
       this.#last.delete(id);
@@ -57,15 +57,15 @@ export class Lamps {
   }
 
   /** @returns sensors at which people came or went since the last call, with all who are there, the latest first */
-  takeChanged(): Map<string, WirePassage[]> {
+  drainChanged(): Map<string, WirePassage[]> {
     const changed = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
     this.#stale = new Set();
     for (const passage of this.#last.values()) changed.get(passage.sensor)?.push(passage);
-    return new Map([...changed].map(([sensor, there]) => [sensor, listed(there)]));
+    return new Map([...changed].map(([sensor, there]) => [sensor, recentPassages(there)]));
   }
 }
 
-function listed(passages: Passage[]): WirePassage[] {
+function recentPassages(passages: Passage[]): WirePassage[] {
   return passages
     .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? -1 : 1))
     .slice(0, MAX_LISTED)

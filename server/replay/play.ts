@@ -2,7 +2,7 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import type { Ahead, FrameSource, Playlist } from './playlist.ts';
+import type { FrameSource, Playlist, ReadRange } from './playlist.ts';
 import { statusText } from './statuses.ts';
 
 /** The recording, as far as a replay needs it. */
@@ -12,8 +12,8 @@ export interface Recording extends FrameSource {
   snapshot(
     at: number,
     seek?: number,
-    ahead?: Ahead,
-  ): Promise<{ frame: Frame; gaps: Gap[]; ahead?: ReadFrames | undefined }>;
+    ahead?: ReadRange,
+  ): Promise<{ frame: Frame; gaps: Gap[]; prefetch?: ReadFrames | undefined }>;
 }
 
 export interface Play {
@@ -30,13 +30,13 @@ export interface Play {
   /** When the clock was last moved, by the wall. */
   movedAtMs: number;
   /** When the client last heard of the clock. */
-  toldAtMs: number;
+  lastSentAtMs: number;
 }
 
 export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
 
 /** @returns the play at its beginning, or what to say in its place */
-export function beginPlay(request: StartRequest, recording: Recording, nowMs: number): Play | { refusal: string } {
+export function createPlay(request: StartRequest, recording: Recording, nowMs: number): Play | { refusal: string } {
   const { start_date, end_date, speed } = request;
   if (start_date >= end_date) {
     return { refusal: statusText('INVALID_REQUEST', { message: 'The end must be after the start' }) };
@@ -48,7 +48,7 @@ export function beginPlay(request: StartRequest, recording: Recording, nowMs: nu
   const from = Math.max(start_date, range.earliest);
   const to = Math.min(end_date, range.latest);
   const state = { clock: from, speed, paused: false, finished: false, list: undefined };
-  return { from, to, ...state, gaps: recording.gaps(from, to), movedAtMs: nowMs, toldAtMs: nowMs };
+  return { from, to, ...state, gaps: recording.gaps(from, to), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 
 /** @returns the moment, or the end of the window that is nearer */

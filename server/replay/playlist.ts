@@ -15,17 +15,17 @@ const MIN_STEP_MS = 50;
 
 /** More than this for a client in each second of wall time makes frames longer: they tell of each vehicle less often. */
 const MAX_BYTES_PER_SECOND = 2_500_000;
-const MAX_STRETCH = 4;
+const MAX_FRAME_LENGTH_FACTOR = 4;
 
 /** How far to read on, and in frames of which length. */
-export interface Ahead {
+export interface ReadRange {
   to: number;
   stepMs: number;
 }
 
 /** @param from epoch milliseconds @param end of the window */
-export function aheadOf(from: number, end: number, speed: number, stretch = 1): Ahead {
-  const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS)) * stretch;
+export function readRangeFrom(from: number, end: number, speed: number, frameLengthFactor = 1): ReadRange {
+  const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS)) * frameLengthFactor;
   return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_MS))), stepMs };
 }
 
@@ -34,10 +34,10 @@ export class Playlist {
   readonly #end: number;
   #frames: Frame[];
   #loadedUntil: number;
-  #taken: number;
+  #dequeuedUntil: number;
   #reading = false;
   /** How much longer than usual frames are. */
-  #stretch = 1;
+  #frameLengthFactor = 1;
 
   /**
    * @param from moment after which it begins @param end moment with which it ends; epoch milliseconds
@@ -47,7 +47,7 @@ export class Playlist {
     this.#source = source;
     this.#frames = ahead ? [...ahead.frames] : [];
     this.#loadedUntil = ahead?.until ?? from;
-    this.#taken = from;
+    this.#dequeuedUntil = from;
     this.#end = end;
   }
 
@@ -57,16 +57,16 @@ export class Playlist {
   }
 
   /** Up to which moment everything has been taken out. */
-  get takenUntil(): number {
-    return this.#taken;
+  get dequeuedUntil(): number {
+    return this.#dequeuedUntil;
   }
 
   /** Takes out what is due. @param until epoch milliseconds */
-  take(until: number): Frame[] {
+  dequeue(until: number): Frame[] {
     const later = this.#frames.findIndex(({ ts }) => ts > until);
     const due = this.#frames.slice(0, later < 0 ? this.#frames.length : later);
     this.#frames = this.#frames.slice(due.length);
-    this.#taken = due.at(-1)?.ts ?? this.#taken;
+    this.#dequeuedUntil = due.at(-1)?.ts ?? this.#dequeuedUntil;
     return due;
   }
 
@@ -76,10 +76,14 @@ export class Playlist {
     if (this.#loadedUntil - clock > speed * AHEAD_MS) return;
     this.#reading = true;
     try {
-      const { to, stepMs } = aheadOf(this.#loadedUntil, this.#end, speed, this.#stretch);
+      const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#end, speed, this.#frameLengthFactor);
       const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
       this.#frames.push(...frames);
-      this.#stretch = stretchOf(this.#stretch, frames, (until - this.#loadedUntil) / speed);
+      this.#frameLengthFactor = nextFrameLengthFactor(
+        this.#frameLengthFactor,
+        frames,
+        (until - this.#loadedUntil) / speed,
+      );
       this.#loadedUntil = until;
     } finally {
       this.#reading = false;
@@ -88,10 +92,10 @@ export class Playlist {
 }
 
 /** @param wallMs that the frames cover @returns how much longer than usual the next ones are */
-function stretchOf(stretch: number, frames: readonly Frame[], wallMs: number): number {
+function nextFrameLengthFactor(frameLengthFactor: number, frames: readonly Frame[], wallMs: number): number {
   const bytes = frames.reduce((sum, { parts }) => parts.reduce((total, part) => total + part.length, sum), 0);
   const perSecond = (bytes / Math.max(1, wallMs)) * 1_000;
-  if (perSecond > MAX_BYTES_PER_SECOND) return Math.min(MAX_STRETCH, stretch * 2);
+  if (perSecond > MAX_BYTES_PER_SECOND) return Math.min(MAX_FRAME_LENGTH_FACTOR, frameLengthFactor * 2);
   // Half as long they would be twice as much at most: only well below the limit do they become shorter again.
-  return perSecond < MAX_BYTES_PER_SECOND / 4 ? Math.max(1, stretch / 2) : stretch;
+  return perSecond < MAX_BYTES_PER_SECOND / 4 ? Math.max(1, frameLengthFactor / 2) : frameLengthFactor;
 }

@@ -16,7 +16,7 @@ export interface ReplayClientOptions extends SocketClientOptions {
   recording: Recording;
   steadyMs: () => number;
   /** @returns false where the account has no free replay slot */
-  takePlace: (client: ReplayClient, account: string) => boolean;
+  acquireSlot: (client: ReplayClient, account: string) => boolean;
   onError(error: unknown): void;
 }
 
@@ -47,8 +47,8 @@ export class ReplayClient extends SocketClient {
     this.#session.stop();
   }
 
-  protected takePlace(account: string): boolean {
-    return this.#options.takePlace(this, account);
+  protected acquireSlot(account: string): boolean {
+    return this.#options.acquireSlot(this, account);
   }
 
   protected closeSocket(code: number, reason: string): void {

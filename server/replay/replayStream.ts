@@ -56,7 +56,7 @@ export async function replayStream(app: FastifyInstance, options: ReplayStreamOp
         recording,
         nowMs,
         steadyMs: () => performance.now(),
-        takePlace: (holder, account) => places.authorize(holder, account),
+        acquireSlot: (holder, account) => places.authorize(holder, account),
         onError: (error) => request.log.error({ err: error }, 'a replay failed'),
       });
       clients.add(client);

@@ -5,8 +5,8 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { beginPlay, clampToWindow, type Play, type Recording, type StartRequest } from './play.ts';
-import { aheadOf, Playlist } from './playlist.ts';
+import { clampToWindow, createPlay, type Play, type Recording, type StartRequest } from './play.ts';
+import { Playlist, readRangeFrom } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
 /** The connection, as far as a replay needs it. */
@@ -35,7 +35,7 @@ export class ReplaySession {
   readonly #options: SessionOptions;
   #play: Play | undefined;
   /** Moment that is wanted next; the latest wish counts. */
-  #wanted: { ts: number; seek: number | undefined } | undefined;
+  #pendingSeek: { ts: number; seek: number | undefined } | undefined;
   #seeking = false;
 
   constructor(options: SessionOptions) {
@@ -49,7 +49,7 @@ export class ReplaySession {
     }
     const play = this.#play;
     if (!play) {
-      this.#say(statusText('INVALID_REQUEST', { message: 'No replay has been started' }));
+      this.#write(statusText('INVALID_REQUEST', { message: 'No replay has been started' }));
       return;
     }
     switch (command.command) {
@@ -76,46 +76,46 @@ export class ReplaySession {
 
   stop(): void {
     this.#play = undefined;
-    this.#wanted = undefined;
+    this.#pendingSeek = undefined;
   }
 
   /** Call it some twenty times a second. */
   tick(): void {
-    this.#readOn();
+    this.#startPendingSeek();
     const play = this.#play;
     if (!play || play.paused || play.finished || !play.list) return;
     this.#advance(play);
     if (this.#play !== play || !play.list) return;
     this.#fill(play, play.list);
     if (play.clock >= play.to) this.#finish(play);
-    else if (this.#options.steadyMs() - play.toldAtMs >= HEARTBEAT_MS && !this.#isBehind) {
-      this.#tell(play, `{"ts":${play.clock},"data":[]}`);
+    else if (this.#options.steadyMs() - play.lastSentAtMs >= HEARTBEAT_MS && !this.#isBehind) {
+      this.#sendPart(play, `{"ts":${play.clock},"data":[]}`);
     }
   }
 
   #start(request: StartRequest): void {
     this.stop();
-    const begun = beginPlay(request, this.#options.recording, this.#options.steadyMs());
+    const begun = createPlay(request, this.#options.recording, this.#options.steadyMs());
     if ('refusal' in begun) {
-      this.#say(begun.refusal);
+      this.#write(begun.refusal);
       return;
     }
     this.#play = begun;
     const { from, to } = begun;
-    this.#say(statusText('STARTED', { ts: from, from, to, features: ['seek', 'step'] }));
+    this.#write(statusText('STARTED', { ts: from, from, to, features: ['seek', 'step'] }));
     this.#seek(begun, from, undefined);
   }
 
   #pause(play: Play): void {
     this.#advance(play);
     play.paused = true;
-    this.#say(statusText('PAUSED', { ts: play.clock }));
+    this.#write(statusText('PAUSED', { ts: play.clock }));
   }
 
   #resume(play: Play): void {
     if (play.paused) play.movedAtMs = this.#options.steadyMs();
     play.paused = false;
-    this.#say(statusText('RESUMED', { ts: play.clock }));
+    this.#write(statusText('RESUMED', { ts: play.clock }));
   }
 
   #step(play: Play, ms: number): void {
@@ -130,22 +130,22 @@ export class ReplaySession {
   async #playTo(play: Play, list: Playlist, to: number): Promise<void> {
     const { recording } = this.#options;
     play.list = undefined;
-    for (let from = list.takenUntil; from < to; ) {
+    for (let from = list.dequeuedUntil; from < to; ) {
       const { frames, until } = await recording.frames(from, to, to - from);
-      if (this.#play !== play || this.#wanted || this.#seeking) return;
+      if (this.#play !== play || this.#pendingSeek || this.#seeking) return;
       for (const frame of frames) this.#send(play, frame);
       from = until;
     }
     play.clock = to;
     play.list = new Playlist(recording, to, play.to);
-    this.#tell(play, `{"ts":${to},"data":[]}`);
+    this.#sendPart(play, `{"ts":${to},"data":[]}`);
   }
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
   #seek(play: Play, ts: number, seek: number | undefined): void {
-    this.#wanted = { ts: clampToWindow(play, ts), seek };
+    this.#pendingSeek = { ts: clampToWindow(play, ts), seek };
     play.list = undefined;
-    this.#readOn();
+    this.#startPendingSeek();
   }
 
   /** The other side has not taken what it was sent: a state more would only wait with it. */
@@ -154,33 +154,33 @@ export class ReplaySession {
   }
 
   /** Reads the moment that is wanted, unless one is being read; where the other side is behind, a later tick does. */
-  #readOn(): void {
-    if (this.#seeking || !this.#wanted || this.#isBehind) return;
+  #startPendingSeek(): void {
+    if (this.#seeking || !this.#pendingSeek || this.#isBehind) return;
     this.#seeking = true;
     // One more may have come while the last was failing.
-    this.#readWanted().finally(() => {
+    this.#runPendingSeeks().finally(() => {
       this.#seeking = false;
-      this.#readOn();
+      this.#startPendingSeek();
     });
   }
 
-  async #readWanted(): Promise<void> {
-    for (let wanted = this.#wanted; wanted && !this.#isBehind; wanted = this.#wanted) {
+  async #runPendingSeeks(): Promise<void> {
+    for (let wanted = this.#pendingSeek; wanted && !this.#isBehind; wanted = this.#pendingSeek) {
       const play = this.#play;
-      this.#wanted = undefined;
+      this.#pendingSeek = undefined;
       if (!play) return;
       try {
-        const ahead = play.paused ? undefined : aheadOf(wanted.ts, play.to, play.speed);
+        const ahead = play.paused ? undefined : readRangeFrom(wanted.ts, play.to, play.speed);
         const read = await this.#options.recording.snapshot(wanted.ts, wanted.seek, ahead);
-        if (this.#play !== play || this.#wanted) continue;
-        this.#arrive(play, read.frame, read.ahead);
+        if (this.#play !== play || this.#pendingSeek) continue;
+        this.#applySeek(play, read.frame, read.prefetch);
       } catch (error) {
         this.#fail(play, error);
       }
     }
   }
 
-  #arrive(play: Play, frame: Frame, ahead: ReadFrames | undefined): void {
+  #applySeek(play: Play, frame: Frame, ahead: ReadFrames | undefined): void {
     play.clock = frame.ts;
     play.finished = false;
     play.gaps = this.#options.recording.gaps(play.clock, play.to);
@@ -198,14 +198,14 @@ export class ReplaySession {
     const [gap] = play.gaps;
     const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
     const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));
-    for (const frame of play.list.take(target)) this.#send(play, frame);
+    for (const frame of play.list.dequeue(target)) this.#send(play, frame);
     play.clock = target;
-    if (gap && target >= gap.from) this.#skip(play, gap);
+    if (gap && target >= gap.from) this.#skipGap(play, gap);
   }
 
   /** What follows a gap does not stand on what was before it. */
-  #skip(play: Play, gap: Gap): void {
-    this.#say(gapText(gap));
+  #skipGap(play: Play, gap: Gap): void {
+    this.#write(gapText(gap));
     if (gap.to >= play.to) {
       play.clock = play.to;
       this.#finish(play);
@@ -225,26 +225,26 @@ export class ReplaySession {
   #finish(play: Play): void {
     if (play.finished) return;
     play.finished = true;
-    this.#say(statusText('FINISHED', { ts: play.clock }));
+    this.#write(statusText('FINISHED', { ts: play.clock }));
   }
 
   #fail(play: Play, error: unknown): void {
     if (this.#play !== play) return;
     this.stop();
     this.#options.onError(error);
-    this.#say(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
+    this.#write(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
   }
 
   #send(play: Play, { parts }: Frame): void {
-    for (const part of parts) this.#tell(play, part);
+    for (const part of parts) this.#sendPart(play, part);
   }
 
-  #tell(play: Play, text: string | Uint8Array): void {
-    play.toldAtMs = this.#options.steadyMs();
-    this.#say(text);
+  #sendPart(play: Play, text: string | Uint8Array): void {
+    play.lastSentAtMs = this.#options.steadyMs();
+    this.#write(text);
   }
 
-  #say(text: string | Uint8Array): void {
+  #write(text: string | Uint8Array): void {
     this.#options.pipe.send(text);
   }
 }

@@ -60,10 +60,10 @@ describe('states of assets and sensors', () => {
   it('are due for saving once, and again where saving failed', () => {
     const { states } = siteEntities();
     takeAsset(states, { type: 'TX', name: 'A', level: 1, level_ts: 1 });
-    const due = states.takeChanged();
-    expect([due.length, states.takeChanged().length]).toEqual([1, 0]);
+    const due = states.drainChanged();
+    expect([due.length, states.drainChanged().length]).toEqual([1, 0]);
     states.markChanged(due);
-    expect(states.takeChanged()).toEqual(due);
+    expect(states.drainChanged()).toEqual(due);
   });
 });
 
@@ -94,25 +94,25 @@ describe('lamps', () => {
     const lamps = new Lamps();
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 10 });
     lamps.addPassage({ id: 'b', sensor: 'S1', atMs: 20 });
-    expect(lamps.takeChanged().get('S1')).toEqual([
+    expect(lamps.drainChanged().get('S1')).toEqual([
       { item1: 'b', item2: 20 },
       { item1: 'a', item2: 10 },
     ]);
     lamps.addPassage({ id: 'a', sensor: 'S2', atMs: 30 });
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 25 });
-    const changed = lamps.takeChanged();
+    const changed = lamps.drainChanged();
     expect(changed.get('S1')).toEqual([{ item1: 'b', item2: 20 }]);
     expect(changed.get('S2')).toEqual([{ item1: 'a', item2: 30 }]);
-    expect(lamps.takeChanged().size).toBe(0);
+    expect(lamps.drainChanged().size).toBe(0);
   });
 
   it('are forgotten after a while', () => {
     const lamps = new Lamps();
     lamps.addPassage({ id: 'a', sensor: 'S1', atMs: 1_000 });
-    lamps.takeChanged();
-    lamps.forget(1_000 + PRESENCE_WINDOW_MS);
-    expect(lamps.takeChanged().size).toBe(0);
-    lamps.forget(1_001 + PRESENCE_WINDOW_MS);
-    expect(lamps.takeChanged().get('S1')).toEqual([]);
+    lamps.drainChanged();
+    lamps.dropExpired(1_000 + PRESENCE_WINDOW_MS);
+    expect(lamps.drainChanged().size).toBe(0);
+    lamps.dropExpired(1_001 + PRESENCE_WINDOW_MS);
+    expect(lamps.drainChanged().get('S1')).toEqual([]);
   });
 });

@@ -30,8 +30,8 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   for (const { name, facts } of siteEntities.all('sensor')) {
     for (const { item1, item2 } of facts.elements) lamps.addPassage({ id: item1, sensor: name, atMs: item2 });
   }
-  lamps.takeChanged();
-  const unsubscribe = bus.subscribe('site.report', (report) => takeReport(siteEntities, lamps, report));
+  lamps.drainChanged();
+  const unsubscribe = bus.subscribe('site.report', (report) => applyReport(siteEntities, lamps, report));
   let countedAtMs = nowMs();
   const counter = setInterval(() => {
     const before = countedAtMs;
@@ -51,7 +51,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   });
 });
 
-function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
+function applyReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
   if (report.type === 'passage') {
     lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
   } else if (report.type === 'changed') {
@@ -63,8 +63,8 @@ function takeReport(siteEntities: SiteEntityStates, lamps: Lamps, report: Ingest
 /** Once a second: who is at which sensor, and who in which zone. */
 function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
-  lamps.forget(now);
-  for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setPassages(sensor, elements);
+  lamps.dropExpired(now);
+  for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );

@@ -15,12 +15,12 @@ export interface SiteEntityState {
 
 export class SiteEntityStates {
   readonly #states = new Map<string, SiteEntityState>();
-  readonly #tell: (message: LiveMessage) => void;
+  readonly #publish: (message: LiveMessage) => void;
   #changed = new Set<string>();
 
-  /** @param tell hears of each change, once */
-  constructor(tell: (message: LiveMessage) => void) {
-    this.#tell = tell;
+  /** @param publish hears of each change, once */
+  constructor(publish: (message: LiveMessage) => void) {
+    this.#publish = publish;
   }
 
   get size(): number {
@@ -82,7 +82,7 @@ export class SiteEntityStates {
   }
 
   /** @returns what has changed since the last call, for saving */
-  takeChanged(): SiteEntityState[] {
+  drainChanged(): SiteEntityState[] {
     const changed = [...this.#changed].flatMap((key) => this.#states.get(key) ?? []);
     this.#changed = new Set();
     return changed;
@@ -103,7 +103,7 @@ export class SiteEntityStates {
     const key = siteEntityStateKey(next);
     this.#states.set(key, next);
     this.#changed.add(key);
-    this.#tell(messageOf(next));
+    this.#publish(messageOf(next));
   }
 }
 

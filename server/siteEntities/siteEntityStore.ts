@@ -48,7 +48,7 @@ function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] 
  * @throws the first reason why something could not be written
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
-  const { failed, error } = await saveInBatches(states.takeChanged(), async (siteEntities) => {
+  const { failed, error } = await saveInBatches(states.drainChanged(), async (siteEntities) => {
     await sql`insert into thing_state (kind, type, name, record)
       select record->>'kind', record->>'type', record->>'name', record
       from jsonb_array_elements(${JSON.stringify(siteEntities)}::jsonb) as record

@@ -157,7 +157,7 @@ describe('presence', () => {
 describe('a restart', () => {
   test('brings back what was known, with its age, and tells nobody', () => {
     fleet.apply(fix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
-    const kept = fleet.takeChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
+    const kept = fleet.drainChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
     nowMs += 3_600_000;
     told = [];
     fleet = newFleet();
@@ -171,10 +171,10 @@ describe('a restart', () => {
 
   test('saves only what has changed, and again where saving failed', () => {
     fleet.apply(fix({ place }));
-    const due = fleet.takeChanged();
+    const due = fleet.drainChanged();
     expect(due).toHaveLength(1);
-    expect(fleet.takeChanged()).toHaveLength(0);
+    expect(fleet.drainChanged()).toHaveLength(0);
     fleet.markChanged(due);
-    expect(fleet.takeChanged()).toHaveLength(1);
+    expect(fleet.drainChanged()).toHaveLength(1);
   });
 });

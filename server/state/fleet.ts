@@ -123,7 +123,7 @@ export class Fleet {
   }
 
   /** @returns what has changed since the last call, for saving */
-  takeChanged(): Vehicle[] {
+  drainChanged(): Vehicle[] {
     const changed = [...this.#changed].flatMap((id) => this.#entries.get(id)?.vehicle ?? []);
     this.#changed = new Set();
     return changed;

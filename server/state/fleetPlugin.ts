@@ -22,7 +22,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, now
   await restoreFleet(db, fleet, nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
-    bus.subscribe('site.report', (report) => takeReport(fleet, report)),
+    bus.subscribe('site.report', (report) => applyReport(fleet, report)),
   ];
   const ticker = setInterval(() => fleet.tick(), TICK_MS);
   const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save: () => saveFleet(db, fleet) });
@@ -36,7 +36,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, now
   });
 });
 
-function takeReport(fleet: Fleet, report: IngestReport): void {
+function applyReport(fleet: Fleet, report: IngestReport): void {
   if (report.type === 'engine') fleet.applyReport(report);
   else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
   else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);

@@ -26,7 +26,7 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const withStatus = request.query.status === 'YES';
-      return Array.from(fleet.vehicles(), (vehicle) => answerOf(fleet, vehicle, withStatus));
+      return Array.from(fleet.vehicles(), (vehicle) => vehicleStateAnswer(fleet, vehicle, withStatus));
     },
   );
 
@@ -49,7 +49,7 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
   );
 };
 
-function answerOf(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
+function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
   const { id, name, category, fix, region, statusAtMs } = vehicle;
   return {
     id,

@@ -17,7 +17,7 @@ import { BadCursorError, readStatusPage } from './statusPages.ts';
 import { readTimelines } from './statusTimelines.ts';
 
 /** The embedded database answers one query at a time. */
-const READS = { atOnce: 1, mostWaitingEach: 6 } as const;
+const READS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 const MAX_MS = 8_640_000_000_000_000;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
-import { answerRow, LONG_PERIOD_MS, type ReadRow } from './statusRow.ts';
+import { LONG_PERIOD_MS, type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 export interface StatusQuery {
@@ -55,7 +55,7 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
   const { rows } = await pageOf(query, parts, after, isNarrow).execute(db);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
-  return { rows: page.map(answerRow), next: rows.length > query.limit && last ? cursorOf(last) : null };
+  return { rows: page.map(statusRowOf), next: rows.length > query.limit && last ? cursorOf(last) : null };
 }
 
 type SortedRow = ReadRow & { sort_value: string | number };

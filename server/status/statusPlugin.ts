@@ -7,7 +7,7 @@ import { StatusRecorder } from './statusRecorder.ts';
 import type { StatusStore } from './statusStore.ts';
 
 const SAVE_EVERY_MS = 2_000;
-const FORGET_EVERY_MS = 3_600_000;
+const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface StatusPluginOptions {
   store: StatusStore;
@@ -25,14 +25,19 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
   const stop = fleet.onChange((vehicle) => recorder.recordStatus(vehicle));
   const save = async () => {
     await store.save(recorder);
-    const lost = recorder.takeDroppedCount();
+    const lost = recorder.drainDroppedCount();
     if (lost > 0) app.log.error({ rows: lost }, 'equipment status was dropped: too many rows waited to be saved');
   };
   const saves = new RepeatedSave({ log: app.log, what: 'equipment status', save });
-  const forget = () => {
-    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old status periods could not be deleted'));
+  const deleteExpired = () => {
+    store
+      .deleteExpired(nowMs())
+      .catch((error) => app.log.error({ err: error }, 'old status periods could not be deleted'));
   };
-  const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];
+  const timers = [
+    setInterval(() => void saves.run(), SAVE_EVERY_MS),
+    setInterval(deleteExpired, DELETE_EXPIRED_EVERY_MS),
+  ];
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -22,10 +22,10 @@ export interface RecorderOptions {
 
 export class StatusRecorder {
   readonly #options: RecorderOptions;
-  readonly #known = new Map<string, LastStatus>();
+  readonly #lastStatuses = new Map<string, LastStatus>();
   /** By vehicle and start: a period that is completed or has ended replaces its earlier row. */
   readonly #waiting = new Map<string, WrittenRow>();
-  #lost = 0;
+  #droppedCount = 0;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -33,31 +33,31 @@ export class StatusRecorder {
 
   /** Continues a period that was open when the server stopped. */
   restore(vehicleId: string, open: StatusPeriod): void {
-    this.#known.set(vehicleId, { status: null, tablet: undefined, open });
+    this.#lastStatuses.set(vehicleId, { status: null, tablet: undefined, open });
   }
 
   /** Call it with each vehicle that has changed. */
   recordStatus(vehicle: Vehicle): void {
-    const known = this.#known.get(vehicle.id);
+    const known = this.#lastStatuses.get(vehicle.id);
     const tablet = vehicle.reported.tablet;
     if (known && known.status === vehicle.status && known.tablet === tablet) return;
     const next: LastStatus = { status: vehicle.status, tablet, open: known?.open };
-    this.#known.set(vehicle.id, next);
-    const seen = seenStatus(vehicle);
+    this.#lastStatuses.set(vehicle.id, next);
+    const seen = observedStatus(vehicle);
     const change = seen && applyReportedStatus(known?.open, seen, this.#options.nowMs());
     if (!change) return;
     next.open = change.open;
-    if (change.endPeriod) this.#hold(vehicle, change.endPeriod);
-    this.#hold(vehicle, change.open);
+    if (change.endPeriod) this.#queueRow(vehicle, change.endPeriod);
+    this.#queueRow(vehicle, change.open);
   }
 
   /** Open periods, by vehicle. */
   *open(): Iterable<readonly [string, StatusPeriod]> {
-    for (const [id, { open }] of this.#known) if (open) yield [id, open];
+    for (const [id, { open }] of this.#lastStatuses) if (open) yield [id, open];
   }
 
   /** @returns the rows to write; pass those that fail to {@link requeue} */
-  takeUnsaved(): WrittenRow[] {
+  drainUnsaved(): WrittenRow[] {
     const rows = [...this.#waiting.values()];
     this.#waiting.clear();
     return rows;
@@ -66,29 +66,29 @@ export class StatusRecorder {
   /** Buffers rows again whose writing has failed, unless there is a newer row of the same period. */
   requeue(rows: readonly WrittenRow[]): void {
     for (const row of rows) if (!this.#waiting.has(keyOf(row))) this.#waiting.set(keyOf(row), row);
-    this.#bound();
+    this.#dropExcess();
   }
 
   /** @returns how many rows were dropped since the last call */
-  takeDroppedCount(): number {
-    const lost = this.#lost;
-    this.#lost = 0;
+  drainDroppedCount(): number {
+    const lost = this.#droppedCount;
+    this.#droppedCount = 0;
     return lost;
   }
 
-  #hold(vehicle: Vehicle, period: StatusPeriod): void {
+  #queueRow(vehicle: Vehicle, period: StatusPeriod): void {
     const row = writtenRow(vehicle, period, shiftAt(period.fromMs, this.#options.timeZone) === 'day');
     const key = keyOf(row);
     this.#waiting.delete(key);
     this.#waiting.set(key, row);
-    this.#bound();
+    this.#dropExcess();
   }
 
-  #bound(): void {
+  #dropExcess(): void {
     for (const key of this.#waiting.keys()) {
       if (this.#waiting.size <= MAX_WAITING) return;
       this.#waiting.delete(key);
-      this.#lost++;
+      this.#droppedCount++;
     }
   }
 }
@@ -98,7 +98,7 @@ function keyOf({ vehicle_id, from_ms }: WrittenRow): string {
 }
 
 /** Undefined for a vehicle that has never reported a status. */
-function seenStatus({ status, statusAtMs, reported }: Vehicle): ReportedStatus | undefined {
+function observedStatus({ status, statusAtMs, reported }: Vehicle): ReportedStatus | undefined {
   const text = status?.status;
   if (!status || typeof text !== 'string' || statusAtMs === null) return undefined;
   const now = reported.tablet?.now;

@@ -64,7 +64,7 @@ export function periodOf(row: ReadRow): StatusPeriod {
   };
 }
 
-export function answerRow(row: ReadRow): StatusRow {
+export function statusRowOf(row: ReadRow): StatusRow {
   return {
     id: String(row.id),
     vehicleId: row.vehicle_id,

@@ -23,15 +23,15 @@ export const READ_COLUMNS = sql`id, vehicle_id, vehicle_name, category, operator
 
 export class StatusStore {
   readonly #db: Database;
-  readonly #keptDays: number;
+  readonly #retentionDays: number;
   /** Words as the database has them, by kind and key. */
   readonly #words = new Map<string, string>();
   /** Writing and deleting words never overlap: a word would be missing that has just been used again. */
   #lastTask: Promise<void> = Promise.resolve();
 
-  constructor(db: Database, keptDays: number) {
+  constructor(db: Database, retentionDays: number) {
     this.#db = db;
-    this.#keptDays = keptDays;
+    this.#retentionDays = retentionDays;
   }
 
   /** Passes the recorder the periods that were open when the server stopped. */
@@ -47,7 +47,7 @@ export class StatusStore {
   }
 
   async #save(recorder: StatusRecorder): Promise<void> {
-    const rows = recorder.takeUnsaved();
+    const rows = recorder.drainUnsaved();
     for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
       const some = rows.slice(first, first + WRITTEN_AT_ONCE);
       const { failed, error } = await saveInBatches(some, (part) => this.#write(part));
@@ -58,8 +58,8 @@ export class StatusStore {
   }
 
   /** Deletes periods that ended too long ago and words that no period has any more; updates the planner's statistics. */
-  async forget(nowMs: number): Promise<void> {
-    const before = nowMs - this.#keptDays * DAY_MS;
+  async deleteExpired(nowMs: number): Promise<void> {
+    const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from status_period where id in (
         select id from status_period where to_ms < ${before} order by to_ms limit ${FORGOTTEN_AT_ONCE})`.execute(
@@ -67,7 +67,7 @@ export class StatusStore {
       );
       if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) break;
     }
-    await this.#runInSequence(() => this.#forgetWords());
+    await this.#runInSequence(() => this.#deleteUnusedWords());
     // The embedded database has no autovacuum.
     await sql`analyze status_period`.execute(this.#db);
   }
@@ -78,7 +78,7 @@ export class StatusStore {
     return done;
   }
 
-  async #forgetWords(): Promise<void> {
+  async #deleteUnusedWords(): Promise<void> {
     for (const [kind, column] of WORD_COLUMNS) {
       const { rows } = await sql<{ key: string }>`delete from status_word where kind = ${kind}
         and not exists (select 1 from status_period where ${sql.ref(column)} = status_word.key)
@@ -100,10 +100,10 @@ export class StatusStore {
         status_category = excluded.status_category, loading_unit = excluded.loading_unit, to_ms = excluded.to_ms,
         spent_ms = excluded.spent_ms, vehicle_key = excluded.vehicle_key, operator_key = excluded.operator_key,
         status_key = excluded.status_key`.execute(this.#db);
-    await this.#writeWords(rows);
+    await this.#insertWords(rows);
   }
 
-  async #writeWords(rows: readonly WrittenRow[]): Promise<void> {
+  async #insertWords(rows: readonly WrittenRow[]): Promise<void> {
     const fresh = new Map<string, StatusWord>();
     for (const word of rows.flatMap(wordsOfRow)) {
       const name = `${word.kind} ${word.key}`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { StatusTimeline } from '../../src/domain/wire/status.ts';
 import type { Database } from '../db/open.ts';
-import { answerRow, type ReadRow } from './statusRow.ts';
+import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 /** In one answer at most. */
@@ -25,7 +25,7 @@ export async function readTimelines(
     ) as period where period.to_ms > ${from} limit ${MAX_PERIODS + 1}`.execute(db);
   const timelines = new Map<string, StatusTimeline['periods']>(vehicles.map((id) => [id, []]));
   for (const row of rows.slice(0, MAX_PERIODS)) {
-    const { operator, status, statusCategory, start, end } = answerRow(row);
+    const { operator, status, statusCategory, start, end } = statusRowOf(row);
     timelines.get(row.vehicle_id)?.push({ operator, status, statusCategory, start, end });
   }
   for (const periods of timelines.values()) periods.sort((a, b) => a.start - b.start);

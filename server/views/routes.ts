@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { mayBecome, mayCreate, mayDelete, mayUpdate } from '../../src/domain/permission/viewRights.ts';
+import { mayChangeVisibility, mayCreate, mayDelete, mayUpdate } from '../../src/domain/permission/viewRights.ts';
 import { readViewState } from '../../src/domain/view/migrate.ts';
 import {
   bookmarkSchema,
@@ -94,7 +94,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   app.delete(PATH, { schema: { ...schemaOf('Delete a view'), body: viewDeletionSchema } }, async (request) => {
     const caller = callerOf(request);
     const view = await visibleView(store, request.body.id, caller);
-    if (!mayDelete(grantsOf(caller), ownedOf(view)))
+    if (!mayDelete(grantsOf(caller), ownershipOf(view)))
       throw new HttpProblem(403, "You don't have permission to delete this view");
     await store.remove(view.id);
     return { ...SUCCESS, id: view.id };
@@ -105,16 +105,16 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
 async function update(store: ViewStore, caller: Caller, body: z.infer<typeof viewUpdateSchema>): Promise<number> {
   const view = await visibleView(store, body.id, caller);
   const grants = grantsOf(caller);
-  const owned = ownedOf(view);
+  const owned = ownershipOf(view);
   if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
   const content = readContent(body);
-  if (!mayBecome(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
+  if (!mayChangeVisibility(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
   const updated = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
   if (!updated) throw await staleProblem(store, body.id, caller);
   return updated.revision;
 }
 
-function ownedOf({ owner_id, visibility }: ViewHeader) {
+function ownershipOf({ owner_id, visibility }: ViewHeader) {
   return { ownerId: owner_id, visibility };
 }
 

@@ -14,7 +14,8 @@ export interface ZoneRoutesOptions {
   watch: ZoneWatch;
 }
 
-const listOf = <T extends z.ZodType>(item: T) => z.object({ status: z.literal('SUCCESS'), result: z.array(item) });
+const successListSchema = <T extends z.ZodType>(item: T) =>
+  z.object({ status: z.literal('SUCCESS'), result: z.array(item) });
 const name = z.string().min(1).max(200);
 
 export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, { surveyWalls, zones, watch }) => {
@@ -30,7 +31,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
         summary: 'Rule zones of a map',
         tags,
         querystring: z.object({ map: name }),
-        response: { 200: listOf(ruleZoneSchema) },
+        response: { 200: successListSchema(ruleZoneSchema) },
       },
     },
     async (request) => ({
@@ -48,7 +49,7 @@ export const zoneRoutes: FastifyPluginAsyncZod<ZoneRoutesOptions> = async (app, 
         tags,
         security: [],
         params: z.object({ zoneId: name }),
-        response: { 200: listOf(zoneRsuSchema) },
+        response: { 200: successListSchema(zoneRsuSchema) },
       },
     },
     async (request) => {

@@ -37,7 +37,7 @@ const HISTORY_ROWS = 200;
 export class ZoneBook {
   readonly #db: Database;
   readonly #nowMs: () => number;
-  readonly #known = new Map<string, CachedZone>();
+  readonly #cachedZones = new Map<string, CachedZone>();
   readonly #listeners = new Set<() => void>();
 
   private constructor(db: Database, nowMs: () => number) {
@@ -50,15 +50,15 @@ export class ZoneBook {
     const book = new ZoneBook(db, nowMs);
     const rows = await db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
     // First, so that of equal rules at one place the edited one holds.
-    for (const { id, zone, revision, in_use } of rows) book.#known.set(id, { zone, revision, inUse: in_use });
+    for (const { id, zone, revision, in_use } of rows) book.#cachedZones.set(id, { zone, revision, inUse: in_use });
     for (const zone of filed)
-      if (!book.#known.has(zone.id)) book.#known.set(zone.id, { zone, revision: 0, inUse: true });
+      if (!book.#cachedZones.has(zone.id)) book.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
     return book;
   }
 
   /** Zones in use, each with its revision. */
   list(): WireRuleZone[] {
-    const inUse = [...this.#known.values()].filter((known) => known.inUse);
+    const inUse = [...this.#cachedZones.values()].filter((known) => known.inUse);
     return inUse.map(({ zone, revision }) => ({ ...zone, revision }));
   }
 
@@ -147,17 +147,17 @@ export class ZoneBook {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row) return { zone: row.zone, revision: row.revision, inUse: row.in_use };
-    const filed = this.#known.get(id);
+    const filed = this.#cachedZones.get(id);
     return filed?.revision === 0 ? filed : undefined;
   }
 
   /** Answers of two changes may come in any order. */
   #applyIfNewer(id: string, changed: CachedZone): void {
-    const known = this.#known.get(id);
+    const known = this.#cachedZones.get(id);
     if (known && known.revision >= changed.revision) return;
-    const others = [...this.#known].filter(([other]) => other !== id);
-    this.#known.clear();
-    for (const [key, zone] of [[id, changed] as const, ...others]) this.#known.set(key, zone);
+    const others = [...this.#cachedZones].filter(([other]) => other !== id);
+    this.#cachedZones.clear();
+    for (const [key, zone] of [[id, changed] as const, ...others]) this.#cachedZones.set(key, zone);
     for (const listener of this.#listeners) listener();
   }
 }

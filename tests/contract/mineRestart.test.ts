@@ -82,12 +82,12 @@ describe('alerts', () => {
     const store = new AlertStore(db);
     const now = Date.now();
     const keep = (id: string, timestamp: number) =>
-      store.keep({ id, alert: { type: 'one_way', deviceId: id, timestamp } as never });
+      store.queueSave({ id, alert: { type: 'one_way', deviceId: id, timestamp } as never });
     keep('old', now - ALERT_RETENTION_MS - 1_000);
     keep('breach', now - 2_000);
     await store.save();
     keep('breach', now - 1_000);
-    await store.forget(now);
+    await store.deleteExpired(now);
     const kept = await store.since(now - 2 * ALERT_RETENTION_MS);
     expect(kept.filter(({ deviceId }) => deviceId === 'old')).toEqual([]);
     expect(kept.filter(({ deviceId }) => deviceId === 'breach').map(({ timestamp }) => timestamp)).toEqual([

@@ -60,8 +60,8 @@ function serverOf(tell: (message: LiveMessage) => void) {
   const second = () => {
     fleet.tick();
     alerts.tick(nowMs);
-    lamps.forget(nowMs);
-    for (const [sensor, elements] of lamps.takeChanged()) siteEntities.setPassages(sensor, elements);
+    lamps.dropExpired(nowMs);
+    for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);
     const placed = Array.from(fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );

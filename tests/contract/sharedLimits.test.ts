@@ -60,12 +60,12 @@ describe('a shared count', () => {
   });
 
   test('is taken back, forgotten, and begins again with its window', async () => {
-    const { count, takeBack, forget } = counter();
+    const { count, refund, reset } = counter();
     expect(await count('ann')).toBe(1);
-    await takeBack('ann');
+    await refund('ann');
     expect(await count('ann')).toBe(1);
     expect(await count('ann')).toBe(2);
-    await forget('ann');
+    await reset('ann');
     expect(await count('ann')).toBe(1);
     await endWindows();
     expect(await count('ann')).toBe(1);

@@ -57,7 +57,7 @@ class Reader {
       address: 'here',
       verifier,
       nowMs: () => START_MS,
-      takePlace: () => true,
+      acquireSlot: () => true,
     });
   }
 

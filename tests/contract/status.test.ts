@@ -80,7 +80,7 @@ describe('what a fleet hands in', () => {
     const open = new Map(restarted.open());
     expect(open.get('HT-900')).toMatchObject({ status: '5.1 Repair', operator: 'Sarnai', fromMs: nowMs - 10_000 });
     restarted.recordStatus({ ...newVehicle('HT-900'), status, statusAtMs: nowMs - 10_000 });
-    expect(restarted.takeUnsaved()).toMatchObject([]);
+    expect(restarted.drainUnsaved()).toMatchObject([]);
   });
 });
 
@@ -197,7 +197,7 @@ test('what ended too long ago is forgotten; what lasts is not', async () => {
   const before = await wholeList({ limit: 500 });
   const ended = before.filter(({ end }) => end !== null).sort((a, b) => Number(a.end) - Number(b.end));
   const edge = ended[Math.floor(ended.length / 2)]?.end ?? 0;
-  await new StatusStore(site.db, 1).forget(edge + 24 * HOUR_MS);
+  await new StatusStore(site.db, 1).deleteExpired(edge + 24 * HOUR_MS);
   const left = await wholeList({ limit: 500 });
   expect(left).toEqual(before.filter(({ end }) => end === null || end >= edge));
 });
@@ -226,7 +226,7 @@ test('a word is forgotten with the last period that had it, is found again when 
   await see('Grading');
   expect(await words()).toEqual(['grader', 'polishing']);
   nowMs += 48 * HOUR_MS;
-  await store.forget(nowMs);
+  await store.deleteExpired(nowMs);
   expect(await words()).toEqual(['grader']);
   await see('Polishing', 'Leveller');
   expect(await words()).toEqual(['leveller', 'polishing']);

@@ -47,10 +47,10 @@ describe('alerts', () => {
 
   it('are told and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);
-    store.keep(alert('one', 1_000, 'first'));
-    store.keep(alert('bad', 2_000, BAD));
-    store.keep(alert('half', 2_500, HALF));
-    store.keep(alert('two', 3_000, 'last'));
+    store.queueSave(alert('one', 1_000, 'first'));
+    store.queueSave(alert('bad', 2_000, BAD));
+    store.queueSave(alert('half', 2_500, HALF));
+    store.queueSave(alert('two', 3_000, 'last'));
     await expect(store.save()).rejects.toThrow();
     expect(await messages(store, 0)).toEqual(['first', BAD, HALF, 'last']);
     expect(await messages(store, 2_600)).toEqual(['last']);
@@ -59,10 +59,10 @@ describe('alerts', () => {
 
   it('are told before they are saved, once, as they are now', async () => {
     const store = new AlertStore(db);
-    store.keep(alert('grows', 10_000, 'begins'));
+    store.queueSave(alert('grows', 10_000, 'begins'));
     expect(await messages(store, 9_000)).toEqual(['begins']);
     await store.save();
-    store.keep(alert('grows', 11_000, 'lasts'));
+    store.queueSave(alert('grows', 11_000, 'lasts'));
     expect(await messages(store, 9_000)).toEqual(['lasts']);
     await Promise.all([store.save(), store.save()]);
     expect(await messages(new AlertStore(db), 9_000)).toEqual(['lasts']);
@@ -70,10 +70,10 @@ describe('alerts', () => {
 
   it('wait for a database that is away, but not for ever', async () => {
     const store = new AlertStore(lost);
-    store.keep(alert('kept', 5_000));
+    store.queueSave(alert('kept', 5_000));
     await expect(store.save()).rejects.toThrow('connection lost');
     await expect(store.save()).rejects.toThrow('connection lost');
-    await store.forget(5_000 + 8 * 86_400_000).catch(() => undefined);
+    await store.deleteExpired(5_000 + 8 * 86_400_000).catch(() => undefined);
     await expect(store.save()).resolves.toBeUndefined();
   });
 });
@@ -89,7 +89,7 @@ describe('states', () => {
     const again = newFleet();
     await restoreFleet(db, again, Date.now());
     expect(Array.from(again.vehicles(), ({ id }) => id).sort()).toEqual(['V1', 'V3']);
-    const [bad] = fleet.takeChanged();
+    const [bad] = fleet.drainChanged();
     expect(bad?.id).toBe('V2');
     fleet.markChanged([{ ...newVehicle('V2') }]);
     for (const vehicle of fleet.vehicles()) if (vehicle.id === 'V2') vehicle.name = 'V2';
@@ -107,7 +107,7 @@ describe('states', () => {
     const again = new SiteEntityStates(() => {});
     await restoreSiteEntities(db, again, Date.now());
     expect(Array.from(again.all('asset'), ({ name }) => name).sort()).toEqual(['A', 'C']);
-    expect(states.takeChanged().map(({ name }) => name)).toEqual(['B']);
+    expect(states.drainChanged().map(({ name }) => name)).toEqual(['B']);
   });
 });
 

@@ -42,7 +42,7 @@ export async function readGpx(file: string, parts: AsyncIterable<string>, record
 
 class GpxReader {
   readonly #recording: Recording;
-  readonly #stem: string;
+  readonly #fileStem: string;
   readonly #path: string[] = [];
   #text = '';
   #track = 0;
@@ -51,7 +51,7 @@ class GpxReader {
 
   constructor(recording: Recording, stem: string) {
     this.#recording = recording;
-    this.#stem = stem;
+    this.#fileStem = stem;
   }
 
   open({ name: fullName, attributes }: SaxesTagPlain, row: number, file: string): void {
@@ -79,12 +79,12 @@ class GpxReader {
     const name = this.#path.pop();
     const text = this.#text.trim();
     this.#text = '';
-    if (name === 'trkpt') this.#takePoint();
+    if (name === 'trkpt') this.#addFix();
     else if (name === 'name' && this.#path.at(-1) === 'trk') this.#name = text.slice(0, MAX_NAME);
     else if (name !== undefined && POINT_FIELDS.has(name)) this.#point?.fields.set(name, text);
   }
 
-  #takePoint(): void {
+  #addFix(): void {
     const point = this.#point;
     this.#point = undefined;
     if (!point) return;
@@ -94,7 +94,7 @@ class GpxReader {
       this.#recording.countLeftOut(read, row);
       return;
     }
-    const id = this.#name || (this.#track > 1 ? `${this.#stem} ${this.#track}` : this.#stem);
+    const id = this.#name || (this.#track > 1 ? `${this.#fileStem} ${this.#track}` : this.#fileStem);
     const notes: string[] = [];
     const altitude = numberOf(checkAltitude(readNumber(fields.get('ele') ?? '')), notes);
     const fix: RecordedFix = {

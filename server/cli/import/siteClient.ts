@@ -31,7 +31,7 @@ export interface SiteClientOptions {
 export class SiteClient {
   readonly #options: SiteClientOptions;
   /** It has answered, so it is there, and comes back where it goes away. */
-  #wasReached = false;
+  #hasConnected = false;
   #tokenAddress: string | undefined;
   #token: { text: string; untilMs: number } | undefined;
 
@@ -120,18 +120,18 @@ export class SiteClient {
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     const { signal } = this.#options;
-    const withinMs = this.#wasReached ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
+    const withinMs = this.#hasConnected ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
     try {
       const response = await fetch(address, {
         ...init,
         signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
       });
-      this.#wasReached = true;
+      this.#hasConnected = true;
       return response;
     } catch (error) {
       signal.throwIfAborted();
       const message = `${new URL(address).origin} cannot be reached: ${causeOf(error)}`;
-      if (this.#wasReached) throw new BusyError(message, undefined);
+      if (this.#hasConnected) throw new BusyError(message, undefined);
       throw new SiteError(`${message}. Does the site run, and is that its address? Name another with --url`);
     }
   }

@@ -161,7 +161,7 @@ export class ChunkFile {
     this.keyTicks = header.keyTicks;
     this.#bytes = bytes;
     let at = headerLength(bytes) ?? 0;
-    this.times = orCorrupt(() => readColumn(new ByteReader(this.#part(at, header.times)), header.ticks));
+    this.times = asCorruptChunk(() => readColumn(new ByteReader(this.#part(at, header.times)), header.ticks));
     at += header.times.bytes;
     this.templates = readTemplates(this.#part(at, header.templates).toString());
     at += header.templates.bytes;
@@ -187,7 +187,7 @@ export class ChunkFile {
     if (known) return known;
     const block = this.#blocks.find(({ first, shapes }) => shape >= first && shape < first + shapes);
     if (!block) throw new CorruptChunkError('the chunk lacks a block');
-    orCorrupt(() => this.#readBlock(block));
+    asCorruptChunk(() => this.#readBlock(block));
     return this.rowsOf(shape);
   }
 
@@ -216,7 +216,7 @@ export class ChunkFile {
   #part(at: number, { bytes, crc }: z.infer<typeof partSchema>): Buffer {
     const part = this.#bytes.subarray(at, at + bytes);
     if (part.length !== bytes || crc32(part) !== crc) throw new CorruptChunkError('a part is damaged');
-    return orCorrupt(() => inflateRawSync(part));
+    return asCorruptChunk(() => inflateRawSync(part));
   }
 }
 
@@ -229,7 +229,7 @@ function readTemplates(text: string): { template: string; count: number }[] {
 }
 
 /** Whatever fails while a part is unpacked comes from damaged bytes. */
-function orCorrupt<T>(read: () => T): T {
+function asCorruptChunk<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -34,15 +34,15 @@ export interface ReadLog {
   /** Time up to which it is complete; undefined where there is no whole frame. */
   until: number | undefined;
   /** Something follows that is no whole frame. */
-  isBroken: boolean;
+  hasTornFrame: boolean;
 }
 
 /** @param bytes of the file, from the beginning of a frame */
 export function readFrames(bytes: Buffer): ReadLog {
-  const read: ReadLog = { lines: [], end: 0, until: undefined, isBroken: false };
+  const read: ReadLog = { lines: [], end: 0, until: undefined, hasTornFrame: false };
   while (read.end < bytes.length) {
     const body = nextBody(bytes, read.end);
-    if (!body) return { ...read, isBroken: true };
+    if (!body) return { ...read, hasTornFrame: true };
     for (const line of body.text.split('\n')) {
       const space = line.indexOf(' ');
       if (space > 0) read.lines.push({ at: Number(line.slice(0, space)), text: line.slice(space + 1) });

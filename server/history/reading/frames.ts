@@ -16,13 +16,13 @@ export interface SnapshotTask {
   /** Repeated in the first part: which seek this answers. */
   seek: number | undefined;
   /** Read along with it: what a replay that goes on from there sends first. */
-  ahead: FramesTask | undefined;
+  prefetch: FramesTask | undefined;
 }
 
 export interface ReadSnapshot {
   frame: Frame;
   gaps: Gap[];
-  ahead: ReadFrames | undefined;
+  prefetch: ReadFrames | undefined;
 }
 
 /** Messages that are sent together. */
@@ -33,7 +33,7 @@ export interface Frame {
   parts: Uint8Array[];
 }
 
-export async function snapshot(files: SegmentFiles, { refs, at, seek, ahead }: SnapshotTask): Promise<ReadSnapshot> {
+export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
   const lists = joinInChunks(state.texts(at));
   const parts = lists.map((list, k) => {
@@ -41,7 +41,7 @@ export async function snapshot(files: SegmentFiles, { refs, at, seek, ahead }: S
     const more = k < lists.length - 1 ? ',"more":true' : '';
     return Buffer.from(`{"ts":${at}${first}${more},"data":[${list}]}`);
   });
-  return { frame: { ts: at, parts }, gaps, ahead: ahead && (await frames(files, ahead)) };
+  return { frame: { ts: at, parts }, gaps, prefetch: prefetch && (await frames(files, prefetch)) };
 }
 
 export interface FramesTask {

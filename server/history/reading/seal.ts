@@ -16,7 +16,7 @@ export interface SealTask {
 
 /** Writes the chunk, so that either all of it stands or nothing, and then removes the log. */
 export async function seal(files: SegmentFiles, { log, before }: SealTask): Promise<Summary & { bytes: number }> {
-  const { lines, until, isBroken } = readFrames(await readFile(log.path + EXTENSION.log));
+  const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + EXTENSION.log));
   const { state } = await stateAt(files, before, log.from);
   const builder = new SegmentBuilder();
   for (const text of state.texts(log.from)) builder.add(log.from, text);
@@ -25,15 +25,15 @@ export async function seal(files: SegmentFiles, { log, before }: SealTask): Prom
   const end = until ?? log.from;
   // A killed server leaves a log without a successor: it covers the time of its messages.
   const to = Number.isFinite(log.to) ? log.to : end;
-  const summary = summaryOf(builder, { from: log.from, to, ...(isBroken && end < to && { brokenFrom: end }) });
+  const summary = summaryOf(builder, { from: log.from, to, ...(hasTornFrame && end < to && { brokenFrom: end }) });
   const bytes = encodeSegment(builder, summary);
-  await writeWhole(log.path + EXTENSION.chunk, bytes);
+  await writeFileAtomically(log.path + EXTENSION.chunk, bytes);
   await rm(log.path + EXTENSION.log, { force: true });
   return { ...summary, bytes: bytes.length };
 }
 
 /** Half a file is never found under the name. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.part`;
   try {
     const file = await open(draft, 'w', 0o600);

@@ -46,13 +46,13 @@ test('every chunk that is being played is read once, and let go of once nobody a
 test('what comes after a moment is read along with it', async () => {
   const refs = await chunks(2);
   const at = T0 + CHUNK_MS - 2_500;
-  const ahead = { refs, from: at, to: at + 5_000, stepMs: 1_000 };
-  const read = await snapshot(new SegmentFiles(), { refs: refs.slice(0, 1), at, seek: undefined, ahead });
+  const prefetch = { refs, from: at, to: at + 5_000, stepMs: 1_000 };
+  const read = await snapshot(new SegmentFiles(), { refs: refs.slice(0, 1), at, seek: undefined, prefetch });
   const textOf = ({ parts }: Frame) => parts.map((part) => Buffer.from(part).toString()).join();
   expect(textOf(read.frame)).toContain(`"timestamp":${T0 + CHUNK_MS - 3_000}`);
-  expect(read.ahead?.until).toBe(at + 5_000);
+  expect(read.prefetch?.until).toBe(at + 5_000);
   expect(
-    read.ahead?.frames
+    read.prefetch?.frames
       .map(textOf)
       .join()
       .match(/"timestamp":\d+/g),

@@ -17,14 +17,14 @@ export async function loadSegments(folder: string, threads: HistoryThreads): Pro
     const path = join(folder, basename(file, extension));
     // A chunk comes before its log, and takes its place.
     if (found.has(path)) await rm(path + EXTENSION.log, { force: true });
-    else found.set(path, storedOf(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
+    else found.set(path, newStoredSegment(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
   }
   const segments = [...found.values()].sort((a, b) => a.seq - b.seq);
   await describeChunks(segments, threads);
   return segments;
 }
 
-function storedOf(
+function newStoredSegment(
   path: string,
   { seq, from }: { seq: number; from: number },
   kind: StoredSegment['kind'],

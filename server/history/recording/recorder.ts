@@ -43,7 +43,7 @@ interface Batch {
   characters: number;
   from: number;
   /** The clock was set back: they go into a log of their own. */
-  beginsLog: boolean;
+  startsLog: boolean;
 }
 
 interface OpenLog {
@@ -111,14 +111,14 @@ export class Recorder {
   /** The clock was set back: what was recorded later than now is void, and the current state is written again. */
   #restartLog(nowMs: number): void {
     this.#lastAt = nowMs;
-    this.#batches.push({ lines: [], characters: 0, from: nowMs, beginsLog: true });
+    this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: true });
     for (const message of this.#options.seed()) this.#add(nowMs, message);
   }
 
   #add(at: number, message: LiveMessage): void {
     let batch = this.#batches.at(-1);
     if (!batch) {
-      batch = { lines: [], characters: 0, from: at, beginsLog: false };
+      batch = { lines: [], characters: 0, from: at, startsLog: false };
       this.#batches.push(batch);
     }
     const line = encodeLogLine(at, JSON.stringify(message));
@@ -143,7 +143,7 @@ export class Recorder {
     const log = this.#log;
     const isSilent = log && this.#options.nowMs() - log.until >= HEARTBEAT_MS;
     if (this.#batches.length === 0 && isSilent) {
-      this.#batches.push({ lines: [], characters: 0, from: this.#options.nowMs(), beginsLog: false });
+      this.#batches.push({ lines: [], characters: 0, from: this.#options.nowMs(), startsLog: false });
     }
     void this.flushed();
   }
@@ -165,11 +165,11 @@ export class Recorder {
     }
   }
 
-  async #write({ lines, from, beginsLog }: Batch): Promise<void> {
+  async #write({ lines, from, startsLog }: Batch): Promise<void> {
     let log = this.#log;
     if (!log || this.#state.state !== 'on') return;
-    if (beginsLog || this.#isFull(log, from)) {
-      await this.#closeLog(beginsLog ? log.until : from);
+    if (startsLog || this.#isFull(log, from)) {
+      await this.#closeLog(startsLog ? log.until : from);
       log = await this.#openLog(from);
     }
     // Read again: more has come since the batch began, all of it is in this one.

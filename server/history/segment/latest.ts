@@ -13,9 +13,9 @@ interface StateEntry {
 
 interface TabletReport extends StateEntry {
   /** What distinguishes the state from others of the tablet, and orders them. */
-  stateAt: number;
+  stateAtMs: number;
   hasStart: boolean;
-  reportedAt: number;
+  reportedAtMs: number;
 }
 
 /** More messages than a segment has ticks. */
@@ -36,7 +36,7 @@ export class LatestState {
       const count = countUntil(rows.ticks, rows.ticks.length, ticks - 1);
       if (count === 0) return;
       if (shape.traits.kind === 'tablet')
-        for (let row = 0; row < count; row++) this.#takeTablet(shape, rows, row, base);
+        for (let row = 0; row < count; row++) this.#applyTablet(shape, rows, row, base);
       else this.#applyRow(shape, rows, count - 1, base);
     });
   }
@@ -60,16 +60,16 @@ export class LatestState {
     }
   }
 
-  #takeTablet(shape: MessageShape, rows: Rows, row: number, base: number): void {
+  #applyTablet(shape: MessageShape, rows: Rows, row: number, base: number): void {
     const text = textOf(shape, rows, row);
     const { state, timestamp } = JSON.parse(text) as { state: { startTime?: number | null }; timestamp: number };
     const report: TabletReport = {
       order: base + (rows.ticks[row] as number),
       text: () => text,
       isAlert: false,
-      stateAt: state.startTime ?? timestamp,
+      stateAtMs: state.startTime ?? timestamp,
       hasStart: state.startTime != null,
-      reportedAt: timestamp,
+      reportedAtMs: timestamp,
     };
     const vehicle = shape.traits.vehicle ?? '';
     this.#tablets.set(vehicle, lastTwoStates([...(this.#tablets.get(vehicle) ?? []), report]));
@@ -80,15 +80,15 @@ export class LatestState {
 function lastTwoStates(reports: readonly TabletReport[]): TabletReport[] {
   const states = new Map<string, TabletReport[]>();
   for (const report of reports) {
-    const key = `${report.hasStart} ${report.stateAt}`;
+    const key = `${report.hasStart} ${report.stateAtMs}`;
     states.set(key, [...(states.get(key) ?? []), report]);
   }
   return [...states.values()]
-    .sort((a, b) => (b[0]?.stateAt ?? 0) - (a[0]?.stateAt ?? 0))
+    .sort((a, b) => (b[0]?.stateAtMs ?? 0) - (a[0]?.stateAtMs ?? 0))
     .slice(0, 2)
     .flatMap((same) => {
-      const first = same.reduce((a, b) => (b.reportedAt < a.reportedAt ? b : a));
-      const last = same.reduce((a, b) => (b.reportedAt > a.reportedAt ? b : a));
+      const first = same.reduce((a, b) => (b.reportedAtMs < a.reportedAtMs ? b : a));
+      const last = same.reduce((a, b) => (b.reportedAtMs > a.reportedAtMs ? b : a));
       return first === last ? [first] : [first, last];
     });
 }

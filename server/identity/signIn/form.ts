@@ -20,7 +20,7 @@ export async function readForm(payload: NodeJS.ReadableStream): Promise<Record<s
  * Whether another site's page has sent it, to sign a person in under another account. Browsers say so by `Sec-Fetch-Site`;
  * the sign-in's cookie, which they do not send along, is the first guard. `Origin` is `null` under our referrer policy.
  */
-export function isFromElsewhere({ headers }: FastifyRequest, origins: SiteOrigins): boolean {
+export function isCrossOrigin({ headers }: FastifyRequest, origins: SiteOrigins): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return headers.origin !== undefined && headers.origin !== 'null' && !origins.isKnown(headers.origin);

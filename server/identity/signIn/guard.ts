@@ -32,7 +32,7 @@ export class SignInGuard {
   readonly #pair: Throttle;
   readonly #name: Throttle;
   readonly #address: Throttle;
-  readonly #triesPerPage: Counter;
+  readonly #attemptsPerPage: Counter;
   readonly #hashing: FairQueue;
 
   /** @param hashing where passwords are checked, fair between addresses */
@@ -42,7 +42,7 @@ export class SignInGuard {
     this.#pair = throttle(SIGN_IN_RULES.pair);
     this.#name = throttle(SIGN_IN_RULES.name);
     this.#address = throttle(SIGN_IN_RULES.address);
-    this.#triesPerPage = limits.localCounter(PAGE_COUNT);
+    this.#attemptsPerPage = limits.localCounter(PAGE_COUNT);
     this.#hashing = hashing;
   }
 
@@ -65,7 +65,7 @@ export class SignInGuard {
   #tryAsKnown<T>(browser: string, { page, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
     return this.#knownBrowser.run({ key: browser, member: page, signal }, async () => {
       const found = await check();
-      if (found !== undefined) await this.#knownBrowser.forget(browser);
+      if (found !== undefined) await this.#knownBrowser.reset(browser);
       return found;
     });
   }
@@ -77,13 +77,13 @@ export class SignInGuard {
   async #tryAsUnknown<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
-    const triesOfPage = await this.#triesPerPage.count(page);
+    const triesOfPage = await this.#attemptsPerPage.count(page);
     return this.#pair.run({ key: pair, member: page, rank: triesOfPage, signal }, async (rank) => {
       await this.#name.countAndWait({ key: name, member: address, rank, signal });
       await this.#address.countAndWait({ key: address, member: name, rank, signal });
       const found = await check();
       if (found !== undefined) {
-        await Promise.all([this.#pair.forget(pair), this.#name.uncount(name), this.#address.uncount(address)]);
+        await Promise.all([this.#pair.reset(pair), this.#name.refund(name), this.#address.refund(address)]);
       }
       return found;
     });

@@ -135,7 +135,7 @@ const REFUSALS_LOGGED = { lines: 60, windowMs: 60_000, nowMs: Date.now };
 function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
   const limit = new LogLimit(REFUSALS_LOGGED);
   const logWarning = (reason: string, message: string) => {
-    const skipped = limit.takeAllowance();
+    const skipped = limit.consume();
     if (skipped !== undefined) log.warn({ reason, skipped }, message);
   };
   provider.on('server_error', (_context, error) => log.error({ err: error }, 'identity provider failed'));

@@ -8,7 +8,7 @@ import type { AccountStore, Credentials } from '../accounts.ts';
 import { REALM_PATH } from '../claims.ts';
 import type { SiteOrigins } from '../origins.ts';
 import { verifyPassword } from '../passwords.ts';
-import { isFromElsewhere, MAX_FORM_BYTES } from './form.ts';
+import { isCrossOrigin, MAX_FORM_BYTES } from './form.ts';
 import { RETRY_AFTER_S, type SignInGuard } from './guard.ts';
 import type { BrowserAccount, KnownBrowsers } from './knownBrowser.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
@@ -39,13 +39,17 @@ export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOp
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);
-    return sendPage(reply, 200, signInPage(language, pageOf(request, options, { username: hintOf(details.params) })));
+    return sendPage(
+      reply,
+      200,
+      signInPage(language, pageOf(request, options, { username: loginHintOf(details.params) })),
+    );
   });
 
   app.post<PageRequest>('/login/:uid', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
-    if (!details || isFromElsewhere(request, options.origins)) return expired(reply, language);
+    if (!details || isCrossOrigin(request, options.origins)) return expired(reply, language);
     return answerForm(request, reply, language, options);
   });
 }
@@ -157,7 +161,7 @@ function pageOf(
 }
 
 /** The app may say who is expected; otherwise the field is empty. */
-function hintOf(params: Record<string, unknown>): string {
+function loginHintOf(params: Record<string, unknown>): string {
   return textOf(params, 'login_hint').slice(0, 64);
 }
 

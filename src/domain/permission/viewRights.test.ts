@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MapVisibleType } from '../view/viewState.ts';
-import { type Grants, mayBecome, mayCreate, mayDelete, mayUpdate, mayView } from './viewRights.ts';
+import { type Grants, mayChangeVisibility, mayCreate, mayDelete, mayUpdate, mayView } from './viewRights.ts';
 
 const KINDS: readonly MapVisibleType[] = ['private', 'public', 'sample'];
 
@@ -38,6 +38,6 @@ describe('an update that changes the kind', () => {
     ['who publishes', publisher, 'private', 'public', true],
     ['an administrator', admin, 'private', 'sample', true],
   ] as const)('by %s: %o from %s to %s is allowed: %s', (_who, grants, from, to, may) => {
-    expect(mayBecome(grants, { ownerId: 'owner', visibility: from }, to)).toBe(may);
+    expect(mayChangeVisibility(grants, { ownerId: 'owner', visibility: from }, to)).toBe(may);
   });
 });

@@ -34,7 +34,7 @@ export function mayUpdate(grants: Grants, { ownerId, visibility }: OwnedView): b
 }
 
 /** Whether an update may also make a view private, public or a sample. */
-export function mayBecome(grants: Grants, view: OwnedView, next: MapVisibleType): boolean {
+export function mayChangeVisibility(grants: Grants, view: OwnedView, next: MapVisibleType): boolean {
   if (next === view.visibility) return true;
   // Another user's view cannot be taken away from all others by making it private.
   if (next === 'private') return view.ownerId === grants.userId;

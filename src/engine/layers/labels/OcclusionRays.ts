@@ -31,13 +31,13 @@ export class OcclusionRays {
   hides(frame: LayerFrame, { visible, image }: EntityBatch, cache: RowLabelCache, k: number): boolean {
     if (frame.display.mapOpacity < MIN_OCCLUDING_OPACITY) return false;
     const row = visible.rows[k] as number;
-    const testedAtMs = cache.rayAtMs[row] as number;
+    const testedAtMs = cache.lastRayAtMs[row] as number;
     const isDue = frame.atMs - testedAtMs > RAY_TTL_MS;
     // An outdated answer still serves; only a missing one is waited for.
     if (isDue && this.#rays === MAX_RAYS) this.pending ||= testedAtMs === Number.NEGATIVE_INFINITY;
     else if (isDue) {
       this.#rays++;
-      cache.rayAtMs[row] = frame.atMs;
+      cache.lastRayAtMs[row] = frame.atMs;
       image.poseAt(row, frame.worldMs, this.#pose);
       const { heightM } = frame.packed.sizes[visible.modelIndex[k] as number] as ModelSize;
       this.#pose[1] = (this.#pose[1] as number) + heightM;

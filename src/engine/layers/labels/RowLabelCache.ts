@@ -4,7 +4,7 @@ export class RowLabelCache {
   shown = new Uint8Array(512);
   /** 1 where rock hid the row at the last test. */
   occluded = new Uint8Array(512);
-  rayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
+  lastRayAtMs = new Float64Array(512).fill(Number.NEGATIVE_INFINITY);
   /** Width of the name, CSS pixels at scale 1; 0 while unknown. */
   nameWidthPx = new Float32Array(512);
 
@@ -13,7 +13,7 @@ export class RowLabelCache {
     const length = 2 ** Math.ceil(Math.log2(rows));
     this.shown = new Uint8Array(length);
     this.occluded = new Uint8Array(length);
-    this.rayAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
+    this.lastRayAtMs = new Float64Array(length).fill(Number.NEGATIVE_INFINITY);
     this.nameWidthPx = new Float32Array(length);
   }
 }
