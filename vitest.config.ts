@@ -6,6 +6,7 @@ const CONTRACT = { include: ['tests/contract/**/*.test.ts'] };
 
 /** Of no database, of the embedded one in a process of its own, or of what a database neither decides nor keeps. */
 const WITHOUT_POSTGRES = [
+  'boardRecount',
   'bodies',
   'boundaries',
   'broken',

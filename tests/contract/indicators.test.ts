@@ -1,11 +1,13 @@
 /** Indicators over HTTP, against a case worked out by hand and a recount of the table in SQL, on either database. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
-import { INDICATOR_GROUPS, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
+import { CYCLE_PARTS } from '../../src/domain/indicators/cyclePart.ts';
+import { INDICATOR_GROUPS, type IndicatorRow, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { recountIndicators } from './support/recountIndicators.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -40,7 +42,7 @@ const STORIES: Readonly<Record<string, Story>> = {
 };
 
 beforeAll(async () => {
-  site = await startCalledSite({ environment: { HEADFRAME_PAYLOADS: 'opminingtruck=90.5' } });
+  site = await startCalledSite({ environment: { HEADFRAME_PAYLOADS: 'opminingtruck=90.5,haul truck=63' } });
   let nowMs = TO;
   const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
   for (const [id, story] of Object.entries(STORIES)) {
@@ -92,22 +94,91 @@ test('are those worked out by hand, what reaches beyond the shift counted within
   expect(await rowsBy('operator')).toMatchObject([{ name: 'Bold', vehicles: 2, calendarMs: 24 * HOUR }]);
 });
 
-test.each(INDICATOR_GROUPS)('by %s add up to a recount of the table', async (by) => {
-  const from = FROM + 37 * MIN;
-  const to = FROM + 7 * HOUR;
-  const { rows: counted } = await sql<{ ms: number; down: number; dumps: number }>`select
-      sum(spent)::float8 as ms,
-      sum(case when status_category = 'Down' then spent else 0 end)::float8 as down,
-      sum(case when status like '%Dumping' and from_ms >= ${from} then 1 else 0 end)::float8 as dumps
-    from (select *, least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint) as spent from status_period) as period
-    where spent > 0`.execute(site.db);
-  const rows = await rowsBy(by, from, to);
-  const sum = (figure: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + figure(row), 0);
-  expect({
-    ms: sum(({ scheduledMs }) => scheduledMs),
-    down: sum(({ classMs }) => classMs.down),
-    dumps: sum(({ cycles }) => cycles),
-  }).toEqual(counted[0]);
+/** A fortnight before the shift of the stories. */
+const FLEET_FROM = FROM - 14 * 24 * HOUR;
+const KINDS: Readonly<Record<string, string>> = {
+  'R-HT1': 'OPMiningTruck',
+  'R-HT2': 'OPMiningTruck',
+  'R-HT3': 'Haul Truck',
+  'R-RT4': 'Road Train',
+  'R-EX5': 'OPExcavator',
+  'R-LD6': 'Loader',
+};
+const CARRIES: Story = [
+  ...CYCLE,
+  ['Spotting', 'Production', 1],
+  ['Queue at dump', 'Production', 2],
+  ['2.3 Dumping', 'Production', 2],
+  ['3.1 Refuel', 'Service', 9],
+  ['4.1 Delay', 'Delay', 17],
+  ['4.2 Standby', 'Standby', 23],
+  ['5.1 Repair', 'Down', 50],
+  ['Off shift', '', 90],
+];
+const LOADS: Story = [
+  ['2.1 Loading', 'Production', 4],
+  ['2.4 Wait for truck', 'Production', 7],
+  ['5.1 Repair', 'Down', 30],
+  ['4.2 Standby', 'Standby', 11],
+];
+
+/** Two days of six machines, drawn by a seed; the statuses that last are taken away again. */
+async function recordFleet(): Promise<void> {
+  let seed = 11;
+  const draw = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  let nowMs = FLEET_FROM;
+  const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
+  for (const [id, category] of Object.entries(KINDS)) {
+    nowMs = FLEET_FROM;
+    const isLoader = ['OPExcavator', 'Loader'].includes(category);
+    const choices = isLoader ? LOADS : CARRIES;
+    while (nowMs < FLEET_FROM + 48 * HOUR) {
+      const [text, status_category, minutes] = choices[draw(choices.length)] ?? ['', '', 1];
+      const operator = ['Bold', 'Dulam', ''][draw(3)] ?? '';
+      const load = isLoader ? {} : { selectedVehicle: ['R-EX5', 'R-LD6', ''][draw(3)] };
+      const status = { status: text, status_category, operator, start: nowMs, load };
+      recorder.recordStatus({ ...newVehicle(id), category, status, statusAtMs: nowMs });
+      nowMs += minutes * MIN + draw(MIN);
+    }
+  }
+  await new StatusStore(site.db, 1_000).save(recorder);
+  await sql`delete from status_period where vehicle_id like 'R-%' and to_ms > ${FROM}`.execute(site.db);
+}
+
+/** A row of the answer with the names and the precision of the recount. */
+function flat(row: IndicatorRow): Record<string, unknown> {
+  const { key: _, classMs, partMs, ...figures } = row;
+  const noParts = Object.fromEntries(CYCLE_PARTS.map((part) => [part, null]));
+  return { ...figures, ...classMs, ...(partMs ?? noParts) };
+}
+const rounded = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Number(value.toPrecision(9)) : value,
+    ]),
+  );
+
+describe('a recount in SQL', () => {
+  beforeAll(recordFleet);
+
+  test.each(INDICATOR_GROUPS)('has every figure by %s, whatever the window', async (by) => {
+    for (const [from, to] of [
+      [FLEET_FROM - HOUR, FLEET_FROM + 50 * HOUR],
+      [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR],
+      [FLEET_FROM + 20 * HOUR + 1, FLEET_FROM + 20 * HOUR + 10 * MIN],
+    ] as const) {
+      const rows = (await rowsBy(by, from, to)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const counted = await recountIndicators(site.db, by, from, to);
+      expect(counted.length).toBeGreaterThan(0);
+      expect(rows.map(flat).map(rounded)).toEqual(
+        counted.map((row) => rounded(by === 'site' ? { ...row, name: '' } : row)),
+      );
+    }
+  });
 });
 
 test('count what has lasted for weeks, and nothing that is to come', async () => {
