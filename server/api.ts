@@ -28,6 +28,7 @@ import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
 import type { Mine } from './mine.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { routingRoutes } from './routing/routes.ts';
 import { PRODUCT_VERSION } from './settings/projectFiles.ts';
 import { siteEntityRoutes } from './siteEntities/routes.ts';
 import { stateRoutes } from './state/routes.ts';
@@ -77,6 +78,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(libraryRoutes, { catalogue });
   await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch });
   await app.register(zoneEditRoutes, { zones });
+  await app.register(routingRoutes, { router: mine.router });
   await app.register(stateRoutes, { fleet });
   await app.register(siteEntityRoutes, { siteEntities, lamps, fleet, site, watch, nowMs });
   await app.register(historyRoutes, { history, hours: options.historyHours });

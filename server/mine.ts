@@ -15,6 +15,7 @@ import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { Lamps } from './people/lamps.ts';
+import { Router } from './routing/router.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
 import { rulesOf, type Site, siteOf, zonesOf } from './site/site.ts';
@@ -43,6 +44,7 @@ export interface Mine {
   intake: FixIntake;
   history: History;
   stages: StageStore;
+  router: Router;
 }
 
 interface MineOptions {
@@ -78,6 +80,11 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   const onRules = (listener: (changed: readonly SiteRule[]) => void) => zones.onChange(() => listener(rules()));
   const judged = { rules: rules(), onRules, roads: site.files.roads };
   await http.register(alertsPlugin, { ...judged, store: alerts, fleet, bus, nowMs });
+  const router = new Router({ network: site.files.roads, rules: rules(), nowMs });
+  onRules((changed) => router.setRules(changed));
+  bus.subscribe('live', (message) => {
+    if (message.type === 'location') router.takeFix(message);
+  });
   const { timeZone } = settings.site;
   await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const stages = new StageStore(db);
@@ -90,7 +97,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages, router };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

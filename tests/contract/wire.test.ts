@@ -36,6 +36,7 @@ import { mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../src/dom
 import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import { foundRouteSchema, noRouteSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
 import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
 import { statusRowSchema } from '../../src/domain/wire/status.ts';
@@ -93,6 +94,9 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   zoneCount: zoneCountSchema,
   mineArea: mineAreaSchema,
   alert: alertSchema,
+  roads: wireRoadsSchema,
+  foundRoute: foundRouteSchema,
+  noRoute: noRouteSchema,
   surveyWall: surveyWallSchema,
   mapInfo: mapInfoSchema,
   mapPoint: mapPointSchema,

@@ -241,6 +241,8 @@ export function roadNetwork(layout: Layout = layOut()): RoadNetwork {
         lanes: item.way.lanes,
         oneWay: item.oneWay,
         speedLimitKmh: item.way.speedLimitKmh,
+        widthM: item.way.widthM,
+        ...(item.way.heightM !== undefined && { heightM: item.way.heightM }),
       }),
     ),
     places: layout.places,

@@ -19,6 +19,12 @@ const roadEdge = z.object({
   lanes: z.number().int().min(1).max(4),
   oneWay: z.boolean(),
   speedLimitKmh: z.number().positive(),
+  /** Clear width, metres; undefined where every vehicle fits. */
+  widthM: z.number().positive().optional(),
+  /** Clear height of a drive, metres; undefined in the open. */
+  heightM: z.number().positive().optional(),
+  /** Nobody may drive here for the time being. */
+  closed: z.boolean().optional(),
 });
 
 const place = z.object({

@@ -191,6 +191,8 @@ export const VERDICTS: readonly Verdict[] = [
   },
   read('/api/haul/stages', '/api/haul/stages?from=1&to=2'),
   read('/api/indicators', '/api/indicators?from=1&to=2'),
+  read('/api/roads'),
+  read('/api/route', '/api/route?from=1,2,3&to=4,5,6'),
   read('/api/openapi.json'),
   open('GET /scene/stream', 426),
   open('GET /ot-replay/:sessionId', 426),

@@ -1,0 +1,91 @@
+/** Finds ways over the site's roads: learns from fixes how fast they are driven, and knows which are closed to whom. */
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import { roadsIn } from '../../src/domain/route/closures.ts';
+import { DrivenSpeeds } from '../../src/domain/route/drivenSpeeds.ts';
+import { type FoundRoute, findRoute, type NoRoute } from '../../src/domain/route/findRoute.ts';
+import { roadGraph } from '../../src/domain/route/roadGraph.ts';
+import { sizeOfCategory } from '../../src/domain/route/vehicleSize.ts';
+import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
+import type { RoadNetwork } from '../../src/domain/site/roads.ts';
+import type { LocationMessage } from '../../src/domain/wire/live.ts';
+import type { WireRoads } from '../../src/domain/wire/routes.ts';
+
+export interface RouterOptions {
+  /** Undefined where the site has put no roads down. */
+  network: RoadNetwork | undefined;
+  rules: readonly SiteRule[];
+  nowMs: () => number;
+}
+
+const NO_ROADS: RoadNetwork = { zone: '', nodes: [], edges: [], places: [] };
+
+export class Router {
+  readonly #nowMs: () => number;
+  readonly #graph: ReturnType<typeof roadGraph>;
+  readonly #speeds: DrivenSpeeds;
+  #rules: readonly SiteRule[];
+  /** Roads in the zones of rules, found when they are first asked for. */
+  #covered = new Map<SiteRule, ReadonlySet<number>>();
+  readonly roads: WireRoads;
+
+  constructor({ network = NO_ROADS, rules, nowMs }: RouterOptions) {
+    this.#nowMs = nowMs;
+    this.#rules = rules;
+    this.#graph = roadGraph(network);
+    this.#speeds = new DrivenSpeeds(this.#graph.grid, this.#graph.roads.length);
+    this.roads = wireRoads(network);
+  }
+
+  /** People have changed the zones. */
+  setRules(rules: readonly SiteRule[]): void {
+    this.#rules = rules;
+    this.#covered = new Map();
+  }
+
+  takeFix({ location, rotation, velocity, timestamp }: LocationMessage): void {
+    if (rotation === undefined || velocity === undefined) return;
+    const { easting, northing, alt: altitude } = location;
+    this.#speeds.add({
+      point: { easting, northing, altitude },
+      bearingDeg: rotation,
+      speedKmh: velocity,
+      atMs: timestamp,
+    });
+  }
+
+  /** @param category of the vehicle; without one no road is too small or closed by a zone */
+  find(from: SitePoint, to: SitePoint, category: string | undefined): FoundRoute | NoRoute {
+    const closed = this.#zonesClosedTo(category);
+    const nowMs = this.#nowMs();
+    return findRoute(this.#graph, {
+      from,
+      to,
+      size: sizeOfCategory(category),
+      isClosed: (road) => closed.some((roads) => roads.has(road)),
+      drivenKmh: (road, forwards) => this.#speeds.kmh(road, forwards, nowMs),
+    });
+  }
+
+  #zonesClosedTo(category: string | undefined): ReadonlySet<number>[] {
+    if (category === undefined) return [];
+    const isBarred = ({ type, categories }: SiteRule) => type === 'entity_restriction' && categories?.has(category);
+    return this.#rules.filter(isBarred).map((rule) => this.#coveredBy(rule));
+  }
+
+  #coveredBy(rule: SiteRule): ReadonlySet<number> {
+    const covered = this.#covered.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
+    this.#covered.set(rule, covered);
+    return covered;
+  }
+}
+
+function wireRoads({ nodes, edges, places }: RoadNetwork): WireRoads {
+  const atOf = new Map(nodes.map(({ id, at }) => [id, at]));
+  return {
+    roads: edges.map(({ name, points }) => ({ name, points })),
+    places: places.flatMap(({ id, name, level, node }) => {
+      const at = atOf.get(node);
+      return at ? [{ id, name, level, at }] : [];
+    }),
+  };
+}

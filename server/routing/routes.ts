@@ -1,0 +1,57 @@
+/** `GET /api/roads` and `GET /api/route`: the site's roads, and the quickest way over them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { SitePoint } from '../../src/domain/geo/frame.ts';
+import { routeAnswerSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { queuedReads } from '../limits/queuedReads.ts';
+import { callerOf } from '../permissions/grants.ts';
+import type { Router } from './router.ts';
+
+/** A search holds the thread for as long as it takes. */
+const SEARCHES = { atOnce: 1, mostWaitingEach: 6 } as const;
+
+/** A place in a query: easting, northing, altitude, metres. */
+const place = z
+  .string()
+  .max(100)
+  .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/, 'expected easting,northing,altitude')
+  .transform((text): SitePoint => {
+    const [easting = 0, northing = 0, altitude = 0] = text.split(',').map(Number);
+    return { easting, northing, altitude };
+  });
+
+export const routingRoutes: FastifyPluginAsyncZod<{ router: Router }> = async (app, { router }) => {
+  const queued = queuedReads(SEARCHES, 'route searches');
+  const tags = ['routes'];
+
+  app.get(
+    '/api/roads',
+    { schema: { summary: 'Roads of the site, and the places along them', tags, response: { 200: wireRoadsSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return router.roads;
+    },
+  );
+
+  app.get(
+    '/api/route',
+    {
+      schema: {
+        summary: 'The quickest way between two places, or why there is none',
+        tags,
+        querystring: z.object({ from: place, to: place, category: z.string().min(1).max(64).optional() }),
+        response: { 200: routeAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { from, to, category } = request.query;
+      return queued(callerOf(request).id, async () => {
+        // Between two searches others are served.
+        await nextTurn();
+        return router.find(from, to, category);
+      });
+    },
+  );
+};

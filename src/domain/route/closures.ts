@@ -1,0 +1,30 @@
+/** Roads that a zone covers: those that may not enter it may not drive them (rules.md#routes). */
+import { isInZone, type Zone } from '../zone/zone.ts';
+import type { Road } from './roadGraph.ts';
+import { pointAt, type RoadLine } from './roadLine.ts';
+
+/** Zones narrower than this may lie between two places that are looked at, metres. */
+const STEP_M = 5;
+
+/** Indices of the roads that lead through a zone. */
+export function roadsIn(zone: Zone, roads: readonly Road[]): Set<number> {
+  const found = new Set<number>();
+  for (const [road, { line }] of roads.entries()) if (leadsThrough(line, zone)) found.add(road);
+  return found;
+}
+
+function leadsThrough(line: RoadLine, zone: Zone): boolean {
+  if (!mayTouch(line, zone)) return false;
+  const steps = Math.max(1, Math.ceil(line.lengthM / STEP_M));
+  for (let k = 0; k <= steps; k++) {
+    const [easting, northing, altitude] = pointAt(line, (line.lengthM * k) / steps);
+    if (isInZone(zone, { easting, northing, altitude })) return true;
+  }
+  return false;
+}
+
+function mayTouch({ points }: RoadLine, { box }: Zone): boolean {
+  const outside = (axis: 0 | 1, low: number, high: number) =>
+    points.every((point) => point[axis] < low) || points.every((point) => point[axis] > high);
+  return !outside(0, box.minX, box.maxX) && !outside(1, box.minY, box.maxY);
+}

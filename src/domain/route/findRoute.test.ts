@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RoadNetwork, RoadPoint } from '../site/roads.ts';
+import { type FoundRoute, findRoute, type RouteQuery } from './findRoute.ts';
+import { roadGraph } from './roadGraph.ts';
+
+const EAST = 650_000;
+const NORTH = 4_763_000;
+type Edge = Partial<RoadNetwork['edges'][number]> & { from: string; to: string };
+
+const at = ([x, y, z]: RoadPoint) => ({ easting: x, northing: y, altitude: z });
+
+function networkOf(nodes: Record<string, readonly [number, number, number?]>, edges: readonly Edge[]): RoadNetwork {
+  const places = Object.entries(nodes).map(([id, [x, y, z = 1_000]]) => ({
+    id,
+    at: [EAST + x, NORTH + y, z] as RoadPoint,
+  }));
+  const atOf = (id: string) => places.find((node) => node.id === id)?.at as RoadPoint;
+  return {
+    zone: '48N',
+    nodes: places,
+    edges: edges.map((edge, k) => ({
+      id: `e${k}`,
+      name: `${edge.from}-${edge.to}`,
+      points: [atOf(edge.from), atOf(edge.to)],
+      kind: 'haul' as const,
+      lanes: 2,
+      oneWay: false,
+      speedLimitKmh: 36,
+      ...edge,
+    })),
+    places: [],
+  };
+}
+
+const SQUARE = { a: [0, 0], b: [1_000, 0], c: [1_000, 1_000], d: [0, 1_000] } as const;
+const RING: readonly Edge[] = [
+  { from: 'a', to: 'b' },
+  { from: 'b', to: 'c' },
+  { from: 'c', to: 'd' },
+  { from: 'd', to: 'a' },
+];
+const place = (x: number, y: number, z = 1_000) => ({ easting: EAST + x, northing: NORTH + y, altitude: z });
+
+function find(edges: readonly Edge[], query: Partial<RouteQuery> = {}) {
+  return findRoute(roadGraph(networkOf(SQUARE, edges)), { from: place(100, 3), to: place(1_000, 500), ...query });
+}
+
+test('the quickest way from the middle of a road to the middle of another', () => {
+  expect(find(RING)).toMatchObject({
+    found: true,
+    lengthM: 1_400,
+    seconds: 140,
+    roads: ['a-b', 'b-c'],
+    drivenShare: 0,
+  });
+  const { points } = find(RING) as FoundRoute;
+  expect(points).toEqual([
+    [EAST + 100, NORTH, 1_000],
+    [EAST + 1_000, NORTH, 1_000],
+    [EAST + 1_000, NORTH + 500, 1_000],
+  ]);
+});
+
+test('a slow road is driven round, by its limit or by what is really driven', () => {
+  const slow = RING.map((edge, k) => (k === 0 ? { ...edge, speedLimitKmh: 5 } : edge));
+  expect(find(slow)).toMatchObject({ lengthM: 2_600, roads: ['a-b', 'd-a', 'c-d', 'b-c'] });
+  const drivenKmh = (road: number, forwards: boolean) => (road === 0 && forwards ? 4 : undefined);
+  expect(find(RING, { drivenKmh })).toMatchObject({ lengthM: 2_600, seconds: 260, drivenShare: 0 });
+  expect(find(RING, { drivenKmh: () => 18 })).toMatchObject({ lengthM: 1_400, seconds: 280, drivenShare: 1 });
+  expect(find(RING, { drivenKmh: () => 0 })).toMatchObject({ found: true, seconds: 2_520 });
+});
+
+test('one-way roads are driven their way, also where both ends are on one', () => {
+  const oneWay = RING.map((edge) => ({ ...edge, oneWay: true }));
+  expect(find(oneWay, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 3_600 });
+  expect(find(oneWay, { from: place(100, 0), to: place(500, 0) })).toMatchObject({ lengthM: 400 });
+  expect(find(RING, { from: place(500, 0), to: place(100, 0) })).toMatchObject({ lengthM: 400 });
+  expect(find(RING, { from: place(500, 0), to: place(500, 0) })).toMatchObject({ found: true, lengthM: 0 });
+});
+
+test('why there is no way', () => {
+  const path: Edge[] = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+  ];
+  const withSecond = (more: Partial<Edge>) => [path[0] as Edge, { ...(path[1] as Edge), ...more }];
+  const size = { widthM: 7.7, heightM: 6 };
+  expect(find(path, { from: place(-400, 0) })).toEqual({ found: false, reason: 'start_off_road' });
+  expect(find(path, { to: place(500, 500) })).toEqual({ found: false, reason: 'end_off_road' });
+  expect(find(withSecond({ closed: true }))).toEqual({ found: false, reason: 'closed', road: 'b-c' });
+  expect(find(path, { isClosed: (road) => road === 1 })).toEqual({ found: false, reason: 'closed', road: 'b-c' });
+  expect(find(withSecond({ widthM: 8 }), { size })).toEqual({ found: false, reason: 'too_large', road: 'b-c' });
+  expect(find(withSecond({ heightM: 6 }), { size })).toEqual({ found: false, reason: 'too_large', road: 'b-c' });
+  expect(find(withSecond({ widthM: 8.4, heightM: 6.4 }), { size })).toMatchObject({ found: true });
+  expect(find(withSecond({ from: 'c', to: 'b', oneWay: true }))).toEqual({ found: false, reason: 'one_way' });
+  expect(find([path[0] as Edge, { from: 'c', to: 'd' }], { to: place(500, 1_000) })).toEqual({
+    found: false,
+    reason: 'apart',
+  });
+});
+
+test('who stands on a closed road may drive off', () => {
+  expect(find(RING, { isClosed: (road) => road === 0 })).toMatchObject({ found: true, lengthM: 1_400 });
+});
+
+test('of levels above each other the one of the place counts', () => {
+  const nodes = { a: [0, 0, 1_000], b: [1_000, 0, 1_000], u: [0, 5, 950], v: [1_000, 5, 950] } as const;
+  const edges = [
+    { from: 'a', to: 'b' },
+    { from: 'u', to: 'v' },
+  ];
+  const graph = roadGraph(networkOf(nodes, edges));
+  expect(findRoute(graph, { from: place(10, 4, 951), to: place(20, 4, 951) })).toMatchObject({ roads: ['u-v'] });
+  expect(findRoute(graph, { from: place(10, 4, 999), to: place(20, 4, 951) })).toMatchObject({ reason: 'apart' });
+});
+
+test('parallel roads, loops and roads without nodes', () => {
+  const edges = [
+    { from: 'a', to: 'b', speedLimitKmh: 10 },
+    {
+      from: 'a',
+      to: 'b',
+      speedLimitKmh: 40,
+      points: [
+        [EAST, NORTH, 1_000],
+        [EAST + 500, NORTH + 250, 1_000],
+        [EAST + 1_000, NORTH, 1_000],
+      ] as RoadPoint[],
+    },
+    {
+      from: 'b',
+      to: 'b',
+      points: [
+        [EAST + 1_000, NORTH, 1_000],
+        [EAST + 1_200, NORTH + 100, 1_000],
+        [EAST + 1_000, NORTH, 1_000],
+      ] as RoadPoint[],
+    },
+    {
+      from: 'b',
+      to: 'nowhere',
+      points: [
+        [EAST, NORTH, 1_000],
+        [EAST, NORTH, 1_000],
+      ] as RoadPoint[],
+    },
+    { from: 'a', to: 'd' },
+    { from: 'b', to: 'c' },
+  ];
+  const route = find(edges, { from: place(0, 900), to: place(1_000, 900) }) as FoundRoute;
+  expect(route.lengthM).toBeCloseTo(1_800 + 2 * Math.hypot(500, 250), 6);
+});
+
+/** Seconds of the quickest way between nodes, by the simplest method there is; infinite where there is none. */
+function dijkstra({ nodes, edges }: RoadNetwork, from: string, to: string, closed: ReadonlySet<number>): number {
+  const cost = new Map(nodes.map(({ id }) => [id, id === from ? 0 : Number.POSITIVE_INFINITY]));
+  const open = new Set(cost.keys());
+  const lower = (id: string, seconds: number) => cost.set(id, Math.min(cost.get(id) as number, seconds));
+  while (open.size > 0) {
+    const [id] = [...open].sort((a, b) => (cost.get(a) as number) - (cost.get(b) as number)) as [string];
+    open.delete(id);
+    for (const [k, edge] of edges.entries()) {
+      if (closed.has(k)) continue;
+      const [p, q] = [edge.points[0], edge.points.at(-1)] as [RoadPoint, RoadPoint];
+      const lengthM = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
+      const seconds = (cost.get(id) as number) + (lengthM / edge.speedLimitKmh) * 3.6;
+      if (edge.from === id) lower(edge.to, seconds);
+      if (edge.to === id && !edge.oneWay) lower(edge.from, seconds);
+    }
+  }
+  return cost.get(to) as number;
+}
+
+test('equals Dijkstra on 200 random pairs with closures', () => {
+  const SIDE = 7;
+  const id = (k: number) => `n${k}`;
+  const graphs = fc.record({
+    heights: fc.array(fc.integer({ min: 0, max: 60 }), { minLength: SIDE * SIDE, maxLength: SIDE * SIDE }),
+    links: fc.array(
+      fc.record({
+        node: fc.nat(SIDE * SIDE - 1),
+        step: fc.constantFrom(1, SIDE, SIDE + 1),
+        oneWay: fc.boolean(),
+        speedLimitKmh: fc.integer({ min: 5, max: 60 }),
+        closed: fc.nat(9),
+      }),
+      { minLength: 60, maxLength: 160 },
+    ),
+    from: fc.nat(SIDE * SIDE - 1),
+    to: fc.nat(SIDE * SIDE - 1),
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(graphs, ({ heights, links, from, to }) => {
+      const nodes = Object.fromEntries(
+        heights.map((z, k) => [id(k), [(k % SIDE) * 400, Math.floor(k / SIDE) * 400, 1_000 + z] as const]),
+      );
+      const kept = links.filter(({ node, step }) => node + step < SIDE * SIDE);
+      // A spur at each end, far from all other roads.
+      nodes['s'] = [-300, -300, 2_000] as const;
+      nodes['t'] = [-300, 3_300, 3_000] as const;
+      const spurs = [
+        { from: 's', to: id(from) },
+        { from: id(to), to: 't' },
+      ];
+      const edges = [
+        ...spurs,
+        ...kept.map(({ node, step, oneWay, speedLimitKmh }) => ({
+          from: id(node),
+          to: id(node + step),
+          oneWay,
+          speedLimitKmh,
+        })),
+      ];
+      const closed = new Set(kept.flatMap(({ closed: isClosed }, k) => (isClosed === 0 ? [k + 2] : [])));
+      const network = networkOf(nodes, edges);
+      const answer = findRoute(roadGraph(network), {
+        from: at(network.nodes.at(-2)?.at as RoadPoint),
+        to: at(network.nodes.at(-1)?.at as RoadPoint),
+        isClosed: (road) => closed.has(road),
+      });
+      const seconds = dijkstra(network, 's', 't', closed);
+      if (answer.found) found++;
+      expect(answer.found ? answer.seconds : Number.POSITIVE_INFINITY).toBeCloseTo(seconds, 5);
+    }),
+    { numRuns: 200, seed: 16 },
+  );
+  expect(found).toBeGreaterThan(50);
+});

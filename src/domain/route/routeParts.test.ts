@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { RoadPoint } from '../site/roads.ts';
+import { readZone, type Zone } from '../zone/zone.ts';
+import { roadsIn } from './closures.ts';
+import { DrivenSpeeds } from './drivenSpeeds.ts';
+import type { Road } from './roadGraph.ts';
+import { RoadGrid } from './roadGrid.ts';
+import { partOf, pointAt, roadLine } from './roadLine.ts';
+import { slopeProfile } from './slope.ts';
+import { fits, sizeOfCategory } from './vehicleSize.ts';
+
+const LINE = roadLine([
+  [0, 0, 0],
+  [0, 0, 0],
+  [100, 0, 0],
+  [100, 300, 0],
+]);
+
+test('a part of a line, forwards and backwards', () => {
+  expect(LINE).toMatchObject({ lengthM: 400, alongM: [0, 100, 400] });
+  expect(partOf(LINE, 50, 150)).toEqual([
+    [50, 0, 0],
+    [100, 0, 0],
+    [100, 50, 0],
+  ]);
+  expect(partOf(LINE, 150, 50)).toEqual([
+    [100, 50, 0],
+    [100, 0, 0],
+    [50, 0, 0],
+  ]);
+  expect(pointAt(LINE, -5)).toEqual([0, 0, 0]);
+  expect(pointAt(LINE, 1_000)).toEqual([100, 300, 0]);
+});
+
+test('the nearest place on a road, far from every cell boundary and across them', () => {
+  const grid = new RoadGrid([
+    LINE,
+    roadLine([
+      [0, 0, -20],
+      [9_000, 0, -20],
+    ]),
+  ]);
+  const near = (easting: number, northing: number, altitude = 0, reachM = 200) =>
+    grid.nearest({ easting, northing, altitude }, reachM);
+  expect(near(40, 7)).toMatchObject({ road: 0, alongM: 40, awayM: 7, directionX: 1, directionY: 0 });
+  expect(near(101, 250)).toMatchObject({ road: 0, alongM: 350, awayM: 1, directionX: 0, directionY: 1 });
+  expect(near(40, 7, -19)).toMatchObject({ road: 1, alongM: 40 });
+  expect(near(8_000, 150, -20)).toMatchObject({ road: 1, awayM: 150 });
+  expect(near(8_000, 201, -20)).toBeUndefined();
+  expect(near(Number.NaN, 0)).toBeUndefined();
+});
+
+test('driven speeds: enough fixes along the road, lately', () => {
+  const speeds = new DrivenSpeeds(new RoadGrid([LINE]), 1);
+  const drive = (bearingDeg: number, speedKmh: number, atMs: number, northing = 2) =>
+    speeds.add({ point: { easting: 50, northing, altitude: 0 }, bearingDeg, speedKmh, atMs });
+  for (let k = 0; k < 4; k++) drive(90, 20, 1_000);
+  expect(speeds.kmh(0, true, 1_000)).toBeUndefined();
+  drive(0, 50, 1_000);
+  drive(90, 1, 1_000);
+  drive(90, Number.NaN, 1_000);
+  drive(Number.NaN, 90, 1_000);
+  drive(90, 90, 1_000, 40);
+  expect(speeds.kmh(0, true, 1_000)).toBeUndefined();
+  drive(90, 40, 1_000);
+  expect(speeds.kmh(0, true, 1_000)).toBeCloseTo(24);
+  expect(speeds.kmh(0, false, 1_000)).toBeUndefined();
+  expect(speeds.kmh(0, true, 7_200_000)).toBeUndefined();
+  for (let k = 0; k < 6; k++) drive(270, 10, 500);
+  expect(speeds.kmh(0, false, 1_000)).toBeCloseTo(10);
+});
+
+test('climb, descent and the steepest slopes', () => {
+  const at = (easting: number, altitude: number) => ({ easting, northing: 0, altitude });
+  const profile = slopeProfile([at(0, 100), at(100, 110), at(200, 110), at(300, 90)]);
+  expect(profile?.climbM).toBeCloseTo(10);
+  expect(profile?.descentM).toBeCloseTo(20);
+  expect(profile?.steepestUp).toBeCloseTo(10);
+  expect(profile?.steepestDown).toBeCloseTo(-20);
+  expect(profile?.places.at(-1)).toEqual({ atM: 300, altitude: 90 });
+  expect(slopeProfile([at(0, 1), at(5, 2)])).toMatchObject({ climbM: 1, steepestDown: 0 });
+  expect(slopeProfile([at(0, 1)])).toBeUndefined();
+  expect(slopeProfile([])).toBeUndefined();
+});
+
+test('roads through a zone, by its bounds too', () => {
+  const zone = (corners: RoadPoint[], upperZ: number | null) =>
+    readZone({ id: 'z', points: JSON.stringify(corners.map(([x, y]) => ({ x, y }))), lowerZ: null, upperZ }) as Zone;
+  const roads = [{ line: LINE }] as unknown as Road[];
+  const across: RoadPoint[] = [
+    [90, 100, 0],
+    [110, 100, 0],
+    [110, 120, 0],
+    [90, 120, 0],
+  ];
+  expect([...roadsIn(zone(across, null), roads)]).toEqual([0]);
+  expect([...roadsIn(zone(across, -1), roads)]).toEqual([]);
+  expect([
+    ...roadsIn(
+      zone(
+        across.map(([x, y]) => [x - 60, y, 0]),
+        null,
+      ),
+      roads,
+    ),
+  ]).toEqual([]);
+});
+
+test('surface trucks do not fit into drives, unknown vehicles fit everywhere', () => {
+  const truck = sizeOfCategory('OPMiningTruck');
+  expect(truck && fits(truck, { widthM: 5.5, heightM: 6 })).toBe(false);
+  expect(truck && fits(truck, { widthM: 28 })).toBe(true);
+  expect(truck && fits(truck, {})).toBe(true);
+  expect(sizeOfCategory('something')).toBeUndefined();
+  expect(sizeOfCategory(undefined)).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+/**
+ * Route searches: `npm run bench routes [EDGES]`. On the demo site's roads, and on a grid of EDGES roads (100,000).
+ * Prints how much processor time building the graph and each search takes.
+ */
+import { readFileSync } from 'node:fs';
+import { projectPath } from '../../server/settings/projectFiles.ts';
+import { findRoute } from '../../src/domain/route/findRoute.ts';
+import { roadGraph } from '../../src/domain/route/roadGraph.ts';
+import { type RoadNetwork, type RoadPoint, roadNetworkSchema } from '../../src/domain/site/roads.ts';
+
+const SEARCHES = 200;
+
+/** Processor time of this process: what others do on the machine does not count. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** A square grid with bends, hills and one-way streets. */
+function gridOf(edgeCount: number): RoadNetwork {
+  const side = Math.ceil(Math.sqrt(edgeCount / 2)) + 1;
+  const at = (x: number, y: number): RoadPoint => [
+    600_000 + x * 60,
+    4_700_000 + y * 60,
+    900 + 40 * Math.sin(x / 9 + y / 7),
+  ];
+  const id = (x: number, y: number) => `${x} ${y}`;
+  const network: RoadNetwork = { zone: '48N', nodes: [], edges: [], places: [] };
+  const addEdge = (x: number, y: number, toX: number, toY: number) => {
+    if (toX >= side || toY >= side) return;
+    const [a, b] = [at(x, y), at(toX, toY)];
+    const bend: RoadPoint = [(a[0] + b[0]) / 2 + 5, (a[1] + b[1]) / 2 - 5, (a[2] + b[2]) / 2];
+    const [from, to] = [id(x, y), id(toX, toY)];
+    const oneWay = (x * 7 + y * 13) % 5 === 0;
+    const speedLimitKmh = 15 + ((x * 31 + y * 17) % 4) * 10;
+    network.edges.push({
+      id: `${from}>${to}`,
+      name: from,
+      from,
+      to,
+      points: [a, bend, b],
+      kind: 'haul',
+      lanes: 2,
+      oneWay,
+      speedLimitKmh,
+    });
+  };
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      network.nodes.push({ id: id(x, y), at: at(x, y) });
+      addEdge(x, y, x + 1, y);
+      addEdge(x, y, x, y + 1);
+    }
+  return network;
+}
+
+function measure(name: string, network: RoadNetwork): void {
+  const beganMs = cpuMs();
+  const graph = roadGraph(network);
+  const builtMs = cpuMs() - beganMs;
+  let random = 1;
+  const anyPlace = () => {
+    random = (random * 48_271) % 2_147_483_647;
+    const { at } = network.nodes[random % network.nodes.length] as RoadNetwork['nodes'][number];
+    const [easting, northing, altitude] = at;
+    return { easting, northing, altitude };
+  };
+  const took: number[] = [];
+  let found = 0;
+  for (let k = 0; k < SEARCHES; k++) {
+    const query = { from: anyPlace(), to: anyPlace(), isClosed: (road: number) => road % 97 === 0 };
+    const startMs = cpuMs();
+    if (findRoute(graph, query).found) found++;
+    took.push(cpuMs() - startMs);
+  }
+  took.sort((a, b) => a - b);
+  const share = (part: number) => (took[Math.floor((took.length - 1) * part)] as number).toFixed(1);
+  console.log(
+    `${name}: ${network.nodes.length} nodes, ${network.edges.length} edges, graph in ${builtMs.toFixed(0)} ms; ` +
+      `${SEARCHES} searches, ${found} found: median ${share(0.5)} ms, 95 % ${share(0.95)} ms, longest ${share(1)} ms`,
+  );
+}
+
+measure('demo site', roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))));
+measure('grid', gridOf(Number(process.argv[2] ?? 100_000)));
