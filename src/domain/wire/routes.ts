@@ -4,16 +4,15 @@ import { z } from './zod.ts';
 /** Easting, northing, altitude, metres. */
 const placeSchema = z.tuple([z.number(), z.number(), z.number()]);
 
-export const wireRoadSchema = z.object({ name: z.string(), points: z.array(placeSchema).min(2) });
+const wireRoadSchema = z.object({ name: z.string(), points: z.array(placeSchema).min(2) });
 
 /** A place with a name to which vehicles drive. */
-export const wireRoadPlaceSchema = z.object({
+const wireRoadPlaceSchema = z.object({
   id: z.string(),
   name: z.string(),
   level: z.string().optional(),
   at: placeSchema,
 });
-export type WireRoadPlace = z.infer<typeof wireRoadPlaceSchema>;
 
 export const wireRoadsSchema = z.object({ roads: z.array(wireRoadSchema), places: z.array(wireRoadPlaceSchema) });
 export type WireRoads = z.infer<typeof wireRoadsSchema>;
