@@ -9,7 +9,7 @@ import { callerOf } from '../permissions/grants.ts';
 import type { Router } from './router.ts';
 
 /** A search holds the thread for as long as it takes. */
-const SEARCHES = { atOnce: 1, mostWaitingEach: 6 } as const;
+const SEARCHES = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 
 /** A place in a query: easting, northing, altitude, metres. */
 const place = z
