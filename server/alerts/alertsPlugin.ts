@@ -54,7 +54,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     for (const stop of stops) stop();
-    await store.save();
+    await saves.run();
   });
 });
 

@@ -47,7 +47,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     clearInterval(counter);
     clearInterval(saver);
     unsubscribe();
-    await saveSiteEntities(db, siteEntities);
+    await saves.run();
   });
 });
 

@@ -32,7 +32,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, now
     clearInterval(ticker);
     clearInterval(saver);
     for (const unsubscribe of unsubscribes) unsubscribe();
-    await saveFleet(db, fleet);
+    await saves.run();
   });
 });
 

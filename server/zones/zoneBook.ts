@@ -3,6 +3,7 @@
  * who made it before anything hears of it, and is refused where it started from an older revision.
  */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { NewZone, WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
@@ -22,6 +23,18 @@ interface ZoneEditor {
 }
 
 type Action = WireZoneChange['action'];
+
+interface ZoneChange {
+  action: Action;
+  editor: ZoneEditor;
+  /** Revision that it started from; undefined for a new zone. */
+  expected: number | undefined;
+}
+
+interface LastChange {
+  action: Action;
+  changed_by: string;
+}
 
 /** What is drawn cannot be a zone; the message says why. */
 export class ZoneFault extends Error {}
@@ -68,17 +81,19 @@ export class ZoneBook {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @throws ZoneFault */
-  async create(drawn: NewZone, editor: ZoneEditor): Promise<{ id: string; revision: number }> {
-    const id = randomUUID();
-    const revision = await this.#change(id, { action: 'created', editor, expected: undefined }, () =>
-      wireZoneOf(id, drawn),
+  /**
+   * One of this id that is the same person's is changed: the answer to the first save was lost.
+   * @throws ZoneFault @throws ZoneOutdatedError where it is another's, or was removed
+   */
+  async create({ id = randomUUID(), ...drawn }: NewZone, editor: ZoneEditor): Promise<{ id: string; revision: number }> {
+    const revision = await this.#change(id, { action: 'created', editor, expected: undefined }, (before) =>
+      wireZoneOf(id, drawn, before),
     );
     return { id, revision };
   }
 
   /** @throws ZoneFault @throws ZoneOutdatedError @throws NoZoneError @returns its new revision */
-  update(id: string, expected: number, drawn: NewZone, editor: ZoneEditor): Promise<number> {
+  update(id: string, expected: number, drawn: Omit<NewZone, 'id'>, editor: ZoneEditor): Promise<number> {
     return this.#change(id, { action: 'changed', editor, expected }, (before) => wireZoneOf(id, drawn, before));
   }
 
@@ -107,19 +122,20 @@ export class ZoneBook {
 
   async #change(
     id: string,
-    { action, editor, expected }: { action: Action; editor: ZoneEditor; expected: number | undefined },
+    change: ZoneChange,
     make: (before: WireRuleZone | undefined) => WireRuleZone,
   ): Promise<number> {
     const changed = await this.#db.transaction().execute(async (db): Promise<CachedZone> => {
       // One at a time: of two who start from the same revision the second is refused.
       await sql`select pg_advisory_xact_lock(hashtext('rule zones'))`.execute(db);
       const before = await this.#stored(db, id);
-      if (action === 'created') {
-        if (this.list().length >= MAX_ZONES)
-          throw new ZoneFault(`The site has ${MAX_ZONES} rule zones already. Remove some first.`);
-      } else if (!before?.inUse) throw expected === 0 || !before ? new NoZoneError() : new ZoneOutdatedError();
-      else if (before.revision !== expected) throw new ZoneOutdatedError();
       const zone = make(before?.zone);
+      const last = before && (await lastChange(db, id));
+      if (before && isRepeated(change, { before, zone, last })) return before;
+      if (change.action === 'created' && !before) this.#refuseBeyondLimit();
+      else refuseOutdated(change, before, last);
+      const { editor } = change;
+      const action = before && change.action === 'created' ? 'changed' : change.action;
       if (action !== 'removed') refuseFaulty(zone);
       const revision = (before?.revision ?? 0) + 1;
       const row = { zone: JSON.stringify(zone), revision, in_use: action !== 'removed' };
@@ -128,15 +144,21 @@ export class ZoneBook {
         .values({ id, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      const change = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
+      const told = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
       await db
         .insertInto('rule_zone_change')
-        .values({ ...change, changed_at: new Date(this.#nowMs()), zone: row.zone })
+        .values({ ...told, changed_at: new Date(this.#nowMs()), zone: row.zone })
         .execute();
       return { zone, revision, inUse: row.in_use };
     });
     this.#applyIfNewer(id, changed);
     return changed.revision;
+  }
+
+  /** @throws ZoneFault */
+  #refuseBeyondLimit(): void {
+    if (this.list().length < MAX_ZONES) return;
+    throw new ZoneFault(`The site has ${MAX_ZONES} rule zones already. Remove some first.`);
   }
 
   /** As the database has it, else as the site's files do. */
@@ -162,8 +184,41 @@ export class ZoneBook {
   }
 }
 
+/** The last change of a zone; undefined for one that is as the site's files have it. */
+function lastChange(db: Database, id: string): Promise<LastChange | undefined> {
+  return db
+    .selectFrom('rule_zone_change')
+    .select(['action', 'changed_by'])
+    .where('zone_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Whether the same person's change was carried out before, and only its answer was lost. */
+function isRepeated(
+  { action, editor, expected }: ZoneChange,
+  { before, zone, last }: { before: CachedZone; zone: WireRuleZone; last: LastChange | undefined },
+): boolean {
+  if (last?.changed_by !== editor.id) return false;
+  if (action !== 'created' && (last.action !== action || before.revision !== (expected ?? 0) + 1)) return false;
+  return before.inUse === (action !== 'removed') && isDeepStrictEqual(zone, before.zone);
+}
+
+/** @throws ZoneOutdatedError @throws NoZoneError */
+function refuseOutdated(
+  { action, editor, expected }: ZoneChange,
+  before: CachedZone | undefined,
+  last: LastChange | undefined,
+): void {
+  if (!before) throw new NoZoneError();
+  if (!before.inUse) throw expected === 0 ? new NoZoneError() : new ZoneOutdatedError();
+  const isOutdated = action === 'created' ? last?.changed_by !== editor.id : before.revision !== expected;
+  if (isOutdated) throw new ZoneOutdatedError();
+}
+
 /** @param before what it was: fields that people do not draw stay */
-function wireZoneOf(id: string, drawn: NewZone, before: WireRuleZone | undefined = undefined): WireRuleZone {
+function wireZoneOf(id: string, drawn: Omit<NewZone, 'id'>, before: WireRuleZone | undefined = undefined): WireRuleZone {
   const { zoneName, map, points, lowerZ, upperZ, ...more } = drawn;
   const isInverted = lowerZ !== null && upperZ !== null && lowerZ > upperZ;
   const none = { ruleType: undefined, categories: undefined, speedLimitKmh: undefined, limitMinutes: undefined };

@@ -9,6 +9,7 @@ import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 let site: Site;
 let dispatcher: Record<string, string>;
 let operator: Record<string, string>;
+let admin: Record<string, string>;
 let watching: Client;
 let watcherToken: string;
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   site = await startSite({ listen: true });
   watcherToken = await tokenFor(site, { account: 'operator' });
   dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
+  admin = bearerOf(await tokenFor(site, { account: 'admin' }));
   operator = bearerOf(watcherToken);
   watching = await joinLive(site.settings.port);
 });
@@ -118,12 +120,48 @@ describe('two editors', () => {
     const { id } = await create({ zoneName: 'Removed' });
     expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(200);
     expect((await call('PUT', { id, revision: 1, ...drawn() })).statusCode).toBe(409);
-    expect((await call('DELETE', { id, revision: 1 })).statusCode).toBe(409);
+    expect((await call('DELETE', { id, revision: 1 }, admin)).statusCode).toBe(409);
     const told = (await history(id)).map(({ revision, action, userName }) => [revision, action, userName]);
     expect(told).toEqual([
       [2, 'removed', 'dispatcher'],
       [1, 'created', 'dispatcher'],
     ]);
+  });
+});
+
+describe('a save whose answer was lost', () => {
+  test('is one zone however often it is sent, at once or with what was changed since', async () => {
+    const id = crypto.randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => create({ id, zoneName: 'Lost' })));
+    expect(answers).toMatchObject(answers.map(() => ({ id, revision: 1 })));
+    expect(await create({ id, zoneName: 'Found' })).toMatchObject({ id, revision: 2 });
+    expect((await list()).filter(({ zoneName }) => zoneName === 'Lost' || zoneName === 'Found')).toHaveLength(1);
+    expect((await history(id)).map(({ action }) => action)).toEqual(['changed', 'created']);
+    expect((await call('POST', drawn({ id, zoneName: 'Mine' }), admin)).json()).toMatchObject({
+      code: 'revision_outdated',
+    });
+    await call('DELETE', { id, revision: 2 });
+    expect((await call('POST', drawn({ id, zoneName: 'Found' }))).statusCode).toBe(409);
+  });
+
+  test('is no change by another, and none of what others changed is overwritten', async () => {
+    const { id } = await create({ zoneName: 'Kept' });
+    const change = () => call('PUT', { id, revision: 1, ...drawn({ zoneName: 'Kept 2' }) });
+    expect((await change()).json()).toMatchObject({ revision: 2 });
+    expect((await change()).json()).toMatchObject({ revision: 2 });
+    const others = await call('PUT', { id, revision: 2, ...drawn({ zoneName: 'Theirs' }) }, admin);
+    expect(others.json()).toMatchObject({ revision: 3 });
+    expect((await change()).statusCode).toBe(409);
+    const remove = () => call('DELETE', { id, revision: 3 });
+    expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 200]);
+    expect((await history(id))[0]).toMatchObject({ action: 'removed', revision: 4 });
+  });
+
+  test('does not take over a zone of the site’s files by its id', async () => {
+    const [filed] = (await list()).filter((zone) => zone['revision'] === 0);
+    const answer = await call('POST', drawn({ id: filed?.id }));
+    expect([400, 409]).toContain(answer.statusCode);
+    expect(await listed(filed?.id ?? '')).toEqual(filed);
   });
 });
 

@@ -29,7 +29,8 @@ const zoneFields = {
     .optional(),
 };
 
-export const newZoneSchema = z.object(zoneFields);
+/** `id`: a random one of the sender, by which a save is known again whose answer was lost. */
+export const newZoneSchema = z.object({ id: z.uuid().optional(), ...zoneFields });
 export type NewZone = z.infer<typeof newZoneSchema>;
 
 /** @see ZoneStore: an update that starts from an older revision is refused */

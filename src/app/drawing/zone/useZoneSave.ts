@@ -27,6 +27,13 @@ export function useZoneSave(): ZoneSaving {
   });
   const draft = () => drafts.of('zone');
   const mapId = () => String(draft().fields['map'] ?? mapData.mapId ?? '');
+  /** Kept with the draft: a save that is tried again, after a reload too, makes no second zone. */
+  const newId = () => {
+    const { fields } = draft();
+    const id = typeof fields['newId'] === 'string' ? fields['newId'] : crypto.randomUUID();
+    drafts.change('zone', { fields: { ...fields, newId: id } });
+    return id;
+  };
   const finish = (notice: string) => {
     setState({ busy: false });
     drafts.deleteDraft('zone');
@@ -40,15 +47,16 @@ export function useZoneSave(): ZoneSaving {
   };
   const store = async (known: KnownZone | undefined) => {
     const { draft: drawn, fields } = draft();
-    const answer = await zones.save(newZone(readZoneForm(fields), drawn.points, mapId()), known);
+    const zone = newZone(readZoneForm(fields), drawn.points, mapId());
+    const answer = await zones.save(known ? zone : { ...zone, id: newId() }, known);
     if ('stored' in answer) finish(t('zone.saved'));
     else if ('outdated' in answer) setState({ busy: false, outdated: true });
     else setState({ busy: false, failure: answer.refused });
   };
   /** As it is stored now: undefined where that is gone, or not known. */
   const readNow = async () => {
-    const known = knownZone(draft().fields);
-    const wire = known && (await zones.read(mapId(), known.id));
+    const { fields } = draft();
+    const wire = await zones.read(mapId(), knownZone(fields)?.id ?? newId());
     if (typeof wire === 'string') setState({ busy: false, outdated: true, failure: wire });
     return wire;
   };
@@ -69,7 +77,8 @@ export function useZoneSave(): ZoneSaving {
       void run(async () => {
         const wire = await readNow();
         if (typeof wire === 'string') return;
-        // One that is gone is drawn afresh.
+        // One that is gone is drawn afresh, under another id.
+        drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
         await store(wire && knownZone(wire));
       }),
     takeTheirs: () =>
