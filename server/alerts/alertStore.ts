@@ -10,10 +10,18 @@ export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
 const MAX_LISTED = 10_000;
 
+/** A breach with the time at which it was told first, epoch milliseconds. */
+export interface HeldAlert {
+  readonly alert: WireAlert;
+  readonly sinceMs: number;
+}
+
+type PendingAlert = AlertRecord & HeldAlert;
+
 export class AlertStore {
   readonly #db: Database;
   /** Not written yet, by id. */
-  readonly #pending = new Map<string, AlertRecord>();
+  readonly #pending = new Map<string, PendingAlert>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -21,7 +29,8 @@ export class AlertStore {
 
   /** Keeps an alert; a later one of the same breach takes its place. */
   queueSave(record: AlertRecord): void {
-    this.#pending.set(record.id, record);
+    const sinceMs = this.#pending.get(record.id)?.sinceMs ?? record.alert.timestamp;
+    this.#pending.set(record.id, { ...record, sinceMs });
   }
 
   /** Alerts that held at or after a moment, the oldest first; those too that are still to be written. */
@@ -42,6 +51,26 @@ export class AlertStore {
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
   }
 
+  /** What held at any moment of a window, those too that are still to be written. */
+  async heldBetween(fromMs: number, toMs: number): Promise<HeldAlert[]> {
+    const pending = new Map(this.#pending);
+    const rows = await this.#db
+      .selectFrom('alert')
+      .select(['id', 'record', 'since'])
+      .where('at', '>=', new Date(Math.max(0, fromMs)))
+      .where('since', '<=', new Date(Math.max(0, toMs)))
+      .orderBy('at', 'desc')
+      .limit(MAX_LISTED)
+      .execute();
+    const written = rows.flatMap(({ id, record, since }): HeldAlert[] => {
+      const alert = pending.get(id)?.alert ?? alertSchema.safeParse(record).data;
+      pending.delete(id);
+      return alert ? [{ alert, sinceMs: since.getTime() }] : [];
+    });
+    const isHeld = ({ alert, sinceMs }: HeldAlert) => alert.timestamp >= fromMs && sinceMs <= toMs;
+    return [...written, ...[...pending.values()].filter(isHeld)];
+  }
+
   /**
    * Writes what is pending, in one statement; what cannot be written stays pending.
    * @throws the first reason why something could not be written
@@ -60,7 +89,7 @@ export class AlertStore {
   /** Puts right what is in the future: it would head every list and be kept until it has come. */
   async correctFutureTimes(nowMs: number): Promise<void> {
     await sql`update alert
-      set at = ${new Date(nowMs)}, record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
+      set at = ${new Date(nowMs)}, since = least(since, ${new Date(nowMs)}), record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
       where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);
   }
 
@@ -75,9 +104,10 @@ export class AlertStore {
   }
 
   /** Two saves may overtake each other; the later alert holds. */
-  async #write(records: readonly AlertRecord[]): Promise<void> {
-    await sql`insert into alert (id, at, record)
-      select item->>'id', to_timestamp((item->'alert'->>'timestamp')::double precision / 1000), item->'alert'
+  async #write(records: readonly PendingAlert[]): Promise<void> {
+    await sql`insert into alert (id, at, since, record)
+      select item->>'id', to_timestamp((item->'alert'->>'timestamp')::double precision / 1000),
+        to_timestamp((item->>'sinceMs')::double precision / 1000), item->'alert'
       from jsonb_array_elements(${JSON.stringify(records)}::jsonb) as item
       on conflict (id) do update set at = excluded.at, record = excluded.record
       where excluded.at >= alert.at`.execute(this.#db);

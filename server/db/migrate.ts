@@ -15,6 +15,8 @@ import { m040Status } from './migrations/m040Status.ts';
 import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
 import { m045HaulStages } from './migrations/m045HaulStages.ts';
 import { m046Handover } from './migrations/m046Handover.ts';
+import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
+import { m048AlertSince } from './migrations/m048AlertSince.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +37,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '041-status-orders': m041StatusOrders,
   '045-haul-stages': m045HaulStages,
   '046-handover': m046Handover,
+  '047-note-keys': m047NoteKeys,
+  '048-alert-since': m048AlertSince,
   '085-rule-zones': m085RuleZones,
 };
 

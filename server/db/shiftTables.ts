@@ -56,6 +56,8 @@ export interface HandoverNoteTable {
   author_name: string;
   at_ms: number;
   text: string;
+  /** Of the sender; null where none was sent. */
+  key: string | null;
 }
 
 /** What a search of status periods looks among. */

@@ -202,6 +202,8 @@ interface AlertTable {
   id: string;
   /** When it last held. */
   at: Date;
+  /** When it was told first. */
+  since: Date;
   /** The alert as it is told. */
   record: Json<unknown>;
 }

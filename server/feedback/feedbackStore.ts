@@ -11,6 +11,9 @@ import { PictureFiles } from './pictureFiles.ts';
 /** Pictures of one account that are kept, together: some dozens of the largest. */
 export const MAX_PICTURE_BYTES_A_PERSON = 200_000_000;
 
+/** So long somebody tries again after an answer that was lost. */
+const REPEATED_WITHIN = '10 minutes';
+
 /** The account's pictures would take too much room; the message says so. */
 export class PictureQuotaError extends Error {}
 
@@ -61,7 +64,7 @@ export class FeedbackStore {
       .execute();
   }
 
-  /** @throws PictureQuotaError */
+  /** Feedback that is sent once more, because its answer was lost, is kept once. @throws PictureQuotaError */
   async add({ images, ...words }: NewFeedback): Promise<string> {
     const id = randomUUID();
     const keys = images.map((_, position) => ({ feedbackId: id, position }));
@@ -69,25 +72,34 @@ export class FeedbackStore {
       // Before the rows: a row always leads to its file.
       for (const [position, { bytes }] of images.entries())
         await this.#files.write({ feedbackId: id, position }, bytes);
-      await this.#insert(id, words, images);
-      return id;
+      const keptId = await this.#insert(id, words, images);
+      if (keptId !== id) await this.#removeFiles(keys);
+      return keptId;
     } catch (error) {
-      for (const key of keys) await this.#files.remove(key).catch(() => {});
+      await this.#removeFiles(keys);
       throw error;
     }
   }
 
-  async #insert(id: string, words: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<void> {
+  async #removeFiles(keys: readonly { feedbackId: string; position: number }[]): Promise<void> {
+    for (const key of keys) await this.#files.remove(key).catch(() => {});
+  }
+
+  /** @returns the id, or that of the same feedback that came before */
+  #insert(id: string, words: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<string> {
     const { type, description, userId, userName } = words;
-    await this.#db.transaction().execute(async (db) => {
+    return this.#db.transaction().execute(async (db) => {
       // One at a time an account: what comes at once would be counted at once.
       await sql`select pg_advisory_xact_lock(hashtext(${`feedback of ${userId}`}))`.execute(db);
+      const earlierId = await findRepeated(db, words, images);
+      if (earlierId !== undefined) return earlierId;
       if (images.length > 0) await refuseBeyondQuota(db, userId, images);
       await db.insertInto('feedback').values({ id, type, description, user_id: userId, user_name: userName }).execute();
       for (const [position, { mediaType, bytes }] of images.entries()) {
         const row = { feedback_id: id, position, media_type: mediaType, size: bytes.length };
         await db.insertInto('feedback_image').values(row).execute();
       }
+      return id;
     });
   }
 
@@ -128,6 +140,22 @@ export class FeedbackStore {
     const file = row && (await this.#files.find({ feedbackId, position }));
     return file && { mediaType: row.media_type, file };
   }
+}
+
+/** @returns the id of the same words and pictures that came from the same person shortly before */
+async function findRepeated(
+  db: Database,
+  { type, description, userId }: Omit<NewFeedback, 'images'>,
+  images: readonly FeedbackImage[],
+): Promise<string | undefined> {
+  const pictures = JSON.stringify(images.map(({ mediaType, bytes }) => [mediaType, bytes.length]));
+  const { rows } = await sql<{ id: string }>`select id from feedback
+    where user_id = ${userId} and type = ${type} and description = ${description}
+      and created_at > now() - ${REPEATED_WITHIN}::interval
+      and ${pictures}::jsonb = (select coalesce(jsonb_agg(jsonb_build_array(media_type, size) order by position), '[]')
+        from feedback_image where feedback_id = feedback.id)
+    limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 async function refuseBeyondQuota(db: Database, userId: string, images: readonly FeedbackImage[]): Promise<void> {

@@ -4,9 +4,8 @@ import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { timeClassOf } from '../../src/domain/status/timeClass.ts';
-import type { WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
-import type { AlertStore } from '../alerts/alertStore.ts';
+import type { AlertStore, HeldAlert } from '../alerts/alertStore.ts';
 import type { Database } from '../db/open.ts';
 import { readIndicators } from '../indicators/readIndicators.ts';
 import { readCells } from '../indicators/statusCells.ts';
@@ -22,7 +21,7 @@ const STANDING: readonly string[] = ['down', 'delay', 'standby'];
 
 export interface ReportSources {
   db: Database;
-  alerts: Pick<AlertStore, 'since'>;
+  alerts: Pick<AlertStore, 'heldBetween'>;
   lamps: Lamps;
   site: Site;
   payloads: Payloads;
@@ -40,7 +39,7 @@ export async function handoverReport(sources: ReportSources, window: Window, isN
     asOf: window.to,
     hauled: await haulage(sources, window),
     stood: await standingVehicles(sources, window),
-    alerts: alertGroups(await sources.alerts.since(window.from), window),
+    alerts: alertGroups(await sources.alerts.heldBetween(window.from, window.to), window),
     underground: isNow ? people(sources) : null,
     changes: await changes(sources.db, window),
   };
@@ -85,13 +84,14 @@ async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
 }
 
-function alertGroups(alerts: readonly WireAlert[], { to }: Window): HandoverReport['alerts'] {
+/** A breach that lasts beyond the window is open at its end. */
+function alertGroups(alerts: readonly HeldAlert[], { to }: Window): HandoverReport['alerts'] {
   const groups = new Map<string, { count: number; lastAt: number; subjects: Set<string> }>();
-  for (const { type, timestamp, deviceName, deviceId } of alerts) {
-    if (timestamp > to) continue;
+  for (const { alert } of alerts) {
+    const { type, timestamp, deviceName, deviceId } = alert;
     const group = groups.get(type) ?? { count: 0, lastAt: 0, subjects: new Set() };
     group.count++;
-    group.lastAt = Math.max(group.lastAt, timestamp);
+    group.lastAt = Math.max(group.lastAt, Math.min(timestamp, to));
     if (group.subjects.size < MAX_SUBJECTS) group.subjects.add(deviceName ?? deviceId);
     groups.set(type, group);
   }

@@ -5,6 +5,7 @@ import {
   type HandoverReport,
   handoverReportSchema,
   type ListedHandover,
+  type NewNote,
 } from '../../src/domain/wire/handover.ts';
 import type { Database } from '../db/open.ts';
 import type { Caller } from '../identity/tokens.ts';
@@ -80,13 +81,22 @@ export class HandoverStore {
     return rows;
   }
 
-  /** @returns false where the shift was taken over, or has too many notes */
-  async addNote(from: number, person: Person, atMs: number, text: string): Promise<boolean> {
-    const { numAffectedRows } = await sql`insert into handover_note (shift_from, author_id, author_name, at_ms, text)
-      select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}
+  /** One that the person has sent before under its key is kept as it is. @returns false where the shift was taken over, or has too many notes */
+  async addNote(from: number, person: Person, atMs: number, { text, key }: Omit<NewNote, 'from'>): Promise<boolean> {
+    if (key !== undefined && (await this.#hasNote(from, person, key))) return true;
+    const { numAffectedRows } = await sql`insert into handover_note
+        (shift_from, author_id, author_name, at_ms, text, key)
+      select ${from}::bigint, ${person.id}, ${person.displayName}, ${atMs}::bigint, ${text}, ${key ?? null}
       where not exists (select 1 from handover where shift_from = ${from} and incoming_id is not null)
-        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES}`.execute(this.#db);
-    return numAffectedRows === 1n;
+        and (select count(*) from handover_note where shift_from = ${from}) < ${MAX_NOTES}
+      on conflict (shift_from, author_id, key) do nothing`.execute(this.#db);
+    return numAffectedRows === 1n || (key !== undefined && (await this.#hasNote(from, person, key)));
+  }
+
+  async #hasNote(from: number, { id }: Person, key: string): Promise<boolean> {
+    const { rows } = await sql`select 1 from handover_note
+      where shift_from = ${from} and author_id = ${id} and key = ${key}`.execute(this.#db);
+    return rows.length > 0;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Hand-overs of shifts: the page as it stands or was signed, notes, signatures (rules.md#hand-over). */
 import { type HandoverRefusal, type HandoverSide, signingRefusal } from '../../src/domain/handover/handover.ts';
 import { type ShiftSpan, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
-import type { Handover, HandoverReport, ListedHandover } from '../../src/domain/wire/handover.ts';
+import type { Handover, HandoverReport, ListedHandover, NewNote } from '../../src/domain/wire/handover.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { handoverReport, type ReportSources } from './handoverReport.ts';
@@ -56,10 +56,10 @@ export class Handovers {
     return signed.map(({ from, ...signatures }) => ({ ...shiftOf(shiftSpanAt(from, timeZone)), ...signatures }));
   }
 
-  /** @param from start of the shift @throws {HttpProblem} 400, 409 */
-  async addNote(from: number, person: Person, text: string): Promise<void> {
+  /** @throws {HttpProblem} 400, 409 */
+  async addNote({ from, text, key }: NewNote, person: Person): Promise<void> {
     const { store, nowMs } = this.#options;
-    if (!(await store.addNote(this.#spanFrom(from).fromMs, person, nowMs(), text)))
+    if (!(await store.addNote(this.#spanFrom(from).fromMs, person, nowMs(), { text, key })))
       throw new HttpProblem(409, 'The shift was taken over, or has 200 notes. Write the note in the next shift.');
   }
 

@@ -47,8 +47,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = a
     '/api/handover/note',
     { ...writing, schema: { summary: 'Write a note for the next shift', tags, body: newNoteSchema, response } },
     async (request) => {
-      const { from, text } = request.body;
-      await handovers.addNote(from, callerOf(request), text);
+      await handovers.addNote(request.body, callerOf(request));
       return DONE;
     },
   );

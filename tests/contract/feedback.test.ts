@@ -36,6 +36,27 @@ describe('feedback', () => {
     expect(picture.rawPayload.toString('base64')).toBe(JPEG);
   });
 
+  it('that is sent again because its answer was lost is kept once, another one is not taken for it', async () => {
+    const lost = { type: 'feedback', desc: 'Slow link', images: [PNG] };
+    const answers = await Promise.all([send(lost), send(lost), send(lost)]);
+    const [first] = answers;
+    expect(answers).toMatchObject(answers.map(() => ({ status: 200, body: { id: first?.body['id'] } })));
+    for (const other of [
+      { ...lost, images: [] },
+      { ...lost, images: [PNG, PNG] },
+      { ...lost, type: 'bug report' },
+    ])
+      expect((await send(other)).body['id']).not.toBe(first?.body['id']);
+    const { body } = await server.call({ method: 'GET', url: PATH, token: admin });
+    const kept = body as unknown as { desc: string; images: number }[];
+    expect(
+      kept
+        .filter(({ desc }) => desc === 'Slow link')
+        .map(({ images }) => images)
+        .sort(),
+    ).toEqual([0, 1, 1, 2]);
+  });
+
   it.each([
     ['an unknown type', { type: 'praise', desc: 'x' }, 400],
     ['no description', { type: 'feedback', desc: '  ' }, 400],

@@ -1,6 +1,7 @@
 /** The hand-over of a shift over HTTP: what its page says, who signs when, and what happens twice at once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AlertStore } from '../../server/alerts/alertStore.ts';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
@@ -47,14 +48,28 @@ beforeAll(async () => {
     recorder.recordStatus({ ...newVehicle('HT-9'), status, statusAtMs: fromMs });
   }
   await new StatusStore(site.db, 1_000).save(recorder);
+  // Two writes each: a breach that lasts is told again and again.
+  const alerts = new AlertStore(site.db);
+  for (const [id, ...toldAtMs] of [
+    ['over', SHIFT.fromMs + HOUR, SHIFT.fromMs + HOUR + MIN],
+    ['lasts', SHIFT.toMs - HOUR, SHIFT.toMs + 30_000],
+    ['later', SHIFT.toMs + 10_000, SHIFT.toMs + 20_000],
+  ] as const) {
+    for (const timestamp of toldAtMs) {
+      const type = id === 'over' ? 'one_way' : 'speed_restriction';
+      const rest = { message: null, ruleId: null, zoneId: null, zoneName: null, mapId: null, mapName: null };
+      alerts.queueSave({ id, alert: { type, deviceId: id, deviceName: id, timestamp, ...rest } });
+      await alerts.save();
+    }
+  }
 });
 afterAll(() => site.close());
 
 const page = async (at = SHIFT.fromMs) => handoverSchema.parse(await site.get(`/api/handover?at=${at}`));
 const sign = (account: string, side: string, from = SHIFT.fromMs) =>
   site.post('/api/handover/signature', { from, side }, account);
-const note = (text: string, account = 'dispatcher', from = SHIFT.fromMs) =>
-  site.post('/api/handover/note', { from, text }, account);
+const note = (text: string, account = 'dispatcher', from = SHIFT.fromMs, key: string | undefined = undefined) =>
+  site.post('/api/handover/note', { from, text, key }, account);
 
 test('the page says what was hauled and what stood, the longest first, short stands left out', async () => {
   const { report, outgoing, ...shift } = await page();
@@ -66,6 +81,13 @@ test('the page says what was hauled and what stood, the longest first, short sta
     ['HT-1', '5.1 Repair', 60, false],
     ['HT-1', '4.2 Standby', 30, false],
     ['HT-9', '5.1 Repair', 20, true],
+  ]);
+});
+
+test('a breach that lasts past the end of the shift is open on its page, one that began later is not there', async () => {
+  expect((await page()).report.alerts).toEqual([
+    { type: 'one_way', count: 1, lastAt: SHIFT.fromMs + HOUR + MIN, open: false, subjects: ['over'] },
+    { type: 'speed_restriction', count: 1, lastAt: SHIFT.toMs, open: true, subjects: ['lasts'] },
   ]);
 });
 
@@ -116,6 +138,16 @@ test('notes are kept in their order, and refused from those who may not', async 
   ]);
 });
 
+test('a note that is sent again because its answer was lost is there once', async () => {
+  const before = (await page()).notes.length;
+  const key = crypto.randomUUID();
+  const send = (account?: string) => note('Lost on the way', account, SHIFT.fromMs, key);
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await send('admin')).statusCode).toBe(200);
+  expect((await page()).notes.slice(before).map(({ author }) => author)).toEqual(['dispatcher', 'admin']);
+});
+
 test('both sides sign, in this order, each once however often they try at once, and never the same person', async () => {
   expect((await sign('admin', 'incoming')).statusCode).toBe(409);
   expect((await sign('operator', 'outgoing')).statusCode).toBe(403);
@@ -136,7 +168,7 @@ test('both sides sign, in this order, each once however often they try at once, 
   expect((await note('Too late')).statusCode).toBe(409);
   const signed = await page();
   expect(signed).toMatchObject({ outgoing: { name: 'dispatcher' }, incoming: { name: 'admin' } });
-  expect(signed.notes).toHaveLength(3);
+  expect(signed.notes).toHaveLength(5);
   const { shifts } = handoverListSchema.parse(await site.get('/api/handover/list'));
   expect(shifts).toMatchObject([{ from: SHIFT.fromMs, shift: SHIFT.shift, incoming: { name: 'admin' } }]);
 });

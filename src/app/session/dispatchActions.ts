@@ -2,7 +2,7 @@
 
 import type { HandoverSide } from '../../domain/handover/handover.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
-import type { Handover, ListedHandover } from '../../domain/wire/handover.ts';
+import type { Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
 import type { IndicatorGroup, IndicatorRow } from '../../domain/wire/indicators.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';
@@ -40,8 +40,8 @@ export interface HandoverActions {
   read(atMs: number, signal: AbortSignal): Promise<Handover | string | undefined>;
   /** @throws where the signal is aborted */
   list(signal: AbortSignal): Promise<readonly ListedHandover[] | string | undefined>;
-  /** @param fromMs start of the shift @returns why it was refused */
-  addNote(fromMs: number, text: string): Promise<string | undefined>;
+  /** @returns why it was refused */
+  addNote(note: NewNote): Promise<string | undefined>;
   /** @param fromMs start of the shift @returns why it was refused */
   sign(fromMs: number, side: HandoverSide): Promise<string | undefined>;
 }

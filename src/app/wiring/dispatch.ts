@@ -60,7 +60,7 @@ export function dispatchActions(
           handover().then((service) => service.list(signal)),
           signal,
         ),
-      addNote: (fromMs, text) => done(handover().then((service) => service.addNote(fromMs, text, scope.signal))),
+      addNote: (note) => done(handover().then((service) => service.addNote(note, scope.signal))),
       sign: (fromMs, side) => done(handover().then((service) => service.sign(fromMs, side, scope.signal))),
     },
     stageTimes: (window, signal) => {

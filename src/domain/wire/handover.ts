@@ -58,9 +58,11 @@ export type ListedHandover = z.infer<typeof handoverListSchema>['shifts'][number
 /** Characters of a note. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-/** `from`: the start of the shift. */
+/** `from`: the start of the shift; `key`: a random one of the sender, by which a note is known again that is sent once more. */
 export const newNoteSchema = z.object({
   from: z.number().int(),
+  key: z.uuid().optional(),
   text: storableTextSchema.pipe(z.string().trim().min(1, 'A note needs a text').max(MAX_NOTE_LENGTH)),
 });
+export type NewNote = z.infer<typeof newNoteSchema>;
 export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enum(HANDOVER_SIDES) });

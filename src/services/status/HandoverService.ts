@@ -1,6 +1,12 @@
 /** Hand-overs of shifts, of a backend that keeps them (`docs/wire.md`, "Hand-over"). */
 import type { HandoverSide } from '../../domain/handover/handover.ts';
-import { type Handover, handoverListSchema, handoverSchema, type ListedHandover } from '../../domain/wire/handover.ts';
+import {
+  type Handover,
+  handoverListSchema,
+  handoverSchema,
+  type ListedHandover,
+  type NewNote,
+} from '../../domain/wire/handover.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readOffered } from './readOffered.ts';
 
@@ -27,9 +33,9 @@ export class HandoverService {
     return (await readOffered(this.#rest, `${this.#url}/list`, handoverListSchema, signal))?.shifts;
   }
 
-  /** @param from start of the shift, epoch milliseconds @throws {CallError} */
-  async addNote(from: number, text: string, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: { from, text }, signal, ignoreBody: true });
+  /** @throws {CallError} */
+  async addNote(note: NewNote, signal: AbortSignal): Promise<void> {
+    await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: note, signal, ignoreBody: true });
   }
 
   /** @param from start of the shift, epoch milliseconds @throws {CallError} */

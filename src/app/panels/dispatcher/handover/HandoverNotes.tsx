@@ -8,8 +8,18 @@ import { FieldError } from '../../../controls/FieldError.tsx';
 import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
 
-const draftOf = (from: number) =>
-  stored(sessionStorage, `handoverNote.${from}`, 1, (value) => (typeof value === 'string' ? value : undefined));
+interface NoteDraft {
+  text: string;
+  /** Of this text: sent once more, after a lost answer or a reload, it is still one note. */
+  key: string;
+}
+
+const draftOf = (from: number) => stored(sessionStorage, `handoverNote.${from}`, 2, readDraft);
+
+function readDraft(value: unknown): NoteDraft | undefined {
+  const { text, key } = (value ?? {}) as Record<string, unknown>;
+  return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined;
+}
 
 interface NotesProps {
   page: Handover;
@@ -41,19 +51,20 @@ function NoteForm({ from, onSent }: { from: number; onSent: () => void }) {
   const { handover } = useSite().dispatch;
   const id = useId();
   const draft = draftOf(from);
-  const [text, setText] = useState(() => draft.read() ?? '');
+  const [{ text, key }, setNote] = useState<NoteDraft>(() => draft.read() ?? { text: '', key: '' });
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const change = (next: string) => {
-    setText(next);
+    const note = { text: next, key: crypto.randomUUID() };
+    setNote(note);
     if (next === '') draft.clear();
-    else draft.write(next);
+    else draft.write(note);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || text.trim() === '') return;
     setSending(true);
-    const refused = await handover.addNote(from, text);
+    const refused = await handover.addNote({ from, text, key });
     setSending(false);
     setFailure(refused);
     if (refused !== undefined) return;
