@@ -85,7 +85,10 @@ export class ZoneBook {
    * One of this id that is the same person's is changed: the answer to the first save was lost.
    * @throws ZoneFault @throws ZoneOutdatedError where it is another's, or was removed
    */
-  async create({ id = randomUUID(), ...drawn }: NewZone, editor: ZoneEditor): Promise<{ id: string; revision: number }> {
+  async create(
+    { id = randomUUID(), ...drawn }: NewZone,
+    editor: ZoneEditor,
+  ): Promise<{ id: string; revision: number }> {
     const revision = await this.#change(id, { action: 'created', editor, expected: undefined }, (before) =>
       wireZoneOf(id, drawn, before),
     );
@@ -218,7 +221,11 @@ function refuseOutdated(
 }
 
 /** @param before what it was: fields that people do not draw stay */
-function wireZoneOf(id: string, drawn: Omit<NewZone, 'id'>, before: WireRuleZone | undefined = undefined): WireRuleZone {
+function wireZoneOf(
+  id: string,
+  drawn: Omit<NewZone, 'id'>,
+  before: WireRuleZone | undefined = undefined,
+): WireRuleZone {
   const { zoneName, map, points, lowerZ, upperZ, ...more } = drawn;
   const isInverted = lowerZ !== null && upperZ !== null && lowerZ > upperZ;
   const none = { ruleType: undefined, categories: undefined, speedLimitKmh: undefined, limitMinutes: undefined };
