@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countPixels } from '../fixtures/engine/pixels.ts';
+import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
+import { rgbaPng } from '../fixtures/files/png.ts';
 import { dracoPnts } from '../fixtures/tiles/dracoPoints.ts';
 import { type ImplicitShape, implicitTileset, type Place } from '../fixtures/tiles/implicitTileset.ts';
 import { complete, EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
@@ -133,5 +135,48 @@ test('point clouds packed with Draco are drawn in their colours, and a damaged o
   const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
   expect(drawn.red).toBeGreaterThan(1000);
   expect(drawn.blue).toBeGreaterThan(1000);
+  await page.close();
+});
+
+test('pictures with holes and see-through ones, contents inside the tileset, and tiles whose picture is not there', async ({
+  stage,
+}) => {
+  const square = (eastM: number, material: object, picture: Uint8Array | string) =>
+    picturedGlb({ eastM, sideM: 30, material, picture });
+  const chequered = rgbaPng(8, 8, (x, y) => [220, 40, 40, (x + y) % 2 === 0 ? 255 : 0]);
+  const veil = rgbaPng(2, 2, () => [40, 200, 60, 128]);
+  const embedded = (bytes: Uint8Array) => `data:model/gltf-binary;base64,${Buffer.from(bytes).toString('base64')}`;
+  const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
+  const BOX = { box: [65, 15, 0, 65, 0, 0, 0, 15, 0, 0, 0, 4] };
+  const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
+  const children = [
+    child(embedded(square(0, { alphaMode: 'MASK' }, chequered))),
+    child('veil.glb'),
+    child(embedded(square(100, {}, 'gone.png'))),
+  ];
+  const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
+  const page = await stage.open(EMPTY, SMALL);
+  const { missing } = await serveMade(
+    page,
+    new Map([
+      ['tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.1' }, geometricError: 100, root }))],
+      ['veil.glb', square(50, { alphaMode: 'BLEND' }, veil)],
+    ]),
+  );
+  await showMap(page, '/made/tileset.json');
+  await complete(page);
+  await page.evaluate(() => window.lab.views[0]?.resetView());
+  await complete(page);
+  await expect.poll(() => mapState(page)).toMatchObject({ loaded: 3, failed: 0, message: undefined });
+  expect(missing).toEqual(['gone.png']);
+  const colours = { red: [220, 40, 40], green: [40, 200, 60], white: [255, 255, 255] } as const;
+  const picture = await page.screenshot({ path: test.info().outputPath('see-through.png') });
+  const drawn = await countPixels(page, picture, colours);
+  // Each square takes as much of the screen; half of the first two is not drawn.
+  expect(drawn.white).toBeGreaterThan(1000);
+  for (const half of [drawn.red, drawn.green]) {
+    expect(half / drawn.white).toBeGreaterThan(0.35);
+    expect(half / drawn.white).toBeLessThan(0.65);
+  }
   await page.close();
 });

@@ -8,6 +8,9 @@ const MAX_PIXELS = 64 * 1024 * 1024;
 /** Longer sides are made so long: no map needs more, and sending them to the GPU would hold the page up. */
 const MAX_SHOWN_PX = 4096;
 
+/** JPEG has no alpha. */
+const JPEG_START = 0xff;
+
 export type DecodeImage = (image: GltfImage) => Promise<ImageBitmap | undefined>;
 
 /** Pictures of a glTF file, in its order; those beyond a number of pixels in all are left out. */
@@ -32,8 +35,11 @@ export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<Image
   const scale = MAX_SHOWN_PX / Math.max(size.width, size.height);
   try {
     const blob = new Blob([new Uint8Array(bytes)], { type: mimeType });
-    if (scale >= 1) return await createImageBitmap(blob);
+    // Colours are kept where the alpha is low: what is cut out would have dark edges.
+    const premultiplyAlpha = bytes[0] === JPEG_START ? 'default' : 'none';
+    if (scale >= 1) return await createImageBitmap(blob, { premultiplyAlpha });
     return await createImageBitmap(blob, {
+      premultiplyAlpha,
       resizeWidth: Math.max(1, Math.round(size.width * scale)),
       resizeHeight: Math.max(1, Math.round(size.height * scale)),
     });

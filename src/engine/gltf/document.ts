@@ -56,6 +56,7 @@ export interface GltfMaterial {
   name?: string;
   doubleSided?: boolean;
   alphaMode?: 'OPAQUE' | 'MASK' | 'BLEND';
+  alphaCutoff?: unknown;
   pbrMetallicRoughness?: { baseColorFactor?: [number, number, number, number]; baseColorTexture?: { index: number } };
   extensions?: Record<string, unknown>;
   extras?: unknown;

@@ -104,7 +104,10 @@ const lit = (await readGltf(json(document()), noFiles, noDecoders)).parts[0]?.su
 
 test.each([
   ['unlit', { extensions: { KHR_materials_unlit: {} } }, { unlit: true }],
-  ['cut out', { alphaMode: 'MASK' }, { cutout: true, blend: false }],
+  ['cut out', { alphaMode: 'MASK' }, { cutoff: 0.5, blend: false }],
+  ['cut out by its own figure', { alphaMode: 'MASK', alphaCutoff: 0.8 }, { cutoff: 0.8 }],
+  ['cut out by no figure', { alphaMode: 'MASK', alphaCutoff: 'x' }, { cutoff: 0.5 }],
+  ['see-through', { alphaMode: 'BLEND', alphaCutoff: 0.8 }, { cutoff: undefined, blend: true }],
   ['a picture', { pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }, { image: 1 }],
   ['a WebP picture', { pbrMetallicRoughness: { baseColorTexture: { index: 1 } } }, { image: 2 }],
   [
@@ -113,7 +116,7 @@ test.each([
     { image: 1 },
   ],
 ])('a surface is %s', async (_what, material, expected) => {
-  expect(lit).toMatchObject({ unlit: false, cutout: false, image: undefined });
+  expect(lit).toMatchObject({ unlit: false, cutoff: undefined, image: undefined });
   const changed = document({
     materials: [material],
     textures: [{ source: 1 }, { source: 1, extensions: { EXT_texture_webp: { source: 2 } } }],

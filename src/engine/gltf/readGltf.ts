@@ -4,6 +4,7 @@
  * EXT_texture_webp, EXT_mesh_gpu_instancing, CESIUM_RTC, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
+import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
 import { type AccessorSource, readFloats, readIndices, type ViewBytes } from './accessors.ts';
 import { readViews, type UnpackMeshopt } from './bufferViews.ts';
 import { checkedDocument } from './checkedDocument.ts';
@@ -120,13 +121,7 @@ async function readImageFiles(document: GltfDocument, resolve: ResolveUri): Prom
 }
 
 async function bytesAt(uri: string, resolve: ResolveUri): Promise<Uint8Array> {
-  if (!uri.startsWith('data:')) return resolve(uri);
-  try {
-    const text = atob(uri.slice(uri.indexOf(',') + 1));
-    return Uint8Array.from(text, (character) => character.charCodeAt(0));
-  } catch {
-    throw new FileFault('damaged', 'A data URI of the glTF file is damaged');
-  }
+  return isDataUri(uri) ? bytesOfDataUri(uri) : resolve(uri);
 }
 
 function imagesOf(

@@ -4,6 +4,9 @@ import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
 /** Mode of primitives that are single points. */
 export const POINTS = 0;
 
+/** Where a material that is cut out names none. */
+const DEFAULT_CUTOFF = 0.5;
+
 /** A tileable picture that our own tiles lay over their surfaces. */
 export interface GrainName {
   uri: string;
@@ -18,8 +21,8 @@ export interface GltfSurface {
   doubleSided: boolean;
   unlit: boolean;
   blend: boolean;
-  /** See-through where its picture is, and only there. */
-  cutout: boolean;
+  /** Alpha below which nothing is drawn; undefined draws all. */
+  cutoff: number | undefined;
   /** Single points; the geometry's indices are empty. */
   points: boolean;
   grain?: GrainName | undefined;
@@ -35,10 +38,14 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
     doubleSided: material.doubleSided === true,
     unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
     blend: material.alphaMode === 'BLEND',
-    cutout: material.alphaMode === 'MASK',
+    cutoff: material.alphaMode === 'MASK' ? cutoffOf(material) : undefined,
     points: primitive.mode === POINTS,
     grain: grainOf(material),
   };
+}
+
+function cutoffOf({ alphaCutoff }: GltfMaterial): number {
+  return typeof alphaCutoff === 'number' && alphaCutoff >= 0 ? alphaCutoff : DEFAULT_CUTOFF;
 }
 
 function grainOf({ extras }: GltfMaterial): GrainName | undefined {

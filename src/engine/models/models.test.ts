@@ -21,7 +21,7 @@ function part(path: string[], scale = 1): GltfPart {
       doubleSided: false,
       unlit: false,
       blend: false,
-      cutout: false,
+      cutoff: undefined,
       points: false,
     },
   };

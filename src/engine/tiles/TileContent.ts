@@ -5,6 +5,7 @@ import { displayByte } from '../gltf/colour.ts';
 import { multiply } from '../gltf/matrix.ts';
 import type { GltfFile, GltfPart } from '../gltf/readGltf.ts';
 import type { GrainName } from '../gltf/surface.ts';
+import type { Coverage } from '../gpu/coverageGlsl.ts';
 import { addFaceNormals } from '../models/collectModels.ts';
 import type { BoxTreeData } from './BoxTree.ts';
 import { placeNormals, placePositions } from './placeVertices.ts';
@@ -15,7 +16,7 @@ export interface Grain {
   repeatM: number;
 }
 
-export interface TilePart {
+export interface TilePart extends Coverage {
   positions: Float32Array;
   /** Three signed bytes a vertex, and the kind of surface that its grain differs by. */
   normals: Int8Array;
@@ -28,10 +29,8 @@ export interface TilePart {
   image: ImageBitmap | undefined;
   doubleSided: boolean;
   unlit: boolean;
-  /** Some vertex is see-through. */
+  /** Some vertex is see-through, and there is no picture. */
   faded: boolean;
-  /** See-through where its picture is. */
-  cutout: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
   /** The picture that its file names for {@link grain}. */
@@ -75,8 +74,8 @@ function checkTileSize(parts: readonly GltfPart[], copies: number): void {
 function partsBySurface(parts: readonly GltfPart[]): GltfPart[][] {
   const groups = new Map<string, GltfPart[]>();
   for (const part of parts) {
-    const { image, doubleSided, unlit, blend, cutout, points, grain } = part.surface;
-    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutout}/${points}/${grain?.uri}`;
+    const { image, doubleSided, unlit, blend, cutoff, points, grain } = part.surface;
+    const key = `${part.geometry.uvs ? (image ?? '') : ''}/${doubleSided}/${unlit}/${blend}/${cutoff}/${points}/${grain?.uri}`;
     const group = groups.get(key);
     if (group) group.push(part);
     else groups.set(key, [part]);
@@ -111,7 +110,8 @@ function mergedPart(
     doubleSided: first.surface.doubleSided,
     unlit: first.surface.unlit || first.surface.points,
     faded: false,
-    cutout: first.surface.cutout,
+    cutoff: first.surface.cutoff,
+    dithered: first.surface.blend && image !== undefined,
     points: first.surface.points,
     grainName: first.surface.grain,
   };
@@ -166,14 +166,15 @@ function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: numb
   const own = geometry.colours;
   const [red, green, blue, alpha] = surface.colour;
   const { colours } = out;
+  const hasAlpha = surface.blend || surface.cutoff !== undefined;
   let faded = false;
   for (let k = 0, o = vertex * 4; k < count; k++, o += 4) {
     colours[o] = displayByte((own ? (own[k * 4] as number) : 1) * red);
     colours[o + 1] = displayByte((own ? (own[k * 4 + 1] as number) : 1) * green);
     colours[o + 2] = displayByte((own ? (own[k * 4 + 2] as number) : 1) * blue);
-    const share = surface.blend ? Math.min(1, Math.max(0, (own ? (own[k * 4 + 3] as number) : 1) * alpha)) : 1;
+    const share = hasAlpha ? Math.min(1, Math.max(0, (own ? (own[k * 4 + 3] as number) : 1) * alpha)) : 1;
     colours[o + 3] = Math.round(share * 255);
     if (share < 0.996) faded = true;
   }
-  if (faded) out.faded = true;
+  if (faded && surface.blend && !out.dithered) out.faded = true;
 }

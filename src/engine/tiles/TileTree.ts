@@ -220,7 +220,8 @@ export class TileTree {
   }
 
   async #fetchBody(url: string, owner: string): Promise<JobBytes> {
-    return bodyOf(await this.#fetcher.get(url, undefined, owner));
+    const from = this.#files.isEmbedded(url) ? this.#files : this.#fetcher;
+    return bodyOf(await from.get(url, undefined, owner));
   }
 
   /** A file beside a content; of pictures that do not exist nothing. */

@@ -26,7 +26,8 @@ function ground(n: number, height: (x: number, z: number) => number, alpha = 255
     doubleSided: false,
     unlit: true,
     faded: alpha < 255,
-    cutout: false,
+    cutoff: undefined,
+    dithered: false,
     points: false,
   };
 }

@@ -10,13 +10,13 @@ const SOLID_ALPHA = 128;
 export function intersectPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
   if (!intersectsBox(part, o, d, limit)) return limit;
   return treeOf(part).visit(o, d, limit, (index, nearest) => {
-    const { positions, indices, colours, faded } = part;
+    const { positions, indices, colours, faded, dithered } = part;
     const a = indices[index] as number;
     const b = indices[index + 1] as number;
     const c = indices[index + 2] as number;
     const at = intersectTriangle(positions, a * 3, b * 3, c * 3, o, d, part.doubleSided);
     if (at <= 0 || at >= nearest) return nearest;
-    return faded && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
+    return (faded || dithered) && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
   });
 }
 

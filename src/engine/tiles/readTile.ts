@@ -1,5 +1,6 @@
 /** What one tile draws, whatever it came in: models once or many times, and points. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
+import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
 import { decodeImages } from '../files/decodeImages.ts';
 import type { JobBytes, ReaderTools, ReadOptions } from '../files/ReaderTools.ts';
 import { readGltf } from '../gltf/readGltf.ts';
@@ -38,13 +39,17 @@ export function readyParts(parts: readonly TilePart[]): TilePart[] {
 }
 
 async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
-  const bytes = typeof model.gltf === 'string' ? await tools.resolve(model.gltf) : model.gltf;
+  const bytes = typeof model.gltf === 'string' ? await fileAt(model.gltf, tools) : model.gltf;
   const file = await readGltf(bytes, tools.resolve, tools.decoders);
   const images = await decodeImages(file.images, tools.decodeImage);
   const matrices = model.instances?.map((instance) => contentMatrix(place, file.rtcCentre, instance)) ?? [
     contentMatrix(place, model.rtcCenter ?? file.rtcCentre),
   ];
   return tileParts(file, matrices, images);
+}
+
+async function fileAt(uri: string, tools: ReaderTools): Promise<Uint8Array> {
+  return isDataUri(uri) ? bytesOfDataUri(uri) : tools.resolve(uri);
 }
 
 /** Points count in the tile's own axes, not in glTF's. */
@@ -71,7 +76,8 @@ function emptyPoints(count: number, colours: Uint8Array): TilePart {
     doubleSided: true,
     unlit: true,
     faded: false,
-    cutout: false,
+    cutoff: undefined,
+    dithered: false,
     points: true,
   };
 }

@@ -1,3 +1,4 @@
+import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
 /** Designs: lines and texts in their own colours, lit faces, and faint lines behind rock. */
@@ -58,6 +59,7 @@ precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
 varying vec4 vColour;
 uniform vec4 uLight;
+${COVERAGE_GLSL}
 #ifdef FLAT
 varying vec3 vPlace;
 #endif
@@ -83,7 +85,12 @@ void main() {
   if (colour.a < 0.04) discard;
   #endif
   #ifdef IMAGE
-  colour.rgb *= texture2D(uImage, vUv).rgb;
+  vec4 picture = texture2D(uImage, vUv);
+  colour.rgb *= picture.rgb;
+  #if defined(CUTOFF) || defined(DITHERED)
+  colour.a *= picture.a;
+  #endif
+  colour.a = covered(colour.a);
   #endif
   writeDepth();
   gl_FragColor = colour;

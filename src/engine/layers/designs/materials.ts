@@ -8,6 +8,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
 import { brightness, type Colour } from '../../gpu/colour.ts';
+import { type Coverage, coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
@@ -110,11 +111,18 @@ export class DesignMaterials {
   }
 
   /** The material of a solid with a texture of its own. */
-  textured(scope: Scope, image: BaseTexture): ShaderMaterial {
-    return this.#create(scope, 'solid', image);
+  textured(scope: Scope, image: BaseTexture, coverage: Coverage): ShaderMaterial {
+    const material = this.#create(scope, 'solid', image, coverageDefines(coverage));
+    if (coverage.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(coverage.cutoff));
+    return material;
   }
 
-  #create(scope: Scope, pass: DesignPass, image: BaseTexture | undefined): ShaderMaterial {
+  #create(
+    scope: Scope,
+    pass: DesignPass,
+    image: BaseTexture | undefined,
+    more: readonly string[] = [],
+  ): ShaderMaterial {
     const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[pass];
     const pictured = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
@@ -133,9 +141,10 @@ export class DesignMaterials {
           'uNearer',
           'uPointPx',
           'uHalo',
+          'uCutoff',
         ],
         samplers: image ? ['uImage'] : [],
-        defines: [...defines, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
+        defines: [...defines, ...more, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
         needAlphaBlending: blend,
       },
     );

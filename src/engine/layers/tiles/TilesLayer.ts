@@ -7,9 +7,11 @@ import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
+import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
+import type { TilePart } from '../../tiles/TileContent.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { MapTint } from './MapTint.ts';
@@ -116,9 +118,9 @@ export class TilesLayer implements Layer {
   }
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { doubleSided, unlit, faded, points, grain } = buffers.part;
+    const { doubleSided, unlit, faded, cutoff, points, grain } = buffers.part;
     const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${faded}/${points}/${texture?.uniqueId}/${grain?.repeatM}`;
+    const key = `${doubleSided}/${unlit}/${faded}/${cutoff}/${points}/${texture?.uniqueId}/${grain?.repeatM}`;
     let material = this.#materials.get(key);
     if (!material) {
       material = this.#material(this.#sharedScope, buffers);
@@ -137,24 +139,22 @@ export class TilesLayer implements Layer {
 
   #material(scope: Scope, { part, texture }: TileBuffers): ShaderMaterial {
     const grain = texture ? undefined : part.grain;
-    const defines = [part.unlit && 'UNLIT', texture && 'IMAGE', part.cutout && 'CUTOUT', grain && 'GRAIN'].filter(
-      (name) => !!name,
-    );
     const material = new ShaderMaterial(
       'tiles',
       this.#scene,
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
         attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
-        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx', 'uGrainPerM'],
+        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx', 'uGrainPerM', 'uCutoff'],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
-        defines: defines.map((name) => `#define ${name}`),
+        defines: definesOf(part, texture !== undefined, grain !== undefined),
         needAlphaBlending: part.faded,
       },
     );
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uTint', this.#tint);
     material.setFloat('uPointPx', POINT_PX);
+    if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
     if (part.points) material.fillMode = Constants.MATERIAL_PointListDrawMode;
     material.backFaceCulling = !part.doubleSided;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
@@ -168,4 +168,9 @@ export class TilesLayer implements Layer {
     });
     return material;
   }
+}
+
+function definesOf(part: TilePart, hasImage: boolean, hasGrain: boolean): string[] {
+  const names = [part.unlit && 'UNLIT', hasImage && 'IMAGE', hasGrain && 'GRAIN', ...coverageDefines(part)];
+  return names.filter((name) => !!name).map((name) => `#define ${name}`);
 }

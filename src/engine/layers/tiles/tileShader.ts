@@ -1,3 +1,4 @@
+import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
@@ -27,7 +28,7 @@ void main() {
   #ifndef UNLIT
   light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal.xyz), uLight.xyz));
   #endif
-  vColour = vec4(color.rgb * uTint.rgb * light, color.a * uTint.a);
+  vColour = vec4(color.rgb * uTint.rgb * light, color.a);
   #ifdef IMAGE
   vUv = uv;
   #endif
@@ -45,6 +46,8 @@ export const TILE_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
 varying vec4 vColour;
+uniform vec4 uTint;
+${COVERAGE_GLSL}
 #ifdef IMAGE
 varying vec2 vUv;
 uniform sampler2D uImage;
@@ -74,11 +77,12 @@ void main() {
   #endif
   #ifdef IMAGE
   vec4 picture = texture2D(uImage, vUv);
-  #ifdef CUTOUT
-  if (picture.a < 0.5) discard;
-  #endif
   colour.rgb *= picture.rgb;
+  #if defined(CUTOFF) || defined(DITHERED)
+  colour.a *= picture.a;
   #endif
+  #endif
+  colour.a = covered(colour.a) * uTint.a;
   writeDepth();
   gl_FragColor = colour;
 }

@@ -5,6 +5,7 @@
  */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { bodyOf, boundedBytes } from '../../../domain/file/boundedBytes.ts';
+import { bytesOfDataUri, isDataUri, mediaTypeOf } from '../../../domain/file/dataUri.ts';
 import { type ImplicitRoot, placeUri, ROOT_PLACE, type TilePlace } from './implicitTiles.ts';
 import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets.ts';
 import { partUri } from './splitTileset.ts';
@@ -26,6 +27,8 @@ export class TilesetFiles {
   /** Parts of large tilesets, and where what they name is looked for. */
   readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
+  /** Contents that the tilesets hold themselves, until they are asked for. */
+  readonly #embedded = new Map<string, string>();
   /** Large files that the tree has been told of, until they are read. */
   readonly #large = new Map<string, Blob>();
   #count = 0;
@@ -49,6 +52,8 @@ export class TilesetFiles {
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
     if (part) return responseAt(this.#walkable(part.json, part.url), url);
+    const embedded = this.#embedded.get(own);
+    if (embedded !== undefined) return this.#embeddedFile(embedded, url);
     const place = subtreePlace(url);
     if (place) return responseAt(await this.#subtree(place, url), url);
     const response = await this.#fetch(url, init, owner);
@@ -114,7 +119,8 @@ export class TilesetFiles {
     }
     const uris = contentsOf(tile)
       .map(uriOf)
-      .filter((uri) => uri !== '');
+      .filter((uri) => uri !== '')
+      .map((uri) => (isDataUri(uri) ? this.#storeEmbedded(uri, url) : uri));
     const uri = uris.length > 1 ? this.#storeContents(uris, url) : uris[0];
     return {
       ...rest,
@@ -133,6 +139,27 @@ export class TilesetFiles {
     const id = this.#count++;
     const parts = await this.#read.subtree(bytes, { root, place, implicitId }, id, { resolve });
     return this.#storeParts(parts, id, url);
+  }
+
+  /** Whether an address stands for a file that is in its tileset. */
+  isEmbedded(url: string): boolean {
+    return this.#embedded.has(url);
+  }
+
+  /** An address for a content that stands in the tileset: as an id its bytes would be copied about. */
+  #storeEmbedded(uri: string, url: string): string {
+    const isTileset = mediaTypeOf(uri) === 'application/json';
+    const own = resolveUrl(url, `headframe-embedded-${this.#count++}.${isTileset ? 'json' : 'tile'}`);
+    this.#embedded.set(own, uri);
+    return own;
+  }
+
+  /** What an embedded tileset names is looked for beside the one that holds it. */
+  async #embeddedFile(uri: string, url: string): Promise<Response> {
+    const bytes = bytesOfDataUri(uri);
+    return mediaTypeOf(uri) === 'application/json'
+      ? responseAt(await this.#readTileset(bytes, url), url)
+      : new Response(bytes);
   }
 
   #storeContents(uris: string[], url: string): string {

@@ -1,0 +1,34 @@
+/**
+ * See-through surfaces without sorting: those that are cut out (CUTOFF), and those that are blended, which leave out pixels
+ * by interleaved gradient noise (DITHERED), even at any alpha and without a texture.
+ */
+export const COVERAGE_GLSL = `
+#ifdef CUTOFF
+uniform float uCutoff;
+#endif
+float covered(float alpha) {
+  #ifdef CUTOFF
+  if (alpha < uCutoff) discard;
+  return 1.0;
+  #elif defined(DITHERED)
+  if (alpha <= fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))))) discard;
+  return 1.0;
+  #else
+  return alpha;
+  #endif
+}
+`;
+
+/** What a surface sees through; of {@link COVERAGE_GLSL}. */
+export interface Coverage {
+  /** Alpha of vertex and picture together below which nothing is drawn; undefined draws all. */
+  cutoff: number | undefined;
+  /** See-through as vertex and picture say, by leaving out pixels. */
+  dithered: boolean;
+}
+
+/** Names to define for a surface. */
+export function coverageDefines({ cutoff, dithered }: Coverage): string[] {
+  if (cutoff !== undefined) return ['CUTOFF'];
+  return dithered ? ['DITHERED'] : [];
+}
