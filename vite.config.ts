@@ -55,6 +55,19 @@ function trimLibraries(): Plugin {
   };
 }
 
+/** Comments and indents of shaders stand in their texts, where the minifier leaves them. */
+function trimShaders(): Plugin {
+  return {
+    name: 'trim-shaders',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/src\/engine\/.*(Shader|Glsl)\.ts$/.test(id)) return null;
+      return { code: code.replace(/^\s*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, ''), map: null };
+    },
+  };
+}
+
 const MAIN = fileURLToPath(new URL('src/app/main.tsx', import.meta.url));
 const STAGE = fileURLToPath(new URL('src/engine/stage/Stage.ts', import.meta.url));
 
@@ -119,7 +132,7 @@ function opaqueRefreshTokens(): Plugin {
 export default defineConfig(({ mode }) => ({
   // Relative: the built page may be hosted in any folder.
   base: './',
-  plugins: mode === 'preview' ? [react()] : [opaqueRefreshTokens(), react(), trimLibraries()],
+  plugins: mode === 'preview' ? [react()] : [opaqueRefreshTokens(), trimShaders(), react(), trimLibraries()],
   // Packed ahead it would pass by the plugin.
   optimizeDeps: { exclude: ['keycloak-js'] },
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },

@@ -5,7 +5,7 @@ import { type CheckedEntity, setChecked } from '../../domain/tree/viewChecks.ts'
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { DesignService } from '../../services/designs/DesignService.ts';
-import { designReader } from '../../services/designs/designReader.ts';
+import type { ReadDesign } from '../../services/designs/designReader.ts';
 import { Loader } from '../../services/rest/Loader.ts';
 import type { RestClient, SessionGuard } from '../../services/rest/RestClient.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -46,7 +46,7 @@ export function followDesigns(
     sntURL: new URL(config.sntURL, location.href).href.replace(/\/$/, ''),
     token,
     session: guard,
-    read: designReader(scope),
+    read: lazyReader(scope),
     state: designs,
     log: (message) => logToConsole(message, 'error'),
   });
@@ -91,6 +91,16 @@ export function followDesigns(
         flight.request(id);
       },
     },
+  };
+}
+
+/** The reader, fetched with the first file. */
+function lazyReader(scope: Scope): ReadDesign {
+  let reader: ReadDesign | undefined;
+  return async (url, token) => {
+    const { designReader } = await import('../../services/designs/designReader.ts');
+    reader ??= designReader(scope);
+    return reader(url, token);
   };
 }
 

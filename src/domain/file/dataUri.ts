@@ -7,7 +7,10 @@ export function isDataUri(uri: string): boolean {
 
 /** What an address says that it holds, in small letters, without parameters. */
 export function mediaTypeOf(uri: string): string {
-  return uri.slice('data:'.length, uri.search(/[;,]|$/)).trim().toLowerCase();
+  return uri
+    .slice('data:'.length, uri.search(/[;,]|$/))
+    .trim()
+    .toLowerCase();
 }
 
 /** @throws {FileFault} where it cannot be decoded */

@@ -1,35 +1,21 @@
 /** Lists the site's designs and fetches the files of those that are shown (rules.md#designs). */
-
-import { ref } from 'valtio';
-import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
-import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import { dxfMapSchema } from '../../domain/wire/designs.ts';
 import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignEntry,
-  type DesignFault,
-  type DesignLayerState,
-  type DesignState,
   type DesignsState,
   designOf,
   type ModelPlace,
   setDesigns,
 } from '../../state/designs/designs.ts';
 import { CallError } from '../rest/CallError.ts';
-import type { RestClient, SessionGuard } from '../rest/RestClient.ts';
-import type { ReadDesign } from './designReader.ts';
-import type { DesignReply } from './dxfWorker.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import type { DesignFileOptions } from './loadDesignFile.ts';
 
-export interface DesignServiceOptions {
+export interface DesignServiceOptions extends DesignFileOptions {
   rest: RestClient;
-  sntURL: string;
-  token: () => Promise<string>;
-  session: SessionGuard;
-  read: ReadDesign;
   state: DesignsState;
-  /** Logs to the console. */
-  log: (message: string) => void;
 }
 
 export class DesignService {
@@ -63,48 +49,18 @@ export class DesignService {
     if (!design || design.phase === 'loading' || design.phase === 'ready') return;
     design.phase = 'loading';
     design.fault = undefined;
-    const reply = await this.#read(this.#urlOf(design));
-    // The list may have been replaced while the file was loading.
-    const current = designOf(this.#options.state, id);
-    if (current && !this.#scope.ended) this.#apply(current, reply);
-  }
-
-  #apply(design: DesignState, reply: DesignReply): void {
-    if (reply.kind === 'drawing') {
-      design.layers = layersOf(reply.drawing);
-      design.report = reply.drawing.report;
-      design.extent = { min: reply.drawing.min, max: reply.drawing.max };
-      design.content = ref(reply);
-      design.phase = 'ready';
-      return;
+    try {
+      const { readDesignFile, applyReply } = await import('./loadDesignFile.ts');
+      const reply = await readDesignFile(design, this.#options);
+      // The list may have been replaced while the file was loading.
+      const current = designOf(this.#options.state, id);
+      if (current && !this.#scope.ended) applyReply(current, reply, this.#places.get(id), this.#options);
+    } catch (error) {
+      // The server went away before the code was there.
+      this.#options.log(String(error));
+      design.phase = 'failed';
+      design.fault = { key: 'designs.fault.unreachable', values: {} };
     }
-    if (reply.kind === 'model') {
-      design.content = ref({ ...reply, place: this.#places.get(design.id) });
-      design.phase = 'ready';
-      return;
-    }
-    design.fault = faultOf(reply);
-    design.phase = 'failed';
-    if (reply.kind === 'broken') this.#options.log(`DXF parser error in ${design.name}: ${reply.message}`);
-  }
-
-  #urlOf({ uuid, name, map }: DesignState): string {
-    const query = new URLSearchParams({ uuid, name, ...(map && { type: 'map' }) });
-    return `${this.#options.sntURL}/api/designs?${query}`;
-  }
-
-  /** The file is fetched by a worker, past the client that knows what to do with a refused token. */
-  async #read(url: string): Promise<DesignReply> {
-    const { read, token, session } = this.#options;
-    let used = '';
-    const reply = await read(url, async () => {
-      used = await token();
-      return used;
-    });
-    if (reply.kind !== 'refused' || reply.status !== 401) return reply;
-    const again = await read(url, () => session.freshToken(used));
-    if (again.kind === 'refused' && again.status === 401) session.refuseToken(again.statusText);
-    return again.kind === 'unreachable' ? reply : again;
   }
 
   async #designs(signal: AbortSignal): Promise<DesignEntry[]> {
@@ -138,28 +94,4 @@ function placeOf({ info }: WireSiteEntity): ModelPlace | undefined {
   const { easting, northing, alt } = info.location;
   const bearingDeg = typeof info.rotation === 'number' ? info.rotation : 0;
   return { at: { easting, northing, altitude: alt }, bearingDeg };
-}
-
-function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
-  return layers.map(({ name, colour, shown, off, frozen, entities }) => ({
-    name,
-    colour: colour === CONTRAST_COLOUR ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
-    shown,
-    off,
-    frozen,
-    entities,
-  }));
-}
-
-function faultOf(reply: Exclude<DesignReply, { kind: 'drawing' | 'model' }>): DesignFault {
-  switch (reply.kind) {
-    case 'refused':
-      return { key: 'designs.fault.refused', values: { status: reply.status, text: reply.statusText } };
-    case 'unreachable':
-      return { key: 'designs.fault.unreachable', values: {} };
-    case 'fault':
-      return { key: `designs.fault.${reply.code}`, values: {} };
-    case 'broken':
-      return { key: 'designs.fault.broken', values: {} };
-  }
 }

@@ -183,7 +183,9 @@ export class DesignsLayer implements Layer {
 
   #solidMeshes(scope: Scope, solid: TileBuffers): PieceMeshes {
     const mesh = this.#mesh(scope, 'solid');
-    mesh.material = solid.texture ? this.#materials.textured(scope, solid.texture, solid.part) : this.#materials.of('solid');
+    mesh.material = solid.texture
+      ? this.#materials.textured(scope, solid.texture, solid.part)
+      : this.#materials.of('solid');
     solid.applyTo(mesh);
     return { group: -1, meshes: [mesh] };
   }

@@ -1,0 +1,89 @@
+/** Fetches the file of a design and applies what comes; its code comes with the first design that is shown. */
+import { ref } from 'valtio';
+import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
+import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
+import type { DesignFault, DesignLayerState, DesignState, ModelPlace } from '../../state/designs/designs.ts';
+import type { SessionGuard } from '../rest/RestClient.ts';
+import type { ReadDesign } from './designReader.ts';
+import type { DesignReply } from './dxfWorker.ts';
+
+export interface DesignFileOptions {
+  sntURL: string;
+  token: () => Promise<string>;
+  session: SessionGuard;
+  read: ReadDesign;
+  /** Logs to the console. */
+  log: (message: string) => void;
+}
+
+/** Has a design's file read, wherever that is done. */
+export async function readDesignFile(design: DesignState, options: DesignFileOptions): Promise<DesignReply> {
+  return readWithFreshToken(urlOf(design, options.sntURL), options);
+}
+
+/** @param place where the entity of a model says that it stands */
+export function applyReply(
+  design: DesignState,
+  reply: DesignReply,
+  place: ModelPlace | undefined,
+  { log }: Pick<DesignFileOptions, 'log'>,
+): void {
+  if (reply.kind === 'drawing') {
+    design.layers = layersOf(reply.drawing);
+    design.report = reply.drawing.report;
+    design.extent = { min: reply.drawing.min, max: reply.drawing.max };
+    design.content = ref(reply);
+    design.phase = 'ready';
+    return;
+  }
+  if (reply.kind === 'model') {
+    design.content = ref({ ...reply, place });
+    design.phase = 'ready';
+    return;
+  }
+  design.fault = faultOf(reply);
+  design.phase = 'failed';
+  if (reply.kind === 'broken') log(`DXF parser error in ${design.name}: ${reply.message}`);
+}
+
+function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
+  const query = new URLSearchParams({ uuid, name, ...(map && { type: 'map' }) });
+  return `${sntURL}/api/designs?${query}`;
+}
+
+/** The file is fetched by a worker, past the client that knows what to do with a refused token. */
+async function readWithFreshToken(url: string, { read, token, session }: DesignFileOptions): Promise<DesignReply> {
+  let used = '';
+  const reply = await read(url, async () => {
+    used = await token();
+    return used;
+  });
+  if (reply.kind !== 'refused' || reply.status !== 401) return reply;
+  const again = await read(url, () => session.freshToken(used));
+  if (again.kind === 'refused' && again.status === 401) session.refuseToken(again.statusText);
+  return again.kind === 'unreachable' ? reply : again;
+}
+
+function layersOf({ layers }: DxfDrawing): DesignLayerState[] {
+  return layers.map(({ name, colour, shown, off, frozen, entities }) => ({
+    name,
+    colour: colour === CONTRAST_COLOUR ? undefined : `#${colour.toString(16).padStart(6, '0')}`,
+    shown,
+    off,
+    frozen,
+    entities,
+  }));
+}
+
+function faultOf(reply: Exclude<DesignReply, { kind: 'drawing' | 'model' }>): DesignFault {
+  switch (reply.kind) {
+    case 'refused':
+      return { key: 'designs.fault.refused', values: { status: reply.status, text: reply.statusText } };
+    case 'unreachable':
+      return { key: 'designs.fault.unreachable', values: {} };
+    case 'fault':
+      return { key: `designs.fault.${reply.code}`, values: {} };
+    case 'broken':
+      return { key: 'designs.fault.broken', values: {} };
+  }
+}
