@@ -4,12 +4,12 @@ import { PlantRunner } from './plant/plantRunner.ts';
 import { plantNames, plantSite } from './plant/plantSite.ts';
 import { readPlant } from './plant/plantSnapshot.ts';
 import type { TrafficState } from './traffic/model.ts';
-import type { Companion, DemoTrafficOptions } from './traffic/run/start.ts';
+import type { DemoTrafficOptions, Simulation } from './traffic/run/start.ts';
 import type { TrafficWorld } from './traffic/world.ts';
 import { visitorsOf } from './visitors/scripts.ts';
 import { VisitorRunner } from './visitors/visitorRunner.ts';
 
-type CompanionLinks = Pick<DemoTrafficOptions, 'intake' | 'kept' | 'nowMs'>;
+type CompanionLinks = Pick<DemoTrafficOptions, 'intake' | 'storedValues' | 'nowMs'>;
 
 export interface CompanionOptions extends CompanionLinks {
   site: DemoSite;
@@ -24,17 +24,17 @@ export async function startCompanions(
   world: TrafficWorld,
   traffic: TrafficState,
   { site, speed, ...links }: CompanionOptions,
-): Promise<Companion[]> {
+): Promise<Simulation[]> {
   return [startVisitors(site, speed, links), await startPlant(site.entities, world, traffic, links)];
 }
 
-function startVisitors({ roads }: DemoSite, speed: number, { intake, nowMs }: CompanionLinks): Companion {
+function startVisitors({ roads }: DemoSite, speed: number, { intake, nowMs }: CompanionLinks): Simulation {
   const visitors = visitorsOf(roads, speed, nowMs() / 1000);
   const runner = new VisitorRunner(visitors, intake, nowMs());
   return {
-    introduce: () => runner.introduce(),
+    reportAll: () => runner.reportAll(),
     advanceTo: (atMs) => runner.advanceTo(atMs),
-    keep: async () => {},
+    saveState: async () => {},
   };
 }
 
@@ -42,15 +42,19 @@ async function startPlant(
   entities: DemoCatalogue,
   world: TrafficWorld,
   traffic: TrafficState,
-  { intake, kept, nowMs }: CompanionLinks,
-): Promise<Companion> {
+  { intake, storedValues, nowMs }: CompanionLinks,
+): Promise<Simulation> {
   const site = plantSite(entities, world.utcOffsetMin);
   const names = plantNames(entities);
   const first = { seed: PLANT_SEED, atS: Math.floor(nowMs() / 1000) };
-  const runner = new PlantRunner(site, readPlant(await kept.load(PLANT_KEPT_AS), names, site.crew, first), intake);
+  const runner = new PlantRunner(
+    site,
+    readPlant(await storedValues.load(PLANT_KEPT_AS), names, site.crew, first),
+    intake,
+  );
   return {
-    introduce: () => runner.introduce(),
+    reportAll: () => runner.reportAll(),
     advanceTo: (atMs) => runner.advanceTo(atMs, world, traffic),
-    keep: () => kept.save(PLANT_KEPT_AS, { plant: runner.plant, people: runner.people }),
+    saveState: () => storedValues.save(PLANT_KEPT_AS, { plant: runner.plant, people: runner.people }),
   };
 }

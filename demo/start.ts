@@ -5,7 +5,8 @@ import type { PastLink } from './links/past.ts';
 import { isPastDue } from './past/isPastDue.ts';
 import { type DemoTrafficOptions, startDemoTraffic } from './traffic/run/start.ts';
 
-export interface DemoMineOptions extends Pick<DemoTrafficOptions, 'intake' | 'kept' | 'nowMs' | 'signal' | 'log'> {
+export interface DemoMineOptions
+  extends Pick<DemoTrafficOptions, 'intake' | 'storedValues' | 'nowMs' | 'signal' | 'log'> {
   site: DemoSite;
   /** Vehicles in all; absent means the demo mine's own fleet. */
   vehicles: number | undefined;
@@ -24,8 +25,8 @@ export async function startDemoMine({
   past,
   ...options
 }: DemoMineOptions): Promise<{ stopped: Promise<void> }> {
-  const { site, kept, signal } = options;
-  const isDue = past !== undefined && (await isPastDue(past, kept));
+  const { site, storedValues, signal } = options;
+  const isDue = past !== undefined && (await isPastDue(past, storedValues));
   const { stopped } = await startDemoTraffic({
     ...options,
     roads: site.roads,

@@ -85,7 +85,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake: app.intake,
-    kept: new DatabaseStoredValues(db),
+    storedValues: new DatabaseStoredValues(db),
     nowMs: Date.now,
     signal: ending.signal,
     log,
@@ -102,7 +102,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
 function pastOf({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
   return {
     isNewSite,
-    vacant: () => history.past.vacantSpan(),
+    unrecordedSpan: () => history.past.vacantSpan(),
     fill: (signal) => fillPast({ history, settings, signal, log }),
   };
 }

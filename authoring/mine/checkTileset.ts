@@ -48,7 +48,7 @@ async function checkTile(
   const name = tile.content?.uri ?? path;
   const bounds = boundsOfBox(tile.boundingVolume.box);
   if (tile.geometricError > parentError) report.problems.push(`${name}: its geometric error exceeds its parent's`);
-  if (parent && !holds(parent, bounds)) report.problems.push(`${name}: its box leaves its parent's`);
+  if (parent && !containsBounds(parent, bounds)) report.problems.push(`${name}: its box leaves its parent's`);
   if (!tile.content && !tile.children) report.problems.push(`${name}: neither content nor children`);
   if (tile.content) await checkContent(join(dir, tile.content.uri), name, bounds, report);
   for (const [i, child] of (tile.children ?? []).entries()) {
@@ -56,7 +56,7 @@ async function checkTile(
   }
 }
 
-function holds(outer: Bounds, inner: Bounds): boolean {
+function containsBounds(outer: Bounds, inner: Bounds): boolean {
   return [0, 1, 2].every(
     (k) =>
       (inner.low[k] as number) >= (outer.low[k] as number) - SLACK_M &&
@@ -81,7 +81,9 @@ async function checkContent(file: string, name: string, bounds: Bounds, report: 
     if (!existsSync(join(dirname(file), uri))) report.problems.push(`${name}: its grain ${uri} is missing`);
   for (const mesh of await readMeshes(bytes)) {
     report.triangles += mesh.indices.length / 3;
-    const outside = mesh.positions.filter(([x, y, z]) => !holds(bounds, { low: [x, -z, y], high: [x, -z, y] }));
+    const outside = mesh.positions.filter(
+      ([x, y, z]) => !containsBounds(bounds, { low: [x, -z, y], high: [x, -z, y] }),
+    );
     if (outside.length > 0) report.problems.push(`${name}: ${outside.length} vertices lie outside its box`);
   }
 }

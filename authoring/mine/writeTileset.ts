@@ -16,13 +16,13 @@ import { boundsOfBox, boxOf, type Tile, union } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
 import { windrowMesh } from './tiles/windrows.ts';
 
-interface Written {
+interface WrittenTiles {
   files: number;
   bytes: number;
 }
 
 /** Writes every map below `dir`, replacing what was there. */
-export async function writeMaps(dir: string): Promise<Written> {
+export async function writeMaps(dir: string): Promise<WrittenTiles> {
   const written = { files: 0, bytes: 0 };
   for (const map of SITE_MAPS) {
     const { files, bytes } = await writeMap(join(dir, map.fileDir), map);
@@ -33,7 +33,7 @@ export async function writeMaps(dir: string): Promise<Written> {
 }
 
 /** Writes `tileset.json`, `map.json`, names, survey points and the contents of one map. */
-async function writeMap(dir: string, map: SiteMap): Promise<Written> {
+async function writeMap(dir: string, map: SiteMap): Promise<WrittenTiles> {
   rmSync(dir, { recursive: true, force: true });
   const written = { files: 0, bytes: 0 };
   const save = (uri: string, bytes: Uint8Array | string) => {

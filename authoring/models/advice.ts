@@ -5,6 +5,6 @@ import { previewEn } from '../../src/i18n/preview/en.ts';
 const ADVICE: Readonly<Record<RuleId, string>> = previewEn.advice;
 
 /** The advice with its values filled in. */
-export function adviceOf({ rule, values }: Finding): string {
+export function adviceText({ rule, values }: Finding): string {
   return ADVICE[rule].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -1,11 +1,11 @@
 /** A model of something that is no vehicle. */
 import type { FarFace } from './far.ts';
-import type { Kit } from './kit.ts';
+import type { ModellingTools } from './kit.ts';
 
 export interface AssetModel {
   /** The entity code of the site. */
   category: 'person' | 'RSU' | 'OP' | 'TX' | 'RC' | 'PC' | 'CCTV';
   /** Draws one level, the near or the middle one. */
-  build(kit: Kit): void;
+  build(kit: ModellingTools): void;
   far: FarFace[];
 }

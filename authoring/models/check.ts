@@ -8,7 +8,7 @@ import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { containerProblem } from '../../src/domain/models/container.ts';
 import { modelFindings } from '../../src/domain/models/rules.ts';
 import { modelSummaries } from '../../src/domain/models/summarise.ts';
-import { adviceOf } from './advice.ts';
+import { adviceText } from './advice.ts';
 import { readDocument } from './readModel.ts';
 
 const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
@@ -17,12 +17,12 @@ const ARTISTS = 'authoring/models/src';
 /** Advice on one file, each line with the category it is about; empty where the file may ship. */
 export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
   const problem = containerProblem(bytes, bytes.byteLength);
-  if (problem) return [adviceOf({ rule: problem, values: {} })];
+  if (problem) return [adviceText({ rule: problem, values: {} })];
   let document: Awaited<ReturnType<typeof readDocument>>;
   try {
     document = await readDocument(bytes);
   } catch (error) {
-    return [adviceOf({ rule: 'unreadable', values: { reason: messageOf(error) } })];
+    return [adviceText({ rule: 'unreadable', values: { reason: messageOf(error) } })];
   }
   const { issues } = await validator.validateBytes(bytes, { maxIssues: 10 });
   const faults = issues.messages
@@ -30,11 +30,11 @@ export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
     .map((issue) => `${issue.message} ${issue.pointer ?? ''}`);
   const models = modelSummaries(document);
   if (models.length === 0) {
-    faults.push(adviceOf({ rule: 'noCategory', values: {} }));
+    faults.push(adviceText({ rule: 'noCategory', values: {} }));
   }
   return [
     ...faults,
-    ...models.flatMap((model) => modelFindings(model).map((finding) => `${model.category}: ${adviceOf(finding)}`)),
+    ...models.flatMap((model) => modelFindings(model).map((finding) => `${model.category}: ${adviceText(finding)}`)),
   ];
 }
 

@@ -18,7 +18,7 @@ export function captionOf(name: string, levels: readonly Triangles[]): string {
   return `${name}  ${levels.map(({ indices }) => indices.length / 3).join(' ')}`;
 }
 
-export class Sheet {
+export class ContactSheet {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;

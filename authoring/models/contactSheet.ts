@@ -8,7 +8,7 @@ import { showsLoad, VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category
 import { encodePng } from '../render/png.ts';
 import { type JointAngles, posed } from '../render/pose.ts';
 import { readMeshes, type Triangles } from '../render/readMeshes.ts';
-import { CELL, captionOf, drawCell, Sheet } from './contactCell.ts';
+import { CELL, ContactSheet, captionOf, drawCell } from './contactCell.ts';
 import { LIVE, OFFLINE, type View } from './contactView.ts';
 import { readDocument } from './readModel.ts';
 
@@ -73,7 +73,7 @@ async function modelsOf(file: string): Promise<SheetModel[]> {
 /** One picture with a row a model and a column a view. */
 async function contactSheet(files: readonly string[], views: readonly View[]): Promise<Buffer> {
   const models = (await Promise.all(files.map(modelsOf))).flat();
-  const sheet = new Sheet(views.length, models.length);
+  const sheet = new ContactSheet(views.length, models.length);
   views.forEach(({ title }, column) => {
     sheet.caption(title, column);
   });

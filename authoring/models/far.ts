@@ -50,11 +50,11 @@ export function farSide(
 }
 
 /** A cone of flat faces over a base that is not drawn; the base counter-clockwise seen from the tip. */
-export function farSpike(paint: Paint, base: readonly Vec3[], tip: Vec3): FarFace[] {
+export function farCone(paint: Paint, base: readonly Vec3[], tip: Vec3): FarFace[] {
   return base.map((corner, k) => ({ paint, corners: [corner, base[(k + 1) % base.length] as Vec3, tip] }));
 }
 
 /** A closed solid of four faces; `a`, `b` and `c` counter-clockwise seen from `tip`. */
-export function farSliver(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarFace[] {
-  return [...farSpike(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
+export function farTetrahedron(paint: Paint, [a, b, c]: readonly [Vec3, Vec3, Vec3], tip: Vec3): FarFace[] {
+  return [...farCone(paint, [a, b, c], tip), { paint, corners: [a, c, b] }];
 }

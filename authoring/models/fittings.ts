@@ -1,15 +1,24 @@
 /** What machines are fitted with whatever they are: tape, mirrors, ladders, exhausts. All at full detail only. */
 import type { Vec2, Vec3 } from 'manifold-3d';
-import type { Kit } from './kit.ts';
+import type { ModellingTools } from './kit.ts';
 import type { Solid } from './shapes.ts';
 
 /** Reflective tape along both sides, its lower edge at z. */
-export function addTape({ fine, box }: Kit, part: string, x: Vec2, halfM: number, z: number, wideM = 0.07): void {
-  fine(part, 'reflector', () => [-1, 1].map((s) => box(x, across(s, halfM - 0.01, halfM + 0.012), [z, z + wideM])));
+export function addTape(
+  { fine, box }: ModellingTools,
+  part: string,
+  x: Vec2,
+  halfM: number,
+  z: number,
+  wideM = 0.07,
+): void {
+  fine(part, 'reflector', () =>
+    [-1, 1].map((s) => box(x, mirroredRange(s, halfM - 0.01, halfM + 0.012), [z, z + wideM])),
+  );
 }
 
 /** Mirrors on arms, at both sides of a cab. */
-export function addMirrors({ fine, box, bar }: Kit, x: number, y: Vec2, z: number, size = 0.3): void {
+export function addMirrors({ fine, box, bar }: ModellingTools, x: number, y: Vec2, z: number, size = 0.3): void {
   const mirror = (from: number, s: number): Solid[] => {
     const out = from + s * size * 0.9;
     return [
@@ -21,19 +30,32 @@ export function addMirrors({ fine, box, bar }: Kit, x: number, y: Vec2, z: numbe
 }
 
 /** A ladder that stands off a side; `y` is its inner edge. */
-export function addLadder({ fine, box, bar }: Kit, part: string, x: Vec2, y: number, z: Vec2, treads: number): void {
+export function addLadder(
+  { fine, box, bar }: ModellingTools,
+  part: string,
+  x: Vec2,
+  y: number,
+  z: Vec2,
+  treads: number,
+): void {
   const s = Math.sign(y);
   const rise = (z[1] - z[0]) / treads;
   fine(part, 'steel', () => [
     ...Array.from({ length: treads }, (_, i) =>
-      box(x, across(s, Math.abs(y), Math.abs(y) + 0.2), [z[0] + i * rise, z[0] + i * rise + 0.05]),
+      box(x, mirroredRange(s, Math.abs(y), Math.abs(y) + 0.2), [z[0] + i * rise, z[0] + i * rise + 0.05]),
     ),
     ...x.map((at) => bar([at, y + s * 0.18, z[0]], [at, y + s * 0.18, z[1]], 0.05)),
   ]);
 }
 
 /** An exhaust pipe with its bent tip. */
-export function addExhaust({ fine, rod }: Kit, part: string, [x, y, z]: Vec3, topM: number, radiusM: number): void {
+export function addExhaust(
+  { fine, rod }: ModellingTools,
+  part: string,
+  [x, y, z]: Vec3,
+  topM: number,
+  radiusM: number,
+): void {
   fine(part, 'steel', () => [
     rod([x, y, z], [x, y, topM], radiusM, 10),
     rod([x, y, topM - radiusM], [x - radiusM * 2.8, y, topM + radiusM * 1.2], radiusM * 0.8, 8),
@@ -41,7 +63,7 @@ export function addExhaust({ fine, rod }: Kit, part: string, [x, y, z]: Vec3, to
 }
 
 /** Slats of a grille or an engine house, side by side along y, standing out of a face at x. */
-export function addSlats({ fine, box }: Kit, part: string, x: Vec2, y: Vec2, z: Vec2, count: number): void {
+export function addSlats({ fine, box }: ModellingTools, part: string, x: Vec2, y: Vec2, z: Vec2, count: number): void {
   const pitch = (y[1] - y[0]) / count;
   fine(part, 'chassis', () =>
     Array.from({ length: count }, (_, i) => box(x, [y[0] + i * pitch, y[0] + (i + 0.55) * pitch], z)),
@@ -49,18 +71,25 @@ export function addSlats({ fine, box }: Kit, part: string, x: Vec2, y: Vec2, z: 
 }
 
 /** Louvres in both sides of an engine house, one above the other. */
-export function addLouvres({ fine, box }: Kit, part: string, x: Vec2, halfM: number, z: Vec2, count: number): void {
+export function addLouvres(
+  { fine, box }: ModellingTools,
+  part: string,
+  x: Vec2,
+  halfM: number,
+  z: Vec2,
+  count: number,
+): void {
   const pitch = (z[1] - z[0]) / count;
   fine(part, 'chassis', () =>
     [-1, 1].flatMap((s) =>
       Array.from({ length: count }, (_, i) => {
-        return box(x, across(s, halfM - 0.02, halfM + 0.015), [z[0] + i * pitch, z[0] + (i + 0.5) * pitch]);
+        return box(x, mirroredRange(s, halfM - 0.02, halfM + 0.015), [z[0] + i * pitch, z[0] + (i + 0.5) * pitch]);
       }),
     ),
   );
 }
 
 /** A stretch across, on the left (s > 0) or the right. */
-function across(s: number, inner: number, outer: number): Vec2 {
+function mirroredRange(s: number, inner: number, outer: number): Vec2 {
   return s > 0 ? [inner, outer] : [-outer, -inner];
 }

@@ -3,10 +3,10 @@ import { runningGear } from './runningGear.ts';
 import { shapesFor } from './shapes.ts';
 
 /** What a machine is drawn with. */
-export type Kit = ReturnType<typeof kitFor>;
+export type ModellingTools = ReturnType<typeof modellingTools>;
 
 /** Tools of one level of detail; call `loadModeller` first. */
-export function kitFor(level: 0 | 1) {
+export function modellingTools(level: 0 | 1) {
   const shapes = shapesFor(level);
   return { ...shapes, ...runningGear(shapes), ...mountings(shapes) };
 }

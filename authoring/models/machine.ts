@@ -2,7 +2,7 @@
 import type { Vec3 } from 'manifold-3d';
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 import type { FarFace } from './far.ts';
-import type { Kit } from './kit.ts';
+import type { ModellingTools } from './kit.ts';
 
 /** What turns about a pin. Positive angles lift the front (`pitch`), turn to the left (`yaw`), lean to the right (`roll`). */
 export interface MachineJoint {
@@ -21,7 +21,7 @@ export interface MachineJoint {
 export interface Machine {
   category: VehicleCategory;
   file: 'adt_vehicles' | 'open_pit_vehicles';
-  build(kit: Kit): void;
+  build(kit: ModellingTools): void;
   /** Those that carry others first. */
   joints?: readonly MachineJoint[];
   far: readonly FarFace[];

@@ -11,7 +11,7 @@ import { jointExtras } from '../../src/domain/models/joint.ts';
 import { SLOT_ALPHA } from '../../src/domain/models/paint.ts';
 import type { Corner, ModelJoint } from '../../src/domain/models/summary.ts';
 import { smoothstep } from '../mine/layout/noise.ts';
-import { kitFor } from './kit.ts';
+import { modellingTools } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
 import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintLook } from './paints.ts';
@@ -42,7 +42,7 @@ const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 export async function drawMachine(machine: Drawable): Promise<MachineLevels> {
   await loadModeller();
   const at = (level: 0 | 1): PartMesh[] => {
-    const kit = kitFor(level);
+    const kit = modellingTools(level);
     machine.build(kit);
     return partMeshes(kit.pieces).map((mesh) => withJoint(mesh, machine));
   };

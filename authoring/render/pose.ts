@@ -21,8 +21,8 @@ export function posed(
     if (chain.length === 0 || !range) continue;
     const moved = new Set(mesh.indices.slice(range.firstIndex, range.firstIndex + range.indexCount));
     for (const v of moved) {
-      positions[v] = through(chain, angles, mesh.positions[v] as Point3, true);
-      normals[v] = through(chain, angles, mesh.normals[v] as Point3, false);
+      positions[v] = transformAlongChain(chain, angles, mesh.positions[v] as Point3, true);
+      normals[v] = transformAlongChain(chain, angles, mesh.normals[v] as Point3, false);
     }
   }
   return { ...mesh, positions, normals };
@@ -34,16 +34,21 @@ function chainOf(name: string | undefined, joints: readonly ModelJoint[]): Model
   return joint ? [joint, ...chainOf(joint.parent, joints)] : [];
 }
 
-function through(chain: readonly ModelJoint[], angles: JointAngles, start: Point3, isPlace: boolean): Point3 {
+function transformAlongChain(
+  chain: readonly ModelJoint[],
+  angles: JointAngles,
+  start: Point3,
+  isPlace: boolean,
+): Point3 {
   return chain.reduce((at, { name, pivot, motion }) => {
     if (!motion) return at;
     const pin: Point3 = isPlace ? pivot : [0, 0, 0];
-    const turned = turn([at[0] - pin[0], at[1] - pin[1], at[2] - pin[2]], motion.axis, angles[name] ?? 0);
+    const turned = rotateAboutAxis([at[0] - pin[0], at[1] - pin[1], at[2] - pin[2]], motion.axis, angles[name] ?? 0);
     return [turned[0] + pin[0], turned[1] + pin[1], turned[2] + pin[2]];
   }, start);
 }
 
-function turn([x, y, z]: Point3, axis: JointAxis, deg: number): Point3 {
+function rotateAboutAxis([x, y, z]: Point3, axis: JointAxis, deg: number): Point3 {
   const [c, s] = [Math.cos((deg * Math.PI) / 180), Math.sin((deg * Math.PI) / 180)];
   if (axis === 'x') return [x, c * y - s * z, s * y + c * z];
   if (axis === 'y') return [c * x + s * z, y, c * z - s * x];

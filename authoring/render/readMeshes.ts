@@ -32,18 +32,18 @@ export async function readMeshes(bytes: Uint8Array): Promise<Triangles[]> {
           const accessor = primitive.getAttribute(name);
           return Array.from({ length: accessor?.getCount() ?? 0 }, (_, i) => map(accessor?.getElement(i, []) ?? []));
         };
-        const turn = ([x = 0, y = 0, z = 0]: number[], w: number): Point3 => [
+        const rotateAboutAxis = ([x = 0, y = 0, z = 0]: number[], w: number): Point3 => [
           m[0] * x + m[4] * y + m[8] * z + m[12] * w,
           m[1] * x + m[5] * y + m[9] * z + m[13] * w,
           m[2] * x + m[6] * y + m[10] * z + m[14] * w,
         ];
-        const positions = read('POSITION', (element) => turn(element, 1));
+        const positions = read('POSITION', (element) => rotateAboutAxis(element, 1));
         const indices = primitive.getIndices();
         return {
           name: node.getName(),
           material: primitive.getMaterial()?.getName() ?? '',
           positions,
-          normals: read('NORMAL', (element) => unit(turn(element, 0))),
+          normals: read('NORMAL', (element) => unit(rotateAboutAxis(element, 0))),
           colours: read('COLOR_0', ([r = 1, g = 1, b = 1, a = 1]): Rgba => [r, g, b, a]),
           indices: indices ? Array.from(indices.getArray() ?? []) : positions.map((_, i) => i),
         };

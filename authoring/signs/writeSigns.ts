@@ -11,7 +11,7 @@ const GREEN = '#1E7F4F';
 const BLACK = '#111417';
 const WHITE = '#FFFFFF';
 
-interface Board {
+interface SignBoard {
   /** Behind the pictogram. */
   back: string;
   /** Over the pictogram. */
@@ -22,7 +22,7 @@ interface Board {
   box: { x: number; y: number; scale: number };
 }
 
-const square = (colour: string): Board => ({
+const square = (colour: string): SignBoard => ({
   back: `<rect x="4" y="4" width="120" height="120" rx="6" fill="${WHITE}"/><rect x="8" y="8" width="112" height="112" rx="4" fill="${colour}"/>`,
   front: '',
   ink: WHITE,
@@ -30,7 +30,7 @@ const square = (colour: string): Board => ({
   box: { x: 16, y: 16, scale: 0.96 },
 });
 
-const circle = (slash: boolean): Board => ({
+const circle = (slash: boolean): SignBoard => ({
   back: `<circle cx="64" cy="64" r="60" fill="${WHITE}"/><circle cx="64" cy="64" r="51" fill="none" stroke="${RED}" stroke-width="12"/>`,
   front: slash ? `<path d="M28 28 L100 100" stroke="${RED}" stroke-width="10"/>` : '',
   ink: BLACK,
@@ -38,7 +38,7 @@ const circle = (slash: boolean): Board => ({
   box: { x: 20, y: 20, scale: 0.88 },
 });
 
-const BOARDS: Record<SignClass, Board> = {
+const BOARDS: Record<SignClass, SignBoard> = {
   prohibition: circle(true),
   limit: circle(false),
   warning: {

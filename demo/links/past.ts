@@ -18,7 +18,7 @@ export interface PastLink {
   /** Nothing moved here before this start. */
   readonly isNewSite: boolean;
   /** The stretch of which nothing is known. */
-  vacant(): TimeSpan | undefined;
+  unrecordedSpan(): TimeSpan | undefined;
   /** Fills it in a thread of its own, by `drivePast`. Never throws. @returns settles when it is full or the signal has ended it */
   fill(signal: AbortSignal): Promise<void>;
 }

@@ -31,15 +31,15 @@ export async function drivePast({ past, site, vehicles, speed, isStopped }: Driv
   const world = firstPartitionWorld(layRoads(site.roads), size, UTC_OFFSET_MIN);
   const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
   for (let second = 0; second < WARM_UP_S && !isStopped(); second++) step(world, state, 1);
-  // Nothing of the past is kept but what is recorded.
-  const kept = { load: async () => undefined, save: async () => {} };
-  const links = { intake: past, kept, nowMs: () => from };
+  // Nothing of the past is storedValues but what is recorded.
+  const storedValues = { load: async () => undefined, save: async () => {} };
+  const links = { intake: past, storedValues, nowMs: () => from };
   const parts = [
     new TrafficRunner(world, state, past, REPORTS),
     ...(await startCompanions(world, state, { ...links, site, speed })),
   ];
   await past.advanceTo(from);
-  for (const part of parts) part.introduce();
+  for (const part of parts) part.reportAll();
   for (let atMs = from + STEP_MS; atMs <= to; atMs += STEP_MS) {
     if (isStopped()) return false;
     await past.advanceTo(atMs);

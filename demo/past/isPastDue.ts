@@ -9,7 +9,7 @@ const keptSchema = z.object({ beforeMs: z.number() });
 
 /** Call it before the traffic starts: it keeps the moment at which the mine began. */
 export async function isPastDue(past: PastLink, kept: StoredValues): Promise<boolean> {
-  const vacant = past.vacant();
+  const vacant = past.unrecordedSpan();
   if (!vacant) return false;
   const begun = keptSchema.safeParse(await kept.load(KEPT_AS));
   if (begun.success) return begun.data.beforeMs === vacant.to;

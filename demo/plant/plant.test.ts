@@ -99,7 +99,7 @@ describe('the plant in the server', () => {
   it('tells of everything at once, then of what changes, and of everything each minute', () => {
     const { intake, reports } = listen();
     const runner = new PlantRunner(site, first(), intake);
-    runner.introduce();
+    runner.reportAll();
     const assets = files.entities['fixed asset'] ?? [];
     const sensors = files.entities.sensor ?? [];
     expect(reports.filter(({ type }) => type === 'changed')).toHaveLength(assets.length + sensors.length);

@@ -28,7 +28,7 @@ const LOOKS_IN = 0.04;
 export class PlantRunner {
   readonly #site: PlantSite;
   readonly #intake: Intake;
-  readonly #told = new Map<string, { gist: string; atS: number }>();
+  readonly #lastReports = new Map<string, { content: string; atS: number }>();
   readonly plant: PlantState;
   readonly people: PersonState[];
 
@@ -40,7 +40,7 @@ export class PlantRunner {
   }
 
   /** Tells of everything once. */
-  introduce(): void {
+  reportAll(): void {
     this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passageReport(index))]);
   }
 
@@ -66,7 +66,7 @@ export class PlantRunner {
   #shiftClock(byS: number): void {
     shiftPlantClock(this.plant, byS);
     for (const person of this.people) person.nextAtS += byS;
-    for (const told of this.#told.values()) told.atS += byS;
+    for (const last of this.#lastReports.values()) last.atS += byS;
   }
 
   #stepPeople(): IngestReport[] {
@@ -98,10 +98,10 @@ export class PlantRunner {
   #dueReports(): IngestReport[] {
     const { atS } = this.plant;
     return Array.from(plantReports(this.plant)).flatMap(([key, report]) => {
-      const gist = contentWithoutTimes(report);
-      const told = this.#told.get(key);
-      if (told && told.gist === gist && atS - told.atS < REPEAT_EVERY_S) return [];
-      this.#told.set(key, { gist, atS });
+      const content = contentWithoutTimes(report);
+      const last = this.#lastReports.get(key);
+      if (last && last.content === content && atS - last.atS < REPEAT_EVERY_S) return [];
+      this.#lastReports.set(key, { content, atS });
       return [report];
     });
   }

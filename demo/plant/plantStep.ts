@@ -35,14 +35,14 @@ function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): voi
   for (const [name, pass] of Object.entries(state.passes)) {
     const tipped = TIPPED * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
     const drawn = DRAWN * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
-    pass.level = within(pass.level + tipped - drawn + EVEN_OUT * (50 - pass.level));
+    pass.level = clampPercent(pass.level + tipped - drawn + EVEN_OUT * (50 - pass.level));
   }
 }
 
 function stepChutes(state: PlantState, { loadingAt }: PlantWork): void {
   for (const [name, chute] of Object.entries(state.chutes)) {
     chute.open = (loadingAt.get(placeOf(name, 'chute')) ?? 0) > 0;
-    chute.level = within(chute.level + (chute.open ? -CHUTE.empties : CHUTE.fills));
+    chute.level = clampPercent(chute.level + (chute.open ? -CHUTE.empties : CHUTE.fills));
   }
 }
 
@@ -57,7 +57,7 @@ function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
     }
     const runs = crusher.status !== 'Stopped' && crusher.level > 1;
     if (crusher.status !== 'Stopped') crusher.status = runs ? 'Running' : 'Idle';
-    crusher.level = within(crusher.level + CRUSHER_RATES.takes * dumping - (runs ? CRUSHER_RATES.gives : 0));
+    crusher.level = clampPercent(crusher.level + CRUSHER_RATES.takes * dumping - (runs ? CRUSHER_RATES.gives : 0));
     const wanted = runs ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
     crusher.rateTh += 0.05 * (wanted - crusher.rateTh);
   }
@@ -79,6 +79,6 @@ function placeOf(name: string, kind: 'op' | 'chute'): string {
   return `${kind}-${name.slice(name.indexOf('-') + 1)}`;
 }
 
-function within(level: number): number {
+function clampPercent(level: number): number {
   return Math.min(99, Math.max(0, level));
 }

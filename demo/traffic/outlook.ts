@@ -16,7 +16,7 @@ interface SpeedLimitAhead {
  * What has to be granted before the vehicle may pass the point it would stop at: junctions in one piece, shared lanes up
  * to where one can stand again, a slot.
  */
-export interface RightOfWayWish {
+export interface RightOfWayRequest {
   holds: JunctionHold[];
   lanes: number[];
   /** The slot must be found at the errand's place. */
@@ -27,7 +27,7 @@ export interface RightOfWayWish {
 
 export interface Outlook {
   limits: SpeedLimitAhead[];
-  wish: RightOfWayWish | undefined;
+  rightOfWay: RightOfWayRequest | undefined;
   /** Metres to where it is to stand in its slot's approach; undefined where that is farther than it looks. */
   arrivalM: number | undefined;
 }
@@ -49,10 +49,10 @@ export function horizonM(scene: Scene, index: number): number {
 
 export function lookAhead(scene: Scene, index: number): Outlook {
   const vehicle = vehicleAt(scene, index);
-  const outlook: Outlook = { limits: [], wish: undefined, arrivalM: undefined };
+  const outlook: Outlook = { limits: [], rightOfWay: undefined, arrivalM: undefined };
   const reach = horizonM(scene, index);
   let toEnd = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
-  for (let at = 0; at < vehicle.route.length && outlook.wish === undefined; at += 1) {
+  for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
     if (at > 0) toEnd += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
     const last = at === vehicle.route.length - 1;
     if (last) lookAtDestination(scene, index, vehicle, outlook, toEnd);
@@ -78,21 +78,21 @@ function lookAtJunction(
     const turn = map.turn(from.index, to.index);
     outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
-  const wish = wishAt(scene, index, vehicle, at);
+  const wish = rightOfWayAt(scene, index, vehicle, at);
   if (!wish) return;
   const mouth = map.mouths.ahead[from.index] ?? 0;
   const distanceM = toEnd - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
-  outlook.wish = { ...wish, distanceM };
+  outlook.rightOfWay = { ...wish, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
 /** What it takes to drive on from the route's lane `at` (-1: out of a slot); undefined where all of it is granted. */
-export function wishAt(
+export function rightOfWayAt(
   scene: Scene,
   index: number,
   vehicle: VehicleState,
   at: number,
-): Omit<RightOfWayWish, 'distanceM'> | undefined {
+): Omit<RightOfWayRequest, 'distanceM'> | undefined {
   const holds = neededJunctionHolds(scene, index, vehicle, at);
   const shared = sharedLanesFrom(scene, vehicle, at + 1);
   const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
@@ -178,7 +178,7 @@ function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, o
     return;
   }
   const distanceM = toEnd - queueM(scene, index, vehicle);
-  outlook.wish = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
+  outlook.rightOfWay = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 

@@ -9,20 +9,25 @@ export interface Performance {
   /** Highest speed downhill on slopes steeper than 3 %, km/h, loaded. */
   descendKmh: number;
   /** Power over weight, m/s: speed times (grade + rolling resistance) stays below it. */
-  emptyClimb: number;
-  loadedClimb: number;
+  emptyClimbFactor: number;
+  loadedClimbFactor: number;
   accelerateMps2: number;
   brakeMps2: number;
 }
 
-function heavyPerformance(lengthM: number, emptyKmh: number, loadedKmh: number, loadedClimb: number): Performance {
+function heavyPerformance(
+  lengthM: number,
+  emptyKmh: number,
+  loadedKmh: number,
+  loadedClimbFactor: number,
+): Performance {
   return {
     lengthM,
     emptyKmh,
     loadedKmh,
     descendKmh: loadedKmh * 0.7,
-    emptyClimb: loadedClimb * 2.1,
-    loadedClimb,
+    emptyClimbFactor: loadedClimbFactor * 2.1,
+    loadedClimbFactor,
     accelerateMps2: 0.45,
     brakeMps2: 0.8,
   };
@@ -30,7 +35,7 @@ function heavyPerformance(lengthM: number, emptyKmh: number, loadedKmh: number, 
 
 function lightPerformance(lengthM: number, fastestKmh: number, climb: number): Performance {
   const base = heavyPerformance(lengthM, fastestKmh, fastestKmh, climb);
-  return { ...base, descendKmh: fastestKmh * 0.85, emptyClimb: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
+  return { ...base, descendKmh: fastestKmh * 0.85, emptyClimbFactor: climb, accelerateMps2: 1.2, brakeMps2: 1.4 };
 }
 
 const PERFORMANCE: Record<VehicleCategory, Performance> = {
@@ -61,6 +66,6 @@ export function performanceOf(category: VehicleCategory): Performance {
 export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: number): number {
   const flat = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flat, machine.descendKmh / 3.6);
-  const climb = loaded ? machine.loadedClimb : machine.emptyClimb;
+  const climb = loaded ? machine.loadedClimbFactor : machine.emptyClimbFactor;
   return Math.min(flat, climb / (Math.max(0, grade) + ROLLING));
 }

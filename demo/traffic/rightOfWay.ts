@@ -5,16 +5,16 @@
 
 import { leaveLeg } from './manoeuvre.ts';
 import type { JunctionHold, VehicleState } from './model.ts';
-import { freeSlotForErrand, lookAhead, type Outlook, type RightOfWayWish, wishAt } from './outlook.ts';
+import { freeSlotForErrand, lookAhead, type Outlook, type RightOfWayRequest, rightOfWayAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
 import { clearanceBetween } from './roads/turn.ts';
-import { claimShared, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
+import { addSharedRoadClaim, grant, lengthOf, type Scene, vehicleAt } from './scene.ts';
 import { rejoinLaneM } from './world.ts';
 
 interface Request {
   vehicle: number;
-  wish: RightOfWayWish;
+  rightOfWay: RightOfWayRequest;
   weight: number;
 }
 
@@ -28,11 +28,11 @@ const ASK_AHEAD_M = 12;
  * Grants what can be granted in this step; loaded vehicles uphill first, then the longest waiting.
  * @param outlooks of the driving vehicles, by index; those that get a grant are evaluated again
  */
-export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): void {
+export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]): void {
   const requests: Request[] = [];
   scene.state.vehicles.forEach((vehicle, index) => {
-    const wish = wishOf(scene, vehicle, index, outlooks[index]);
-    if (wish) requests.push({ vehicle: index, wish, weight: priorityOf(scene, vehicle) });
+    const rightOfWay = rightOfWayOf(scene, vehicle, index, outlooks[index]);
+    if (rightOfWay) requests.push({ vehicle: index, rightOfWay, weight: priorityOf(scene, vehicle) });
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
   requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
@@ -48,23 +48,23 @@ export function grantWishes(scene: Scene, outlooks: (Outlook | undefined)[]): vo
   }
 }
 
-function wishOf(
+function rightOfWayOf(
   scene: Scene,
   vehicle: VehicleState,
   index: number,
   outlook: Outlook | undefined,
-): RightOfWayWish | undefined {
+): RightOfWayRequest | undefined {
   if (vehicle.mode === 'rest') {
     const inLane = scene.world.map.slots[vehicle.slot]?.inLane;
     if (inLane || vehicle.errand === null || vehicle.route.length === 0) return undefined;
-    const wish = wishAt(scene, index, vehicle, -1);
-    return { holds: [], lanes: [], needsSlot: false, ...wish, distanceM: 0 };
+    const rightOfWay = rightOfWayAt(scene, index, vehicle, -1);
+    return { holds: [], lanes: [], needsSlot: false, ...rightOfWay, distanceM: 0 };
   }
-  const wish = outlook?.wish;
-  if (!wish) return undefined;
+  const rightOfWay = outlook?.rightOfWay;
+  if (!rightOfWay) return undefined;
   const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
   const asksFromM = (vehicle.speedMps * vehicle.speedMps) / (2 * brake) + 2 * vehicle.speedMps + ASK_AHEAD_M;
-  return wish.distanceM <= asksFromM ? wish : undefined;
+  return rightOfWay.distanceM <= asksFromM ? rightOfWay : undefined;
 }
 
 function priorityOf(scene: Scene, vehicle: VehicleState): number {
@@ -76,51 +76,53 @@ function priorityOf(scene: Scene, vehicle: VehicleState): number {
 
 /** Whether granting the second would take what the first is waiting for. */
 function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
-  const lanes = first.wish.lanes.some((lane) =>
-    second.wish.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
+  const lanes = first.rightOfWay.lanes.some((lane) =>
+    second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
   );
   return (
     lanes ||
-    first.wish.holds.some((a) => second.wish.holds.some((b) => a.node === b.node && areConflicting(scene, a, b)))
+    first.rightOfWay.holds.some((a) =>
+      second.rightOfWay.holds.some((b) => a.node === b.node && areConflicting(scene, a, b)),
+    )
   );
 }
 
 /** Who cannot have a slot or room ahead waits without holding up others; who waits for a junction is let in some time. */
 type GrantResult = 'granted' | 'full' | 'busy' | 'behind';
 
-function tryGrant(scene: Scene, { vehicle: index, wish }: Request): GrantResult {
+function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantResult {
   const vehicle = vehicleAt(scene, index);
-  const slot = wish.needsSlot ? freeSlotForErrand(scene, vehicle) : vehicle.slot;
-  if (wish.needsSlot && slot < 0) return 'full';
-  if (vehicle.mode === 'drive' && !isForemost(scene, index, wish)) return 'full';
-  if (!wish.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
-  if (!hasWayOut(scene, index, wish)) return 'full';
-  if (!wish.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
-  if (!wish.holds.every((hold) => mayEnterJunction(scene, index, hold))) return 'busy';
+  const slot = rightOfWay.needsSlot ? freeSlotForErrand(scene, vehicle) : vehicle.slot;
+  if (rightOfWay.needsSlot && slot < 0) return 'full';
+  if (vehicle.mode === 'drive' && !isForemost(scene, index, rightOfWay)) return 'full';
+  if (!rightOfWay.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
+  if (!hasWayOut(scene, index, rightOfWay)) return 'full';
+  if (!rightOfWay.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
+  if (!rightOfWay.holds.every((hold) => mayEnterJunction(scene, index, hold))) return 'busy';
   if (vehicle.mode === 'rest' && !mayLeaveSlot(scene, vehicle, index)) return 'busy';
-  if (wish.needsSlot) {
+  if (rightOfWay.needsSlot) {
     vehicle.slot = slot;
-    scene.taken.set(slot, index);
+    scene.occupiedSlots.set(slot, index);
   }
-  for (const lane of wish.lanes) takeLane(scene, vehicle, index, lane);
-  for (const hold of wish.holds) grant(scene, index, hold);
+  for (const lane of rightOfWay.lanes) grantLane(scene, vehicle, index, lane);
+  for (const hold of rightOfWay.holds) grant(scene, index, hold);
   if (vehicle.mode === 'rest') startLeavingSlot(scene, vehicle);
   return 'granted';
 }
 
-function takeLane(scene: Scene, vehicle: VehicleState, index: number, lane: number): void {
+function grantLane(scene: Scene, vehicle: VehicleState, index: number, lane: number): void {
   vehicle.authority.push({ lane, pastM: -1 });
-  claimShared(scene, lane, index);
+  addSharedRoadClaim(scene, lane, index);
 }
 
 /** Behind a shared stretch there is room for everyone who may already be in it, and for one more. */
-function hasWayOut(scene: Scene, index: number, wish: RightOfWayWish): boolean {
+function hasWayOut(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route } = vehicleAt(scene, index);
-  const last = wish.lanes.at(-1);
+  const last = rightOfWay.lanes.at(-1);
   const out = last === undefined ? undefined : route[route.indexOf(last) + 1];
   if (last === undefined || out === undefined) return true;
   const { lanes, mouths } = scene.world.map;
-  const inside = (scene.shared.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
+  const inside = (scene.sharedRoadClaims.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
   const users = new Set([...inside.map((use) => use.vehicle), ...(scene.onLane.get(out) ?? []), index]);
   const needed = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
   return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= needed;
@@ -128,16 +130,16 @@ function hasWayOut(scene: Scene, index: number, wish: RightOfWayWish): boolean {
 
 /** A shared lane is free while nobody may come the other way. */
 function isFree(scene: Scene, lane: number, index: number): boolean {
-  const uses = scene.shared.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
+  const uses = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
   return uses.every((use) => use.vehicle === index || use.lane === lane);
 }
 
 /** Nobody is granted a junction before those who are ahead on the same way to it. */
-function isForemost(scene: Scene, index: number, wish: RightOfWayWish): boolean {
+function isForemost(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route, s } = vehicleAt(scene, index);
   const isAhead = (other: number, lane: number) =>
     other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
-  return wish.holds.every((hold) =>
+  return rightOfWay.holds.every((hold) =>
     route.slice(0, route.indexOf(hold.from) + 1).every((lane) => {
       const onLane = scene.onLane.get(lane) ?? [];
       return onLane.every((other) => !isAhead(other, lane) || !blocksApproach(vehicleAt(scene, other), route, hold));

@@ -19,9 +19,9 @@ export interface Scene {
   /** Who may be inside a junction, by node. */
   claims: Map<number, LaneClaim[]>;
   /** Who may drive a shared road, and on which of its lanes (that is: in which direction), by edge. */
-  shared: Map<number, { lane: number; vehicle: number }[]>;
+  sharedRoadClaims: Map<number, { lane: number; vehicle: number }[]>;
   /** Slots that are owned, occupied or reserved. */
-  taken: Map<number, number>;
+  occupiedSlots: Map<number, number>;
   /** Vehicles bound for a place or standing in it, by place. */
   vehiclesBoundFor: Int32Array;
 }
@@ -39,8 +39,8 @@ export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
     onLane: new Map(),
     rank: new Int32Array(state.vehicles.length).fill(-1),
     claims: new Map(),
-    shared: new Map(),
-    taken: new Map(),
+    sharedRoadClaims: new Map(),
+    occupiedSlots: new Map(),
     vehiclesBoundFor: new Int32Array(world.map.places.length),
   };
   state.vehicles.forEach((vehicle, index) => {
@@ -54,9 +54,9 @@ function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void 
   const lane = vehicle.route[0];
   if (lane !== undefined && isOnLane(scene.world, vehicle)) pushToList(scene.onLane, lane, index);
   for (const hold of vehicle.holds) pushToList(scene.claims, hold.node, { vehicle: index, hold });
-  for (const part of vehicle.authority) claimShared(scene, part.lane, index);
-  if (vehicle.home >= 0) scene.taken.set(vehicle.home, index);
-  if (vehicle.slot >= 0) scene.taken.set(vehicle.slot, index);
+  for (const part of vehicle.authority) addSharedRoadClaim(scene, part.lane, index);
+  if (vehicle.home >= 0) scene.occupiedSlots.set(vehicle.home, index);
+  if (vehicle.slot >= 0) scene.occupiedSlots.set(vehicle.slot, index);
   const place = vehicle.errand?.place ?? scene.world.map.slots[vehicle.slot]?.place;
   if (place !== undefined) scene.vehiclesBoundFor[place] = (scene.vehiclesBoundFor[place] ?? 0) + 1;
 }
@@ -76,8 +76,8 @@ function sortLane(scene: Scene, vehicles: number[]): void {
 }
 
 /** Marks a shared lane as driven by a vehicle. */
-export function claimShared(scene: Scene, lane: number, vehicle: number): void {
-  pushToList(scene.shared, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
+export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number): void {
+  pushToList(scene.sharedRoadClaims, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
 }
 
 /**
@@ -87,7 +87,7 @@ export function claimShared(scene: Scene, lane: number, vehicle: number): void {
 export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {
   const slots = (scene.world.map.places[place]?.slots ?? []).filter((slot) => slot.use === use);
   const roomy = lane === undefined ? [] : slots.filter((slot) => hasApproach(scene.world, slot, lane));
-  const free = (roomy.length > 0 ? roomy : slots).find((slot) => !scene.taken.has(slot.index));
+  const free = (roomy.length > 0 ? roomy : slots).find((slot) => !scene.occupiedSlots.has(slot.index));
   return free?.index ?? -1;
 }
 

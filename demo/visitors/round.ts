@@ -9,7 +9,7 @@ export type Leg =
 
 type Drive = Extract<Leg, { kind: 'drive' }>;
 
-export interface RoundPosition {
+export interface TourPosition {
   pose: Pose;
   speedMps: number;
   leg: Leg;
@@ -36,7 +36,7 @@ function secondsOf(leg: Leg): number {
 }
 
 /** @param legs the first of which drives @param phaseS seconds of the round that are over at time 0 */
-export function roundOf(legs: readonly Leg[], phaseS: number): (atS: number) => RoundPosition {
+export function tourOf(legs: readonly Leg[], phaseS: number): (atS: number) => TourPosition {
   const lasts = legs.map(secondsOf);
   const totalS = lasts.reduce((sum, seconds) => sum + seconds, 0);
   return (atS) => {

@@ -4,7 +4,7 @@
  */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
-import { insertTurns, type Leg, type RoundPosition, roundOf } from './round.ts';
+import { insertTurns, type Leg, type TourPosition, tourOf } from './round.ts';
 import { type WayFinder, wayFinder } from './way.ts';
 
 export interface Visitor {
@@ -12,7 +12,7 @@ export interface Visitor {
   /** Part of the mine in which the round is made. */
   region: string;
   /** @param atS epoch seconds */
-  at(atS: number): RoundPosition;
+  at(atS: number): TourPosition;
 }
 
 interface Script {
@@ -126,7 +126,7 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
       tablet: category === 'OPMiningTruck',
     },
     region,
-    at: roundOf(insertTurns(legs(parts)), -startS - (index * APART_S) / speed),
+    at: tourOf(insertTurns(legs(parts)), -startS - (index * APART_S) / speed),
   }));
 }
 

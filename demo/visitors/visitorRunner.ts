@@ -2,7 +2,7 @@
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { Intake } from '../links/intake.ts';
 import { fixItem, presenceItem } from '../traffic/run/report.ts';
-import type { RoundPosition } from './round.ts';
+import type { TourPosition } from './round.ts';
 import type { Visitor } from './scripts.ts';
 
 const STANDING_EVERY_S = 10;
@@ -10,17 +10,17 @@ const STANDING_EVERY_S = 10;
 export class VisitorRunner {
   readonly #visitors: readonly Visitor[];
   readonly #intake: Intake;
-  readonly #said = new Map<string, string>();
-  #secondsTold: number;
+  readonly #sentStatuses = new Map<string, string>();
+  #reportedUntilS: number;
 
   constructor(visitors: readonly Visitor[], intake: Intake, nowMs: number) {
     this.#visitors = visitors;
     this.#intake = intake;
-    this.#secondsTold = Math.floor(nowMs / 1000);
+    this.#reportedUntilS = Math.floor(nowMs / 1000);
   }
 
-  introduce(): void {
-    const atS = this.#secondsTold;
+  reportAll(): void {
+    const atS = this.#reportedUntilS;
     this.#intake.ingest(
       this.#visitors.flatMap((visitor) => [
         presenceItem(visitor.member, true, atS * 1000),
@@ -33,9 +33,9 @@ export class VisitorRunner {
   advanceTo(nowMs: number): void {
     const nowS = Math.floor(nowMs / 1000);
     // The clock was set back: what would be told next is in the future.
-    if (nowS < this.#secondsTold - 1) this.#secondsTold = nowS - 1;
-    if (nowS <= this.#secondsTold) return;
-    this.#secondsTold = nowS;
+    if (nowS < this.#reportedUntilS - 1) this.#reportedUntilS = nowS - 1;
+    if (nowS <= this.#reportedUntilS) return;
+    this.#reportedUntilS = nowS;
     this.#intake.ingest(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));
   }
 
@@ -49,7 +49,7 @@ export class VisitorRunner {
     return [fixItem(visitor.member, sighting, atS * 1000), ...news];
   }
 
-  #statusNews({ member }: Visitor, { leg, sinceS }: RoundPosition, atS: number): IngestFix[] {
+  #statusNews({ member }: Visitor, { leg, sinceS }: TourPosition, atS: number): IngestFix[] {
     const status = {
       operator: 'Visitor',
       status: leg.status,
@@ -62,8 +62,8 @@ export class VisitorRunner {
       isOp: member.tablet,
     };
     const text = JSON.stringify(status);
-    if (this.#said.get(member.id) === text) return [];
-    this.#said.set(member.id, text);
+    if (this.#sentStatuses.get(member.id) === text) return [];
+    this.#sentStatuses.set(member.id, text);
     const { id, category } = member;
     return [{ id, name: id, category, timestamp: atS * 1000, status } as IngestFix];
   }

@@ -8,7 +8,7 @@ import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import { RULE_TYPES } from '../../src/domain/wire/ruleTypes.ts';
-import { roundOf } from './round.ts';
+import { tourOf } from './round.ts';
 import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';
 
@@ -32,7 +32,7 @@ function play(speed: number, seconds: number): { record: AlertRecord; s: number 
   });
   fleet.onChange((vehicle) => engine.observeFix(vehicle, nowMs));
   const runner = new VisitorRunner(visitorsOf(roads, speed, START_MS / 1000), intake, START_MS);
-  runner.introduce();
+  runner.reportAll();
   for (let s = 0; s < seconds; s++) {
     nowMs += 1000;
     runner.advanceTo(nowMs);
@@ -53,7 +53,7 @@ describe('visitors', () => {
       },
     };
     const runner = new VisitorRunner(files.roads ? visitorsOf(files.roads, 20, START_MS / 1000) : [], intake, START_MS);
-    runner.introduce();
+    runner.reportAll();
     for (let s = 0; s < 3_600; s += 2) runner.advanceTo(START_MS + s * 1000);
     texts.delete(undefined);
     expect(texts.size).toBeGreaterThan(4);
@@ -87,6 +87,6 @@ describe('visitors', () => {
 
 describe('a round', () => {
   it('needs a leg', () => {
-    expect(() => roundOf([], 0)(1)).toThrow();
+    expect(() => tourOf([], 0)(1)).toThrow();
   });
 });

@@ -69,7 +69,7 @@ export class AlertEngine {
     const { easting, northing, altitude, atMs } = vehicle.fix;
     const point: SitePoint = { easting, northing, altitude };
     const known = this.#followed.get(vehicle.id);
-    const { track, verdict } = continueTrack(known?.track, { atMs, point });
+    const { track, step } = continueTrack(known?.track, { atMs, point });
     const followed = known ?? {
       track,
       observation: observationOf(vehicle, atMs, point),
@@ -81,13 +81,13 @@ export class AlertEngine {
     if (!known) this.#followed.set(vehicle.id, followed);
     followed.track = track;
     followed.name = vehicle.name;
-    if (verdict === 'passed') {
+    if (step === 'passed') {
       followed.observation = { ...followed.observation, ...statusOf(vehicle) };
       return;
     }
     followed.heardAtMs = nowMs;
     followed.observation = observationOf(vehicle, atMs, point);
-    if (verdict === 'restarted') resetBreaches(followed);
+    if (step === 'restarted') resetBreaches(followed);
     this.#rules.forEach((rule, index) => {
       this.#evaluate(rule, index, vehicle.id, followed, nowMs);
     });

@@ -18,7 +18,7 @@ import { m046Handover } from './migrations/m046Handover.ts';
 import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
 import { m048AlertSince } from './migrations/m048AlertSince.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -43,7 +43,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+export async function migrate(db: Kysely<DatabaseTables>): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },

@@ -5,9 +5,9 @@ import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { migrate } from './migrate.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import { pgliteDialect } from './pgliteDialect.ts';
-import type { Tables } from './tables.ts';
+import type { DatabaseTables } from './tables.ts';
 
-export type Database = Kysely<Tables>;
+export type Database = Kysely<DatabaseTables>;
 
 export type DatabaseLocation =
   | { kind: 'postgres'; url: string }
@@ -62,10 +62,10 @@ function openPostgres(url: string): Database {
   pool.on('error', () => {});
   // So would one that breaks between two queries of a transaction; the next of them fails and tells it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function openEmbedded(directory: string | undefined, onLost: (error: Error) => void): Promise<Database> {
   const client = await PgliteClient.open(directory, onLost);
-  return new Kysely<Tables>({ dialect: pgliteDialect(client) });
+  return new Kysely<DatabaseTables>({ dialect: pgliteDialect(client) });
 }

@@ -20,7 +20,7 @@ export class DatabaseError extends Error {
   }
 }
 
-interface Waiting {
+interface PendingQuery {
   resolve(answer: QueryRows): void;
   reject(error: Error): void;
 }
@@ -29,7 +29,7 @@ type Request = { kind: 'query'; sql: string; parameters: unknown[] } | { kind: '
 
 export class PgliteClient {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingQuery>();
   #lastId = 0;
   #closedError: Error | undefined;
 

@@ -13,7 +13,7 @@ import type { RuleZoneChangeTable, RuleZoneTable } from './zoneTables.ts';
 /** JSON columns are written as JSON text and read as values. */
 type Json<T> = ColumnType<T, string, string>;
 
-export interface Tables {
+export interface DatabaseTables {
   account: AccountTable;
   oidc_payload: OidcPayloadTable;
   identity_key: IdentityKeyTable;

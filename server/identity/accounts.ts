@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/open.ts';
-import type { Tables } from '../db/tables.ts';
+import type { DatabaseTables } from '../db/tables.ts';
 import { hashMachineSecret, hashPassword } from './passwords.ts';
 
 export interface Account {
@@ -31,7 +31,7 @@ export interface Credentials {
 /** The account cannot be made or found; the message is for the administrator. */
 export class AccountError extends Error {}
 
-type Row = Selectable<Tables['account']>;
+type Row = Selectable<DatabaseTables['account']>;
 
 /** Letters, figures, dot, dash and underscore: what survives addresses, logs and e-mail. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;

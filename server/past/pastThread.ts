@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import type { History } from '../history/history.ts';
-import type { OpenPast, PastChunk, TimeSpan } from '../history/past/pastListing.ts';
+import type { PastChunk, PastFill, TimeSpan } from '../history/past/pastListing.ts';
 import { IS_BUNDLE, projectPath } from '../settings/projectFiles.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface PastTask {
-  target: OpenPast['target'];
+  target: PastFill['target'];
   utmZone: UtmZone;
   filterMineArea: boolean;
   vehicles: number | undefined;

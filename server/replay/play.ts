@@ -16,7 +16,7 @@ export interface Recording extends FrameSource {
   ): Promise<{ frame: Frame; gaps: Gap[]; prefetch?: ReadFrames | undefined }>;
 }
 
-export interface Play {
+export interface PlayState {
   readonly from: number;
   readonly to: number;
   clock: number;
@@ -36,7 +36,11 @@ export interface Play {
 export type StartRequest = Extract<ReplayCommand, { command: 'start' }>;
 
 /** @returns the play at its beginning, or what to say in its place */
-export function createPlay(request: StartRequest, recording: Recording, nowMs: number): Play | { refusal: string } {
+export function createPlay(
+  request: StartRequest,
+  recording: Recording,
+  nowMs: number,
+): PlayState | { refusal: string } {
   const { start_date, end_date, speed } = request;
   if (start_date >= end_date) {
     return { refusal: statusText('INVALID_REQUEST', { message: 'The end must be after the start' }) };
@@ -52,6 +56,6 @@ export function createPlay(request: StartRequest, recording: Recording, nowMs: n
 }
 
 /** @returns the moment, or the end of the window that is nearer */
-export function clampToWindow({ from, to }: Play, ts: number): number {
+export function clampToWindow({ from, to }: PlayState, ts: number): number {
   return Math.min(to, Math.max(from, Math.round(ts)));
 }

@@ -5,7 +5,7 @@
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { Gap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
-import { clampToWindow, createPlay, type Play, type Recording, type StartRequest } from './play.ts';
+import { clampToWindow, createPlay, type PlayState, type Recording, type StartRequest } from './play.ts';
 import { Playlist, readRangeFrom } from './playlist.ts';
 import { gapText, statusText } from './statuses.ts';
 
@@ -33,7 +33,7 @@ const MAX_STEP_MS = 60_000;
 
 export class ReplaySession {
   readonly #options: SessionOptions;
-  #play: Play | undefined;
+  #play: PlayState | undefined;
   /** Moment that is wanted next; the latest wish counts. */
   #pendingSeek: { ts: number; seek: number | undefined } | undefined;
   #seeking = false;
@@ -106,19 +106,19 @@ export class ReplaySession {
     this.#seek(begun, from, undefined);
   }
 
-  #pause(play: Play): void {
+  #pause(play: PlayState): void {
     this.#advance(play);
     play.paused = true;
     this.#write(statusText('PAUSED', { ts: play.clock }));
   }
 
-  #resume(play: Play): void {
+  #resume(play: PlayState): void {
     if (play.paused) play.movedAtMs = this.#options.steadyMs();
     play.paused = false;
     this.#write(statusText('RESUMED', { ts: play.clock }));
   }
 
-  #step(play: Play, ms: number): void {
+  #step(play: PlayState, ms: number): void {
     const to = clampToWindow(play, play.clock + ms);
     if (!play.paused) this.#pause(play);
     const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
@@ -127,7 +127,7 @@ export class ReplaySession {
   }
 
   /** Sends all up to a moment at once, for one step of a paused replay. */
-  async #playTo(play: Play, list: Playlist, to: number): Promise<void> {
+  async #playTo(play: PlayState, list: Playlist, to: number): Promise<void> {
     const { recording } = this.#options;
     play.list = undefined;
     for (let from = list.dequeuedUntil; from < to; ) {
@@ -142,7 +142,7 @@ export class ReplaySession {
   }
 
   /** Of many wishes in a row, as while a slider is dragged, the latest is read. @param seek repeated in the answer */
-  #seek(play: Play, ts: number, seek: number | undefined): void {
+  #seek(play: PlayState, ts: number, seek: number | undefined): void {
     this.#pendingSeek = { ts: clampToWindow(play, ts), seek };
     play.list = undefined;
     this.#startPendingSeek();
@@ -180,7 +180,7 @@ export class ReplaySession {
     }
   }
 
-  #applySeek(play: Play, frame: Frame, ahead: ReadFrames | undefined): void {
+  #applySeek(play: PlayState, frame: Frame, ahead: ReadFrames | undefined): void {
     play.clock = frame.ts;
     play.finished = false;
     play.gaps = this.#options.recording.gaps(play.clock, play.to);
@@ -190,7 +190,7 @@ export class ReplaySession {
   }
 
   /** Moves the clock on by the time that has passed, and sends what is between. */
-  #advance(play: Play): void {
+  #advance(play: PlayState): void {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
     play.movedAtMs = nowMs;
@@ -204,7 +204,7 @@ export class ReplaySession {
   }
 
   /** What follows a gap does not stand on what was before it. */
-  #skipGap(play: Play, gap: Gap): void {
+  #skipGap(play: PlayState, gap: Gap): void {
     this.#write(gapText(gap));
     if (gap.to >= play.to) {
       play.clock = play.to;
@@ -212,7 +212,7 @@ export class ReplaySession {
     } else this.#seek(play, gap.to, undefined);
   }
 
-  #fill(play: Play, list: Playlist): void {
+  #fill(play: PlayState, list: Playlist): void {
     list.fill(play.clock, play.speed).then(
       // Damage may have shown only now.
       () => {
@@ -222,24 +222,24 @@ export class ReplaySession {
     );
   }
 
-  #finish(play: Play): void {
+  #finish(play: PlayState): void {
     if (play.finished) return;
     play.finished = true;
     this.#write(statusText('FINISHED', { ts: play.clock }));
   }
 
-  #fail(play: Play, error: unknown): void {
+  #fail(play: PlayState, error: unknown): void {
     if (this.#play !== play) return;
     this.stop();
     this.#options.onError(error);
     this.#write(statusText('ERROR', { ts: play.clock, message: 'The recording cannot be read now' }));
   }
 
-  #send(play: Play, { parts }: Frame): void {
+  #send(play: PlayState, { parts }: Frame): void {
     for (const part of parts) this.#sendPart(play, part);
   }
 
-  #sendPart(play: Play, text: string | Uint8Array): void {
+  #sendPart(play: PlayState, text: string | Uint8Array): void {
     play.lastSentAtMs = this.#options.steadyMs();
     this.#write(text);
   }

@@ -2,8 +2,8 @@
  * Times that lie in the future, put right: what an older version stored as a sender's clock had it, and what was known
  * before this server's own clock was set back. Left alone they would pass for news until the future has come.
  */
-import { isAhead } from '../../src/domain/time/reported.ts';
-import type { Reported } from './reported.ts';
+import { isInFuture } from '../../src/domain/time/reported.ts';
+import type { ReportedState } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
 
 export interface CorrectionClock {
@@ -15,7 +15,7 @@ export interface CorrectionClock {
 
 /** @returns for a time in the future the one by which it was heard, else the time itself */
 export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {
-  return isAhead(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
+  return isInFuture(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
 }
 
 /** @returns the very same vehicle where nothing is in the future */
@@ -25,7 +25,7 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
-    statusAtMs: statusAtMs !== null && isAhead(statusAtMs, clock.nowMs) ? null : statusAtMs,
+    statusAtMs: statusAtMs !== null && isInFuture(statusAtMs, clock.nowMs) ? null : statusAtMs,
     status: status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'], clock),
     declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },
     reported: correctReports(reported, clock),
@@ -33,7 +33,7 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
   return JSON.stringify(healed) === JSON.stringify(vehicle) ? vehicle : healed;
 }
 
-function correctReports(reported: Reported, clock: CorrectionClock): Reported {
+function correctReports(reported: ReportedState, clock: CorrectionClock): ReportedState {
   const { tablet, mot, engine, transaction } = reported;
   return {
     ...(tablet && { tablet: correctTablet(tablet, clock) }),
@@ -44,23 +44,23 @@ function correctReports(reported: Reported, clock: CorrectionClock): Reported {
 }
 
 function correctEngine(
-  engine: NonNullable<Reported['engine']>,
+  engine: NonNullable<ReportedState['engine']>,
   clock: CorrectionClock,
-): NonNullable<Reported['engine']> {
+): NonNullable<ReportedState['engine']> {
   const figures = Object.entries(engine.figureAtMs).map(([name, atMs]) => [name, correctTime(atMs, clock)] as const);
   return { ...engine, atMs: correctTime(engine.atMs, clock), figureAtMs: Object.fromEntries(figures) };
 }
 
-type TabletState = NonNullable<Reported['tablet']>['now'];
+type TabletState = NonNullable<ReportedState['tablet']>['now'];
 
-function correctTablet({ now, prev }: NonNullable<Reported['tablet']>, clock: CorrectionClock) {
+function correctTablet({ now, prev }: NonNullable<ReportedState['tablet']>, clock: CorrectionClock) {
   return { now: correctState(now, clock), ...(prev && { prev: correctState(prev, clock) }) };
 }
 
 /** A state that began in the future began at an unknown time: any other is newer. */
 function correctState(state: TabletState, clock: CorrectionClock): TabletState {
   const { startTime, ...rest } = state;
-  const began = startTime !== undefined && !isAhead(startTime, clock.nowMs) ? { startTime } : {};
+  const began = startTime !== undefined && !isInFuture(startTime, clock.nowMs) ? { startTime } : {};
   const isUnknown = startTime !== undefined && !('startTime' in began);
   return {
     ...rest,
@@ -74,7 +74,7 @@ function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[],
   const healed = { ...value };
   for (const field of fields) {
     const atMs = healed[field];
-    if (typeof atMs === 'number' && isAhead(atMs, nowMs)) delete healed[field];
+    if (typeof atMs === 'number' && isInFuture(atMs, nowMs)) delete healed[field];
   }
   return healed;
 }

@@ -55,7 +55,7 @@ export class Fleet {
     return !isOfflineAtStart({
       nowMs: this.#rules.nowMs(),
       lastFixAtMs: lastContactMs(vehicle, filterMineArea),
-      isOp: filterMineArea || vehicle.status?.isOp === true,
+      hasTablet: filterMineArea || vehicle.status?.isOp === true,
       declared: vehicle.declared?.presence,
     });
   }

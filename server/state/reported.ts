@@ -38,4 +38,4 @@ export const reportedSchema = z.object({
     })
     .optional(),
 });
-export type Reported = z.infer<typeof reportedSchema>;
+export type ReportedState = z.infer<typeof reportedSchema>;

@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/vehicle/tablet.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { EngineReport, TabletReport, TransactionReport } from '../../src/domain/wire/reports.ts';
-import type { Reported } from './reported.ts';
+import type { ReportedState } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** @returns whether it told anything new */
@@ -19,7 +19,7 @@ export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   const known = vehicle.reported.tablet as TabletHistory | undefined;
   const history = withTabletState(known, report.state, report.timestamp);
   if (history === known) return false;
-  vehicle.reported.tablet = history as Reported['tablet'];
+  vehicle.reported.tablet = history as ReportedState['tablet'];
   const { status, startTime, statusAtMs } = history.now;
   const atMs = startTime ?? statusAtMs;
   if (history.now !== known?.now && status !== undefined && atMs >= (vehicle.statusAtMs ?? 0)) {
@@ -39,7 +39,7 @@ function applyMotTime(vehicle: Vehicle, { motTime, motTs }: MotTime): boolean {
 export function applyEngine({ reported }: Vehicle, report: EngineReport): boolean {
   const known = reported.engine as EngineData | undefined;
   const engine = withEngine(known, report, report.timestamp);
-  reported.engine = engine as Reported['engine'];
+  reported.engine = engine as ReportedState['engine'];
   return engine !== known;
 }
 
@@ -57,7 +57,10 @@ export function applyTransaction({ id, reported }: Vehicle, report: TransactionR
   return true;
 }
 
-function placeOf(truck: string, { status, atMs, selectedVehicle }: NonNullable<Reported['transaction']>): TruckPlace {
+function placeOf(
+  truck: string,
+  { status, atMs, selectedVehicle }: NonNullable<ReportedState['transaction']>,
+): TruckPlace {
   return { truck, excavator: selectedVehicle ?? '', stage: stageOf(status), text: status, atMs };
 }
 
@@ -77,11 +80,11 @@ export function mergedStatus({ status, reported }: Vehicle): WireVehicleStatus |
   return { ...status, ...parts };
 }
 
-function engineOf({ figureAtMs: _, atMs, ...figures }: NonNullable<Reported['engine']>) {
+function engineOf({ figureAtMs: _, atMs, ...figures }: NonNullable<ReportedState['engine']>) {
   return { ...figures, engineTs: atMs };
 }
 
-function transactionOf({ status, atMs, selectedVehicle = '' }: NonNullable<Reported['transaction']>) {
+function transactionOf({ status, atMs, selectedVehicle = '' }: NonNullable<ReportedState['transaction']>) {
   return { txn_status: status, txn_ts: atMs, txn_load: { selectedVehicle } };
 }
 
@@ -90,7 +93,7 @@ function detailsOf({ startTime, duration, endTime, menu, user, order, selectedVe
   return defined({ duration, startTime, endTime, menu, user, order, load, totalCycle });
 }
 
-function previousTabletState(state: NonNullable<NonNullable<Reported['tablet']>['prev']>) {
+function previousTabletState(state: NonNullable<NonNullable<ReportedState['tablet']>['prev']>) {
   return { ...detailsOf(state as TabletState), ...defined({ status: state.status }) };
 }
 

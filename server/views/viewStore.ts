@@ -9,10 +9,10 @@ import type { MapVisibleType, ViewState } from '../../src/domain/view/viewState.
 import { NameTakenError, withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
 import { FOREIGN_KEY_VIOLATION, hasCode } from '../db/sqlState.ts';
-import type { Tables } from '../db/tables.ts';
+import type { DatabaseTables } from '../db/tables.ts';
 
 /** A view without its document. */
-export type ViewHeader = Omit<Selectable<Tables['saved_view']>, 'state'>;
+export type ViewHeader = Omit<Selectable<DatabaseTables['saved_view']>, 'state'>;
 
 /** A view as one person sees it; `state` is there where the document was asked for. */
 export type ViewForPerson = ViewHeader & { bookmark: boolean; state?: unknown };

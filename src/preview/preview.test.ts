@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
 import { BUNDLED_CATEGORIES } from './file/bundledModels.ts';
 import { figure, fileSize } from './page/figures.ts';
-import { gridFor } from './scene/grid.ts';
+import { createGrid } from './scene/grid.ts';
 
 describe('shipped categories', () => {
   it('are all categories, each in one of the files', () => {
@@ -35,9 +35,9 @@ describe('figures', () => {
 
 describe('grid', () => {
   it('has a line every metre under a vehicle, and fewer under what is larger', () => {
-    expect(gridFor([-6, 0, -2], [6, 3, 2]).stepM).toBe(1);
-    expect(gridFor([-100, 0, -100], [100, 30, 100]).stepM).toBe(10);
-    const huge = gridFor([-1e9, 0, -1e9], [1e9, 30, 1e9]);
+    expect(createGrid([-6, 0, -2], [6, 3, 2]).stepM).toBe(1);
+    expect(createGrid([-100, 0, -100], [100, 30, 100]).stepM).toBe(10);
+    const huge = createGrid([-1e9, 0, -1e9], [1e9, 30, 1e9]);
     expect(huge.stepM).toBe(100);
     expect(huge.fine.length + huge.strong.length).toBeLessThan(200);
   });

@@ -25,13 +25,13 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const { history, intake } = site.app;
   const past = {
     isNewSite: site.app.isNewSite,
-    vacant: () => history.past.vacantSpan(),
+    unrecordedSpan: () => history.past.vacantSpan(),
     fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
   };
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake,
-    kept: new DatabaseStoredValues(site.db),
+    storedValues: new DatabaseStoredValues(site.db),
     nowMs: Date.now,
     signal: ending.signal,
     log: { info: (line) => log.push(line), warn: (line) => log.push(line) },
@@ -174,7 +174,7 @@ describe('the past', () => {
     const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
     const due = (isNewSite: boolean) => {
       const { history } = other.app;
-      const past = { isNewSite, vacant: () => history.past.vacantSpan(), fill: async () => {} };
+      const past = { isNewSite, unrecordedSpan: () => history.past.vacantSpan(), fill: async () => {} };
       return isPastDue(past, new DatabaseStoredValues(other.db));
     };
     expect(await due(false)).toBe(false);

@@ -42,11 +42,11 @@ function capture(world: World, nowMs: number) {
   const vehicles = Array.from(world.vehicleIds(), (id) => {
     const row = world.poses.rowOf(id) ?? -1;
     const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
-    const { warning, alertAtMs, alertType, alertSeen, ...record } = { ...world.vehicle(id) };
+    const { warning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };
     const isOver = alertAtMs === undefined || isWarningOver(alertAtMs, nowMs);
     return [
       id,
-      { ...record, ...(!isOver && { warning, alertAtMs, alertType, alertSeen }) },
+      { ...record, ...(!isOver && { warning, alertAtMs, alertType, isAlertSeen }) },
       [metres[row * 3], metres[row * 3 + 1], metres[row * 3 + 2], fixAtMs[row], speedKmh[row]],
     ] as const;
   });

@@ -102,7 +102,7 @@ function play(scope: Scope) {
       link: createLink(),
       state,
       ended: (outcome) => ended.push(outcome),
-      mishap: (kind) => mishaps.push(kind),
+      onProblem: (kind) => mishaps.push(kind),
       restarted: () => {},
     },
     { fromMs: begunMs, toMs: begunMs + RECORDED_S * 1_000, speed: 1 },

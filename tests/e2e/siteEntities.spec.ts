@@ -69,7 +69,7 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
       const { rig } = view.gestures();
       Object.assign(rig, { distanceM: 110, bearingRad: 0, elevationRad: 0.6 });
       Object.assign(rig.target, { x: 0, y: 0, z: 8 });
-      view.gestures().takeOver();
+      view.gestures().stopFlight();
       view.gestures().moved();
     }
   });
@@ -115,7 +115,7 @@ test('site entities of each kind are pointed at and selected like vehicles; boxe
     const view = window.lab.views[0];
     const gestures = view?.gestures();
     if (!gestures) return;
-    gestures.takeOver();
+    gestures.stopFlight();
     view?.setCameraMode('orthographic');
     const { rig } = gestures;
     rig.pxPerM = 8;

@@ -11,8 +11,8 @@ async function drive(page: Page, stepS: number): Promise<void> {
   await page.evaluate(async (step) => {
     const { world, views, centre } = window.lab;
     const now = Date.now();
-    world.tracks.keep(new Set(), now);
-    world.tracks.keep(new Set(['driven']), now);
+    world.tracks.retainOnly(new Set(), now);
+    world.tracks.retainOnly(new Set(['driven']), now);
     const points = Array.from({ length: 13 }, (_, k) => ({
       atMs: now - (12 - k) * step * 1_000,
       easting: centre.easting - 180 + k * 30,
@@ -21,7 +21,7 @@ async function drive(page: Page, stepS: number): Promise<void> {
       speedKmh: 60,
       operating: k < 8,
     }));
-    world.tracks.fillIn('driven', points);
+    world.tracks.insertPoints('driven', points);
     views[0]?.showOnly(new Set());
     views[0]?.setDisplay({ trails: { ids: ['driven'], minutes: 30, colouring: 'status' } });
     await window.lab.settled();

@@ -55,7 +55,7 @@ function arrow(ways: Ways, id: string, share: number, layer: string, backwards =
   return insert(layer, 'УРСГАЛ', onPlan(a), 5, turnDeg);
 }
 
-function flows(ways: Ways): Entity[] {
+function ventilationArrows(ways: Ways): Entity[] {
   const found: Entity[] = [];
   for (let drift = 1; drift <= TODAY.drifts; drift++) {
     for (const share of [0.2, 0.5, 0.8]) found.push(arrow(ways, `drift-${drift}`, share, FRESH));
@@ -221,7 +221,7 @@ export function ventilationPlan(): Drawing {
     blocks: BLOCKS,
     entities: [
       ...workings(layout),
-      ...flows(ways),
+      ...ventilationArrows(ways),
       ...equipment(),
       ...closedPart(),
       paragraph(LETTERING, title, legend, 7, 260),

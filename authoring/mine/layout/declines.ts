@@ -7,7 +7,7 @@ import { PORTAL_RAMP_RAD } from './surface.ts';
 import type { Way } from './way.ts';
 
 /** Where the straight from `from` touches the circle, so that one drives on round it clockwise (`side` -1) or not (1). */
-function touch(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
+function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
   const d = distance2(from, centre);
   const toFrom = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
   const at = toFrom + side * Math.acos(radius / d);
@@ -39,8 +39,8 @@ export function decline(): Way {
   const foot = panelPoint(-PERIMETER[0], -60, EXTRACTION_Z);
   const footAhead = panelPoint(-PERIMETER[0] - 60, -60, EXTRACTION_Z);
   const { centre, radiusM } = SPIRAL;
-  const on = touch(neck, centre, radiusM, 1);
-  const off = touch([footAhead[0], footAhead[1]], centre, radiusM, -1);
+  const on = tangentPoint(neck, centre, radiusM, 1);
+  const off = tangentPoint([footAhead[0], footAhead[1]], centre, radiusM, -1);
   const entry = Math.atan2(on[1] - centre[1], on[0] - centre[0]);
   const exit = Math.atan2(off[1] - centre[1], off[0] - centre[0]);
   const part = (((exit - entry) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);

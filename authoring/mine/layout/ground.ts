@@ -4,7 +4,7 @@ import { fractal, mix, smoothstep } from './noise.ts';
 import { pitSurface } from './pit.ts';
 import { type Survey, TODAY } from './survey.ts';
 
-interface Dump {
+interface WasteDump {
   x: number;
   y: number;
   radiusM: number;
@@ -17,8 +17,8 @@ export const LIFT_M = 20;
 const LIFT_WIDTH = 34;
 
 /** Where haul trucks tip waste today. */
-export const NORTH_DUMP: Dump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
-const WEST_DUMP: Dump = { x: -1100, y: -640, radiusM: 270, lifts: 2 };
+export const NORTH_DUMP: WasteDump = { x: 1120, y: 690, radiusM: 330, lifts: 3 };
+const WEST_DUMP: WasteDump = { x: -1100, y: -640, radiusM: 270, lifts: 2 };
 
 /** A levelled rectangle, sides parallel to the axes: its middle, its half sides and its altitude in metres. */
 interface Pad {
@@ -36,21 +36,21 @@ export const WORKSHOP_PAD: Pad = { x: 620, y: -20, halfX: 112, halfY: 78, z: 0, 
 export const PLANT_PAD: Pad = { x: 1110, y: 262, halfX: 70, halfY: 60, z: -2, batterM: 30 };
 export const SHAFT_PAD: Pad = { x: 800, y: -30, halfX: 66, halfY: 62, z: 0, batterM: 30 };
 
-function dumpRadius(dump: Dump, x: number, y: number): number {
+function dumpRadius(dump: WasteDump, x: number, y: number): number {
   const t = Math.atan2(y - dump.y, x - dump.x);
   const stretch = 1 + 0.12 * Math.sin(2 * t + 1) + 0.05 * Math.sin(5 * t);
   return Math.hypot(x - dump.x, (y - dump.y) * 1.25) / stretch;
 }
 
 /** Position on a dump by bearing and normalised radius. */
-export function dumpPoint(dump: Dump, bearingRad: number, radius: number): readonly [number, number] {
+export function dumpPoint(dump: WasteDump, bearingRad: number, radius: number): readonly [number, number] {
   const bearing = Math.atan2(Math.sin(bearingRad) / 1.25, Math.cos(bearingRad));
   const stretch = 1 + 0.12 * Math.sin(2 * bearing + 1) + 0.05 * Math.sin(5 * bearing);
   return [dump.x + Math.cos(bearingRad) * radius * stretch, dump.y + (Math.sin(bearingRad) * radius * stretch) / 1.25];
 }
 
 /** Lifts climbed at a position: 0 outside, `lifts` on top; whole numbers are crests. */
-function liftsAt(dump: Dump, x: number, y: number, most: number): number {
+function liftsAt(dump: WasteDump, x: number, y: number, most: number): number {
   return Math.min(dump.lifts, most, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
 }
 

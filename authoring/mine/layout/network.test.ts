@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RoadEdge, type RoadPoint, roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { fromUtm, type Vec3 } from './frame.ts';
-import { layOut, roadNetwork, thinned } from './network.ts';
+import { layOut, roadNetwork, simplifiedPolyline } from './network.ts';
 import { terrainOf } from './terrain.ts';
 
 const layout = layOut();
@@ -139,7 +139,7 @@ describe('road graph of the demo site', () => {
     const terrain = terrainOf(layout);
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM !== undefined) continue;
-      for (const [x, y, z] of thinned(stretch.line)) {
+      for (const [x, y, z] of simplifiedPolyline(stretch.line)) {
         expect(Math.abs(terrain.at(x, y).z - z), stretch.id).toBeLessThan(0.5);
       }
     }
@@ -149,7 +149,7 @@ describe('road graph of the demo site', () => {
     const terrain = terrainOf(layout);
     for (const stretch of layout.stretches) {
       if (stretch.way.heightM === undefined) continue;
-      for (const [x, y, z] of thinned(stretch.line).slice(2)) {
+      for (const [x, y, z] of simplifiedPolyline(stretch.line).slice(2)) {
         expect(terrain.at(x, y).z, stretch.id).toBeGreaterThan(z + stretch.way.heightM);
       }
     }
@@ -164,7 +164,7 @@ describe('thinning', () => {
       [10, 0, 0],
       [15, 4, 0],
     ];
-    expect(thinned(line)).toEqual([line[0], line[2], line[3]]);
+    expect(simplifiedPolyline(line)).toEqual([line[0], line[2], line[3]]);
   });
 
   it('reads its own UTM back', () => {

@@ -28,7 +28,7 @@ interface Cut {
   node: string;
 }
 
-interface Drawn {
+interface WayInProgress {
   way: Way;
   along: number[];
   /** Where the way is driven: its ends are taken off where a junction's curves replace them. */
@@ -43,9 +43,9 @@ export function layOut(): Layout {
   const all = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
   const spurs = all('spurs') as WaySet['spurs'];
   const layout: Layout = { nodes: new Map(), stretches: [], places: [] };
-  const drawn = new Map<string, Drawn>();
+  const drawn = new Map<string, WayInProgress>();
   for (const way of [...(all('ways') as Way[]), ...spurs.map((spur) => spur.way)]) drawn.set(way.id, draw(way));
-  const find = (id: string): Drawn => {
+  const find = (id: string): WayInProgress => {
     const found = drawn.get(id);
     if (!found) throw new Error(`No way is called ${id}`);
     return found;
@@ -54,16 +54,16 @@ export function layOut(): Layout {
     join(layout, find(junction.main), find(junction.branch), junction);
   for (const spur of spurs) leave(layout, find(spur.from), find(spur.way.id));
   for (const stop of all('stops') as Stop[]) stopPlace(layout, find(stop.way), stop);
-  for (const item of drawn.values()) cutUp(layout, item);
+  for (const item of drawn.values()) splitIntoStretches(layout, item);
   return layout;
 }
 
-function draw(way: Way): Drawn {
+function draw(way: Way): WayInProgress {
   const along = stations(way.line);
   return { way, along, from: 0, to: along.at(-1) as number, cuts: [] };
 }
 
-function cutAt(layout: Layout, item: Drawn, stationM: number): string {
+function addCut(layout: Layout, item: WayInProgress, stationM: number): string {
   const length = item.along.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
   const near = item.cuts.find((cut) => Math.abs(cut.stationM - at) < 0.5);
@@ -84,20 +84,20 @@ function nodeAt(layout: Layout, at: Vec3): string | undefined {
 }
 
 /** Rounds a T-junction: one curve to each side of the main way. */
-function join(layout: Layout, main: Drawn, branch: Drawn, { end, legM, open }: Junction): void {
+function join(layout: Layout, main: WayInProgress, branch: WayInProgress, { end, legM, open }: Junction): void {
   const mouth = (end === 'start' ? branch.way.line[0] : branch.way.line.at(-1)) as Vec3;
   const centre = nearestStation(main.way.line, [mouth[0], mouth[1]]);
   const length = branch.along.at(-1) as number;
   const cut = end === 'start' ? legM : length - legM;
   if (end === 'start') branch.from = cut;
   else branch.to = cut;
-  const inner = cutAt(layout, branch, cut);
+  const inner = addCut(layout, branch, cut);
   const innerAt = layout.nodes.get(inner) as Vec3;
   const intoBranch = tangent(branch, cut, end === 'start' ? 1 : -1);
   for (const side of [-1, 1]) {
     if (!main.way.closed && (centre + side * legM < 0 || centre + side * legM > (main.along.at(-1) as number)))
       continue;
-    const outer = cutAt(layout, main, centre + side * legM);
+    const outer = addCut(layout, main, centre + side * legM);
     const outerAt = layout.nodes.get(outer) as Vec3;
     const line = hermite(outerAt, tangent(main, centre + side * legM, -side), innerAt, intoBranch);
     const inward = end === 'start';
@@ -116,7 +116,7 @@ function isOnSurface({ heightM: _, ...way }: Way): Way {
   return { ...way, widthM: way.widthM + 3 };
 }
 
-function tangent(item: Drawn, stationM: number, sign: number): Vec2 {
+function tangent(item: WayInProgress, stationM: number, sign: number): Vec2 {
   const length = item.along.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
   const a = pointAt(item.way.line, item.along, Math.max(0, at - 0.5));
@@ -145,32 +145,32 @@ function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
   });
 }
 
-function leave(layout: Layout, main: Drawn, spur: Drawn): void {
+function leave(layout: Layout, main: WayInProgress, spur: WayInProgress): void {
   const start = spur.way.line[0] as Vec3;
-  const node = cutAt(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
+  const node = addCut(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
   spur.cuts.push({ stationM: 0, node });
 }
 
-function stopPlace(layout: Layout, item: Drawn, stop: Stop): void {
-  const node = cutAt(layout, item, nearestStation(item.way.line, stop.near));
+function stopPlace(layout: Layout, item: WayInProgress, stop: Stop): void {
+  const node = addCut(layout, item, nearestStation(item.way.line, stop.near));
   layout.places.push({ id: stop.id, name: stop.name, kind: stop.kind, node, level: stop.level });
 }
 
-function cutUp(layout: Layout, item: Drawn): void {
+function splitIntoStretches(layout: Layout, item: WayInProgress): void {
   const length = item.along.at(-1) as number;
   if (!item.way.closed) {
-    cutAt(layout, item, item.from);
-    cutAt(layout, item, item.to);
+    addCut(layout, item, item.from);
+    addCut(layout, item, item.to);
   }
   const cuts = item.cuts
     .filter((cut) => cut.stationM >= item.from - 0.01 && cut.stationM <= item.to + 0.01)
     .sort((a, b) => a.stationM - b.stationM);
-  for (let i = 1; i < cuts.length; i++) stretch(layout, item, cuts[i - 1] as Cut, cuts[i] as Cut);
+  for (let i = 1; i < cuts.length; i++) addStretch(layout, item, cuts[i - 1] as Cut, cuts[i] as Cut);
   const [first, last] = [cuts[0], cuts.at(-1)];
-  if (item.way.closed && first && last) stretch(layout, item, last, { ...first, stationM: first.stationM + length });
+  if (item.way.closed && first && last) addStretch(layout, item, last, { ...first, stationM: first.stationM + length });
 }
 
-function stretch(layout: Layout, item: Drawn, a: Cut, b: Cut): void {
+function addStretch(layout: Layout, item: WayInProgress, a: Cut, b: Cut): void {
   const length = item.along.at(-1) as number;
   const line: Vec3[] = [layout.nodes.get(a.node) as Vec3];
   for (const lap of [0, length]) {
@@ -195,11 +195,11 @@ const SLACK_M = 0.01;
 const STRAIGHT_M = 60;
 
 /** Drops points that a straight line of constant grade reproduces within a centimetre. */
-export function thinned(line: readonly Vec3[]): Vec3[] {
+export function simplifiedPolyline(line: readonly Vec3[]): Vec3[] {
   const kept: Vec3[] = [line[0] as Vec3];
   let anchor = 0;
   for (let i = 2; i < line.length; i++) {
-    if (straight(line, anchor, i)) continue;
+    if (isNearlyStraight(line, anchor, i)) continue;
     anchor = i - 1;
     kept.push(line[anchor] as Vec3);
   }
@@ -207,7 +207,7 @@ export function thinned(line: readonly Vec3[]): Vec3[] {
   return kept;
 }
 
-function straight(line: readonly Vec3[], from: number, to: number): boolean {
+function isNearlyStraight(line: readonly Vec3[], from: number, to: number): boolean {
   const a = line[from] as Vec3;
   const b = line[to] as Vec3;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
@@ -236,7 +236,7 @@ export function roadNetwork(layout: Layout = layOut()): RoadNetwork {
         name: item.way.name,
         from: item.from,
         to: item.to,
-        points: thinned(item.line).map(toUtm),
+        points: simplifiedPolyline(item.line).map(toUtm),
         kind: item.way.kind,
         lanes: item.way.lanes,
         oneWay: item.oneWay,

@@ -39,7 +39,7 @@ export function terrainOf(layout: Layout, survey: Survey = TODAY): Terrain {
     const { a, b, halfWidthM, reachM } = segment;
     cells.put(segment, a, b, halfWidthM + reachM);
   }
-  const beside = (x: number, y: number): Beside | undefined => besideRoad(cells.at(x, y), x, y);
+  const beside = (x: number, y: number): RoadsideTerrain | undefined => besideRoad(cells.at(x, y), x, y);
   return {
     at: (x, y) => cut(groundAt(x, y, survey), beside(x, y)),
     toEdge: (x, y, withinM) => {
@@ -71,7 +71,7 @@ function segmentsOf(layout: Layout): Segment[] {
 }
 
 /** Where a position is beside the nearest road. */
-interface Beside {
+interface RoadsideTerrain {
   /** Metres beyond the road's edge; negative on it. */
   beyondM: number;
   z: number;
@@ -79,8 +79,8 @@ interface Beside {
   toEdge: Vec2;
 }
 
-function besideRoad(near: readonly Segment[], x: number, y: number): Beside | undefined {
-  let best: Beside | undefined;
+function besideRoad(near: readonly Segment[], x: number, y: number): RoadsideTerrain | undefined {
+  let best: RoadsideTerrain | undefined;
   for (const segment of near) {
     const t = projection(segment.a, segment.b, [x, y]);
     const dx = mix(segment.a[0], segment.b[0], t) - x;
@@ -94,7 +94,7 @@ function besideRoad(near: readonly Segment[], x: number, y: number): Beside | un
   return best;
 }
 
-function cut(ground: Ground, beside: Beside | undefined): Surface {
+function cut(ground: Ground, beside: RoadsideTerrain | undefined): Surface {
   const weight = beside ? 1 - smoothstep(0, beside.reachM, beside.beyondM) : 0;
   if (!beside || weight === 0) return { ...ground, road: 0 };
   return {

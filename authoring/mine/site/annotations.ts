@@ -3,12 +3,12 @@ import type { SignClass } from '../../signs/sign.ts';
 import { nearestStation } from '../layout/curve.ts';
 import { NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
+import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
 /** Signs hang at eye height of a driver. */
 const UP_M = 2.8;
 
-interface Placed {
+interface PlacedAnnotation {
   name: string;
   sign: string;
   kind: SignClass;
@@ -19,8 +19,8 @@ function onGround(x: number, y: number, z: number, bearingDeg: number): SpotOnWa
   return { at: [x, y, z + UP_M], bearingDeg, mineArea: 'Surface' };
 }
 
-function surfaceSigns(ways: Ways): Placed[] {
-  const road = (id: string, x: number, y: number) => besideNear(findWay(ways, id), [x, y], 1, -1.5, UP_M);
+function surfaceSigns(ways: Ways): PlacedAnnotation[] {
+  const road = (id: string, x: number, y: number) => nearestSpotBeside(findWay(ways, id), [x, y], 1, -1.5, UP_M);
   const { x, y, z } = WORKSHOP_PAD;
   return [
     { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: road('rom', 560, 305) },
@@ -66,9 +66,9 @@ function surfaceSigns(ways: Ways): Placed[] {
   ];
 }
 
-function pitSigns(ways: Ways): Placed[] {
+function pitSigns(ways: Ways): PlacedAnnotation[] {
   const ramp = findWay(ways, 'ramp');
-  const at = (share: number, side: 1 | -1) => beside(ramp, lengthOf(ramp) * share, side, -0.5, UP_M);
+  const at = (share: number, side: 1 | -1) => spotBeside(ramp, lengthOf(ramp) * share, side, -0.5, UP_M);
   return [
     { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: at(0.03, 1) },
     { name: 'Sound horn on the ramp bend', sign: 'sound-horn', kind: 'mandatory', spot: at(0.44, 1) },
@@ -78,14 +78,14 @@ function pitSigns(ways: Ways): Placed[] {
   ];
 }
 
-function undergroundSigns(ways: Ways): Placed[] {
+function undergroundSigns(ways: Ways): PlacedAnnotation[] {
   const inside = (id: string, share: number, side: 1 | -1) => {
     const way = findWay(ways, id);
-    return beside(way, lengthOf(way) * share, side, 0.3, 2.1);
+    return spotBeside(way, lengthOf(way) * share, side, 0.3, 2.1);
   };
   const near = (id: string, to: SpotOnWay, side: 1 | -1) => {
     const way = findWay(ways, id);
-    return beside(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
+    return spotBeside(way, nearestStation(way.line, [to.at[0], to.at[1]]) + 6, side, 0.3, 2.1);
   };
   const refuge = inside('perimeter', 0.905, -1);
   return [

@@ -4,7 +4,16 @@ import { nearestStation } from '../layout/curve.ts';
 import { ROM_PAD } from '../layout/ground.ts';
 import { ORE_PASSES } from '../layout/openings.ts';
 import type { EntityRecord } from './entityRecord.ts';
-import { bearingOf, beside, besideNear, findWay, lengthOf, onWay, type SpotOnWay, type Ways } from './places.ts';
+import {
+  bearingOf,
+  findWay,
+  lengthOf,
+  nearestSpotBeside,
+  onWay,
+  type SpotOnWay,
+  spotBeside,
+  type Ways,
+} from './places.ts';
 import { REFUGES, refugeSpot } from './refuges.ts';
 
 function asset(name: string, category: string, spot: SpotOnWay, info: Record<string, unknown> = {}): EntityRecord {
@@ -52,10 +61,11 @@ function crusher(): EntityRecord {
 function cameras(ways: Ways): EntityRecord[] {
   const at = (no: number, place: string, kind: string, spot: SpotOnWay) =>
     asset(`CCTV-${String(no).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
-  const near = (way: string, x: number, y: number, side: 1 | -1) => besideNear(findWay(ways, way), [x, y], side, -2.5);
+  const near = (way: string, x: number, y: number, side: 1 | -1) =>
+    nearestSpotBeside(findWay(ways, way), [x, y], side, -2.5);
   const inside = (way: string, share: number, side: 1 | -1) => {
     const host = findWay(ways, way);
-    return beside(host, lengthOf(host) * share, side, 0.5);
+    return spotBeside(host, lengthOf(host) * share, side, 0.5);
   };
   return [
     at(1, 'ROM pad', 'PTZ', near('rom-loop', ROM_PAD.x + 70, ROM_PAD.y - 30, -1)),

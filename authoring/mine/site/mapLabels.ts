@@ -3,7 +3,7 @@ import { pointAt, stations } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
-import { areaOf, beside, lengthOf, type MineArea, pointOf, waysOf } from './places.ts';
+import { areaOf, lengthOf, type MineArea, pointOf, spotBeside, waysOf } from './places.ts';
 
 /** Loops and long ramps carry their name several times. */
 const NAMED_EVERY_M = 700;
@@ -55,7 +55,7 @@ export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
     }
     const length = lengthOf(way);
     for (let station = 15; station < length; station += SURVEYED_EVERY_M) {
-      const { at } = beside(way, station, 1, 0.2, 1.5);
+      const { at } = spotBeside(way, station, 1, 0.2, 1.5);
       found.push({ at, name: `${CODE[areaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}` });
     }
   }

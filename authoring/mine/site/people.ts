@@ -2,7 +2,7 @@
 import { TODAY } from '../layout/survey.ts';
 import { chooseByHash, shareOf } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
-import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
+import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
 /** Father's names in the genitive, as passports write them, and given names. */
 const FATHERS = [
@@ -65,14 +65,19 @@ interface Crew {
 function inDrives(...ids: string[]) {
   return (ways: Ways, key: string): SpotOnWay => {
     const way = findWay(ways, chooseByHash(`${key} way`, ids));
-    return beside(way, lengthOf(way) * (0.06 + 0.88 * shareOf(`${key} along`)), shareOf(key) < 0.5 ? 1 : -1, 0.9);
+    return spotBeside(way, lengthOf(way) * (0.06 + 0.88 * shareOf(`${key} along`)), shareOf(key) < 0.5 ? 1 : -1, 0.9);
   };
 }
 
 function inYard(way: string, x: number, y: number, spreadM: number) {
   return (ways: Ways, key: string): SpotOnWay => {
     const around = (axis: string) => (shareOf(`${key} ${axis}`) - 0.5) * spreadM;
-    return besideNear(findWay(ways, way), [x + around('x'), y + around('y')], -1, -3 - 6 * shareOf(`${key} off`));
+    return nearestSpotBeside(
+      findWay(ways, way),
+      [x + around('x'), y + around('y')],
+      -1,
+      -3 - 6 * shareOf(`${key} off`),
+    );
   };
 }
 

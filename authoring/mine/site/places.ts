@@ -45,7 +45,7 @@ export function areaOf(way: Way, z: number): MineArea {
  * @param side 1 is right of the way's direction, -1 left
  * @param inM how far from the edge towards the middle; negative stands outside
  */
-export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
+export function spotBeside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
   const along = stations(way.line);
   const at = pointAt(way.line, along, stationM);
   const [x, y] = headingAt(way, along, stationM);
@@ -57,9 +57,9 @@ export function beside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM 
   };
 }
 
-/** As {@link beside}, at the way's point nearest to a plan position. */
-export function besideNear(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
-  return beside(way, nearestStation(way.line, near), side, inM, upM);
+/** As {@link spotBeside}, at the way's point nearest to a plan position. */
+export function nearestSpotBeside(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
+  return spotBeside(way, nearestStation(way.line, near), side, inM, upM);
 }
 
 /** In the middle of a way, facing along it. */

@@ -2,7 +2,7 @@
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Bay } from '../layout/openings.ts';
-import { beside, findWay, lengthOf, onWay, type SpotOnWay, type Ways, waysOf } from './places.ts';
+import { findWay, lengthOf, onWay, type SpotOnWay, spotBeside, type Ways, waysOf } from './places.ts';
 
 export interface Refuge {
   no: number;
@@ -28,7 +28,7 @@ const CUDDY = { widthM: 4.6, heightM: 4.2 } as const;
 
 export function refugeSpot(ways: Ways, { way, share, side }: Refuge): SpotOnWay {
   const host = findWay(ways, way);
-  return beside(host, lengthOf(host) * share, side, -BEYOND_WALL_M);
+  return spotBeside(host, lengthOf(host) * share, side, -BEYOND_WALL_M);
 }
 
 /** Cuddies of the chambers whose drives a layout has. */

@@ -2,7 +2,7 @@
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { TODAY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
-import { beside, besideNear, findWay, lengthOf, type SpotOnWay, type Ways } from './places.ts';
+import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
 interface Unit {
   name: string;
@@ -12,11 +12,11 @@ interface Unit {
 /** Where units stand along a drive, as shares of its length. */
 const SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
-function along(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
+function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
   const way = findWay(ways, id);
   return shares.map((share, i) => ({
     name: `${prefix}-${String(i + 1).padStart(2, '0')}`,
-    spot: beside(way, lengthOf(way) * share, side, 0.45),
+    spot: spotBeside(way, lengthOf(way) * share, side, 0.45),
   }));
 }
 
@@ -24,21 +24,21 @@ function along(ways: Ways, id: string, prefix: string, shares: readonly number[]
 function inDrifts(ways: Ways): Unit[] {
   return Array.from({ length: TODAY.drifts }, (_, i) => {
     const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;
-    return along(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
+    return unitsAlong(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
   }).flat();
 }
 
 function outside(ways: Ways): Unit[] {
   const yard = findWay(ways, 'workshop-loop');
   return [
-    ...along(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),
-    { name: 'RSU-SF-01', spot: besideNear(findWay(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
-    { name: 'RSU-SF-02', spot: besideNear(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
+    ...unitsAlong(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),
+    { name: 'RSU-SF-01', spot: nearestSpotBeside(findWay(ways, 'rom-loop'), [ROM_PAD.x + 70, ROM_PAD.y + 24], -1, -2) },
+    { name: 'RSU-SF-02', spot: nearestSpotBeside(yard, [WORKSHOP_PAD.x - 85, WORKSHOP_PAD.y], -1, -2) },
     {
       name: 'RSU-SF-03',
-      spot: besideNear(findWay(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2),
+      spot: nearestSpotBeside(findWay(ways, 'shaft-loop'), [WORKSHOP_PAD.x + 150, WORKSHOP_PAD.y], -1, -2),
     },
-    { name: 'RSU-SF-04', spot: besideNear(findWay(ways, 'dump-loop'), [1120, 780], -1, -2) },
+    { name: 'RSU-SF-04', spot: nearestSpotBeside(findWay(ways, 'dump-loop'), [1120, 780], -1, -2) },
   ];
 }
 
@@ -46,12 +46,12 @@ function outside(ways: Ways): Unit[] {
 export function sensors(ways: Ways): EntityRecord[] {
   const units = [
     ...outside(ways),
-    ...along(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
-    ...along(ways, 'perimeter', 'RSU-PR', SHARES),
+    ...unitsAlong(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
+    ...unitsAlong(ways, 'perimeter', 'RSU-PR', SHARES),
     ...inDrifts(ways),
-    ...along(ways, 'haulage-ramp', 'RSU-HR', [0.5]),
-    ...along(ways, 'haulage', 'RSU-HL', SHARES, -1),
-    ...[1, 2, 3].flatMap((drive) => along(ways, `chute-drive-${drive}`, `RSU-CD-0${drive}`, [0.5], -1)),
+    ...unitsAlong(ways, 'haulage-ramp', 'RSU-HR', [0.5]),
+    ...unitsAlong(ways, 'haulage', 'RSU-HL', SHARES, -1),
+    ...[1, 2, 3].flatMap((drive) => unitsAlong(ways, `chute-drive-${drive}`, `RSU-CD-0${drive}`, [0.5], -1)),
   ];
   return units.map(({ name, spot }) => ({
     id: name.toLowerCase(),

@@ -11,13 +11,13 @@ import { CLOSED, type Junctions, refined } from './junctions.ts';
 import { type Rgb, solidColour, toLinear } from './palette.ts';
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
-export interface SweepDetail {
+export interface SweepResolution {
   archPoints: number;
   toleranceM: number;
 }
 
-export const FINE: SweepDetail = { archPoints: 6, toleranceM: 0.1 };
-export const COARSE: SweepDetail = { archPoints: 3, toleranceM: 0.6 };
+export const FINE: SweepResolution = { archPoints: 6, toleranceM: 0.1 };
+export const COARSE: SweepResolution = { archPoints: 3, toleranceM: 0.6 };
 
 /** Walls are cut this closely where drives meet. */
 const JUNCTION_STEP_M = 2.5;
@@ -74,7 +74,7 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
   return [...keep].sort((a, b) => a - b).map((i) => line[i] as Vec3);
 }
 
-export function addBore(mesh: Mesh, bore: Bore, detail: SweepDetail, junctions: Junctions = CLOSED): void {
+export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = CLOSED): void {
   const line = refined(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
   const [arch, floor] = profile(bore.widthM, bore.heightM, detail.archPoints);
   for (const strip of [arch, floor]) {
@@ -128,7 +128,7 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
   }
 }
 
-export function boreMesh(bores: readonly Bore[], detail: SweepDetail, junctions: Junctions = CLOSED): Mesh {
+export function boreMesh(bores: readonly Bore[], detail: SweepResolution, junctions: Junctions = CLOSED): Mesh {
   const mesh = emptyMesh();
   for (const bore of bores) addBore(mesh, bore, detail, junctions);
   return mesh;

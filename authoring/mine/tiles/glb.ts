@@ -65,7 +65,7 @@ export function boundsOf(meshes: readonly Mesh[]): Bounds {
 }
 
 /** Positions in whole steps from a place that is itself a whole number of steps from the mine frame's zero. */
-interface OnGrid {
+interface QuantizedPositions {
   /** y up. */
   steps: Int16Array<ArrayBuffer>;
   stepM: number;
@@ -78,7 +78,7 @@ const FINEST_STEP_M = 1 / 256;
 const MAX_STEPS = 65_000;
 
 /** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
-function onGrid(mesh: Mesh): OnGrid {
+function onGrid(mesh: Mesh): QuantizedPositions {
   const { low, high } = boundsOf([mesh]);
   const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const stepM = Math.max(FINEST_STEP_M, 2 ** Math.ceil(Math.log2(span / MAX_STEPS)));

@@ -62,14 +62,14 @@ export function rockColour(normal: Rgb, z: number): Rgb {
     AMBIENT * (0.75 + 0.25 * normal[2]) +
     DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) +
     0.14 * Math.max(0, dot(normal, FILL));
-  return scaled(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * deep(z));
+  return scaled(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z));
 }
 
 export function roadColour(z: number): Rgb {
-  return scaled(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * deep(z));
+  return scaled(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * depthShade(z));
 }
 
-function deep(z: number): number {
+function depthShade(z: number): number {
   return 1 - 0.2 * Math.min(1, Math.max(0, -z / 320));
 }
 

@@ -30,15 +30,15 @@ export function addPortal(mesh: Mesh): void {
     return { at: pointAt(line, along, station), right: [y, -x] };
   };
   const arch = archOf(widthM / 2, heightM);
-  const shell = grown(arch, SHELL_M);
+  const shell = expandedOutline(arch, SHELL_M);
   const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(FROM_M + ((TO_M - FROM_M) * i) / (RINGS - 1)));
   sections.slice(1).forEach((there, i) => {
     const ribbed = scaled(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
     addBand(mesh, sections[i] as Section, there, shell, ribbed, 1);
     addBand(mesh, sections[i] as Section, there, arch, scaled(PALETTE.steel, 0.5), -1);
   });
-  addCollar(mesh, sections[0] as Section, arch, grown(arch, COLLAR_M));
-  addDark(mesh, sectionAt(DARK_M), arch);
+  addCollar(mesh, sections[0] as Section, arch, expandedOutline(arch, COLLAR_M));
+  addDarkCap(mesh, sectionAt(DARK_M), arch);
 }
 
 type Outline = readonly (readonly [across: number, up: number])[];
@@ -53,7 +53,7 @@ function archOf(half: number, heightM: number): Outline {
   return [[half, 0], ...round, [-half, 0]];
 }
 
-function grown(outline: Outline, byM: number): Outline {
+function expandedOutline(outline: Outline, byM: number): Outline {
   return outline.map(([across, up]) => {
     const length = Math.hypot(across, Math.max(0, up - 2.5)) || 1;
     return [across + (across / length) * byM, up + (Math.max(0, up - 2.5) / length) * byM];
@@ -88,7 +88,7 @@ function addCollar(mesh: Mesh, section: Section, inner: Outline, outer: Outline)
   }
 }
 
-function addDark(mesh: Mesh, section: Section, outline: Outline): void {
+function addDarkCap(mesh: Mesh, section: Section, outline: Outline): void {
   const colour = toLinear(DARK);
   const corners = outline.map((p) => addVertex(mesh, placed(section, ...p), colour));
   for (let k = 2; k < corners.length; k++)

@@ -2,7 +2,7 @@
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
-import type { Heap, Leg, Rooms } from './rooms.ts';
+import type { Heap, Leg, RockFieldParts } from './rooms.ts';
 import { overbreakM } from './roughness.ts';
 
 /** What is near a place. */
@@ -32,7 +32,7 @@ export class RockField {
   readonly #heaps: readonly Heap[];
   readonly #lamps = new PlanCells<Vec3>(CELL_M);
 
-  constructor({ legs, heaps, lamps }: Rooms) {
+  constructor({ legs, heaps, lamps }: RockFieldParts) {
     this.#heaps = heaps;
     for (const leg of legs) this.#legs.put(leg, leg.a, leg.b, leg.halfM + 3 + REACH_M);
     for (const lamp of lamps) this.#lamps.put(lamp, lamp, lamp, LAMP_REACH_M + REACH_M);

@@ -6,8 +6,8 @@ import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import type { Surface } from './grain.ts';
 import { blend, type Rgb, scaled, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
-import type { Leg, Mouth, Rooms } from './rooms.ts';
-import { BLOCK_CELLS, type Block, type Net, SurfaceNets } from './surfaceNets.ts';
+import type { Leg, Mouth, RockFieldParts } from './rooms.ts';
+import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
 const STEP_M = 1;
 const BLOCK_M = STEP_M * BLOCK_CELLS;
@@ -19,17 +19,17 @@ export interface RockChunk {
   group: number;
   /** Like `2_-1`: the square's place. */
   square: string;
-  net: Net;
-  looks: Look[];
+  net: SurfaceMesh;
+  looks: ChunkMaterial[];
 }
 
-interface Look {
+interface ChunkMaterial {
   colour: Rgb;
   surface: Surface;
 }
 
 /** @param colourOf what rock looks like at a height */
-export function rockChunks(rooms: Rooms, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+export function rockChunks(rooms: RockFieldParts, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const field = new RockField(rooms);
   const nets = new SurfaceNets(STEP_M);
   for (const block of blocksOf(rooms.legs)) {
@@ -41,7 +41,7 @@ export function rockChunks(rooms: Rooms, origin: Vec3, colourOf: (z: number) => 
 
 const MOUTH_REACH_M = 14;
 
-function beyondMouths({ positions, indices }: Net, mouths: readonly Mouth[]): Net {
+function beyondMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mouth[]): SurfaceMesh {
   const isOutside = (at: Vec3) =>
     mouths.some(({ at: mouth, into }) => {
       const [dx, dy, dz] = [at[0] - mouth[0], at[1] - mouth[1], at[2] - mouth[2]];
@@ -86,10 +86,10 @@ function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
   return Math.hypot(a[0] + dx * t - at[0], a[1] + dy * t - at[1]) < reachM + BLOCK_M;
 }
 
-function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
+function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const chunks = new Map<string, { chunk: RockChunk; made: Map<number, number> }>();
   const normals = normalsOf(net);
-  const looks = new Map<number, Look & { group: number }>();
+  const looks = new Map<number, ChunkMaterial & { group: number }>();
   const parts = new Map<string, FieldPart>();
   const lookOf = (v: number) => {
     const found = looks.get(v);
@@ -120,7 +120,12 @@ function split(net: Net, field: RockField, origin: Vec3, colourOf: (z: number) =
   return [...chunks.values()].map(({ chunk }) => chunk);
 }
 
-function copied(into: { chunk: RockChunk; made: Map<number, number> }, v: number, at: Vec3, look: Look): number {
+function copied(
+  into: { chunk: RockChunk; made: Map<number, number> },
+  v: number,
+  at: Vec3,
+  look: ChunkMaterial,
+): number {
   const found = into.made.get(v);
   if (found !== undefined) return found;
   const index = into.chunk.net.positions.push(at) - 1;
@@ -129,7 +134,7 @@ function copied(into: { chunk: RockChunk; made: Map<number, number> }, v: number
   return index;
 }
 
-function normalsOf({ positions, indices }: Net): Vec3[] {
+function normalsOf({ positions, indices }: SurfaceMesh): Vec3[] {
   const sums = positions.map((): [number, number, number] => [0, 0, 0]);
   for (let k = 0; k < indices.length; k += 3) {
     const [a, b, c] = [indices[k], indices[k + 1], indices[k + 2]].map((v) => positions[v as number]) as [
@@ -160,7 +165,7 @@ function lookAt(
   at: Vec3,
   normal: Vec3,
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
-): Look {
+): ChunkMaterial {
   const floor = normal[2] > 0.8 && aboveM < 0.5;
   const base = heapM > 0.15 ? blend(rock, MUCK, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
@@ -195,9 +200,9 @@ export async function simplifiedRock({ net, looks }: RockChunk, errorM: number):
   return meshOf(net, looks, indices);
 }
 
-function meshOf({ positions }: Net, looks: readonly Look[], indices: Uint32Array): Mesh {
+function meshOf({ positions }: SurfaceMesh, looks: readonly ChunkMaterial[], indices: Uint32Array): Mesh {
   const mesh = emptyMesh();
-  const kept: Net = { positions: [], indices: [] };
+  const kept: SurfaceMesh = { positions: [], indices: [] };
   const made = new Map<number, number>();
   const source: number[] = [];
   for (const v of indices) {
@@ -207,7 +212,7 @@ function meshOf({ positions }: Net, looks: readonly Look[], indices: Uint32Array
     kept.indices.push(found);
   }
   kept.positions.forEach((at, v) => {
-    const { colour, surface } = looks[source[v] as number] as Look;
+    const { colour, surface } = looks[source[v] as number] as ChunkMaterial;
     addVertex(mesh, at, toLinear(colour), { surface });
   });
   mesh.indices.push(...kept.indices);

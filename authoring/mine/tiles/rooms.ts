@@ -37,7 +37,7 @@ export interface Mouth {
 }
 
 /** All that shapes the rock field. */
-export interface Rooms {
+export interface RockFieldParts {
   legs: Leg[];
   lamps: Vec3[];
   heaps: Heap[];
@@ -49,8 +49,8 @@ const LAMP_EVERY_M = 21;
 const HEAP_HEIGHT_M = 3.1;
 
 /** Takes drives and bays apart into legs, lamps, heaps and mouths. */
-export function layRooms(rooms: readonly Room[]): Rooms {
-  const laid: Rooms = { legs: [], lamps: [], heaps: [], mouths: [] };
+export function layRooms(rooms: readonly Room[]): RockFieldParts {
+  const laid: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
   for (const room of rooms) {
     const line = simplifiedLine(room.line, LINE_SLACK_M);
     if (room.heapM !== undefined) line.push(addHeap(laid, line, room.heapM));
@@ -66,7 +66,7 @@ export function layRooms(rooms: readonly Room[]): Rooms {
 }
 
 /** The end of a line, further on by the heap. */
-function addHeap({ heaps }: Rooms, line: readonly Vec3[], onM: number): Vec3 {
+function addHeap({ heaps }: RockFieldParts, line: readonly Vec3[], onM: number): Vec3 {
   const [a, b] = [line.at(-2) as Vec3, line.at(-1) as Vec3];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
   const beyond = (by: number): Vec3 => [
@@ -78,7 +78,7 @@ function addHeap({ heaps }: Rooms, line: readonly Vec3[], onM: number): Vec3 {
   return beyond(onM);
 }
 
-function addLamps({ lamps }: Rooms, line: readonly Vec3[], heightM: number): void {
+function addLamps({ lamps }: RockFieldParts, line: readonly Vec3[], heightM: number): void {
   const along = stations(line);
   const length = along.at(-1) as number;
   for (let at = Math.min(LAMP_EVERY_M / 2, length / 2); at < length; at += LAMP_EVERY_M) {

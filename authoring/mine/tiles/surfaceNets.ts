@@ -12,14 +12,14 @@ export const BLOCK_CELLS = 8;
 const SIDE = BLOCK_CELLS + 2;
 
 /** Triangles with shared vertices; the front looks towards negative values. */
-export interface Net {
+export interface SurfaceMesh {
   positions: Vec3[];
   indices: number[];
 }
 
 /** Lattice points are `stepM` apart from an origin; blocks may lie anywhere, each once. */
 export class SurfaceNets {
-  readonly net: Net = { positions: [], indices: [] };
+  readonly net: SurfaceMesh = { positions: [], indices: [] };
   readonly #stepM: number;
   readonly #made = new Map<number, number>();
   readonly #values = new Float64Array(SIDE ** 3);

@@ -1,4 +1,4 @@
-import { farBox, farSpike } from '../far.ts';
+import { farBox, farCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -46,7 +46,7 @@ export const bolter: Machine = {
   },
   far: [
     ...farBox('body_paint', [-5.2, 2.2], [-1.2, 1.2], [0.3, 2.5], [0.4, 2.0]),
-    ...farSpike(
+    ...farCone(
       'body_shade_paint',
       [
         [4.0, -0.9, 0.9],

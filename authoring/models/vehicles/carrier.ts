@@ -1,6 +1,6 @@
 /** The articulated or rigid carrier that underground rigs share: low deck, engine house behind, cab or canopy. */
 import { addLadder, addLouvres, addMirrors, addTape } from '../fittings.ts';
-import type { Kit } from '../kit.ts';
+import type { ModellingTools } from '../kit.ts';
 
 export interface CarrierSize {
   /** Length of the deck, its front end at `front`. */
@@ -13,7 +13,7 @@ export interface CarrierSize {
 }
 
 /** Adds wheels, deck and engine house. */
-export function addCarrier(kit: Kit, size: CarrierSize): void {
+export function addCarrier(kit: ModellingTools, size: CarrierSize): void {
   const { add, fine, box, side } = kit;
   const { front, back, widthM: w, wheelRadiusM: r } = size;
   kit.axle('front', size.frontAxle, w, r, r * 0.75, 18);
@@ -76,7 +76,7 @@ export function addCarrier(kit: Kit, size: CarrierSize): void {
 
 /** A closed cab with its front window towards +x. */
 export function addCab(
-  kit: Kit,
+  kit: ModellingTools,
   x: readonly [number, number],
   y: readonly [number, number],
   z: readonly [number, number],

@@ -1,4 +1,4 @@
-import { farBox, farSpike } from '../far.ts';
+import { farBox, farCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -55,7 +55,7 @@ export const drill: Machine = {
   },
   far: [
     ...farBox('body_paint', [-6.5, 1.7], [-1.3, 1.3], [0.3, 2.6], [0.3, 2.4]),
-    ...farSpike(
+    ...farCone(
       'body_shade_paint',
       [
         [0.4, -1.25, 1.4],

@@ -1,4 +1,4 @@
-import { farBox, farSpike } from '../far.ts';
+import { farBox, farCone } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -63,7 +63,7 @@ export const fallback: Machine = {
   },
   far: [
     ...farBox('body_paint', [-3.0, 3.0], [-1.15, 1.15], [0.3, 1.75], [0, 0.3]),
-    ...farSpike(
+    ...farCone(
       'body_paint',
       [
         [-1.4, -1.1, 1.75],

@@ -1,4 +1,4 @@
-import { farBox, farSpike } from '../far.ts';
+import { farBox, farCone } from '../far.ts';
 import { addMirrors, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
@@ -122,7 +122,7 @@ export const lv: Machine = {
   },
   far: [
     ...farBox('body_paint', [-2.6, 2.5], [-0.92, 0.92], [0.25, 1.15], [0, 0.1]),
-    ...farSpike(
+    ...farCone(
       'body_paint',
       [
         [-1.2, -0.9, 1.15],

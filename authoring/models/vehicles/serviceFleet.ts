@@ -1,10 +1,10 @@
 import { farSide } from '../far.ts';
 import { addLadder, addMirrors, addSlats, addTape } from '../fittings.ts';
-import type { Kit } from '../kit.ts';
+import type { ModellingTools } from '../kit.ts';
 import type { Machine } from '../machine.ts';
 
 /** Cab-over truck front that the service machines share; its nose is at `nose`. */
-function addTruckCab(kit: Kit, nose: number, width: number, floor: number, roof: number): void {
+function addTruckCab(kit: ModellingTools, nose: number, width: number, floor: number, roof: number): void {
   const { add, side, box } = kit;
   const half = width / 2;
   add(

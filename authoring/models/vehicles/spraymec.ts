@@ -1,4 +1,4 @@
-import { farBox, farSliver } from '../far.ts';
+import { farBox, farTetrahedron } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
@@ -51,7 +51,7 @@ export const spraymec: Machine = {
   },
   far: [
     ...farBox('body_paint', [-4.9, 2.4], [-1.2, 1.2], [0.3, 2.4], [0.6, 1.4]),
-    ...farSliver(
+    ...farTetrahedron(
       'body_shade_paint',
       [
         [-0.6, -0.2, 2.3],

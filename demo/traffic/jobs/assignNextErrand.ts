@@ -4,7 +4,7 @@ import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
 import { localHour } from '../world.ts';
-import { drivingSecondsTo, errandTo, freePlaces, randomChance, randomMinutesS, sendToPlace, wait } from './desk.ts';
+import { createErrand, drivingSecondsTo, freePlaces, randomChance, randomMinutesS, sendToPlace, wait } from './desk.ts';
 import { deliver, loadAt, sendToDrawpoint, sendToOrePass } from './haulErrands.ts';
 
 type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boolean;
@@ -34,7 +34,7 @@ const PROGRAMS: Record<Role, RoleProgram> = {
   face: (scene, index, vehicle) => runFaceMachine(scene, index, vehicle),
   errand: (scene, index, vehicle) => runErrand(scene, index, vehicle),
   patrol: (scene, index, vehicle) => patrol(scene, index, vehicle),
-  bus: (scene, index, vehicle) => busRound(scene, index, vehicle),
+  bus: (scene, index, vehicle) => assignBusTour(scene, index, vehicle),
   concrete: (scene, index, vehicle) => concrete(scene, index, vehicle),
   laidUp: (scene, _, vehicle) => {
     wait(scene, vehicle, 'parked', 3600);
@@ -51,7 +51,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
     return sendToPlace(
       scene,
       index,
-      errandTo(place, { travel: 'travel', work: 'repair', workS: randomMinutesS(vehicle, 15, 50) }),
+      createErrand(place, { travel: 'travel', work: 'repair', workS: randomMinutesS(vehicle, 15, 50) }),
     );
   }
   if (vehicle.drivenSinceFuelS < FUEL_EVERY_S) return false;
@@ -61,7 +61,7 @@ function sendToMaintenance(scene: Scene, index: number, vehicle: VehicleState): 
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'travel', work: 'refuel', workS: randomMinutesS(vehicle, 5, 9) }),
+    createErrand(place, { travel: 'travel', work: 'refuel', workS: randomMinutesS(vehicle, 5, 9) }),
   );
 }
 
@@ -82,7 +82,11 @@ function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boo
     .sort((a, b) => a.seconds - b.seconds);
   const place = randomOf(vehicle, headings.slice(0, 40))?.place;
   if (!place) return false;
-  return sendToPlace(scene, index, errandTo(place, { travel: 'travel', work, workS: randomMinutesS(vehicle, 25, 80) }));
+  return sendToPlace(
+    scene,
+    index,
+    createErrand(place, { travel: 'travel', work, workS: randomMinutesS(vehicle, 25, 80) }),
+  );
 }
 
 function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
@@ -96,7 +100,7 @@ function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number,
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }),
+    createErrand(place, { use: slot.use, travel: 'travel', work: 'parked', workS, about: '' }),
   );
 }
 
@@ -113,7 +117,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { use, travel: 'travel', work, workS: randomMinutesS(vehicle, 3, 14) }),
+    createErrand(place, { use, travel: 'travel', work, workS: randomMinutesS(vehicle, 3, 14) }),
   );
 }
 
@@ -124,7 +128,7 @@ function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 20, 90);
-  return sendToPlace(scene, index, errandTo(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
+  return sendToPlace(scene, index, createErrand(place, { use: 'visit', travel: 'travel', work: 'onSite', workS }));
 }
 
 /** Whether crews change about now: an hour round seven in the morning and in the evening. */
@@ -133,14 +137,18 @@ function isShiftChange(scene: Scene): boolean {
   return hour > 6.4 && hour < 7.7;
 }
 
-function busRound(scene: Scene, index: number, vehicle: VehicleState): boolean {
+function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const atHome = vehicle.slot === vehicle.home;
   if (atHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return goHome(scene, index, vehicle, 6, 15);
   if (!atHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45)) return goHome(scene, index, vehicle, 4, 12);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 50, 140);
-  return sendToPlace(scene, index, errandTo(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }));
+  return sendToPlace(
+    scene,
+    index,
+    createErrand(place, { use: 'visit', travel: 'passengers', work: 'boarding', workS }),
+  );
 }
 
 /** Concrete from the batch plant on the pad to the headings that are being sprayed. */
@@ -153,7 +161,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
     return sendToPlace(
       scene,
       index,
-      errandTo(plant, { use: 'visit', travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+      createErrand(plant, { use: 'visit', travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
     );
   }
   const sprayer = randomOf(vehicle, sprayersAt(scene));
@@ -166,7 +174,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesS(vehicle, 8, 18) }),
+    createErrand(place, { travel: 'haulLoaded', work: 'pouring', workS: randomMinutesS(vehicle, 8, 18) }),
   );
 }
 

@@ -34,7 +34,7 @@ export function sendToPlace(scene: Scene, index: number, errand: Errand): boolea
   scene.vehiclesBoundFor[errand.place] = (scene.vehiclesBoundFor[errand.place] ?? 0) + 1;
   setStatus(scene, vehicle, errand.travel);
   if (inLane) {
-    scene.taken.delete(vehicle.slot);
+    scene.occupiedSlots.delete(vehicle.slot);
     vehicle.slot = -1;
     vehicle.route = [lane, ...way];
     vehicle.mode = 'drive';
@@ -81,7 +81,7 @@ export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: read
 }
 
 /** Fills in what errands have in common. */
-export function errandTo(place: Place, parts: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>): Errand {
+export function createErrand(place: Place, parts: Partial<Errand> & Pick<Errand, 'travel' | 'work' | 'workS'>): Errand {
   return { place: place.index, use: 'work', queue: 'queue', about: place.name, loadedAfter: false, ...parts };
 }
 

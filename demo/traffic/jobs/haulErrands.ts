@@ -3,7 +3,7 @@ import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
 import type { Place } from '../roads/roadMap.ts';
 import { type Scene, vehicleAt } from '../scene.ts';
-import { drivingSecondsTo, errandTo, freePlaces, hasSlots, leastBusyPlace, placesOf, sendToPlace } from './desk.ts';
+import { createErrand, drivingSecondsTo, freePlaces, hasSlots, leastBusyPlace, placesOf, sendToPlace } from './desk.ts';
 
 export function loadAt(
   scene: Scene,
@@ -14,20 +14,20 @@ export function loadAt(
 ): boolean {
   const place = leastBusyPlace(scene, vehicle, placesOf(scene, kind));
   if (!place) return false;
-  const digger = kind === 'face' ? diggerAt(scene, place) : undefined;
+  const digger = kind === 'face' ? excavatorAt(scene, place) : undefined;
   const about = digger ?? place.name;
   vehicle.assigned = digger ?? '';
   const workS = randomBetween(vehicle, ...spanS);
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
+    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
   );
 }
 
-function diggerAt(scene: Scene, place: Place): string | undefined {
+function excavatorAt(scene: Scene, place: Place): string | undefined {
   const slot = place.slots.find((candidate) => candidate.use === 'machine');
-  const taker = slot ? scene.taken.get(slot.index) : undefined;
+  const taker = slot ? scene.occupiedSlots.get(slot.index) : undefined;
   return taker === undefined ? undefined : vehicleAt(scene, taker).id;
 }
 
@@ -36,7 +36,7 @@ export function deliver(scene: Scene, index: number, vehicle: VehicleState, kind
   const place = leastBusyPlace(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 35, 60);
-  return sendToPlace(scene, index, errandTo(place, { travel: 'haulLoaded', work: 'dumping', workS }));
+  return sendToPlace(scene, index, createErrand(place, { travel: 'haulLoaded', work: 'dumping', workS }));
 }
 
 /** Loaders share out the ore passes evenly and each keeps to its own. */
@@ -53,7 +53,7 @@ export function sendToOrePass(scene: Scene, index: number, vehicle: VehicleState
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
+    createErrand(place, { travel: 'tram', work: 'dumping', workS: randomBetween(vehicle, 14, 24) }),
   );
 }
 
@@ -73,6 +73,6 @@ export function sendToDrawpoint(scene: Scene, index: number, vehicle: VehicleSta
   return sendToPlace(
     scene,
     index,
-    errandTo(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
+    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, loadedAfter: true }),
   );
 }

@@ -43,7 +43,7 @@ function swingExcavator(scene: Scene, vehicle: VehicleState): void {
 /** The truck being loaded at a place. */
 function truckAt(scene: Scene, place: Place): VehicleState | undefined {
   for (const slot of place.slots) {
-    const taker = slot.use === 'work' ? scene.taken.get(slot.index) : undefined;
+    const taker = slot.use === 'work' ? scene.occupiedSlots.get(slot.index) : undefined;
     const vehicle = taker === undefined ? undefined : vehicleAt(scene, taker);
     if (vehicle?.mode === 'rest' && vehicle.status === 'loading') return vehicle;
   }

@@ -10,7 +10,7 @@ import { layRoads } from '../roads/roadMap.ts';
 import { STATUSES } from '../statuses.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
 import { startTraffic, stateBeforeWarmUp } from './initial.ts';
-import { sightingOf } from './report.ts';
+import { observationOf } from './report.ts';
 import { step } from './step.ts';
 
 const START_S = 1_795_000_000;
@@ -56,9 +56,9 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
 
   it('is spread over the mine at once', () => {
     const state = startTraffic(world, 3, START_S);
-    const moving = state.vehicles.filter((vehicle) => sightingOf(world, vehicle).moving);
+    const moving = state.vehicles.filter((vehicle) => observationOf(world, vehicle).moving);
     expect(moving.length).toBeGreaterThan(25);
-    const regions = new Set(state.vehicles.map((vehicle) => sightingOf(world, vehicle).region));
+    const regions = new Set(state.vehicles.map((vehicle) => observationOf(world, vehicle).region));
     for (const region of ['Surface', 'Open pit', 'Decline', 'Extraction level', 'Haulage level']) {
       expect([...regions]).toContain(region);
     }

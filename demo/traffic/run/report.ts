@@ -10,7 +10,7 @@ import { STATUSES } from '../statuses.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
 
 /** A vehicle as its own GPS sees it. */
-export interface Sighting {
+export interface VehicleObservation {
   pose: Pose;
   /** Direction of the nose, radians counter-clockwise from east. */
   noseRad: number;
@@ -19,7 +19,7 @@ export interface Sighting {
   region: string;
 }
 
-export function sightingOf(world: TrafficWorld, vehicle: VehicleState): Sighting {
+export function observationOf(world: TrafficWorld, vehicle: VehicleState): VehicleObservation {
   const pose = poseOf(world, vehicle);
   const slot = world.map.slots[vehicle.slot];
   const lane = vehicle.route[0] ?? vehicle.prev;
@@ -40,7 +40,11 @@ function speedOf(vehicle: VehicleState): number {
 }
 
 /** Where a vehicle is between two sightings a step apart. */
-export function interpolateSighting(from: Sighting, to: Sighting, share: number): Sighting {
+export function interpolateObservation(
+  from: VehicleObservation,
+  to: VehicleObservation,
+  share: number,
+): VehicleObservation {
   const lerp = (a: number, b: number) => a + (b - a) * share;
   return {
     pose: {
@@ -65,7 +69,7 @@ export function bearingDeg(dirRad: number): number {
 }
 
 /** Place, heading, speed and region of a vehicle at a moment. */
-export function fixItem(member: FleetVehicle, sighting: Sighting, atMs: number): IngestFix {
+export function fixItem(member: FleetVehicle, sighting: VehicleObservation, atMs: number): IngestFix {
   const { x, y, z } = sighting.pose;
   return {
     id: member.id,

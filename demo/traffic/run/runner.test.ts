@@ -34,7 +34,7 @@ class Recorder implements FixIntake {
 function run(seconds: number, tickMs = 100) {
   const intake = new Recorder();
   const runner = new TrafficRunner(world, startTraffic(world, 9, START_S, 900), intake);
-  runner.introduce();
+  runner.reportAll();
   const introduced = intake.items.length;
   for (let ms = 0; ms <= seconds * 1000; ms += tickMs) runner.advanceTo(START_S * 1000 + ms);
   return { intake, runner, introduced };
@@ -43,7 +43,7 @@ function run(seconds: number, tickMs = 100) {
 describe('traffic runner', { timeout: 30_000 }, () => {
   it('introduces every vehicle once, with place, state and presence', () => {
     const intake = new Recorder();
-    new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), intake).introduce();
+    new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), intake).reportAll();
     for (const { id } of TEST_FLEET) {
       expect(intake.of(id).filter((item) => item.location)).toHaveLength(1);
       expect(intake.of(id).filter((item) => item.status)).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('traffic runner', { timeout: 30_000 }, () => {
   it('counts what the intake refuses and goes on', () => {
     const refusing: FixIntake = { ingest: (items) => ({ accepted: 0, rejected: items.length, errors: [] }) };
     const runner = new TrafficRunner(world, stateBeforeWarmUp(world, 1, START_S), refusing);
-    runner.introduce();
+    runner.reportAll();
     runner.advanceTo((START_S + 3) * 1000);
     expect(runner.refused).toBeGreaterThan(TEST_FLEET.length);
   });

@@ -6,7 +6,14 @@ import type { TrafficState } from '../model.ts';
 import { seedOf } from '../random.ts';
 import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
-import { fixItem, interpolateSighting, presenceItem, type Sighting, sightingOf, statusItem } from './report.ts';
+import {
+  fixItem,
+  interpolateObservation,
+  observationOf,
+  presenceItem,
+  statusItem,
+  type VehicleObservation,
+} from './report.ts';
 import { catchUp, shiftTimes } from './snapshot.ts';
 import { step } from './step.ts';
 
@@ -25,7 +32,7 @@ const MOT_TIME_EVERY_S = 600;
 type Item = IngestFix | IngestReport;
 
 /** What was sent last of a vehicle. */
-interface SentState {
+interface LastSentState {
   /** Text of its status, and what the text depends on. */
   status: string;
   key: string;
@@ -46,10 +53,10 @@ export class TrafficRunner {
   readonly #options: RunnerOptions;
   /** Milliseconds of the second at which each vehicle reports. */
   readonly #phaseMs: readonly number[];
-  #before: Sighting[];
-  #now: Sighting[];
-  readonly #said: SentState[];
-  #sentToMs: number;
+  #before: VehicleObservation[];
+  #now: VehicleObservation[];
+  readonly #sentStates: LastSentState[];
+  #reportedUntilMs: number;
   /** Items that the intake did not take. */
   refused = 0;
 
@@ -59,10 +66,10 @@ export class TrafficRunner {
     this.#intake = intake;
     this.#options = options;
     this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
-    this.#now = this.#sightings();
+    this.#now = this.#observations();
     this.#before = this.#now;
-    this.#said = world.fleet.map(() => ({ status: '', key: '', state: '', online: undefined }));
-    this.#sentToMs = state.atS * 1000;
+    this.#sentStates = world.fleet.map(() => ({ status: '', key: '', state: '', online: undefined }));
+    this.#reportedUntilMs = state.atS * 1000;
   }
 
   get state(): TrafficState {
@@ -75,7 +82,7 @@ export class TrafficRunner {
   }
 
   /** Tells the intake of every vehicle once: where it is, what it does, whether it is there. */
-  introduce(): void {
+  reportAll(): void {
     const atMs = Math.round(this.#state.atS * 1000);
     const items = this.#world.fleet.flatMap((member, index) => {
       const sighting = this.#now[index];
@@ -87,48 +94,48 @@ export class TrafficRunner {
 
   /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
   advanceTo(nowMs: number): void {
-    if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#setBackTo(nowMs);
+    if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#moveBackTo(nowMs);
     if (nowMs - this.#state.atS * 1000 > MAX_LAG_S * 1000) this.#skipTo(nowMs);
     while (this.#state.atS * 1000 <= nowMs - 1000) {
       this.#report(this.#state.atS * 1000 + 1000);
       this.#step();
     }
-    if (nowMs > this.#sentToMs) this.#report(nowMs);
+    if (nowMs > this.#reportedUntilMs) this.#report(nowMs);
   }
 
   #step(): void {
     step(this.#world, this.#state, 1);
     this.#before = this.#now;
-    this.#now = this.#sightings();
-    this.#sentToMs = this.#state.atS * 1000;
+    this.#now = this.#observations();
+    this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
-  #setBackTo(nowMs: number): void {
+  #moveBackTo(nowMs: number): void {
     shiftTimes(this.#state, Math.floor(nowMs / 1000 - this.#state.atS));
-    this.#sentToMs = this.#state.atS * 1000;
+    this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
   #skipTo(nowMs: number): void {
     catchUp(this.#world, this.#state, nowMs / 1000 - 1);
-    this.#now = this.#sightings();
+    this.#now = this.#observations();
     this.#before = this.#now;
-    this.#sentToMs = this.#state.atS * 1000;
+    this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
-  #sightings(): Sighting[] {
-    return this.#state.vehicles.map((vehicle) => sightingOf(this.#world, vehicle));
+  #observations(): VehicleObservation[] {
+    return this.#state.vehicles.map((vehicle) => observationOf(this.#world, vehicle));
   }
 
   /** Sends what falls due between the last report and `untilMs`, within the current second. */
   #report(untilMs: number): void {
     const secondMs = this.#state.atS * 1000;
-    const [from, until] = [this.#sentToMs - secondMs, untilMs - secondMs];
+    const [from, until] = [this.#reportedUntilMs - secondMs, untilMs - secondMs];
     const items: Item[] = [];
     this.#phaseMs.forEach((phaseMs, index) => {
       if (phaseMs >= from && phaseMs < until)
         items.push(...this.#itemsOf(index, phaseMs, Math.round(secondMs + phaseMs)));
     });
-    this.#sentToMs = untilMs;
+    this.#reportedUntilMs = untilMs;
     if (items.length > 0) this.#submit(items);
   }
 
@@ -145,19 +152,19 @@ export class TrafficRunner {
     if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
     const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
     if (to.moving === from.moving && second % everyS !== 0) return news;
-    return [...news, fixItem(member, interpolateSighting(from, to, phaseMs / 1000), atMs)];
+    return [...news, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
   }
 
   /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
   #changedStateItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const said = this.#said[index];
-    if (!member || !vehicle || !said) return [];
+    const sent = this.#sentStates[index];
+    if (!member || !vehicle || !sent) return [];
     const items: Item[] = [];
-    const first = said.online === undefined;
-    const back = said.online !== vehicle.online;
-    said.online = vehicle.online;
+    const first = sent.online === undefined;
+    const back = sent.online !== vehicle.online;
+    sent.online = vehicle.online;
     if (vehicle.online || first) {
       items.push(...this.#changedStatusItem(index, atMs), ...this.#changedTabletItems(index, atMs));
     }
@@ -168,15 +175,15 @@ export class TrafficRunner {
   #changedStatusItem(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const said = this.#said[index];
-    if (!member || !vehicle || !said) return [];
+    const sent = this.#sentStates[index];
+    if (!member || !vehicle || !sent) return [];
     const key = `${vehicle.status} ${vehicle.statusAtS} ${vehicle.loaded} ${Math.floor(localHour(this.#world, atMs / 1000))}`;
-    if (key === said.key) return [];
-    said.key = key;
+    if (key === sent.key) return [];
+    sent.key = key;
     const item = statusItem(this.#world, member, vehicle, atMs);
     const status = JSON.stringify(item.status);
-    if (status === said.status) return [];
-    said.status = status;
+    if (status === sent.status) return [];
+    sent.status = status;
     return [item];
   }
 
@@ -184,11 +191,11 @@ export class TrafficRunner {
   #changedTabletItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const said = this.#said[index];
-    if (!member?.tablet || !vehicle || !said) return [];
+    const sent = this.#sentStates[index];
+    if (!member?.tablet || !vehicle || !sent) return [];
     const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS}`;
-    if (state === said.state) return [];
-    said.state = state;
+    if (state === sent.state) return [];
+    sent.state = state;
     return tabletReports(this.#world, member, vehicle, atMs);
   }
 

@@ -63,13 +63,13 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
   });
 
   it('publishes at once, keeps its state every ten seconds and when it stops, and goes on from there', async () => {
-    const kept = new KeptInMemory();
+    const storedValues = new KeptInMemory();
     const first = new AbortController();
     const heard = listen();
     const run = await startDemoTraffic({
       roads,
       intake: heard.intake,
-      kept,
+      storedValues,
       nowMs: Date.now,
       signal: first.signal,
       log,
@@ -78,42 +78,45 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
     const introduced = heard.fixes();
     await vi.advanceTimersByTimeAsync(21_000);
     expect(heard.fixes() - introduced).toBeGreaterThan(400);
-    expect(kept.saves).toBe(2);
+    expect(storedValues.saves).toBe(2);
 
     first.abort();
     await run.stopped;
-    expect(kept.saves).toBe(3);
+    expect(storedValues.saves).toBe(3);
     const stoppedAt = heard.fixes();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(heard.fixes()).toBe(stoppedAt);
 
-    const before = kept.state;
+    const before = storedValues.state;
     const second = new AbortController();
     const again = await startDemoTraffic({
       roads,
       intake: listen().intake,
-      kept,
+      storedValues,
       nowMs: Date.now,
       signal: second.signal,
       log,
     });
     second.abort();
     await again.stopped;
-    expect(kept.state.atS - before.atS).toBeGreaterThanOrEqual(4);
-    expect(kept.state.atS - before.atS).toBeLessThan(8);
-    expect(kept.state.vehicles.map((vehicle) => vehicle.cycles)).toEqual(
+    expect(storedValues.state.atS - before.atS).toBeGreaterThanOrEqual(4);
+    expect(storedValues.state.atS - before.atS).toBeLessThan(8);
+    expect(storedValues.state.vehicles.map((vehicle) => vehicle.cycles)).toEqual(
       before.vehicles.map((vehicle) => vehicle.cycles),
     );
   });
 
-  it('drives on when its state cannot be kept, and says so', async () => {
-    const kept: StoredValues = { load: async () => 'rubbish', save: () => Promise.reject(new Error('disk full')) };
+  it('drives on when its state cannot be storedValues, and says so', async () => {
+    const storedValues: StoredValues = {
+      load: async () => 'rubbish',
+      save: () => Promise.reject(new Error('disk full')),
+    };
     const ending = new AbortController();
     const heard = listen();
     const run = await startDemoTraffic({
       roads,
       intake: heard.intake,
-      kept,
+      storedValues,
       nowMs: Date.now,
       signal: ending.signal,
       log,
@@ -127,16 +130,16 @@ describe('demo traffic in the server', { timeout: 30_000 }, () => {
   });
 
   it('ends at once where it is to stop already', async () => {
-    const kept = new KeptInMemory();
+    const storedValues = new KeptInMemory();
     const run = await startDemoTraffic({
       roads,
       intake: listen().intake,
-      kept,
+      storedValues,
       nowMs: Date.now,
       signal: AbortSignal.abort(),
       log,
     });
     await run.stopped;
-    expect(kept.saves).toBe(1);
+    expect(storedValues.saves).toBe(1);
   });
 });

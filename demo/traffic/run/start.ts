@@ -21,7 +21,7 @@ export interface TrafficLog {
 
 export interface DemoTrafficOptions {
   intake: Intake;
-  kept: StoredValues;
+  storedValues: StoredValues;
   /** The clock, epoch milliseconds. */
   nowMs(): number;
   /** Ends the traffic; its last state is kept. */
@@ -32,17 +32,17 @@ export interface DemoTrafficOptions {
   /** Vehicles in all; the demo mine's own fleet where left out. */
   vehicles?: number;
   /** What lives beside the traffic and may look at it. */
-  companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Companion[]>;
+  companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Simulation[]>;
 }
 
 /** Lives in the same time as the traffic. */
-export interface Companion {
+export interface Simulation {
   /** Tells the intake of everything once. */
-  introduce(): void;
+  reportAll(): void;
   /** @param nowMs epoch milliseconds */
   advanceTo(nowMs: number): void;
   /** Keeps what the next start needs. */
-  keep(): Promise<void>;
+  saveState(): Promise<void>;
 }
 
 export const TRAFFIC_STATE_KEY = 'demo-traffic';
@@ -50,7 +50,7 @@ export const SEED = 20_261;
 const TICK_MS = 100;
 /** What vehicles of further partitions send. */
 const FURTHER_REPORTS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
-const KEEP_EVERY_MS = 10_000;
+const SAVE_EVERY_MS = 10_000;
 /** Asia/Ulaanbaatar keeps one time all year. */
 export const UTC_OFFSET_MIN = 480;
 
@@ -67,7 +67,7 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
   );
   const runners = [first, ...further];
   const companions = (await options.companions?.(world, first.state)) ?? [];
-  for (const part of [...runners, ...companions]) part.introduce();
+  for (const part of [...runners, ...companions]) part.reportAll();
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
   if (refused > 0) log.warn(`The intake refused ${refused} items of the demo traffic`);
   log.info(`Demo traffic: ${runners.reduce((sum, runner) => sum + runner.size, 0)} vehicles on the road`);
@@ -78,15 +78,15 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
 
 async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
-  const kept = readSnapshot(world, await options.kept.load(TRAFFIC_STATE_KEY));
-  if (!kept) return startTraffic(world, options.seed ?? SEED, nowS);
-  catchUp(world, kept, nowS);
-  return kept;
+  const storedValues = readSnapshot(world, await options.storedValues.load(TRAFFIC_STATE_KEY));
+  if (!storedValues) return startTraffic(world, options.seed ?? SEED, nowS);
+  catchUp(world, storedValues, nowS);
+  return storedValues;
 }
 
 /** @param parts what lives on with the clock */
 function runWithClock(
-  parts: readonly Pick<Companion, 'advanceTo'>[],
+  parts: readonly Pick<Simulation, 'advanceTo'>[],
   keep: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
 ): Promise<void> {
@@ -97,7 +97,7 @@ function runWithClock(
   }, TICK_MS);
   scope.interval(() => {
     saving = keep();
-  }, KEEP_EVERY_MS);
+  }, SAVE_EVERY_MS);
   const stop = async () => {
     scope.dispose();
     await saving;
@@ -113,13 +113,13 @@ function runWithClock(
 async function saveAll(
   world: TrafficWorld,
   first: TrafficRunner,
-  companions: readonly Companion[],
-  { kept, log }: DemoTrafficOptions,
+  companions: readonly Simulation[],
+  { storedValues, log }: DemoTrafficOptions,
 ): Promise<void> {
   try {
-    await kept.save(TRAFFIC_STATE_KEY, snapshotOf(world, first.state));
-    for (const companion of companions) await companion.keep();
+    await storedValues.save(TRAFFIC_STATE_KEY, snapshotOf(world, first.state));
+    for (const companion of companions) await companion.saveState();
   } catch (error) {
-    log.warn(`The state of the demo traffic could not be kept: ${messageOf(error)}`);
+    log.warn(`The state of the demo traffic could not be storedValues: ${messageOf(error)}`);
   }
 }

@@ -4,7 +4,7 @@ import { enterLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
 import { advance, nextSpeedMps } from '../motion.ts';
 import { lookAhead } from '../outlook.ts';
-import { grantWishes } from '../rightOfWay.ts';
+import { grantRightsOfWay } from '../rightOfWay.ts';
 import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
 import type { TrafficWorld } from '../world.ts';
 
@@ -24,7 +24,7 @@ export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   const outlooks = state.vehicles.map((vehicle, index) =>
     vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
-  grantWishes(scene, outlooks);
+  grantRightsOfWay(scene, outlooks);
   const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMps(scene, index, outlook, dtS) : 0));
   for (const index of everyone) move(scene, index, speeds[index] ?? 0, dtS);
 }
@@ -44,7 +44,7 @@ function drive(scene: Scene, index: number, speedMps: number, dtS: number): void
   const { arrivalM } = lookAhead(scene, index);
   if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) startSlotWork(scene, index);
-  else turnIn(scene, index);
+  else startSlotApproach(scene, index);
 }
 
 function manoeuvre(scene: Scene, index: number, dtS: number): void {
@@ -64,7 +64,7 @@ function manoeuvre(scene: Scene, index: number, dtS: number): void {
   for (const hold of vehicle.holds) if (hold.from < 0) hold.pastM = vehicle.s;
 }
 
-function turnIn(scene: Scene, index: number): void {
+function startSlotApproach(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.legs = enterLegs(scene.world, vehicle);
   vehicle.mode = 'enter';

@@ -5,7 +5,7 @@ import { laneAt, layRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
 import { stateBeforeWarmUp } from './initial.ts';
-import { type Sighting, sightingOf } from './report.ts';
+import { observationOf, type VehicleObservation } from './report.ts';
 import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 import { step } from './step.ts';
 
@@ -21,11 +21,11 @@ function drive(state: TrafficState, seconds: number, each?: (second: number) => 
   return state;
 }
 
-const sightings = (state: TrafficState) => state.vehicles.map((vehicle) => sightingOf(world, vehicle));
+const sightings = (state: TrafficState) => state.vehicles.map((vehicle) => observationOf(world, vehicle));
 const copyOf = (state: TrafficState): TrafficState => JSON.parse(JSON.stringify(state)) as TrafficState;
 
 /** Metres from the middle of the nearest lane that the vehicle is on or about to take. */
-function offRoad({ pose }: Sighting): number {
+function offRoad({ pose }: VehicleObservation): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (const { line } of world.map.lanes) {
     for (let at = 0; at < line.x.length; at += 1) {
@@ -160,9 +160,9 @@ function overlaps(state: TrafficState): string[] {
   return found;
 }
 
-function barDistance(a: Sighting, lengthA: number, b: Sighting, lengthB: number): number {
+function barDistance(a: VehicleObservation, lengthA: number, b: VehicleObservation, lengthB: number): number {
   const shares = [-0.5, -0.25, 0, 0.25, 0.5];
-  const points = ({ pose, noseRad }: Sighting, length: number) =>
+  const points = ({ pose, noseRad }: VehicleObservation, length: number) =>
     shares.map((share) => [pose.x + share * length * Math.cos(noseRad), pose.y + share * length * Math.sin(noseRad)]);
   return Math.min(
     ...points(a, lengthA).flatMap(([ax = 0, ay = 0]) =>

@@ -1,9 +1,9 @@
 /** Plays a recording to the site at its pace. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IngestAnswer, IngestFix } from '../../../src/domain/wire/ingest.ts';
-import { LeftOutReasons } from './reasons.ts';
+import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
-import { dueTimes, itemOf, type Pace } from './schedule.ts';
+import { dueTimes, itemOf, type SendRate } from './schedule.ts';
 
 export interface Progress {
   sent: number;
@@ -12,10 +12,10 @@ export interface Progress {
   vehicles: number;
   rounds: number;
   /** Why the site refused fixes, by the rows of the file. */
-  reasons: LeftOutReasons;
+  reasons: SkipReasons;
 }
 
-export interface PlayOptions extends Pace {
+export interface PlayOptions extends SendRate {
   category: string;
   loop: boolean;
   signal: AbortSignal;
@@ -36,7 +36,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
     refused: 0,
     vehicles,
     rounds: 0,
-    reasons: new LeftOutReasons(),
+    reasons: new SkipReasons(),
   };
   const due = dueTimes(fixes, options);
   try {

@@ -11,7 +11,7 @@ export interface Reason {
 const MAX_KINDS = 20;
 const OTHERS = 'other reasons';
 
-export class LeftOutReasons {
+export class SkipReasons {
   readonly #byKind = new Map<string, Reason>();
 
   add(message: string, row: number): void {

@@ -1,6 +1,6 @@
 /** What was read from a file so far. */
 import { FileError } from './columns.ts';
-import { LeftOutReasons } from './reasons.ts';
+import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
 
 /** More fixes than this do not fit the memory of a small machine. */
@@ -13,9 +13,9 @@ export class Recording {
   /** After {@link finish} in the order of their times; equal times in the order of the file. */
   readonly fixes: RecordedFix[] = [];
   /** Why rows were left out. */
-  readonly leftOut = new LeftOutReasons();
+  readonly leftOut = new SkipReasons();
   /** Why values of rows that were taken are missing. */
-  readonly incomplete = new LeftOutReasons();
+  readonly incomplete = new SkipReasons();
   readonly #limit: number;
 
   constructor(limit: number) {
@@ -41,7 +41,7 @@ export class Recording {
 
   /** What people should know of the file; empty where all of it was taken. */
   reports(): string[] {
-    const reportSection = (title: string, reasons: LeftOutReasons) =>
+    const reportSection = (title: string, reasons: SkipReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];
     return [
       ...reportSection('Rows left out:', this.leftOut),

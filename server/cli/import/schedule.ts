@@ -2,13 +2,13 @@
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { RecordedFix } from './recordedFix.ts';
 
-export interface Pace {
+export interface SendRate {
   speed: number;
   maxGapS: number;
 }
 
 /** Milliseconds after the start at which each fix is due. @param fixes in the order of their times */
-export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: Pace): number[] {
+export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: SendRate): number[] {
   let due = 0;
   return fixes.map((fix, index) => {
     const gapMs = fix.atMs - (fixes[index - 1]?.atMs ?? fix.atMs);

@@ -61,14 +61,14 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
   let digits = 0;
   for (let k = 0; k < values.length; k++) {
     const value = values[k] as number;
-    while (!isExact(value, 10 ** digits)) if (++digits > MAX_DIGITS) return undefined;
+    while (!isExactAtScale(value, 10 ** digits)) if (++digits > MAX_DIGITS) return undefined;
   }
   // More decimals make numbers larger: those that fitted with fewer have to fit still.
-  for (let k = 0; k < values.length; k++) if (!isExact(values[k] as number, 10 ** digits)) return undefined;
+  for (let k = 0; k < values.length; k++) if (!isExactAtScale(values[k] as number, 10 ** digits)) return undefined;
   return digits;
 }
 
-function isExact(value: number, scale: number): boolean {
+function isExactAtScale(value: number, scale: number): boolean {
   const scaled = Math.round(value * scale);
   return Math.abs(scaled) <= MAX_SCALED && scaled / scale === value;
 }

@@ -34,7 +34,7 @@ export interface PastListingOptions {
 }
 
 /** A past that is being filled by another thread. */
-export interface OpenPast {
+export interface PastFill {
   /** What a `PastWriter` is to write, and where. */
   target: { folder: string; span: TimeSpan; firstSeq: number };
   /** Lists what stands on disk: from then on it is read like all else. */
@@ -68,7 +68,7 @@ export class PastListing {
   }
 
   /** Begins to fill {@link vacantSpan}; undefined where nothing is vacant, or it is being filled. */
-  open(): OpenPast | undefined {
+  open(): PastFill | undefined {
     const span = this.vacantSpan();
     if (!span || this.#writing) return undefined;
     const { folder, segments } = this.#options;

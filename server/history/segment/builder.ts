@@ -3,7 +3,7 @@ import type { Rows } from '../format/chunkFile.ts';
 import { splitText } from '../format/template.ts';
 import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
-interface GatheredRows {
+interface ColumnBuffers {
   shape: MessageShape;
   index: number;
   ticks: number[];
@@ -14,8 +14,8 @@ export class SegmentBuilder implements Segment {
   readonly times: number[] = [];
   readonly shapes: MessageShape[] = [];
   keyTicks = 0;
-  readonly #gathered: GatheredRows[] = [];
-  readonly #byTemplate = new Map<string, GatheredRows>();
+  readonly #gathered: ColumnBuffers[] = [];
+  readonly #byTemplate = new Map<string, ColumnBuffers>();
   /** The tick after the last message of each entity. */
   readonly #nextTick = new Map<string, number>();
   #firstTickOfTime = 0;
@@ -48,13 +48,13 @@ export class SegmentBuilder implements Segment {
   }
 
   rowsOf(shape: number): Rows {
-    return this.#gathered[shape] as GatheredRows;
+    return this.#gathered[shape] as ColumnBuffers;
   }
 
-  #begin(template: string): GatheredRows {
+  #begin(template: string): ColumnBuffers {
     const shape = messageShapeOf(template);
     const columns = Array.from({ length: shape.pieces.length - 1 }, () => []);
-    const gathered: GatheredRows = { shape, index: this.shapes.length, ticks: [], columns };
+    const gathered: ColumnBuffers = { shape, index: this.shapes.length, ticks: [], columns };
     this.shapes.push(shape);
     this.#gathered.push(gathered);
     this.#byTemplate.set(template, gathered);

@@ -34,14 +34,14 @@ export function Modal({ title, onClose, footer, size, children }: ModalProps) {
       onHide={() => onClose?.()}
       pt={{ root: { onKeyDown: stopShortcuts }, closeButton: { title: t('vehicle.close'), disabled: !onClose } }}
     >
-      <FirstFocus />
+      <InitialFocus />
       {children}
     </Dialog>
   );
 }
 
 /** The first field, or else the last action, has the focus as soon as the content is in the document. */
-function FirstFocus() {
+function InitialFocus() {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const panel = mark.current?.closest<HTMLElement>('[role="dialog"]');

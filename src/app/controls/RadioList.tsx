@@ -10,11 +10,11 @@ export interface RadioListProps<T extends string> {
   label: string;
   values: readonly T[];
   chosen: T | undefined;
-  words: (value: T) => ReactNode;
+  labelOf: (value: T) => ReactNode;
   onChoose: (value: T) => void;
 }
 
-export function RadioList<T extends string>({ label, values, chosen, words, onChoose }: RadioListProps<T>) {
+export function RadioList<T extends string>({ label, values, chosen, labelOf, onChoose }: RadioListProps<T>) {
   const [focused, setFocused] = useState(chosen);
   const reached = focused !== undefined && values.includes(focused) ? focused : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -37,7 +37,7 @@ export function RadioList<T extends string>({ label, values, chosen, words, onCh
           className="hf-popover__item"
           onClick={() => onChoose(value)}
         >
-          {words(value)}
+          {labelOf(value)}
         </button>
       ))}
     </div>

@@ -7,21 +7,21 @@ interface SegmentsProps<T extends string | number> {
   label: string;
   values: readonly T[];
   chosen: T;
-  words: (value: T) => ReactNode;
+  labelOf: (value: T) => ReactNode;
   disabled?: (value: T) => boolean;
   className?: string;
   onChoose: (value: T) => void;
 }
 
 export function Segments<T extends string | number>(props: SegmentsProps<T>) {
-  const { label, values, chosen, words, className = '', onChoose } = props;
+  const { label, values, chosen, labelOf, className = '', onChoose } = props;
   return (
     <SelectButton
       className={className}
       aria-label={label}
       value={chosen}
       options={values.map((value) => ({ label: String(value), value, disabled: props.disabled?.(value) ?? false }))}
-      itemTemplate={({ value }: { value: T }) => words(value)}
+      itemTemplate={({ value }: { value: T }) => labelOf(value)}
       allowEmpty={false}
       onChange={({ value }) => onChoose(value)}
       pt={{ button: { 'aria-label': undefined, onKeyDown: pressOnEnter } }}

@@ -9,14 +9,14 @@ interface SelectProps<T extends string | number> {
   id?: string;
   values: readonly T[];
   chosen: T;
-  words: (value: T) => string;
+  labelOf: (value: T) => string;
   disabled?: boolean;
   className?: string;
   onChoose: (value: T) => void;
 }
 
 export function Select<T extends string | number>(props: SelectProps<T>) {
-  const { label, id, values, chosen, words, disabled = false, className, onChoose } = props;
+  const { label, id, values, chosen, labelOf, disabled = false, className, onChoose } = props;
   const dropdown = useRef<Dropdown>(null);
   const [expanded, setExpanded] = useState(false);
   const listId = useId();
@@ -39,7 +39,7 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
       {...(id === undefined ? {} : { inputId: id })}
       aria-label={label}
       value={chosen}
-      options={values.map((value) => ({ value, label: words(value) }))}
+      options={values.map((value) => ({ value, label: labelOf(value) }))}
       disabled={disabled}
       dropdownIcon={<Icon name="chevronDown" size="small" />}
       collapseIcon={<Icon name="chevronDown" size="small" />}

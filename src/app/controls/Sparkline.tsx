@@ -10,16 +10,16 @@ interface SparklineProps {
   /** Oldest first, NaN for gaps. */
   values: ArrayLike<number>;
   /** What the curve says, from its lowest and its highest figure. */
-  words: (low: number, high: number) => string;
+  descriptionOf: (low: number, high: number) => string;
   /** CSS pixels. */
   width?: number | undefined;
 }
 
 /** Nothing is drawn before there is a figure. */
-export function Sparkline({ values, words, width = 80 }: SparklineProps) {
+export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps) {
   const spark = sparklineOf(values, { width, height: HEIGHT, inset: INSET });
   if (!spark) return null;
-  const label = words(spark.low, spark.high);
+  const label = descriptionOf(spark.low, spark.high);
   return (
     <svg
       className="hf-sparkline"

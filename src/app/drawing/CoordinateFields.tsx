@@ -12,8 +12,8 @@ interface CoordinateFieldsProps {
 }
 
 const AXES = ['easting', 'northing', 'altitude'] as const;
-type Typed = Record<(typeof AXES)[number], string>;
-const NOTHING: Typed = { easting: '', northing: '', altitude: '' };
+type TypedCoordinates = Record<(typeof AXES)[number], string>;
+const NOTHING: TypedCoordinates = { easting: '', northing: '', altitude: '' };
 
 export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
   const t = useDrawingTexts();

@@ -133,7 +133,7 @@ describe('an annotation', () => {
   it('is filled in once it is placed, from what was kept of it', async () => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
     drafts.change('annotation', {
-      draft: { points: [AT], past: [], done: true },
+      draft: { points: [AT], undoSteps: [], done: true },
       fields: { name: 'Portal 2', rotationDeg: 90 },
     });
     const html = show(<AnnotationTool view={view} />, { drafts });
@@ -150,7 +150,7 @@ describe('rule zones', () => {
   const CORNERS = [AT, { ...AT, easting: 650_100 }, { ...AT, northing: 4_763_100 }];
   const changing = (fields: Record<string, string | number>) => {
     const drafts = new Drafts(new Scope(), { storage: memoryStorage(new Map()), userId: () => 'anna' });
-    drafts.change('zone', { draft: { points: CORNERS, past: [], done: true }, fields });
+    drafts.change('zone', { draft: { points: CORNERS, undoSteps: [], done: true }, fields });
     return drafts;
   };
 

@@ -26,9 +26,9 @@ interface PointDrawingOptions {
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
-  onRest?: () => void;
+  onConfirm?: () => void;
   /** Escape leaves what is done as it is. */
-  keepsDone?: boolean;
+  keepsFinished?: boolean;
   /** Escape while nothing is drawn. */
   onLeave: () => void;
 }
@@ -80,11 +80,11 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
         beforeDrag.current = undefined;
         if (before) drafts.change(owner, { draft: mergeDragSteps(before, drafts.of(owner).draft) });
       },
-      finish: () => (latest.current.onRest ?? (() => send({ type: 'finish' })))(),
+      finish: () => (latest.current.onConfirm ?? (() => send({ type: 'finish' })))(),
       undo: () => send({ type: 'undo' }),
       cancel: () => {
         const { points, done } = drafts.of(owner).draft;
-        const isKept = done && latest.current.keepsDone === true;
+        const isKept = done && latest.current.keepsFinished === true;
         if (points.length > 0 && !isKept) send({ type: 'cancel' });
         else latest.current.onLeave();
       },

@@ -117,7 +117,7 @@ function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => 
             id={`${id}type`}
             values={FEEDBACK_TYPES}
             chosen={draft.type}
-            words={(known) => t(`feedback.types.${known}`)}
+            labelOf={(known) => t(`feedback.types.${known}`)}
             disabled={sending}
             onChoose={(type) => change({ type })}
           />

@@ -14,7 +14,7 @@ interface FeedbackPictureProps {
 
 export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) {
   const { t } = useTranslation();
-  const url = usePicture(id, position);
+  const url = useFeedbackImageUrl(id, position);
   const [large, setLarge] = useState(false);
   const label = t('inbox.image', { name: sender, number: String(position + 1) });
   const close = () => setLarge(false);
@@ -43,7 +43,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
 }
 
 /** An address of the picture for as long as it is shown; `none` where there is none to be had. */
-function usePicture(id: string, position: number): string | undefined {
+function useFeedbackImageUrl(id: string, position: number): string | undefined {
   const actions = useActions();
   const [url, setUrl] = useState<string>();
   useScope(

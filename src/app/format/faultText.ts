@@ -2,9 +2,9 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Fault } from '../../domain/link/fault.ts';
 
-export function faultText({ key, values, said }: Fault): string {
+export function faultText({ key, values, serverText }: Fault): string {
   const t: TFunction = i18next.t;
   const message = String(values['message'] ?? t('fault.unauthorized'));
   const text = t(`fault.${key}`, { message, status: String(values['status'] ?? '') });
-  return said === undefined ? text : `${text} · ${said}`;
+  return serverText === undefined ? text : `${text} · ${serverText}`;
 }

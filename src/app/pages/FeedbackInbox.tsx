@@ -76,7 +76,7 @@ function Filters({ query, onChange }: { query: FeedbackQuery; onChange: (query: 
         label={t('inbox.types')}
         values={['all', ...FEEDBACK_TYPES] as const}
         chosen={query.type}
-        words={(type) => (type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`))}
+        labelOf={(type) => (type === 'all' ? t('inbox.all') : t(`feedback.types.${type}`))}
         onChoose={(type) => onChange({ ...query, type })}
       />
       <span className="hf-spacer" />

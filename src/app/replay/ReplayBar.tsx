@@ -166,7 +166,7 @@ function Speed() {
       label={t('speed')}
       values={SPEEDS}
       chosen={speed}
-      words={(value) => t('times', { speed: String(value) })}
+      labelOf={(value) => t('times', { speed: String(value) })}
       disabled={phase === 'waiting'}
       onChoose={(value) => replayActions.changeSpeed(value)}
     />

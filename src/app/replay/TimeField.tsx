@@ -27,7 +27,7 @@ export function TimeField({ label, time, onChange }: TimeFieldProps) {
         label={`${label}: ${t('half')}`}
         values={HALVES}
         chosen={time.half}
-        words={(half) => half}
+        labelOf={(half) => half}
         onChoose={(half) => onChange({ ...time, half })}
       />
     </fieldset>

@@ -1,7 +1,7 @@
 /** Below the slider, as wide as it: speed, stops and states of the selected vehicle (rules.md#replay-vehicle). */
 import { type CSSProperties, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Stretch, shareOf, spansWithin, speedCurve } from '../../domain/replay/vehicleTrip.ts';
+import { shareOf, spansWithin, speedCurve, type TimeInterval } from '../../domain/replay/vehicleTrip.ts';
 import { isOperating } from '../../domain/vehicle/status.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatClock, formatDuration } from '../format/time.ts';
@@ -62,14 +62,14 @@ export function TripChart({ name, trip }: NamedTrip) {
 }
 
 /** The moment that is shown. */
-function Cursor({ stretch }: { stretch: Stretch }) {
+function Cursor({ stretch }: { stretch: TimeInterval }) {
   const { atMs, wantedMs } = useSnapshot(useReplay().replay);
   const shownMs = wantedMs ?? atMs;
   if (shownMs === undefined) return null;
   return <span className="hf-trip__cursor" style={{ left: `${shareOf(shownMs, stretch) * 100}%` }} />;
 }
 
-function placeOf(span: Stretch, stretch: Stretch): CSSProperties {
+function placeOf(span: TimeInterval, stretch: TimeInterval): CSSProperties {
   const left = shareOf(span.fromMs, stretch);
   return { left: `${left * 100}%`, width: `${(shareOf(span.toMs, stretch) - left) * 100}%` };
 }

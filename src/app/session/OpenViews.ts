@@ -84,7 +84,7 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const mapId = this.#restored.mapInstead(slot, opened);
+    const mapId = this.#restored.overridingMapId(slot, opened);
     if (mapId !== undefined) this.#options.slots.maps[slot] = mapId;
     const slotView = this.#restored.restore(slot, this.#defaultViewChecks.restore(opened));
     setSlotView(this.#options.slotViews, slot, slotView);

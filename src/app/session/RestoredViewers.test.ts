@@ -94,11 +94,11 @@ it.each([
 it('brings back the map that was chosen where the view’s own is gone, for that view alone', () => {
   const left = { ...viewOf('a'), isCameraPlaced: true, mapId: 'pit' };
   const viewers = reloadFrom(left);
-  expect(viewers.mapInstead('viewer_1', viewOf('b'))).toBeUndefined();
-  expect(viewers.mapInstead('viewer_4', viewOf('a'))).toBeUndefined();
-  expect(viewers.mapInstead('viewer_1', viewOf('a'))).toBe('pit');
+  expect(viewers.overridingMapId('viewer_1', viewOf('b'))).toBeUndefined();
+  expect(viewers.overridingMapId('viewer_4', viewOf('a'))).toBeUndefined();
+  expect(viewers.overridingMapId('viewer_1', viewOf('a'))).toBe('pit');
   expect(viewers.restore('viewer_1', viewOf('a'))).toEqual(viewOf('a'));
-  expect(viewers.mapInstead('viewer_1', viewOf('a'))).toBeUndefined();
+  expect(viewers.overridingMapId('viewer_1', viewOf('a'))).toBeUndefined();
 });
 
 it('waits for a view that has not come when the page goes again', () => {

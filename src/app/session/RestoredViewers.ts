@@ -73,7 +73,7 @@ export class RestoredViewers {
   }
 
   /** Id of the map that was chosen instead of the view's own before the reload; to be read before {@link restore}. */
-  mapInstead(slot: SlotId, { view }: Pick<SlotView, 'view'>): string | undefined {
+  overridingMapId(slot: SlotId, { view }: Pick<SlotView, 'view'>): string | undefined {
     const snapshot = this.#pending.get(slot);
     return snapshot?.key === viewKey(view) ? snapshot.mapId : undefined;
   }

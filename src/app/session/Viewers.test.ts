@@ -16,7 +16,7 @@ describe('viewers', () => {
     expect(app.slots.open).toEqual(['viewer_1']);
     app.viewers.chooseLayout('grid');
     expect(app.slots.open).toHaveLength(4);
-    app.viewers.askToDelete(savedView('c'));
+    app.viewers.confirmDelete(savedView('c'));
     expect(app.editor.dialog).toBe('confirmDelete');
     expect(app.shell.mode).toBe('edit');
   });
@@ -24,7 +24,7 @@ describe('viewers', () => {
   it.each<[string, (viewers: Viewers) => void]>([
     ['another view', (viewers) => viewers.open('viewer_1', 'b')],
     ['closing it', (viewers) => viewers.close('viewer_1')],
-    ['deleting its view', (viewers) => viewers.askToDelete(savedView('a'))],
+    ['deleting its view', (viewers) => viewers.confirmDelete(savedView('a'))],
     ['another viewer over all', (viewers) => viewers.maximise('viewer_4')],
   ])('ask before %s', (_what, step) => {
     app.change();

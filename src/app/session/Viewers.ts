@@ -53,7 +53,7 @@ export class Viewers {
   }
 
   /** Opens the dialog that deletes a view. */
-  askToDelete({ id }: SavedView): void {
+  confirmDelete({ id }: SavedView): void {
     const { editor, slots, slotViews } = this.#options;
     const showing = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
     this.#runUnlessEdited(showing, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));

@@ -78,12 +78,12 @@ function Cover({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
   return (
     <ErrorBoundary key={page} region="panel">
-      <Suspense fallback={null}>{coverOf(page)}</Suspense>
+      <Suspense fallback={null}>{pageContent(page)}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function coverOf(page: Exclude<Page, 'main'>) {
+function pageContent(page: Exclude<Page, 'main'>) {
   switch (page) {
     case 'manual':
       return <Manual />;

@@ -58,10 +58,12 @@ function CountsTime() {
   const { t } = useTranslation();
   const { config } = useSite();
   const { link } = useWorld();
-  const { isDown, knownAtMs } = useSnapshot(link);
-  if (!isDown || knownAtMs === undefined) return null;
+  const { isDown, dataAsOfMs } = useSnapshot(link);
+  if (!isDown || dataAsOfMs === undefined) return null;
   return (
-    <span className="hf-counts__at">{t('link.countedAt', { time: formatClock(knownAtMs, config.site.timeZone) })}</span>
+    <span className="hf-counts__at">
+      {t('link.countedAt', { time: formatClock(dataAsOfMs, config.site.timeZone) })}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The layout selector: one to five viewers (rules.md#layouts). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { cellsOf, evenShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
+import { cellsOf, equalShares, LAYOUT_CHOICES, type LayoutKind, layoutOf } from '../../domain/layout/layout.ts';
 import { ChoiceButton } from '../controls/ChoiceButton.tsx';
 import { useViews } from '../session/context.ts';
 
@@ -16,7 +16,7 @@ export function LayoutChoice() {
       now={`${t('layout.choose')}: ${t(`layout.${current}`)}`}
       values={LAYOUT_CHOICES.map(({ kind }) => kind)}
       chosen={current}
-      words={(kind) => (
+      labelOf={(kind) => (
         <>
           <LayoutIcon kind={kind} />
           {t(`layout.${kind}`)}
@@ -33,7 +33,7 @@ export function LayoutChoice() {
 function LayoutIcon({ kind }: { kind: LayoutKind }) {
   return (
     <svg className="hf-icon" viewBox="0 0 16 16" aria-hidden>
-      {cellsOf(evenShares(kind)).map(({ left, top, width, height }) => (
+      {cellsOf(equalShares(kind)).map(({ left, top, width, height }) => (
         <rect
           key={`${left} ${top}`}
           x={2 + left * 12}

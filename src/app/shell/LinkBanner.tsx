@@ -31,10 +31,10 @@ function LastContact() {
   const { t } = useTranslation();
   const { now, config } = useSite();
   const { link } = useLive();
-  const { knownAtMs } = useSnapshot(link);
+  const { dataAsOfMs } = useSnapshot(link);
   const age = useAge();
   const nowMs = useNow(now, 1_000);
-  if (knownAtMs === undefined) return <span>{t('link.nothing')}</span>;
-  const time = formatClock(knownAtMs, config.site.timeZone);
-  return <span>{t('link.asOf', { time, age: age(nowMs - knownAtMs) })}</span>;
+  if (dataAsOfMs === undefined) return <span>{t('link.nothing')}</span>;
+  const time = formatClock(dataAsOfMs, config.site.timeZone);
+  return <span>{t('link.asOf', { time, age: age(nowMs - dataAsOfMs) })}</span>;
 }

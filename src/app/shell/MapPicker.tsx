@@ -14,8 +14,8 @@ export function MapPicker() {
   const { site } = useSite();
   const { maps } = useSnapshot(site);
   const { dateOf } = useMapDates();
-  const { map: shown, goneId } = useSlotMap();
-  if (!shown && goneId === undefined) return null;
+  const { map: shown, unavailableMapId } = useSlotMap();
+  if (!shown && unavailableMapId === undefined) return null;
   // Versions of a map are adjacent, the newest first.
   const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
   const versions = maps.filter(({ name }) => name === shown?.name);
@@ -80,7 +80,7 @@ function Choice({ maps, shown, row: Row, ...button }: ChoiceProps) {
       {...button}
       values={maps.map(({ id }) => id)}
       chosen={shown?.id}
-      words={(id) => {
+      labelOf={(id) => {
         const map = mapOf(id);
         return map && <Row map={map} />;
       }}

@@ -17,7 +17,7 @@ const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).Map
 
 export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();
-  const { goneId } = useSlotMap(slot);
+  const { unavailableMapId } = useSlotMap(slot);
   const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
   const isThere = phase === 'ready' && pending === 0;
   useScope(
@@ -28,10 +28,10 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
     },
     [isThere],
   );
-  if (goneId !== undefined) {
+  if (unavailableMapId !== undefined) {
     return (
       <LazyPart>
-        <MapGone slot={slot} id={goneId} />
+        <MapGone slot={slot} id={unavailableMapId} />
       </LazyPart>
     );
   }

@@ -38,14 +38,14 @@ export function TrailLegend({ slot }: { slot: SlotId }) {
           label={t('trails.length')}
           values={TRAIL_MINUTES}
           chosen={choice.minutes}
-          words={(minutes) => t('trails.minutes', { value: String(minutes) })}
+          labelOf={(minutes) => t('trails.minutes', { value: String(minutes) })}
           onChoose={(minutes) => change({ minutes })}
         />
         <Segments
           label={t('trails.colouring')}
           values={TRAIL_COLOURINGS}
           chosen={choice.colouring}
-          words={(colouring) => t(`trails.${colouring}`)}
+          labelOf={(colouring) => t(`trails.${colouring}`)}
           onChoose={(colouring) => change({ colouring })}
         />
       </div>

@@ -48,9 +48,9 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
 /** The map that the viewer really shows. */
 function MapName({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
-  const { map, goneId } = useSlotMap(slot);
+  const { map, unavailableMapId } = useSlotMap(slot);
   const { dateOf } = useMapDates();
-  if (goneId !== undefined) return <span className="hf-cell__map">{t('maps.goneBriefly')}</span>;
+  if (unavailableMapId !== undefined) return <span className="hf-cell__map">{t('maps.goneBriefly')}</span>;
   if (!map) return null;
   const name = `${map.name.toUpperCase()} · ${dateOf(map)}`;
   return (

@@ -34,7 +34,7 @@ export function DisplayOptions({ options, onChange }: DisplayOptionsProps) {
         label={t('options.kind')}
         values={OPTION_KINDS}
         chosen={kind}
-        words={(candidate) => t(`options.kinds.${candidate}`)}
+        labelOf={(candidate) => t(`options.kinds.${candidate}`)}
         onChoose={setKind}
       />
       {OPTION_FIELDS[kind].map((field) => (
@@ -125,7 +125,7 @@ function Scale({ label, list, value, onChange }: ScaleProps) {
       label={label}
       values={scales}
       chosen={value}
-      words={String}
+      labelOf={String}
       onChoose={onChange}
     />
   );

@@ -80,7 +80,7 @@ export function SaveViewDialog() {
         />
       </div>
       <WhoCanSee />
-      <SavedWith />
+      <SavedContentsSummary />
     </FormDialog>
   );
 }
@@ -117,7 +117,7 @@ function WhoCanSee() {
   );
 }
 
-function SavedWith() {
+function SavedContentsSummary() {
   const { t } = useTranslation();
   const { openViews, slots } = useViews();
   const { map } = useSlotMap();

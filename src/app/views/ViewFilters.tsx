@@ -18,7 +18,7 @@ export function ViewFilters({ query, onChange }: ViewFiltersProps) {
         label={t('views.filters')}
         values={VIEW_FILTERS}
         chosen={query.filter}
-        words={(filter) => t(`views.filter.${filter}`)}
+        labelOf={(filter) => t(`views.filter.${filter}`)}
         onChoose={(filter) => onChange({ ...query, filter })}
       />
       <span className="hf-spacer" />

@@ -118,7 +118,7 @@ function MenuRow({ view, chosen, onSelect, onLeave }: MenuRowProps) {
         {view.visibility === 'sample' ? <KindIcons view={view} /> : <span>{shortDate(view.createdAtMs)}</span>}
       </button>
       <BookmarkButton view={view} />
-      <DeleteButton view={view} onAsk={onLeave} />
+      <DeleteButton view={view} onBeforeDialog={onLeave} />
     </div>
   );
 }

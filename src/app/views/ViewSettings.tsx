@@ -97,7 +97,7 @@ function PresenceFilter({ shown, change }: PartProps) {
         label={t('edit.vehicles')}
         values={PRESENCES}
         chosen={shown.filterVehicleStates}
-        words={(filter) => t(`edit.filter.${filter}`)}
+        labelOf={(filter) => t(`edit.filter.${filter}`)}
         onChoose={(filter) => change({ filterVehicleStates: filter })}
       />
     </div>
@@ -124,7 +124,9 @@ function VehicleScope({ shown, change }: PartProps) {
         label={t('edit.shown')}
         values={AMOUNTS}
         chosen={all ? 'all' : 'listed'}
-        words={(amount) => (amount === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
+        labelOf={(amount) =>
+          amount === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length })
+        }
         disabled={(amount) => amount === 'listed' && all && listed.length === 0}
         onChoose={(amount) => change(showAll(amount === 'all'))}
       />

@@ -33,7 +33,7 @@ export function BookmarkButton({ view }: { view: SavedView }) {
 }
 
 /** Rendered even where it is not allowed, so that its tooltip can give the reason. */
-export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => void }) {
+export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBeforeDialog?: () => void }) {
   const { t } = useTranslation();
   const { session } = useSite();
   const { viewers } = useViews();
@@ -49,8 +49,8 @@ export function DeleteButton({ view, onAsk }: { view: SavedView; onAsk?: () => v
       className="hf-mark"
       reason={allowed ? undefined : reason}
       onClick={() => {
-        onAsk?.();
-        viewers.askToDelete(view);
+        onBeforeDialog?.();
+        viewers.confirmDelete(view);
       }}
     />
   );

@@ -6,7 +6,7 @@ import { en } from '../../i18n/en/en.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { ReplaySourceOptions } from '../../services/replay/replayOptions.ts';
 import { createMapData } from '../../state/map/mapData.ts';
-import { createReplay, noReplay } from '../../state/replay/replay.ts';
+import { createReplay, initialReplayState } from '../../state/replay/replay.ts';
 import { createSite } from '../../state/site/site.ts';
 import { createTrails } from '../../state/trails/trails.ts';
 import { createOtherWorld } from '../session/otherWorld.ts';
@@ -63,7 +63,7 @@ function start() {
 /** As before the replay: mode, speed, date and time, and the live world in every viewer. */
 function expectEnded({ shell, replay, otherWorld }: ReturnType<typeof start>): void {
   expect(shell.mode).toBe('default');
-  expect({ ...replay }).toEqual(noReplay());
+  expect({ ...replay }).toEqual(initialReplayState());
   expect(replay.speed).toBe(1);
   expect(otherWorld.shown).toBeUndefined();
 }
@@ -117,7 +117,7 @@ describe('a replay in a viewer', () => {
     ['gap', 'warning', 'A part of the recording cannot be read; it is left out'],
   ] as const)('goes on after a mishap with a %s', (kind, noticeKind, text) => {
     const { show, shell } = start();
-    source.mishap(kind);
+    source.onProblem(kind);
     expect(show).toHaveBeenCalledExactlyOnceWith(noticeKind, text);
     expect(shell.mode).toBe('replay');
   });

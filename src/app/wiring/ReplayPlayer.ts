@@ -22,7 +22,7 @@ import { CallFaults } from '../../state/calls/CallFaults.ts';
 import { createLink } from '../../state/link/link.ts';
 import type { MapData } from '../../state/map/mapData.ts';
 import type { NoticeKind, Notices } from '../../state/notice/notices.ts';
-import { noReplay, type ReplayState } from '../../state/replay/replay.ts';
+import { initialReplayState, type ReplayState } from '../../state/replay/replay.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { SiteState } from '../../state/site/site.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
@@ -83,7 +83,7 @@ export class ReplayPlayer {
     this.#play = play;
     slots.selected = slot;
     shell.mode = 'replay';
-    Object.assign(replay, { ...noReplay(), slot, phase: 'waiting' });
+    Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' });
     this.source = this.#start(play, slot, request);
     // Whatever leaves the mode, or the viewer, ends the play.
     const follow = () => {
@@ -148,7 +148,7 @@ export class ReplayPlayer {
         state: replay,
         steadyMs,
         ended: (outcome) => this.#end(outcome),
-        mishap: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
+        onProblem: (kind) => notices.show(kind === 'gap' ? 'warning' : 'error', i18next.t(`replay:said.${kind}`)),
         restarted: () => {
           alertHistory.load();
           trailFeed.reload();
@@ -206,7 +206,7 @@ export class ReplayPlayer {
     this.#play?.dispose();
     this.#play = undefined;
     this.source = undefined;
-    Object.assign(replay, noReplay());
+    Object.assign(replay, initialReplayState());
     showWorld(otherWorld, slots.selected);
     if (shell.mode === 'replay') shell.mode = 'default';
   }

@@ -45,13 +45,13 @@ function followHistory(wiring: AddressWiring): void {
   const { slots, editing } = wiring;
   const wanted = location.search;
   const ids = readSlots(wanted);
-  const go = () => {
+  const applyAddress = () => {
     if (location.search !== wanted) history.pushState(null, '', location.pathname + wanted);
     readAddress(wiring, false);
   };
   const isTaken = slots.open.some((slot) => editing.isEdited(slot) && ids[slot] !== slots.views[slot]);
-  if (!isTaken) go();
-  else if (!editing.leaveEditing(go)) writeAddress(wiring, false);
+  if (!isTaken) applyAddress();
+  else if (!editing.leaveEditing(applyAddress)) writeAddress(wiring, false);
 }
 
 function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {

@@ -89,7 +89,7 @@ function fillFormFrom({ world, drafts }: AnnotationSources, id: string): void {
   const { easting, northing, altitude } = known.place;
   const info = known.info as { imgUrl?: unknown; rotation?: unknown; follow?: unknown };
   drafts.change('annotation', {
-    draft: { points: [{ easting, northing, altitude }], past: [], done: true },
+    draft: { points: [{ easting, northing, altitude }], undoSteps: [], done: true },
     fields: {
       id,
       name: known.name,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
-import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { syncAddress } from './address.ts';
 
@@ -34,7 +34,7 @@ function setUp(edited: boolean) {
     waiting.push(step);
     return false;
   };
-  const landing = landingFlag(storage);
+  const landing = landingShownFlag(storage);
   const editing = { isEdited: () => edited, leaveEditing };
   syncAddress(scope, { slots, shell: createShell(landing), landing, editing, resolve });
   const back = (search: string) => {

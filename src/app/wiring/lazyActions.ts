@@ -34,7 +34,7 @@ export function lazyAnnotations(scope: Scope, sources: AnnotationSources): Annot
       }
     },
     leave: async () => (await actions()).leave(),
-    create: (entity) => actions().then((annotations) => annotations.create(entity), refused),
+    create: (entity) => actions().then((annotations) => annotations.create(entity), refusalOfError),
     place: (moved) => actions().then((annotations) => annotations.place(moved), refusalText),
     disable: (...of) => actions().then((annotations) => annotations.disable(...of), refusalText),
   };
@@ -45,12 +45,12 @@ export function lazyZones(scope: Scope, sources: ZoneSources): ZoneActions {
   return {
     mayEdit: (signal) => actions().then((zones) => zones.mayEdit(signal), refusalText),
     read: (...of) => actions().then((zones) => zones.read(...of), refusalText),
-    save: (...of) => actions().then((zones) => zones.save(...of), refused),
-    remove: (known) => actions().then((zones) => zones.remove(known), refused),
+    save: (...of) => actions().then((zones) => zones.save(...of), refusalOfError),
+    remove: (known) => actions().then((zones) => zones.remove(known), refusalOfError),
     history: (...of) => actions().then((zones) => zones.history(...of), refusalText),
   };
 }
 
-function refused(error: unknown): { refused: string } {
+function refusalOfError(error: unknown): { refused: string } {
   return { refused: refusalText(error) };
 }

@@ -120,7 +120,7 @@ export function provideAlertNames(
 function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveOptions): void {
   new ForcedReload(scope, {
     link,
-    now: clock.ownNow,
+    now: clock.localNowMs,
     storage: sessionStorage,
     condition: () => ({
       // Under the sign-in screen nobody sees the scene either.

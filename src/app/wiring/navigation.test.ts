@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createSession } from '../../state/session/session.ts';
-import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
 import { createSlots } from '../../state/slots/slots.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import type { ViewServices } from '../session/services.ts';
@@ -24,7 +24,7 @@ function setUp() {
   const waiting: (() => void)[] = [];
   const slots = createSlots(scope, storage, new EventTarget());
   slots.views = { viewer_1: 'draft' };
-  const shell = createShell(landingFlag(storage));
+  const shell = createShell(landingShownFlag(storage));
   shell.landing = false;
   const open = vi.fn();
   const resolve = vi.fn();

@@ -27,7 +27,7 @@ export function feedTrails(
   isShownIn: (slot: SlotId) => boolean,
 ): TrailFeed {
   const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
-  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, mostAtOnce: MAX_TRAILS });
+  const feed = new TrailFeed(scope, { world, getJson, sntUrl: config.sntURL, maxIdsPerRequest: MAX_TRAILS });
   const show = () => feed.show(slots.open.filter(isShownIn).flatMap((slot) => trails.bySlot[slot] ?? []));
   show();
   scope.own(subscribe(trails, show));

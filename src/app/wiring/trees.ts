@@ -122,7 +122,7 @@ function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
 /** @param ofMaps the DXF maps of the site, in a folder of their own, or else what people have designed */
 function designsOf(designs: DesignsState, ofMaps: boolean): TreeEntity[] {
   const list = designs.list.filter(({ map }) => Boolean(map) === ofMaps);
-  const group = ofMaps ? { group: 'DXF', keepsGroup: true } : {};
+  const group = ofMaps ? { group: 'DXF', hasFixedGroup: true } : {};
   return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 

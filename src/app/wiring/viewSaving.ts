@@ -20,8 +20,8 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
   const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
   if (!shown || !session.user) return { failed: i18next.t('save.unexpected') };
-  const { map: shownMap, goneId } = mapOfSlot(wiring, slot);
-  const map = shownMap?.id ?? goneId ?? '';
+  const { map: shownMap, unavailableMapId } = mapOfSlot(wiring, slot);
+  const map = shownMap?.id ?? unavailableMapId ?? '';
   const mapAreas = shownMap?.mineAreas ?? [];
   try {
     const { sub } = session.user;
@@ -114,7 +114,7 @@ function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
   const unexpected = i18next.t('save.unexpected');
   if (!(error instanceof CallError)) return { failed: unexpected };
-  return { failed: error.said ?? `${unexpected} · ${refusalText(error)}` };
+  return { failed: error.serverText ?? `${unexpected} · ${refusalText(error)}` };
 }
 
 /** What stays true until the edit changes stands in the editor; all else is told once. */

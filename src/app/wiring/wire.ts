@@ -22,7 +22,7 @@ import { Selection } from '../../state/selection/Selection.ts';
 import { isNewSession, storedSessionId } from '../../state/session/lastSession.ts';
 import { isAdmin, type SessionState } from '../../state/session/session.ts';
 import { recentColours } from '../../state/shell/recentColours.ts';
-import { createShell, landingFlag } from '../../state/shell/shell.ts';
+import { createShell, landingShownFlag } from '../../state/shell/shell.ts';
 import { createSite } from '../../state/site/site.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
@@ -73,7 +73,7 @@ function wireBackend({ config, identity, now }: Wiring) {
 /** The live mine, and what the page remembers of how it is looked at. */
 function createState(scope: Scope, { config, session }: Wiring, now: () => number) {
   const world = new World(now, { filterMineArea: config.filterMineArea });
-  const landing = landingFlag(localStorage);
+  const landing = landingShownFlag(localStorage);
   const shell = createShell(landing);
   const lastSession = storedSessionId(sessionStorage);
   shell.sessionUpdated = isNewSession(lastSession, session.sessionId);

@@ -92,10 +92,10 @@ export interface PlaceNames {
  * place at all: its alerts are shown all the same, without a name.
  */
 export function placeNameOf(alert: Alert, names: PlaceNames): string | undefined {
-  return knownPlaceOf(alert, names) ?? (alert.rule === undefined ? '' : undefined);
+  return placeNameFor(alert, names) ?? (alert.rule === undefined ? '' : undefined);
 }
 
-function knownPlaceOf(alert: Alert, names: PlaceNames): string | undefined {
+function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
   if (alert.placeId?.toLowerCase() === TABLET) return TABLET;
   if (alert.placeName !== undefined) return alert.placeName;
   if (alert.placeId === undefined) return undefined;
@@ -110,7 +110,7 @@ export function withAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): Rea
 }
 
 /** Sorts lists: what began last first, so that a breach that is told again does not move. */
-export function inListOrder(a: Alert, b: Alert): number {
+export function compareForList(a: Alert, b: Alert): number {
   return b.firstAtMs - a.firstAtMs || (a.key < b.key ? -1 : 1);
 }
 

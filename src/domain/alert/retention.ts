@@ -1,6 +1,6 @@
 /** How long alerts last, and which of them are over (rules.md#alert-retention). */
 import type { RuleType } from '../wire/ruleTypes.ts';
-import { type Alert, inListOrder } from './alert.ts';
+import { type Alert, compareForList } from './alert.ts';
 
 /** Alerts are kept this long, and looked through this often. */
 export const ALERT_LASTS_MS = 300_000;
@@ -53,7 +53,7 @@ export interface AlertFilter {
   readonly search: string;
 }
 
-/** In the order of {@link inListOrder}. @param messageOf what the reader sees as its message */
+/** In the order of {@link compareForList}. @param messageOf what the reader sees as its message */
 export function shownAlerts<T extends Alert>(
   alerts: readonly T[],
   { rule, search }: AlertFilter,
@@ -69,7 +69,7 @@ export function shownAlerts<T extends Alert>(
           text.toLowerCase().includes(wanted),
         ),
     )
-    .sort(inListOrder);
+    .sort(compareForList);
 }
 
 /** A badge never says more than `9+`; nothing to say is undefined. */

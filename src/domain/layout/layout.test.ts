@@ -4,7 +4,7 @@ import {
   bordersOf,
   cellsOf,
   dragBorder,
-  evenShares,
+  equalShares,
   fitShares,
   LAYOUT_CHOICES,
   type LayoutKind,
@@ -23,7 +23,7 @@ describe('layouts', () => {
 
   it('shows five panels for five slots', () => {
     expect(layoutOf(SLOT_IDS)).toBe('five');
-    expect(cellsOf(evenShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
+    expect(cellsOf(equalShares('five')).map(({ top }) => top)).toEqual([0, 0, 0.5, 0.5, 0.5]);
   });
 
   it('stands two side by side only where the second is viewer_4', () => {
@@ -81,7 +81,7 @@ describe('layouts', () => {
       ],
     ],
   ] as const)('places the viewers of %s', (kind, expected) => {
-    expect(cellsOf(evenShares(kind)).map(({ left, top, width, height }) => [left, top, width, height])).toEqual(
+    expect(cellsOf(equalShares(kind)).map(({ left, top, width, height }) => [left, top, width, height])).toEqual(
       expected,
     );
   });
@@ -89,7 +89,7 @@ describe('layouts', () => {
 
 describe('shares', () => {
   it.each(KINDS)('of %s cover the whole area', (kind) => {
-    const area = cellsOf(evenShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
+    const area = cellsOf(equalShares(kind)).reduce((sum, { width, height }) => sum + width * height, 0);
     expect(area).toBeCloseTo(1, 9);
   });
 
@@ -101,7 +101,7 @@ describe('shares', () => {
     ['sideBySide', 1],
     ['five', 4],
   ] as const)('%s has %d borders', (kind, count) => {
-    expect(bordersOf(evenShares(kind))).toHaveLength(count);
+    expect(bordersOf(equalShares(kind))).toHaveLength(count);
   });
 
   it('moves a border, but makes no pane too small to be found again', () => {
@@ -115,7 +115,7 @@ describe('shares', () => {
     const drags = fc.array(fc.tuple(fc.nat(9), fc.double({ min: -2, max: 2, noNaN: true })));
     fc.assert(
       fc.property(fc.constantFrom(...KINDS), drags, (kind, moves) => {
-        let shares = evenShares(kind);
+        let shares = equalShares(kind);
         for (const [pick, delta] of moves) {
           const borders = bordersOf(shares);
           const border = borders[pick % Math.max(1, borders.length)];
@@ -131,10 +131,10 @@ describe('shares', () => {
   });
 
   it('falls back to even shares where what was kept does not fit', () => {
-    expect(fitShares('grid', undefined)).toEqual(evenShares('grid'));
-    expect(fitShares('grid', evenShares('rows'))).toEqual(evenShares('grid'));
-    expect(fitShares('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(evenShares('rows'));
-    expect(fitShares('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(evenShares('rows'));
+    expect(fitShares('grid', undefined)).toEqual(equalShares('grid'));
+    expect(fitShares('grid', equalShares('rows'))).toEqual(equalShares('grid'));
+    expect(fitShares('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(equalShares('rows'));
+    expect(fitShares('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(equalShares('rows'));
     const kept = { rows: [0.3, 0.7], cells: [[1], [1]] };
     expect(fitShares('rows', kept)).toBe(kept);
   });

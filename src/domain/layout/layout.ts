@@ -50,7 +50,7 @@ export interface Shares {
   cells: number[][];
 }
 
-export function evenShares(kind: LayoutKind): Shares {
+export function equalShares(kind: LayoutKind): Shares {
   const equalShares = (count: number) => Array.from({ length: count }, () => 1 / count);
   return { rows: equalShares(ROWS[kind].length), cells: ROWS[kind].map(equalShares) };
 }
@@ -63,7 +63,7 @@ export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares 
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
   const rows = ROWS[kind];
   const fits = shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
-  return fits ? shares : evenShares(kind);
+  return fits ? shares : equalShares(kind);
 }
 
 /** No pane is made smaller than this share of its row or column. */

@@ -18,5 +18,5 @@ export interface Fault {
   readonly key: FaultKey;
   readonly values: Readonly<Record<string, string | number>>;
   /** The backend's own words, where the text of the key does not hold them. */
-  readonly said?: string | undefined;
+  readonly serverText?: string | undefined;
 }

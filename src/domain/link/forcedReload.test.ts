@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forcedReloadStep } from './forcedReload.ts';
 
-const page = { silentMs: 60_000, vainReloads: 0, hidden: false, online: true, replaying: false, unsaved: false };
+const page = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, replaying: false, unsaved: false };
 
 it.each([
   ['54 s of silence', { silentMs: 54_999 }, 'none'],
@@ -12,9 +12,9 @@ it.each([
   ['60 s of silence without a network', { online: false }, 'none'],
   ['60 s of silence in a replay', { replaying: true }, 'none'],
   ['60 s of silence over unsaved work', { unsaved: true }, 'none'],
-  ['60 s after a reload in vain', { vainReloads: 1 }, 'none'],
-  ['120 s after a reload in vain', { vainReloads: 1, silentMs: 120_000 }, 'reload'],
-  ['an hour after many reloads in vain', { vainReloads: 500, silentMs: 3_600_000 }, 'reload'],
+  ['60 s after a reload in vain', { failedReloads: 1 }, 'none'],
+  ['120 s after a reload in vain', { failedReloads: 1, silentMs: 120_000 }, 'reload'],
+  ['an hour after many reloads in vain', { failedReloads: 500, silentMs: 3_600_000 }, 'reload'],
 ] as const)('after %s: %s', (_case, change, step) => {
   expect(forcedReloadStep({ ...page, ...change })).toBe(step);
 });

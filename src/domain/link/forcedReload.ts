@@ -13,7 +13,7 @@ export interface PageCondition {
   /** Since the last message, or since the page was opened. */
   readonly silentMs: number;
   /** Reloads in a row that brought no message: each doubles the patience. */
-  readonly vainReloads: number;
+  readonly failedReloads: number;
   readonly hidden: boolean;
   /** The browser says that there is a network. */
   readonly online: boolean;
@@ -25,7 +25,7 @@ export interface PageCondition {
 /** @returns whether to warn or to reload now */
 export function forcedReloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
   if (page.hidden || !page.online || page.replaying || page.unsaved) return 'none';
-  const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.vainReloads, 6));
+  const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.failedReloads, 6));
   if (page.silentMs >= patienceMs) return 'reload';
   return page.silentMs >= patienceMs - RELOAD_WARNING_MS ? 'warn' : 'none';
 }

@@ -43,7 +43,7 @@ export function pathLengths(points: readonly SitePoint[], closed = false): PathL
   const last = points[points.length - 1];
   if (!first || !last || points.length < 2) return undefined;
   const way = closed ? [...points, first] : points;
-  const sums = sumOfLegs(way);
+  const sums = sumLegs(way);
   const straight = legBetween(first, closed ? first : last);
   const slope =
     points.length === 2
@@ -59,7 +59,7 @@ function toDegrees(rad: number): number {
   return (rad * 180) / Math.PI;
 }
 
-function sumOfLegs(way: readonly SitePoint[]): Pick<PathLengths, 'lengthM' | 'planM' | 'climbM' | 'descentM'> {
+function sumLegs(way: readonly SitePoint[]): Pick<PathLengths, 'lengthM' | 'planM' | 'climbM' | 'descentM'> {
   const sums = { lengthM: 0, planM: 0, climbM: 0, descentM: 0 };
   for (let k = 1; k < way.length; k++) {
     const leg = legBetween(way[k - 1] as SitePoint, way[k] as SitePoint);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adviceOf } from '../../../authoring/models/advice.ts';
+import { adviceText } from '../../../authoring/models/advice.ts';
 import { previewEn } from '../../i18n/preview/en.ts';
 import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts';
 import { MAX_TRIANGLES, MAX_VERTICES, modelFindings } from './rules.ts';
@@ -120,12 +120,12 @@ describe('advice', () => {
       ...modelFindings({ category: 'Haul Truck', levels: [], joints: [] }),
     ];
     for (const finding of everything) {
-      expect(adviceOf(finding)).not.toMatch(/{{|}}/);
+      expect(adviceText(finding)).not.toMatch(/{{|}}/);
       for (const value of Object.values(finding.values).filter((one) =>
         previewEn.advice[finding.rule].includes(String(one)),
       ))
-        expect(adviceOf(finding)).toContain(String(value));
+        expect(adviceText(finding)).toContain(String(value));
     }
-    expect(adviceOf({ rule: 'missingPart', values: { part: 'cab' } })).toContain('"cab" is missing');
+    expect(adviceText({ rule: 'missingPart', values: { part: 'cab' } })).toContain('"cab" is missing');
   });
 });

@@ -1,13 +1,13 @@
 /** How a vehicle spent the stretch of a replay, and its speed as a curve (rules.md#replay-vehicle). */
 
 /** A time span; epoch milliseconds. */
-export interface Stretch {
+export interface TimeInterval {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
 /** `status` is undefined where none was known. */
-export interface StatusSpan extends Stretch {
+export interface StatusSpan extends TimeInterval {
   readonly status: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface SpeedCurve {
 /** The speed over a stretch: broken where the vehicle was silent, 0 at the bottom. @param size in the unit of the box */
 export function speedCurve(
   { speeds }: Pick<VehicleTrip, 'speeds'>,
-  stretch: Stretch,
+  stretch: TimeInterval,
   size: { readonly width: number; readonly height: number },
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
@@ -55,12 +55,12 @@ export function speedCurve(
 }
 
 /** Where in a stretch a moment is, 0 to 1; moments outside are at its ends. */
-export function shareOf(atMs: number, { fromMs, toMs }: Stretch): number {
+export function shareOf(atMs: number, { fromMs, toMs }: TimeInterval): number {
   return Math.max(0, Math.min(1, (atMs - fromMs) / Math.max(1, toMs - fromMs)));
 }
 
 /** What of the spans is in a stretch, cut at its ends. */
-export function spansWithin<T extends Stretch>(spans: readonly T[], { fromMs, toMs }: Stretch): T[] {
+export function spansWithin<T extends TimeInterval>(spans: readonly T[], { fromMs, toMs }: TimeInterval): T[] {
   return spans
     .map((span) => ({ ...span, fromMs: Math.max(fromMs, span.fromMs), toMs: Math.min(toMs, span.toMs) }))
     .filter((span) => span.toMs > span.fromMs);

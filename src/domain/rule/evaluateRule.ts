@@ -61,7 +61,7 @@ export function evaluateRule(
     inZone,
     inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : seen.atMs,
     fastFixes: inZone && seen.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
-    wrongWayDistanceM: inZone && rule.type === 'one_way' ? againstM(last, seen, roads) : 0,
+    wrongWayDistanceM: inZone && rule.type === 'one_way' ? wrongWayM(last, seen, roads) : 0,
     breachSinceMs: undefined,
   };
   return { ...watch, breachSinceMs: breachSince(rule, last, watch, seen) };
@@ -79,7 +79,7 @@ function appliesTo({ categories }: SiteRule, { category }: Observation): boolean
 }
 
 /** Driving on with the road clears the account; standing leaves it. */
-function againstM(last: RuleState | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
+function wrongWayM(last: RuleState | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
   if (!last || !roads) return 0;
   const dx = seen.point.easting - last.point.easting;
   const dy = seen.point.northing - last.point.northing;
@@ -96,11 +96,11 @@ function breachSince(
   now: RuleState,
   seen: Observation,
 ): number | undefined {
-  if (!now.inZone || !isBroken(rule, last, now, seen)) return undefined;
+  if (!now.inZone || !isBreached(rule, last, now, seen)) return undefined;
   return last?.breachSinceMs ?? seen.atMs;
 }
 
-function isBroken(rule: SiteRule, last: RuleState | undefined, now: RuleState, seen: Observation): boolean {
+function isBreached(rule: SiteRule, last: RuleState | undefined, now: RuleState, seen: Observation): boolean {
   switch (rule.type) {
     case 'speed_restriction':
       if (last?.breachSinceMs !== undefined) return seen.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;

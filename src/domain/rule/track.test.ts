@@ -9,7 +9,7 @@ function verdicts(...fixes: [number, number][]): TrackStep[] {
   return fixes.map(([s, x]) => {
     const answer = continueTrack(track, seen(s, x));
     track = answer.track;
-    return answer.verdict;
+    return answer.step;
   });
 }
 

@@ -11,7 +11,7 @@ interface TimedPoint {
 }
 
 export interface Track extends TimedPoint {
-  readonly doubt: TimedPoint | undefined;
+  readonly unconfirmed: TimedPoint | undefined;
 }
 
 /**
@@ -28,13 +28,13 @@ const WANDER_M = 20;
 export function continueTrack(
   track: Track | undefined,
   { atMs, point }: TimedPoint,
-): { track: Track; verdict: TrackStep } {
-  const next: Track = { atMs, point, doubt: undefined };
-  if (!track) return { track: next, verdict: 'taken' };
-  if (atMs <= (track.doubt ?? track).atMs) return { track, verdict: 'passed' };
-  if (!isJump(track, next)) return { track: next, verdict: 'taken' };
-  if (track.doubt && !isJump(track.doubt, next)) return { track: next, verdict: 'restarted' };
-  return { track: { ...track, doubt: { atMs, point } }, verdict: 'passed' };
+): { track: Track; step: TrackStep } {
+  const next: Track = { atMs, point, unconfirmed: undefined };
+  if (!track) return { track: next, step: 'taken' };
+  if (atMs <= (track.unconfirmed ?? track).atMs) return { track, step: 'passed' };
+  if (!isJump(track, next)) return { track: next, step: 'taken' };
+  if (track.unconfirmed && !isJump(track.unconfirmed, next)) return { track: next, step: 'restarted' };
+  return { track: { ...track, unconfirmed: { atMs, point } }, step: 'passed' };
 }
 
 function isJump(from: TimedPoint, to: TimedPoint): boolean {

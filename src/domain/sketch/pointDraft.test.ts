@@ -70,7 +70,7 @@ test('whatever is done, undoing it all leaves nothing', () => {
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let draft = play(events, { minPoints: 3 });
       if (draft.done) expect(draft.points.length).toBeGreaterThanOrEqual(3);
-      for (let k = draft.past.length; k > 0; k--) draft = nextDraft(draft, { type: 'undo' }, { minPoints: 3 });
+      for (let k = draft.undoSteps.length; k > 0; k--) draft = nextDraft(draft, { type: 'undo' }, { minPoints: 3 });
       expect(draft.points).toEqual([]);
     }),
   );

@@ -11,7 +11,7 @@ export interface DraftRules {
 export interface PointDraft {
   readonly points: readonly SitePoint[];
   /** What the points were before each change, the last change last. */
-  readonly past: readonly (readonly SitePoint[])[];
+  readonly undoSteps: readonly (readonly SitePoint[])[];
   /** It has ended: no more points are added. */
   readonly done: boolean;
 }
@@ -29,11 +29,11 @@ export const MAX_POINTS = 1000;
 /** Closer together than this are two clicks on one place. */
 const SAME_M = 0.001;
 
-export const EMPTY_DRAFT: PointDraft = { points: [], past: [], done: false };
+export const EMPTY_DRAFT: PointDraft = { points: [], undoSteps: [], done: false };
 
 /** @returns the same draft where the event changes nothing */
 export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRules): PointDraft {
-  const { points, past, done } = draft;
+  const { points, undoSteps, done } = draft;
   const most = Math.min(rules.maxPoints ?? MAX_POINTS, MAX_POINTS);
   switch (event.type) {
     case 'add': {
@@ -55,9 +55,9 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
       if (points[event.index] === undefined || (done && points.length <= rules.minPoints)) return draft;
       return withPoints(draft, points.toSpliced(event.index, 1));
     case 'undo': {
-      const before = past[past.length - 1];
+      const before = undoSteps[undoSteps.length - 1];
       if (!before) return draft;
-      return { points: before, past: past.slice(0, -1), done: done && before.length >= rules.minPoints };
+      return { points: before, undoSteps: undoSteps.slice(0, -1), done: done && before.length >= rules.minPoints };
     }
     case 'finish':
       return done || points.length < rules.minPoints ? draft : { ...draft, done: true };
@@ -68,7 +68,7 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
 
 /** A drag tells of many places: what it started from is one step of undo. */
 export function mergeDragSteps(before: PointDraft, after: PointDraft): PointDraft {
-  return before.points === after.points ? before : { ...after, past: [...before.past, before.points] };
+  return before.points === after.points ? before : { ...after, undoSteps: [...before.undoSteps, before.points] };
 }
 
 /** Points read back from a storage; undefined for anything else. */
@@ -83,8 +83,8 @@ export function isPlace(value: unknown): value is SitePoint {
   return [easting, northing, altitude].every(Number.isFinite);
 }
 
-function withPoints({ points, past, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
-  return { points: next, past: [...past, points], done };
+function withPoints({ points, undoSteps, done }: PointDraft, next: readonly SitePoint[]): PointDraft {
+  return { points: next, undoSteps: [...undoSteps, points], done };
 }
 
 function middleOf(a: SitePoint, b: SitePoint): SitePoint {

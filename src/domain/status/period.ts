@@ -1,5 +1,5 @@
 /** Derives how long a vehicle was in which status from its successive reports (rules.md#status-periods). */
-import { isAhead } from '../time/reported.ts';
+import { isInFuture } from '../time/reported.ts';
 
 /** The last reported status of a vehicle. Texts that were not reported are empty. */
 export interface ReportedStatus {
@@ -46,7 +46,7 @@ export function applyReportedStatus(
 ): PeriodChange | undefined {
   const seen = withoutFuture(reported, nowMs);
   if (!open) return { open: startPeriod(seen, seen.startMs ?? seen.atMs) };
-  if (isAhead(open.fromMs, nowMs))
+  if (isInFuture(open.fromMs, nowMs))
     return { open: startPeriod(seen, seen.startMs ?? seen.atMs), endPeriod: ended(open, 0) };
   const startMs = startOf(open, seen);
   if (startMs > open.fromMs) return { open: startPeriod(seen, startMs), endPeriod: ended(open, startMs) };
@@ -57,7 +57,7 @@ export function applyReportedStatus(
 /** Whole milliseconds, none in the future. */
 function withoutFuture(seen: ReportedStatus, nowMs: number): ReportedStatus {
   const { startMs, atMs } = seen;
-  const hasStart = startMs !== undefined && !isAhead(startMs, nowMs);
+  const hasStart = startMs !== undefined && !isInFuture(startMs, nowMs);
   return { ...seen, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
 }
 

@@ -6,6 +6,6 @@ export const MAX_AHEAD_MS = 5_000;
 export const EARLIEST_MS = 946_684_800_000;
 
 /** Whether a time is further in the future than clocks differ. */
-export function isAhead(atMs: number, nowMs: number): boolean {
+export function isInFuture(atMs: number, nowMs: number): boolean {
   return atMs - nowMs > MAX_AHEAD_MS;
 }

@@ -1,6 +1,6 @@
 /** What people do to a tree, and what refuses it (rules.md#tree-edits). */
 import { foldName } from '../name/foldName.ts';
-import { allWithin, childrenOf, type FolderNode, liesIn, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, descendantsOf, type FolderNode, isDescendantOf, ROOT, type Tree, type TreeNode } from './tree.ts';
 
 export type TreeEdit =
   | { readonly type: 'createFolder'; readonly id: string; readonly name: string; readonly parent: string }
@@ -89,7 +89,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
 /** @param names folded names of folders that move to the same target */
 function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
   const { id, name, parent } = folder;
-  if (liesIn(tree, target, id) && target !== ROOT) return 'intoItself';
+  if (isDescendantOf(tree, target, id) && target !== ROOT) return 'intoItself';
   const isDoubled = parent !== target && (names.has(foldName(name)) || isNameTaken(tree, name, target, id));
   return isDoubled ? 'nameExists' : undefined;
 }
@@ -134,7 +134,7 @@ function planDelete(tree: Tree, ids: readonly string[]): EditResult {
 function planEmpty(tree: Tree, id: string): EditResult {
   if (tree.nodes.get(id)?.kind !== 'folder') return { fault: 'gone' };
   return {
-    patches: allWithin(tree, id).map((before) => ({
+    patches: descendantsOf(tree, id).map((before) => ({
       id: before.id,
       before,
       after: before.kind === 'file' ? { ...before, parent: ROOT } : undefined,

@@ -10,7 +10,7 @@ export interface TreeEntity {
   /** The folder that it is in until the user files it elsewhere; absent for the top. */
   readonly group?: string | undefined;
   /** Its group is a folder also where people have arranged the tree themselves. */
-  readonly keepsGroup?: boolean;
+  readonly hasFixedGroup?: boolean;
 }
 
 /** What ids of folders start with that nobody made. */
@@ -40,9 +40,9 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
   const folders = new Map<string, string>();
   for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
   const isArranged = [...folders.values()].some((id) => !id.startsWith(GROUP));
-  for (const { itemType, id: entityId, group, keepsGroup = false } of entities) {
+  for (const { itemType, id: entityId, group, hasFixedGroup = false } of entities) {
     const folded = foldName(group ?? '');
-    if (!group || (isArranged && !keepsGroup) || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId)))
+    if (!group || (isArranged && !hasFixedGroup) || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId)))
       continue;
     const id = GROUP + folded;
     nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });

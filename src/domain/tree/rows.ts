@@ -1,7 +1,7 @@
 /** The rows of a tree as a list draws them: what is open, found, and asked for by the show mode. */
 import {
-  allWithin,
   childrenOf,
+  descendantsOf,
   type FileNode,
   type FolderNode,
   foldedNames,
@@ -42,13 +42,13 @@ export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
 }
 
 function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
-  const files = allWithin(tree, ROOT).filter(
+  const files = descendantsOf(tree, ROOT).filter(
     (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
   );
   return files.map((node, k) => ({ node, level: 1, place: k + 1, siblings: files.length, open: undefined }));
 }
 
-type GrowingRow = { -readonly [K in keyof TreeRow]: TreeRow[K] };
+type TreeRowDraft = { -readonly [K in keyof TreeRow]: TreeRow[K] };
 
 interface Visit {
   folder: string;
@@ -61,7 +61,7 @@ interface Visit {
 
 /** One way through the tree: what is found gets its row, and the folders above it theirs. */
 class RowBuilder {
-  readonly rows: GrowingRow[] = [];
+  readonly rows: TreeRowDraft[] = [];
   readonly #tree: Tree;
   readonly #input: RowsInput;
 
@@ -73,7 +73,7 @@ class RowBuilder {
   /** @returns whether anything in the folder is found */
   visit({ folder, level, isFound, isShown }: Visit): boolean {
     const { needle = '', passes, mode } = this.#input;
-    const own: GrowingRow[] = [];
+    const own: TreeRowDraft[] = [];
     const children = childrenOf(this.#tree, folder);
     const names = foldedNames(children);
     let any = false;
@@ -92,7 +92,7 @@ class RowBuilder {
   }
 
   /** @param isFound the folder is found by its own name, or is in one that is */
-  #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: GrowingRow[]): boolean {
+  #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: TreeRowDraft[]): boolean {
     const { needle = '', passes, isOpen } = this.#input;
     const isFiltered = needle !== '' || passes !== undefined;
     const open = isOpen(node);
@@ -105,7 +105,7 @@ class RowBuilder {
     return false;
   }
 
-  #add(own: GrowingRow[], node: TreeNode, level: number, open: boolean | undefined): void {
+  #add(own: TreeRowDraft[], node: TreeNode, level: number, open: boolean | undefined): void {
     const row = { node, level, place: own.length + 1, siblings: 0, open };
     own.push(row);
     this.rows.push(row);

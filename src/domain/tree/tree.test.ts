@@ -3,7 +3,7 @@ import { countChecks, folderCheck } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
-import { allWithin, childrenOf, EMPTY_TREE, fileKey, foldersAbove, ROOT, type Tree } from './tree.ts';
+import { childrenOf, descendantsOf, EMPTY_TREE, fileKey, foldersAbove, ROOT, type Tree } from './tree.ts';
 
 function done(tree: Tree, ...edits: TreeEdit[]): Tree {
   return edits.reduce((now, edit) => {
@@ -153,7 +153,7 @@ describe('checks', () => {
 describe('walking', () => {
   it('lists parents before what they hold', () => {
     const tree = done(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
-    expect(allWithin(tree, ROOT).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
-    expect(allWithin(tree, 'B').map(({ id }) => id)).toEqual(['C']);
+    expect(descendantsOf(tree, ROOT).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect(descendantsOf(tree, 'B').map(({ id }) => id)).toEqual(['C']);
   });
 });

@@ -56,14 +56,14 @@ export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
   return children.get(parent) ?? NO_NODES;
 }
 
-const foldedOfList = new WeakMap<readonly TreeNode[], readonly string[]>();
+const foldedNamesByList = new WeakMap<readonly TreeNode[], readonly string[]>();
 
 /** Names of {@link childrenOf} without regard to case, place by place: what searches compare, folded once a tree. */
 export function foldedNames(children: readonly TreeNode[]): readonly string[] {
-  let names = foldedOfList.get(children);
+  let names = foldedNamesByList.get(children);
   if (!names) {
     names = children.map(({ name }) => name.toLowerCase());
-    foldedOfList.set(children, names);
+    foldedNamesByList.set(children, names);
   }
   return names;
 }
@@ -109,12 +109,12 @@ export function foldersAbove(tree: Tree, id: string): FolderNode[] {
 }
 
 /** Whether a node is a folder itself or is in it at any depth. */
-export function liesIn(tree: Tree, id: string, folder: string): boolean {
+export function isDescendantOf(tree: Tree, id: string, folder: string): boolean {
   return folder === ROOT || id === folder || foldersAbove(tree, id).some((above) => above.id === folder);
 }
 
 /** All that is in a folder at any depth, the folder left out; parents come before what they hold. */
-export function allWithin(tree: Tree, folder: string): TreeNode[] {
+export function descendantsOf(tree: Tree, folder: string): TreeNode[] {
   const found: TreeNode[] = [];
   const pending = [...childrenOf(tree, folder)].reverse();
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -125,5 +125,5 @@ export function allWithin(tree: Tree, folder: string): TreeNode[] {
 }
 
 export function foldersOf(tree: Tree): FolderNode[] {
-  return allWithin(tree, ROOT).filter((node) => node.kind === 'folder');
+  return descendantsOf(tree, ROOT).filter((node) => node.kind === 'folder');
 }

@@ -42,7 +42,9 @@ export function setChecked(
   }
   const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
   const isKept = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
-  const whole = new Set(changed.filter((entity) => isWhole(base, entity)).map(({ itemType }) => KIND_OF[itemType]));
+  const whole = new Set(
+    changed.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_OF[itemType]),
+  );
   const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isKept(entity));
   if (whole.size === 0) return { ...base, selected: listed };
   const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity));
@@ -64,7 +66,7 @@ export function checkCategory(view: VisibilityRules, category: TreeCategory, on:
 }
 
 /** Whether entities of a type are checked with their category as a whole, those to come included. */
-export function isWholeWith(category: TreeCategory, itemType: ItemType): boolean {
+export function isCheckedAsWhole(category: TreeCategory, itemType: ItemType): boolean {
   return KINDS_OF[category].includes(KIND_OF[itemType]);
 }
 
@@ -85,7 +87,7 @@ export function checkListed(
   const isChecked = checkedIn(checked);
   const others: CheckedEntity[] = [];
   for (const entity of listed)
-    if (!isWholeWith(category, entity.itemType) && isChecked(entity) !== on) others.push(entity);
+    if (!isCheckedAsWhole(category, entity.itemType) && isChecked(entity) !== on) others.push(entity);
   return others.length === 0 ? checked : setChecked(checked, category, others, on, all);
 }
 
@@ -116,7 +118,7 @@ function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): Vis
   };
 }
 
-function isWhole(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
+function isKindChecked(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
   const kind = KIND_OF[itemType];
   if (kind !== 'vehicle') return view.isAllSelected[kind];
   const presence = presenceOf(view);

@@ -9,16 +9,16 @@ export interface EngineFigures {
 }
 
 const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
-type Figure = (typeof FIGURES)[number];
+type EngineFigure = (typeof FIGURES)[number];
 
 export interface EngineData extends EngineFigures {
   /** When it reported last, epoch milliseconds. */
   readonly atMs: number;
   /** When each figure was reported last. */
-  readonly figureAtMs: Readonly<Partial<Record<Figure, number>>>;
+  readonly figureAtMs: Readonly<Partial<Record<EngineFigure, number>>>;
 }
 
-export type EngineUpdate = { readonly [F in Figure]?: number | null | undefined };
+export type EngineUpdate = { readonly [F in EngineFigure]?: number | null | undefined };
 
 const SILENT: EngineFigures = {
   batteryVoltage: undefined,
@@ -43,7 +43,7 @@ export function withEngine(known: EngineData | undefined, told: EngineUpdate, at
   };
 }
 
-function isNewer(known: EngineData | undefined, figure: Figure, atMs: number): boolean {
+function isNewer(known: EngineData | undefined, figure: EngineFigure, atMs: number): boolean {
   if (known?.[figure] === undefined) return true;
   return atMs > (known.figureAtMs[figure] ?? known.atMs);
 }

@@ -10,22 +10,22 @@ export interface StartInput {
   /** Time of the last fix, epoch milliseconds; undefined where there was none. */
   lastFixAtMs: number | undefined;
   /** The vehicle carries an operator tablet. */
-  isOp: boolean;
+  hasTablet: boolean;
   /** What the backend last said in so many words, if anything. */
   declared: Presence | undefined;
 }
 
 /** The first judgement of a vehicle: nobody has said anything yet but what is in its last known state. */
-export function isOfflineAtStart({ nowMs, lastFixAtMs, isOp, declared }: StartInput): boolean {
+export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declared }: StartInput): boolean {
   if (declared === 'offline') return true;
   if (lastFixAtMs === undefined) return declared !== 'online';
-  return isSilent({ nowMs, lastFixAtMs, isOp });
+  return isSilent({ nowMs, lastFixAtMs, hasTablet });
 }
 
 /** Whether a vehicle has been silent beyond its threshold of the start. */
-export function isSilent({ nowMs, lastFixAtMs, isOp }: Omit<StartInput, 'declared'>): boolean {
+export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartInput, 'declared'>): boolean {
   if (lastFixAtMs === undefined) return true;
-  return nowMs - lastFixAtMs > (isOp ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
+  return nowMs - lastFixAtMs > (hasTablet ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
 }
 
 export interface RunningInput {
@@ -46,6 +46,6 @@ export function isOffline({ nowMs, presence, filterMineArea, heardAtMs }: Runnin
 }
 
 /** Whether a message that a vehicle is offline counts: not in a replay, and not where the user overrides it. */
-export function acceptsOffline(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
+export function acceptsOfflineMessages(at: { readonly replay: boolean; readonly offlineOverride: boolean }): boolean {
   return !at.replay && !at.offlineOverride;
 }

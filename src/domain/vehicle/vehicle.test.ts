@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carriesLoad, readVehicleCategory, showsLoad, VEHICLE_CATEGORIES } from './category.ts';
 import { vehicleDot } from './dot.ts';
-import { acceptsOffline, isOffline, isOfflineAtStart } from './offline.ts';
+import { acceptsOfflineMessages, isOffline, isOfflineAtStart } from './offline.ts';
 import { renderStatusOf, statusWithoutCode } from './status.ts';
 
 describe('render status', () => {
@@ -47,10 +47,10 @@ it.each([
 describe('offline at the start', () => {
   const nowMs = 1_000_000_000;
   const silentFor = (ms: number, change = {}) =>
-    isOfflineAtStart({ nowMs, lastFixAtMs: nowMs - ms, isOp: false, declared: undefined, ...change });
+    isOfflineAtStart({ nowMs, lastFixAtMs: nowMs - ms, hasTablet: false, declared: undefined, ...change });
 
   it('takes 30 s with an operator tablet and 12 h without', () => {
-    expect(silentFor(30_000, { isOp: true })).toBe(false);
+    expect(silentFor(30_000, { hasTablet: true })).toBe(false);
     expect(silentFor(30_001, { isOp: true })).toBe(true);
     expect(silentFor(43_200_000)).toBe(false);
     expect(silentFor(43_200_001)).toBe(true);
@@ -94,7 +94,7 @@ describe('messages that a vehicle is offline', () => {
     [false, true, false],
     [true, true, false],
   ])('in a replay: %s, overridden: %s, count: %s', (replay, offlineOverride, heeded) => {
-    expect(acceptsOffline({ replay, offlineOverride })).toBe(heeded);
+    expect(acceptsOfflineMessages({ replay, offlineOverride })).toBe(heeded);
   });
 });
 

@@ -16,13 +16,13 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
   const differs: Record<ChangedPart, boolean> = {
     camera: !sameCamera(saved, shown),
     selection: !sameSelection(saved, shown),
-    options: !same(saved.options, shown.options),
+    options: !isEqualJson(saved.options, shown.options),
     backgroundColor: !sameColour(backgroundOf(saved), backgroundOf(shown)),
     mapColor: !sameColour(saved.mapColor, shown.mapColor),
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||
       differInLayers(saved, shown) ||
-      !same(saved.mineAreas, shown.mineAreas),
+      !isEqualJson(saved.mineAreas, shown.mineAreas),
   };
   return CHANGED_PARTS.filter((part) => differs[part]);
 }
@@ -48,7 +48,9 @@ function sameSelection(a: ViewState, b: ViewState): boolean {
   const before = keys(a);
   const after = keys(b);
   return (
-    same(a.isAllSelected, b.isAllSelected) && before.size === after.size && [...before].every((key) => after.has(key))
+    isEqualJson(a.isAllSelected, b.isAllSelected) &&
+    before.size === after.size &&
+    [...before].every((key) => after.has(key))
   );
 }
 
@@ -56,6 +58,6 @@ function sameColour(a: string | undefined, b: string | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase();
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isEqualJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

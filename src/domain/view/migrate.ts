@@ -9,7 +9,7 @@ export type ReadView =
 type RawView = Record<string, unknown>;
 
 /** Each brings a document one version further; the index is the version it starts from. */
-const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [fromUnversioned];
+const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
@@ -41,7 +41,7 @@ function isRecord(value: unknown): value is RawView {
  * The plain form, without a version: colours may be named, mine areas one text with semicolons,
  * the bulk selection a single flag, and options those of vehicles alone.
  */
-function fromUnversioned(raw: RawView): RawView {
+function migrateUnversioned(raw: RawView): RawView {
   const { options, mineAreas, isAllSelected, filterVehicleStates, ...rest } = raw;
   return {
     ...withoutNulls(rest),
@@ -50,7 +50,7 @@ function fromUnversioned(raw: RawView): RawView {
     mapColor: hexOf(raw['mapColor']),
     options: isRecord(options) && !isGroupedByKind(options) ? { vehicle: options } : (options ?? undefined),
     mineAreas: typeof mineAreas === 'string' ? splitAreas(mineAreas) : (mineAreas ?? undefined),
-    isAllSelected: typeof isAllSelected === 'boolean' ? bulkOf(isAllSelected) : (isAllSelected ?? undefined),
+    isAllSelected: typeof isAllSelected === 'boolean' ? bulkSelectionOf(isAllSelected) : (isAllSelected ?? undefined),
     filterVehicleStates: filterVehicleStates === 'all' ? 'none' : (filterVehicleStates ?? undefined),
   };
 }
@@ -70,7 +70,7 @@ function splitAreas(text: string): string[] {
     .filter((area) => area !== '');
 }
 
-function bulkOf(all: boolean): RawView {
+function bulkSelectionOf(all: boolean): RawView {
   const vehicle = { online: all, offline: all, all };
   return { vehicle, sensor: all, asset: all, annotation: all, design: all, ruleZone: all, map: all };
 }

@@ -7,38 +7,38 @@ export const OPTION_KINDS = ['vehicle', 'sensor', 'people', 'asset', 'annotation
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const scale = (max: number) => z.number().min(0.1).max(max).default(1);
 const opacity = z.number().min(0).max(1).default(1);
-const off = z.boolean().default(false);
+const optionOff = z.boolean().default(false);
 
 export const entityOptionsSchema = z.object({
   scale3Dmodel: z.number().min(1).max(5.5).default(1),
-  simplify3Dmodel: off,
+  simplify3Dmodel: optionOff,
   simple3DmodelColor: hexColourSchema.default('#50C878'),
-  showOnlineOffline: off,
+  showOnlineOffline: optionOff,
   scaleImage: scale(5),
-  hideImage: off,
+  hideImage: optionOff,
   scalePopover: scale(5),
-  hidePopover: off,
+  hidePopover: optionOff,
   popoverOpacity: opacity,
   imageOpacity: opacity,
   textOpacity: opacity,
   defaultColor: hexColourSchema.default('#FFFF00'),
-  hideLevelColor: off,
+  hideLevelColor: optionOff,
   scaleText: scale(5.5),
-  hideText: off,
+  hideText: optionOff,
   textColor: hexColourSchema.default('#FFFFFF'),
 });
 export type EntityOptions = z.infer<typeof entityOptionsSchema>;
 
-const ofKind = entityOptionsSchema.prefault({});
+const entityOptionsWithDefaults = entityOptionsSchema.prefault({});
 
 export const viewOptionsSchema = z.object({
-  vehicle: ofKind,
-  sensor: ofKind,
-  people: ofKind,
-  asset: ofKind,
-  annotation: ofKind,
-  design: ofKind,
-  map: ofKind,
+  vehicle: entityOptionsWithDefaults,
+  sensor: entityOptionsWithDefaults,
+  people: entityOptionsWithDefaults,
+  asset: entityOptionsWithDefaults,
+  annotation: entityOptionsWithDefaults,
+  design: entityOptionsWithDefaults,
+  map: entityOptionsWithDefaults,
 });
 /** By kind of entity. */
 export type ViewOptions = z.infer<typeof viewOptionsSchema>;

@@ -56,17 +56,17 @@ function edgeCrossing(
   const [cda, cdb] = [sideOfLine(c, d, a), sideOfLine(c, d, b)];
   if (isNext || isPrevious) {
     // Neighbours that lie on one line must not run back over each other.
-    if (isNext && abd === 0 && isOn(a, b, d)) return d;
-    if (isNext && cda === 0 && isOn(c, d, a)) return a;
-    if (isPrevious && abc === 0 && isOn(a, b, c)) return c;
-    if (isPrevious && cdb === 0 && isOn(c, d, b)) return b;
+    if (isNext && abd === 0 && isOnSegment(a, b, d)) return d;
+    if (isNext && cda === 0 && isOnSegment(c, d, a)) return a;
+    if (isPrevious && abc === 0 && isOnSegment(a, b, c)) return c;
+    if (isPrevious && cdb === 0 && isOnSegment(c, d, b)) return b;
     return undefined;
   }
-  if (abc * abd < 0 && cda * cdb < 0) return crossOf(a, b, c, d);
-  if (abc === 0 && isOn(a, b, c)) return c;
-  if (abd === 0 && isOn(a, b, d)) return d;
-  if (cda === 0 && isOn(c, d, a)) return a;
-  return cdb === 0 && isOn(c, d, b) ? b : undefined;
+  if (abc * abd < 0 && cda * cdb < 0) return segmentIntersection(a, b, c, d);
+  if (abc === 0 && isOnSegment(a, b, c)) return c;
+  if (abd === 0 && isOnSegment(a, b, d)) return d;
+  if (cda === 0 && isOnSegment(c, d, a)) return a;
+  return cdb === 0 && isOnSegment(c, d, b) ? b : undefined;
 }
 
 /** Which side of a line a point is on, without rounding: -1, 0 or 1. */
@@ -75,12 +75,12 @@ function sideOfLine(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): number {
 }
 
 /** Whether a point of the line is between the ends. */
-function isOn(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): boolean {
+function isOnSegment(a: ZoneCorner, b: ZoneCorner, p: ZoneCorner): boolean {
   const [minX, maxX, minY, maxY] = [Math.min(a.x, b.x), Math.max(a.x, b.x), Math.min(a.y, b.y), Math.max(a.y, b.y)];
   return p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY;
 }
 
-function crossOf(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): ZoneCorner {
+function segmentIntersection(a: ZoneCorner, b: ZoneCorner, c: ZoneCorner, d: ZoneCorner): ZoneCorner {
   const [rx, ry, sx, sy] = [b.x - a.x, b.y - a.y, d.x - c.x, d.y - c.y];
   const share = ((c.x - a.x) * sy - (c.y - a.y) * sx) / (rx * sy - ry * sx);
   return { x: a.x + share * rx, y: a.y + share * ry };

@@ -53,12 +53,12 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
     corners: corners.data,
     lowM: swapped ? b : a,
     highM: swapped ? a : b,
-    look: lookOf(wire),
+    look: readZoneLook(wire),
     box: boxOf(corners.data),
   };
 }
 
-function lookOf({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneLook | undefined {
+function readZoneLook({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneLook | undefined {
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
   return { colour, lineWidth: pixelsOf(lineWidth), pointSize: pixelsOf(pointSize) };
 }

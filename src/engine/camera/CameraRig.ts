@@ -74,7 +74,7 @@ export class CameraRig {
   }
 
   /** Makes the camera look straight down, north up. */
-  lookDown(): void {
+  lookStraightDown(): void {
     this.bearingRad = 0;
     this.elevationRad = STRAIGHT_DOWN_RAD;
   }

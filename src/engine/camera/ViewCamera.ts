@@ -128,7 +128,7 @@ export class ViewCamera {
     rig.mode = mode;
     if (mode === 'orthographic') {
       rig.pxPerM = rig.perspectivePxPerM / rig.distanceM;
-      rig.lookDown();
+      rig.lookStraightDown();
     } else {
       rig.distanceM = rig.perspectivePxPerM / rig.pxPerM;
       rig.elevationRad = HOME_VIEW.elevationRad;
@@ -178,14 +178,17 @@ export class ViewCamera {
     if (state.mode === 'orthographic') {
       Object.assign(rig.target, this.#toScenePoint(state.orthographic.targetPos));
       rig.pxPerM = state.orthographic.zoom;
-      rig.lookDown();
+      rig.lookStraightDown();
     } else {
-      this.#lookFrom(this.#toScenePoint(state.perspective.cameraPos), this.#toScenePoint(state.perspective.targetPos));
+      this.#setPoseFrom(
+        this.#toScenePoint(state.perspective.cameraPos),
+        this.#toScenePoint(state.perspective.targetPos),
+      );
     }
     rig.update();
   }
 
-  #lookFrom(eye: ScenePoint, target: ScenePoint): void {
+  #setPoseFrom(eye: ScenePoint, target: ScenePoint): void {
     const { rig } = this;
     const [dx, dy, dz] = [target.x - eye.x, target.y - eye.y, target.z - eye.z];
     const distance = Math.hypot(dx, dy, dz);

@@ -33,7 +33,7 @@ export interface LayerContext {
   readonly designs: DesignStore;
   /** Data that all views of the stage share, and data that the views of one map share. */
   readonly shared: SharedLayerData;
-  readonly sharedOfMap: SharedLayerData;
+  readonly sharedByMap: SharedLayerData;
   readonly host: LayerHost;
 }
 

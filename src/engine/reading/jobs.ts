@@ -11,7 +11,7 @@ import type { ContentPlace } from '../tiles/contentMatrix.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import type { SubtreeAt, TilesetParts } from '../tiles/tileset/readTilesets.ts';
 
-interface Kinds {
+interface JobKinds {
   /** The content of one tile. */
   tile: { input: { place: ContentPlace }; output: TilePart[] };
   /** A tileset; the id numbers its parts. */
@@ -28,9 +28,9 @@ interface Kinds {
   volume: { input: object; output: MeshVolume };
 }
 
-export type JobKind = keyof Kinds;
+export type JobKind = keyof JobKinds;
 
-export type JobOf<K extends JobKind> = Kinds[K]['input'] & {
+export type JobOf<K extends JobKind> = JobKinds[K]['input'] & {
   kind: K;
   bytes: JobBytes;
   /** Files beside this one, by the names that it gives them. */
@@ -39,7 +39,7 @@ export type JobOf<K extends JobKind> = Kinds[K]['input'] & {
 
 export type ReadJob = { [K in JobKind]: JobOf<K> }[JobKind];
 
-export type JobResult<K extends JobKind> = Kinds[K]['output'];
+export type JobResult<K extends JobKind> = JobKinds[K]['output'];
 
 export type ReadReply =
   /** Sent once, when the worker is there. */

@@ -28,7 +28,7 @@ export class FrameGate {
   #submittedAtMs = 0;
   #submittedViews = 0;
   #inputAtMs = Number.NEGATIVE_INFINITY;
-  #restUntilMs = 0;
+  #pausedUntilMs = 0;
 
   constructor(fences: Fences) {
     this.#fences = fences;
@@ -42,7 +42,7 @@ export class FrameGate {
   /** Whether the next frame may be submitted: the GPU is done, and no pause is running. */
   isOpen(atMs: number): boolean {
     if (this.#pendingFence && !this.#finishSubmission(this.#pendingFence, atMs)) return false;
-    return atMs >= this.#restUntilMs;
+    return atMs >= this.#pausedUntilMs;
   }
 
   submitted(atMs: number, views: number): void {
@@ -71,7 +71,7 @@ export class FrameGate {
     const perView = tookMs / Math.max(1, this.#submittedViews);
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
     const asked = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
-    this.#restUntilMs = asked ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
+    this.#pausedUntilMs = asked ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
     return true;
   }
 }

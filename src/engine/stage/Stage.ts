@@ -188,7 +188,7 @@ export class Stage {
       tiles: map.tiles,
       designs: this.#designs,
       shared: this.#shared,
-      sharedOfMap: map.shared,
+      sharedByMap: map.shared,
       host: layerHost(scope, core, overlay, calloutTexts),
     });
     for (const layer of layers) core.addLayer(layer);
@@ -198,9 +198,9 @@ export class Stage {
   }
 
   #followSelection(scope: Scope, core: ViewCore): void {
-    const take = (): void => core.setSelected(core.selection.ids);
-    take();
-    scope.own(subscribe(core.selection.state, take));
+    const applySelection = (): void => core.setSelected(core.selection.ids);
+    applySelection();
+    scope.own(subscribe(core.selection.state, applySelection));
   }
 }
 

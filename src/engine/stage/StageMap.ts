@@ -20,7 +20,7 @@ export interface StageMapOptions {
 }
 
 /** What a view adds to its map. */
-export interface MapUser {
+export interface MapConsumer {
   readonly rig: CameraRig;
   /** Has the view drawn again. */
   markDirty(): void;
@@ -32,7 +32,7 @@ export class StageMap {
   readonly state: MapState = createMapState();
   readonly tiles: TileStore;
   readonly shared: SharedLayerData;
-  readonly #users = new Set<MapUser>();
+  readonly #users = new Set<MapConsumer>();
   /** Cameras of the users. */
   readonly #rigs: CameraRig[] = [];
   readonly #scope: Scope;
@@ -58,7 +58,7 @@ export class StageMap {
   }
 
   /** Shows the map to a view until the scope ends. @param released called then */
-  addUser(scope: Scope, user: MapUser, released: () => void): void {
+  addUser(scope: Scope, user: MapConsumer, released: () => void): void {
     this.#users.add(user);
     this.#rigs.push(user.rig);
     scope.own(() => {

@@ -18,7 +18,7 @@ const LAYERS = [
 const FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
 
 export function createLayers(context: LayerContext): Layer[] {
-  return LAYERS.flatMap((name) => factoryOf(name)(context));
+  return LAYERS.flatMap((name) => layerFactoryOf(name)(context));
 }
 
 /** Folders of layers without a name in the order. */
@@ -27,7 +27,7 @@ export function unlistedLayers(): string[] {
   return Object.keys(FACTORIES).filter((path) => !listed.has(path));
 }
 
-function factoryOf(name: string): LayerFactory {
+function layerFactoryOf(name: string): LayerFactory {
   const create = FACTORIES[pathOf(name)];
   if (!create) throw new Error(`src/engine/layers has no ${name}/layer.ts that exports create`);
   return create;

@@ -19,11 +19,11 @@ interface FailureState {
 
 export class RetrySchedule {
   readonly #failures = new Map<string, FailureState>();
-  readonly #refused = new Set<string>();
+  readonly #unreadable = new Set<string>();
 
   /** Tiles that have failed, have not come since, and are still wanted. */
   countAt(nowMs: number): number {
-    let count = this.#refused.size;
+    let count = this.#unreadable.size;
     for (const { attemptStartedAtMs: tryingSinceMs } of this.#failures.values()) {
       if (tryingSinceMs === undefined || nowMs - tryingSinceMs < ATTEMPT_WINDOW_MS) count++;
     }
@@ -36,18 +36,18 @@ export class RetrySchedule {
   }
 
   /** Its file is not what it should be: fetching it again would change nothing. */
-  refuse(id: string): void {
+  markUnreadable(id: string): void {
     this.#failures.delete(id);
-    this.#refused.add(id);
+    this.#unreadable.add(id);
   }
 
   /** Tiles that were refused for good. */
-  get refused(): number {
-    return this.#refused.size;
+  get unreadableCount(): number {
+    return this.#unreadable.size;
   }
 
-  forget(id: string): void {
-    this.#refused.delete(id);
+  remove(id: string): void {
+    this.#unreadable.delete(id);
     this.#failures.delete(id);
   }
 
@@ -57,7 +57,7 @@ export class RetrySchedule {
   }
 
   /** The tiles to be tried now. */
-  takeDue(nowMs: number): string[] {
+  startDueRetries(nowMs: number): string[] {
     const ids: string[] = [];
     for (const [id, failure] of this.#failures) {
       if (!isRetryDue(failure, nowMs)) continue;

@@ -2,7 +2,7 @@
 
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import { decodeImage } from '../files/decodeImages.ts';
-import { type Fetch, worthRetrying } from './TileFetcher.ts';
+import { type Fetch, isRetryableStatus } from './TileFetcher.ts';
 
 export class SharedImages {
   readonly #fetch: Fetch;
@@ -28,7 +28,7 @@ export class SharedImages {
 
   async #read(url: string): Promise<ImageBitmap | undefined> {
     const response = await this.#fetch(url);
-    if (worthRetrying(response.status)) throw new Error(`The server answered ${response.status} for ${url}`);
+    if (isRetryableStatus(response.status)) throw new Error(`The server answered ${response.status} for ${url}`);
     if (!response.ok) return undefined;
     return decodeImage({ bytes: await boundedBytes(response), mimeType: 'image/png' });
   }

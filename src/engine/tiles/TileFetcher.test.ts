@@ -53,7 +53,7 @@ test('what nobody wants any more is cancelled, what is wanted goes on', async ()
   const stale = fetcher.get('/stale');
   const wanted = fetcher.get('/wanted').catch(() => 'ended');
   now = 900;
-  fetcher.markWanted('/wanted?v=2');
+  fetcher.renewRequest('/wanted?v=2');
   now = 1200;
   fetcher.cancelStale(1000);
   await expect(stale).rejects.toBeInstanceOf(RequestCancelled);

@@ -70,7 +70,7 @@ export class TileFetcher {
   }
 
   /** Says that a tile is still wanted. */
-  markWanted(url: string): void {
+  renewRequest(url: string): void {
     const owner = withoutQuery(url);
     if (this.#wantedAtMs.has(owner)) this.#wantedAtMs.set(owner, this.#now());
   }
@@ -93,7 +93,8 @@ export class TileFetcher {
       try {
         const response = await this.#fetch(url, init);
         if (response.ok) return response;
-        if (pauseMs === undefined || !worthRetrying(response.status)) throw new HttpStatusError(url, response.status);
+        if (pauseMs === undefined || !isRetryableStatus(response.status))
+          throw new HttpStatusError(url, response.status);
       } catch (error) {
         if (error instanceof HttpStatusError || pauseMs === undefined || init.signal.aborted) throw error;
       }
@@ -114,7 +115,7 @@ export class HttpStatusError extends Error {
 }
 
 /** Whether a server that answers so may answer otherwise later. */
-export function worthRetrying(status: number): boolean {
+export function isRetryableStatus(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 

@@ -30,7 +30,7 @@ it('a site grid is never taken for the earth', () => {
 });
 
 it('metres of the zone lose the origin in whole metres', async () => {
-  const frame = await TileFrame.frameAround([650_000.4, 4_762_000.6, 1100.2]);
+  const frame = await TileFrame.createForCentre([650_000.4, 4_762_000.6, 1100.2]);
   expect(frame.origin).toEqual({ easting: 650_000, northing: 4_762_001, altitude: 1100 });
   const { x, y, z } = frame.scenePoint(650_010, 4_762_011, 1105);
   expect([x, y, z]).toEqual([10, 5, -10]);
@@ -41,8 +41,8 @@ it.each([
   ['metres of the zone', [650_000, 4_762_000, 1100] as [number, number, number]],
   ['the earth', earthCentred({ ...MINE, heightM: 1100 })],
 ])('altitudes of the site begin at the project altitude, tiles stay where they are: %s', async (_what, middle) => {
-  const plain = await TileFrame.frameAround(middle, '48N');
-  const raised = await TileFrame.frameAround(middle, '48N', false, 250);
+  const plain = await TileFrame.createForCentre(middle, '48N');
+  const raised = await TileFrame.createForCentre(middle, '48N', false, 250);
   expect(raised.origin.altitude).toBeCloseTo(850, 3);
   expect(raised.origin).toMatchObject({ easting: plain.origin.easting, northing: plain.origin.northing });
   expect(raised.scenePoint(...middle)).toEqual(plain.scenePoint(...middle));
@@ -50,7 +50,7 @@ it.each([
 
 it('a map on the ellipsoid is laid flat at its place in the zone, up being up', async () => {
   const middle = earthCentred(MINE);
-  const frame = await TileFrame.frameAround(middle, '48N');
+  const frame = await TileFrame.createForCentre(middle, '48N');
   const there = wgs84ToUtm({ number: 48, south: false })(107, 43, 1200);
   expect(frame.origin.easting).toBeCloseTo(there.easting, 3);
   expect(frame.origin.northing).toBeCloseTo(there.northing, 3);
@@ -64,9 +64,9 @@ it('a map on the ellipsoid is laid flat at its place in the zone, up being up', 
 });
 
 it('places nearby lie where the zone has them, within a hand', async () => {
-  const frame = await TileFrame.frameAround(earthCentred(MINE), '48N');
+  const frame = await TileFrame.createForCentre(earthCentred(MINE), '48N');
   const there = { ...MINE, latRad: MINE.latRad + 1e-4 };
-  const other = (await TileFrame.frameAround(earthCentred(there), '48N')).origin;
+  const other = (await TileFrame.createForCentre(earthCentred(there), '48N')).origin;
   const at = frame.scenePoint(...earthCentred(there));
   // 640 m away; the grid is 0.4 per mille smaller than the earth here.
   const off = [at.x - (other.easting - frame.origin.easting), -at.z - (other.northing - frame.origin.northing)];
@@ -74,7 +74,10 @@ it('places nearby lie where the zone has them, within a hand', async () => {
 });
 
 it('planes of the scene hold the same points in tile coordinates', async () => {
-  for (const frame of [await TileFrame.frameAround(earthCentred(MINE)), await TileFrame.frameAround([5e5, 4e6, 900])]) {
+  for (const frame of [
+    await TileFrame.createForCentre(earthCentred(MINE)),
+    await TileFrame.createForCentre([5e5, 4e6, 900]),
+  ]) {
     const point = { x: 12, y: -7, z: 33 };
     const [a, b, c, d] = frame.tilePlane(0.6, 0.8, 0, -2);
     const [x, y, z] = frame.tilePoint(point);
@@ -89,16 +92,16 @@ it('pauses double from 5 s to 5 minutes', () => {
 it('failed tiles are tried again, soon at first, then ever later', () => {
   const retries = new RetrySchedule();
   retries.failed('a', 0);
-  expect(retries.takeDue(4999)).toEqual([]);
+  expect(retries.startDueRetries(4999)).toEqual([]);
   expect(retries.isDue(5000)).toBe(true);
-  expect(retries.takeDue(5000)).toEqual(['a']);
-  expect(retries.takeDue(5000)).toEqual([]);
+  expect(retries.startDueRetries(5000)).toEqual(['a']);
+  expect(retries.startDueRetries(5000)).toEqual([]);
   expect(retries.countAt(6000)).toBe(1);
   // Nobody asked for it any more.
   expect(retries.countAt(40_000)).toBe(0);
   retries.failed('a', 6000);
   expect(retries.isDue(15_999)).toBe(false);
   expect(retries.isDue(16_000)).toBe(true);
-  retries.forget('a');
+  retries.remove('a');
   expect(retries.countAt(16_000)).toBe(0);
 });

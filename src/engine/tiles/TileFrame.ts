@@ -24,7 +24,7 @@ export class TileFrame {
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
    * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
    */
-  static async frameAround(
+  static async createForCentre(
     middle: Triple,
     utmZone?: string,
     onEarth = false,

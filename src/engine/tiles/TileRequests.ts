@@ -46,7 +46,7 @@ export class TileRequests {
         new Promise((resolve) => {
           if (!this.#queues.has(queue)) return resolve(null);
           queue.waiting.add({ priority, answer: resolve });
-          this.#fillSoon();
+          this.#scheduleFill();
         }),
       dispose: () => {
         this.#queues.delete(queue);
@@ -57,7 +57,7 @@ export class TileRequests {
   }
 
   /** After all requests of a traversal have come, so that the best of them are chosen. */
-  #fillSoon(): void {
+  #scheduleFill(): void {
     if (this.#isFilling || this.#running >= this.#limit) return;
     this.#isFilling = true;
     queueMicrotask(() => {
@@ -88,7 +88,7 @@ export class TileRequests {
         isDone = true;
         queue.running--;
         this.#running--;
-        this.#fillSoon();
+        this.#scheduleFill();
       },
     });
   }

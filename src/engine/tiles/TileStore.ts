@@ -49,7 +49,7 @@ export interface StoreEvents {
 
 export class TileStore implements Ground {
   /** Ids to draw; replaced when the choice changes. */
-  chosen: readonly string[] = [];
+  drawableIds: readonly string[] = [];
   /** Counts changes of the contents or the choice. */
   version = 0;
   readonly #scope: Scope;
@@ -151,15 +151,15 @@ export class TileStore implements Ground {
     this.#setDrawn(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
     this.#state.failed = this.#tree.failed;
-    this.#state.refused = this.#tree.refused;
-    if (this.#tree.refused === 0) this.#state.refusal = undefined;
+    this.#state.refused = this.#tree.unreadableCount;
+    if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
     if (this.#tree.failed === 0) this.#state.message = undefined;
   }
 
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
-    if (this.chosen.length === 0) return undefined;
+    if (this.drawableIds.length === 0) return undefined;
     let nearest = RAY_M;
-    for (const id of this.chosen) {
+    for (const id of this.drawableIds) {
       for (const { part } of this.#contents.get(id) ?? []) nearest = intersectPart(part, origin, direction, nearest);
     }
     return nearest < RAY_M ? nearest : undefined;
@@ -205,8 +205,8 @@ export class TileStore implements Ground {
     if (drawable.length > 0 || this.#tree?.isEmpty) this.#state.phase = 'ready';
     if (drawable.length === 0 && this.#state.phase === 'loading' && this.#state.failed > 0)
       this.#state.phase = 'failed';
-    if (drawable.length === this.chosen.length && drawable.every((id, k) => id === this.chosen[k])) return;
-    this.chosen = drawable;
+    if (drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k])) return;
+    this.drawableIds = drawable;
     this.version++;
     this.#events.changed();
   }
@@ -220,7 +220,7 @@ export class TileStore implements Ground {
     for (const grain of this.#grains.values()) grain.dispose();
     this.#grains.clear();
     this.#cameras.clear();
-    this.chosen = [];
+    this.drawableIds = [];
     this.version++;
     this.#events.changed();
   }

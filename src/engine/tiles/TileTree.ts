@@ -14,7 +14,7 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Delay, type Fetch, fileName, HttpStatusError, TileFetcher, worthRetrying } from './TileFetcher.ts';
+import { type Delay, type Fetch, fileName, HttpStatusError, isRetryableStatus, TileFetcher } from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
@@ -83,7 +83,7 @@ export class TileTree {
     );
     await tileset.tilesetInitializationPromise;
     const extent = extentOf(tileset.root as Tile3D);
-    const frame = await TileFrame.frameAround(
+    const frame = await TileFrame.createForCentre(
       middleOf(extent),
       options.utmZone,
       json.root.boundingVolume.region !== undefined,
@@ -142,8 +142,8 @@ export class TileTree {
   }
 
   /** Those of them whose files were refused: they are not tried again. */
-  get refused(): number {
-    return this.#retries.refused;
+  get unreadableCount(): number {
+    return this.#retries.unreadableCount;
   }
 
   /** Whether some tile that failed is due to be tried again. */
@@ -158,7 +158,7 @@ export class TileTree {
     this.#retryFailed();
     this.#tileset.traverse(
       rigs.map((rig) => tileViewOf(rig, this.frame)),
-      (url) => this.#fetcher.markWanted(url),
+      (url) => this.#fetcher.renewRequest(url),
     );
     this.#fetcher.cancelStale(CANCEL_UNWANTED_AFTER_MS);
     return this.#tileset.selectedTiles.map((tile) => tile.id);
@@ -191,7 +191,7 @@ export class TileTree {
     const urls = this.#files.contentsAt(contentUrl);
     const parts = await this.#fetcher.runWhileWanted(contentUrl, async (signal) => {
       if (!urls)
-        return this.#parts(contentUrl, this.#files.takeLargeContent(contentUrl) ?? content.bytes, place, signal);
+        return this.#parts(contentUrl, this.#files.popLargeContent(contentUrl) ?? content.bytes, place, signal);
       const read = async (url: string) => this.#parts(url, await this.#fetchBody(url, contentUrl), place, signal);
       return (await Promise.all(urls.map(read))).flat();
     });
@@ -199,7 +199,7 @@ export class TileTree {
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
     content.bytes = NO_BYTES;
-    this.#retries.forget(tile.id);
+    this.#retries.remove(tile.id);
     await this.#events.loaded(tile.id, parts);
   }
 
@@ -229,19 +229,19 @@ export class TileTree {
     try {
       return await boundedBytes(await this.#fetcher.get(url, undefined, owner));
     } catch (error) {
-      if (isOptional && error instanceof HttpStatusError && !worthRetrying(error.status)) return NO_BYTES;
+      if (isOptional && error instanceof HttpStatusError && !isRetryableStatus(error.status)) return NO_BYTES;
       throw error;
     }
   }
 
   #failed(tile: Tile3D, error: Error): void {
-    if (error instanceof FileFault) this.#retries.refuse(tile.id);
+    if (error instanceof FileFault) this.#retries.markUnreadable(tile.id);
     else this.#retries.failed(tile.id, performance.now());
     this.#events.failed(error, fileName(tile.contentUrl));
   }
 
   #retryFailed(): void {
-    for (const id of this.#retries.takeDue(performance.now())) this.#tileset.allowRetry(id);
+    for (const id of this.#retries.startDueRetries(performance.now())) this.#tileset.allowRetry(id);
   }
 }
 

@@ -11,7 +11,7 @@ export interface GestureTarget {
   readonly rig: CameraRig;
   readonly selection: Selection;
   groundAt(x: number, y: number): ScenePoint | undefined;
-  takeOver(): void;
+  stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
   moved(): void;

@@ -12,7 +12,7 @@ export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint)
 class Listeners<Of extends unknown[]> {
   readonly #listeners = new Set<(...of: Of) => void>();
 
-  get any(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0;
   }
 

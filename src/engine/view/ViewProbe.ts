@@ -28,7 +28,7 @@ export class ViewProbe {
   /** Ids under a point of the pane, CSS pixels, best first, without those that rock occludes. */
   entitiesAt(x: number, y: number): EntityKey[] {
     const { rig, fleet, siteEntities } = this.#frame;
-    const found = [...this.#pickIn(fleet, x, y), ...this.#pickIn(siteEntities, x, y)];
+    const found = [...this.#pickInBatch(fleet, x, y), ...this.#pickInBatch(siteEntities, x, y)];
     if (found.length === 0) return [];
     const rock = this.#terrainDistanceM(x, y) ?? Number.POSITIVE_INFINITY;
     return found
@@ -86,7 +86,7 @@ export class ViewProbe {
     return this.#ground.raycast(rayOrigin, rayDirection);
   }
 
-  #pickIn(batch: EntityBatch, x: number, y: number): PickedEntity[] {
+  #pickInBatch(batch: EntityBatch, x: number, y: number): PickedEntity[] {
     const { world, rig, styles, packed } = this.#frame;
     const { image, visible } = batch;
     const input = { image, visible, rig, sizes: packed.sizes, styles, worldMs: world.nowMs() };

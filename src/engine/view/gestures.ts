@@ -30,7 +30,7 @@ export function gestureTarget({
     rig: core.camera.rig,
     selection: core.selection,
     groundAt,
-    takeOver: () => {
+    stopFlight: () => {
       cancelDelayed();
       core.camera.stop();
     },
@@ -40,7 +40,7 @@ export function gestureTarget({
     entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
     entitiesIn: (box) => core.probe.entitiesIn(box),
     point: (at) => {
-      if (!events.pointer.any) return;
+      if (!events.pointer.hasListeners) return;
       const ground = at && groundAt(at.x, at.y);
       events.pointer.notify(ground && toSite(core.origin, ground), at);
     },

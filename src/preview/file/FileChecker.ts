@@ -2,8 +2,8 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FileReport } from './fileReport.ts';
 
-interface Answer {
-  ask: number;
+interface CheckReply {
+  requestId: number;
   report: FileReport;
 }
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 120_000;
 export class FileChecker {
   readonly #scope: Scope;
   #worker: Worker | undefined;
-  #asked = 0;
+  #lastRequestId = 0;
 
   constructor(scope: Scope) {
     this.#scope = scope;
@@ -22,13 +22,13 @@ export class FileChecker {
 
   /** Throws where the worker cannot be started or dies over the file. */
   check(bytes: Uint8Array): Promise<FileReport> {
-    const ask = ++this.#asked;
+    const requestId = ++this.#lastRequestId;
     const question = this.#scope.child();
     this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
     const worker = this.#worker;
     const answered = new Promise<FileReport>((resolve, reject) => {
-      question.listen<MessageEvent<Answer>>(worker, 'message', ({ data }) => {
-        if (data.ask === ask) resolve(data.report);
+      question.listen<MessageEvent<CheckReply>>(worker, 'message', ({ data }) => {
+        if (data.requestId === requestId) resolve(data.report);
       });
       question.timeout(() => {
         this.#end();
@@ -40,7 +40,7 @@ export class FileChecker {
         reject(new Error('The check ended before its time.'));
       });
     });
-    worker.postMessage({ ask, bytes });
+    worker.postMessage({ requestId, bytes });
     return answered.finally(() => question.dispose());
   }
 

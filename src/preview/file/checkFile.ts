@@ -13,20 +13,20 @@ import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.
 /** @param bytes a whole file, whatever it is */
 export async function checkFile(bytes: Uint8Array): Promise<FileReport> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
-  if (problem) return refused(finding(problem), undefined);
+  if (problem) return refusedReport(finding(problem), undefined);
   const claim = declaredSizeFault(bytes);
-  if (claim) return refused(finding('unreadable', { reason: claim }), undefined);
+  if (claim) return refusedReport(finding('unreadable', { reason: claim }), undefined);
   const validator = await validate(bytes);
   try {
     const document = await readDocument(bytes);
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
     const whole = documentSummary(document);
-    if (!whole) return refused(finding('nothingDrawn'), validator);
+    if (!whole) return refusedReport(finding('nothingDrawn'), validator);
     const findings = models.length === 0 ? [finding('noCategory')] : [];
     return { refusal: undefined, findings, models, whole, validator };
   } catch (error) {
     const reason = messageOf(error);
-    return refused(finding('unreadable', { reason }), validator);
+    return refusedReport(finding('unreadable', { reason }), validator);
   }
 }
 
@@ -34,7 +34,7 @@ function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
   return { rule, values };
 }
 
-function refused(refusal: Finding, validator: ValidatorReport | undefined): FileReport {
+function refusedReport(refusal: Finding, validator: ValidatorReport | undefined): FileReport {
   return { refusal, findings: [], models: [], whole: undefined, validator };
 }
 

@@ -6,21 +6,21 @@ import type { Appearance } from '../scene/appearance.ts';
 import { Segments } from './Segments.tsx';
 
 export interface AppearanceBarProps {
-  look: Appearance;
+  appearance: Appearance;
   category: VehicleCategory | undefined;
-  onLook(change: Partial<Appearance>): void;
+  onAppearanceChange(change: Partial<Appearance>): void;
 }
 
-export function AppearanceBar({ look, category, onLook }: AppearanceBarProps) {
+export function AppearanceBar({ appearance, category, onAppearanceChange }: AppearanceBarProps) {
   const { t } = useTranslation('preview');
-  const inApp = look.paint === 'app' && category !== undefined;
+  const inApp = appearance.paint === 'app' && category !== undefined;
   const withLoad = category !== undefined && carriesLoad(category);
   return (
     <div className="hp-bar" role="toolbar" aria-label={t('status')}>
       <Segments
         label={t('status')}
-        value={look.status}
-        onChoose={(status) => onLook({ status })}
+        value={appearance.status}
+        onChoose={(status) => onAppearanceChange({ status })}
         segments={[
           { value: 'onlineOperating', label: withGlyph('operating', t('operating')) },
           { value: 'onlineOther', label: withGlyph('other', t('other')) },
@@ -29,10 +29,10 @@ export function AppearanceBar({ look, category, onLook }: AppearanceBarProps) {
       />
       <Segments
         label={t('load')}
-        value={look.loaded ? 'loaded' : 'empty'}
+        value={appearance.loaded ? 'loaded' : 'empty'}
         disabled={!inApp || !withLoad}
         hint={withLoad ? undefined : t('loadNotShown')}
-        onChoose={(load) => onLook({ loaded: load === 'loaded' })}
+        onChoose={(load) => onAppearanceChange({ loaded: load === 'loaded' })}
         segments={[
           { value: 'empty', label: withGlyph('empty', t('empty')) },
           { value: 'loaded', label: withGlyph('loaded', t('loaded')) },
@@ -41,16 +41,16 @@ export function AppearanceBar({ look, category, onLook }: AppearanceBarProps) {
       <button
         type="button"
         className="hf-tool"
-        aria-pressed={look.warning}
-        onClick={() => onLook({ warning: !look.warning })}
+        aria-pressed={appearance.warning}
+        onClick={() => onAppearanceChange({ warning: !appearance.warning })}
       >
         {withGlyph('warning', t('warning'))}
       </button>
       <Segments
         label={t('level')}
-        value={look.level}
+        value={appearance.level}
         disabled={category === undefined}
-        onChoose={(level) => onLook({ level })}
+        onChoose={(level) => onAppearanceChange({ level })}
         segments={[
           { value: 'auto', label: t('auto'), hint: t('autoHint') },
           { value: 0, label: '0' },
@@ -63,7 +63,7 @@ export function AppearanceBar({ look, category, onLook }: AppearanceBarProps) {
         value={inApp ? 'app' : 'file'}
         disabled={category === undefined}
         hint={category === undefined ? t('paintNeedsCategory') : undefined}
-        onChoose={(paint) => onLook({ paint })}
+        onChoose={(paint) => onAppearanceChange({ paint })}
         segments={[
           { value: 'app', label: t('paintApp') },
           { value: 'file', label: t('paintFile') },

@@ -11,11 +11,11 @@ export interface ModelListProps {
   chosen: VehicleCategory | undefined;
   /** Name of the artist's file on show. */
   own: string | undefined;
-  onShipped(category: VehicleCategory): void;
-  onOwn(file: File): void;
+  onBundledModel(category: VehicleCategory): void;
+  onOwnFile(file: File): void;
 }
 
-export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
+export function ModelList({ chosen, own, onBundledModel, onOwnFile }: ModelListProps) {
   const { t } = useTranslation('preview');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -33,7 +33,7 @@ export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
           aria-label={t('openFile')}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) onOwn(file);
+            if (file) onOwnFile(file);
             // The same file, mended, may be opened again.
             target.value = '';
           }}
@@ -53,7 +53,7 @@ export function ModelList({ chosen, own, onShipped, onOwn }: ModelListProps) {
               type="button"
               className="hp-list__row"
               aria-pressed={category === chosen}
-              onClick={() => onShipped(category)}
+              onClick={() => onBundledModel(category)}
             >
               <Icon name={VEHICLE_ICON[category]} />
               {category}

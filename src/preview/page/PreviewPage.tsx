@@ -6,7 +6,7 @@ import type { Corner } from '../../domain/models/summary.ts';
 import { type Appearance, DEFAULT_APPEARANCE, type DrawnState } from '../scene/appearance.ts';
 import { canDraw } from '../scene/canDraw.ts';
 import { readSceneColours } from '../scene/colours.ts';
-import { gridFor } from '../scene/grid.ts';
+import { createGrid } from '../scene/grid.ts';
 import type { Pose } from '../scene/JointRig.ts';
 import { PreviewScene } from '../scene/PreviewScene.tsx';
 import { VIEW_NAMES, type ViewName } from '../scene/views.ts';
@@ -27,23 +27,26 @@ const NOTHING: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 
 export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
   const { file, ...control } = useModelFile();
-  const [look, setLook] = useState<Appearance>(DEFAULT_APPEARANCE);
+  const [appearance, setAppearance] = useState<Appearance>(DEFAULT_APPEARANCE);
   const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
   const [drawn, setDrawn] = useState<DrawnState>({ level: 0, distanceM: 0, lengthPx: 0 });
   const [scene, setScene] = useState<Scene>();
-  const changeLook = useCallback((change: Partial<Appearance>) => setLook((now) => ({ ...now, ...change })), []);
+  const changeAppearance = useCallback(
+    (change: Partial<Appearance>) => setAppearance((now) => ({ ...now, ...change })),
+    [],
+  );
   const host = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
-  const { openOwn } = control;
+  const { openOwnFile } = control;
   const drawable = useMemo(canDraw, []);
-  const { several, setSeveral, openFirst, over } = useDroppedFiles(openOwn);
+  const { several, setSeveral, openFirst, over } = useDroppedFiles(openOwnFile);
 
   const ready = file.phase === 'ready' ? file : undefined;
-  const { box, grid, category, seen, model } = useShownModel(ready, look, pose);
-  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (readsTheSame(now, next) ? now : next)), []);
+  const { box, grid, category, seen, model } = useShownModel(ready, appearance, pose);
+  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (isSameReading(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
@@ -51,18 +54,18 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       <ModelList
         chosen={ready && !ready.own ? ready.category : undefined}
         own={ready?.own ? ready.name : undefined}
-        onShipped={(chosen) => {
+        onBundledModel={(chosen) => {
           setSeveral(false);
-          control.openShipped(chosen);
+          control.openBundledModel(chosen);
         }}
-        onOwn={(own) => openFirst([own])}
+        onOwnFile={(own) => openFirst([own])}
       />
       <main className="hp-main">
-        <AppearanceBar look={seen} category={category} onLook={changeLook} />
+        <AppearanceBar appearance={seen} category={category} onAppearanceChange={changeAppearance} />
         <SceneHost
           host={host}
           mark={mark}
-          isOther={ready !== undefined && look.status === 'onlineOther'}
+          isOther={ready !== undefined && appearance.status === 'onlineOther'}
           over={overlayTexts(over, file.phase, inspector.state.phase)}
         >
           {drawable && (
@@ -112,27 +115,30 @@ function usePose(file: object) {
 }
 
 /** Files that are opened or dropped: the first one counts. */
-function useDroppedFiles(openOwn: (file: File) => void) {
+function useDroppedFiles(openOwnFile: (file: File) => void) {
   const [several, setSeveral] = useState(false);
   const openFirst = useCallback(
     (files: readonly File[]) => {
       setSeveral(files.length > 1);
-      if (files[0]) openOwn(files[0]);
+      if (files[0]) openOwnFile(files[0]);
     },
-    [openOwn],
+    [openOwnFile],
   );
   return { several, setSeveral, openFirst, over: useDrop(openFirst) };
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */
-function useShownModel(file: ReadyFile | undefined, look: Appearance, pose: Pose) {
+function useShownModel(file: ReadyFile | undefined, appearance: Appearance, pose: Pose) {
   const box = useMemo(() => boundsOfShownModel(file), [file]);
-  const grid = useMemo(() => gridFor(box.low, box.high), [box]);
+  const grid = useMemo(() => createGrid(box.low, box.high), [box]);
   const category = file?.category;
-  const paint = category ? look.paint : 'file';
-  const seen = useMemo(() => ({ ...look, paint }), [look, paint]);
+  const paint = category ? appearance.paint : 'file';
+  const seen = useMemo(() => ({ ...appearance, paint }), [appearance, paint]);
   const summary = file?.report.models.find((one) => one.category === category);
-  const model = useMemo(() => file && { bytes: file.bytes, summary, look: seen, pose }, [file, summary, seen, pose]);
+  const model = useMemo(
+    () => file && { bytes: file.bytes, summary, appearance: seen, pose },
+    [file, summary, seen, pose],
+  );
   return { box, grid, category, seen, model };
 }
 
@@ -203,7 +209,7 @@ function displayedTexts({ level, distanceM, lengthPx }: DrawnState) {
 }
 
 /** Whether two frames read the same, so that nothing is rendered again. */
-function readsTheSame(a: DrawnState, b: DrawnState): boolean {
+function isSameReading(a: DrawnState, b: DrawnState): boolean {
   return (
     a.level === b.level &&
     Math.round(a.distanceM) === Math.round(b.distanceM) &&

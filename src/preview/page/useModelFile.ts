@@ -37,8 +37,8 @@ export type ModelFile =
 
 export interface ModelFileControl {
   file: ModelFile;
-  openShipped(category: VehicleCategory): void;
-  openOwn(file: File): void;
+  openBundledModel(category: VehicleCategory): void;
+  openOwnFile(file: File): void;
   chooseCategory(category: VehicleCategory): void;
   /** The scene could not take the file after all. */
   refuse(reason: string): void;
@@ -60,34 +60,34 @@ export function useModelFile(): ModelFileControl {
     if (turn === latest.current) setFile(opened);
   }, []);
 
-  const openShipped = useCallback(
+  const openBundledModel = useCallback(
     (category: VehicleCategory) => void run(category, (by) => bundledModel(shipped.current, by, category)),
     [run],
   );
-  const openOwn = useCallback((own: File) => void run(own.name, (by) => ownModel(by, own)), [run]);
+  const openOwnFile = useCallback((own: File) => void run(own.name, (by) => ownModel(by, own)), [run]);
 
   useEffect(() => {
     const scope = new Scope();
     judge.current = new FileChecker(scope);
-    openShipped(FIRST);
+    openBundledModel(FIRST);
     return () => {
       latest.current++;
       shipped.current.clear();
       judge.current = undefined;
       scope.dispose();
     };
-  }, [openShipped]);
+  }, [openBundledModel]);
 
   const chooseCategory = useCallback((category: VehicleCategory) => {
     setFile((now) => (now.phase === 'ready' ? { ...now, category } : now));
   }, []);
   const refuse = useCallback((reason: string) => {
-    setFile((now) => (now.phase === 'ready' ? refused(now, { rule: 'unreadable', values: { reason } }) : now));
+    setFile((now) => (now.phase === 'ready' ? refusedFile(now, { rule: 'unreadable', values: { reason } }) : now));
   }, []);
-  return { file, openShipped, openOwn, chooseCategory, refuse };
+  return { file, openBundledModel, openOwnFile, chooseCategory, refuse };
 }
 
-function refused({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
+function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
   return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
 }
 

@@ -18,7 +18,7 @@ export interface ModelViewProps {
   /** The category to show; undefined shows all that the file draws. */
   summary: ModelSummary | undefined;
   lengthM: number;
-  look: Appearance;
+  appearance: Appearance;
   pose: Pose;
   colours: SceneColours;
   /** At every frame. */
@@ -27,7 +27,7 @@ export interface ModelViewProps {
   onFailed(reason: string): void;
 }
 
-export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on }: ModelViewProps) {
+export function ModelView({ bytes, summary, lengthM, appearance, pose, colours, ...on }: ModelViewProps) {
   const scene = useScene();
   const { onDrawn, onShown, onFailed } = on;
   const [file, setFile] = useState<LoadedFile>();
@@ -62,20 +62,20 @@ export function ModelView({ bytes, summary, lengthM, look, pose, colours, ...on 
   }, [scene, file, summary, onShown]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is dressed as well
-  useEffect(() => shown.current?.applyAppearance(look, colours), [look, colours, file, summary]);
+  useEffect(() => shown.current?.applyAppearance(appearance, colours), [appearance, colours, file, summary]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is posed as well
   useEffect(() => shown.current?.pose(pose), [pose, file, summary]);
 
   useBeforeRender(
     (current) => {
-      const drawn = drawnStateOf(current, lengthM, look);
+      const drawn = drawnStateOf(current, lengthM, appearance);
       shown.current?.show(drawn.level);
       onDrawn(drawn);
     },
     undefined,
     undefined,
     undefined,
-    [lengthM, look, onDrawn],
+    [lengthM, appearance, onDrawn],
   );
 
   return null;
@@ -88,11 +88,11 @@ async function addToScene(scope: Scope, scene: Scene, bytes: Uint8Array): Promis
   return { meshes: container.meshes, nodes: [...container.transformNodes, ...container.meshes] };
 }
 
-function drawnStateOf(scene: Scene, lengthM: number, look: Appearance): DrawnState {
+function drawnStateOf(scene: Scene, lengthM: number, appearance: Appearance): DrawnState {
   const camera = scene.activeCamera as ArcRotateCamera;
   const engine = scene.getEngine();
   const heightPx = engine.getRenderHeight() * engine.getHardwareScalingLevel();
   const distanceM = camera.globalPosition.length();
   const lengthPx = (lengthM * heightPx) / (2 * Math.tan(camera.fov / 2)) / Math.max(distanceM, 0.5);
-  return { level: look.level === 'auto' ? lodForPixels(lengthPx) : look.level, distanceM, lengthPx };
+  return { level: appearance.level === 'auto' ? lodForPixels(lengthPx) : appearance.level, distanceM, lengthPx };
 }

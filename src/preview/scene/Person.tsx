@@ -3,14 +3,14 @@ import { Color3 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { SceneColours } from './colours.ts';
 
-interface Limb {
+interface LimbBox {
   name: string;
   position: readonly [x: number, y: number, z: number];
   radius: number;
   height: number;
 }
 
-const LIMBS: readonly Limb[] = [
+const LIMBS: readonly LimbBox[] = [
   { name: 'leg left', position: [0, 0.42, -0.1], radius: 0.085, height: 0.84 },
   { name: 'leg right', position: [0, 0.42, 0.1], radius: 0.085, height: 0.84 },
   { name: 'torso', position: [0, 1.12, 0], radius: 0.19, height: 0.72 },

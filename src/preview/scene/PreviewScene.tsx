@@ -15,7 +15,7 @@ import { Person } from './Person.tsx';
 import { frameModel, type ViewName, zoomByKey } from './views.ts';
 
 export interface PreviewSceneProps {
-  model: Pick<ModelViewProps, 'bytes' | 'summary' | 'look' | 'pose'> | undefined;
+  model: Pick<ModelViewProps, 'bytes' | 'summary' | 'appearance' | 'pose'> | undefined;
   low: Corner;
   high: Corner;
   grid: Grid;

@@ -17,7 +17,7 @@ export interface Grid {
 }
 
 /** The ground for a model between two corners. */
-export function gridFor(low: Corner, high: Corner): Grid {
+export function createGrid(low: Corner, high: Corner): Grid {
   const reachM = Math.max(...[low[0], low[2], high[0], high[2]].map(Math.abs));
   const halfM = Math.min(MAX_HALF_EXTENT_M, Math.max(MIN_HALF_EXTENT_M, Math.ceil(reachM * 0.15) * 10));
   const stepM = halfM <= METRES_UNTIL_M ? 1 : halfM <= TENS_UNTIL_M ? 10 : 100;

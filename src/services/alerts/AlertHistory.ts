@@ -63,13 +63,13 @@ export class AlertHistory implements PastAlerts {
     const clock = { nowMs: now(), replay: false };
     const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');
     for (const alert of rules) if (!isAlertOver({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
-    world.alerts.setPast(rules.map(readAlert));
+    world.alerts.setInactive(rules.map(readAlert));
     this.state.phase = 'ready';
     this.state.fault = undefined;
   }
 
   #fail(fault: Fault): void {
-    this.#options.world.alerts.setPast([]);
+    this.#options.world.alerts.setInactive([]);
     this.state.phase = 'failed';
     this.state.fault = fault;
   }

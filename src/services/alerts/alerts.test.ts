@@ -69,7 +69,7 @@ describe('alert history', () => {
       calls,
       now: () => nowMs,
       alerts: async () => {
-        throw new CallError(403, 'Not yours', { said: 'Not yours' });
+        throw new CallError(403, 'Not yours', { serverText: 'Not yours' });
       },
     });
     history.load();

@@ -40,7 +40,7 @@ export class Identity {
       const keycloak = new Keycloak({ url: endpoint, realm, clientId });
       this.#keycloak = keycloak;
       this.#watch(keycloak);
-      this.#address.keep();
+      this.#address.save();
       const authenticated = await keycloak.init({
         onLoad: 'login-required',
         checkLoginIframe: false,
@@ -96,7 +96,7 @@ export class Identity {
       return;
     }
     try {
-      this.#address.keep();
+      this.#address.save();
       await this.#keycloak.login({ locale: language });
     } catch (error) {
       this.fail('loginFailed', errorDescription(error));

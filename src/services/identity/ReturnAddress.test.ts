@@ -15,9 +15,9 @@ it('is the bare page, in whatever folder that is', () => {
 
 it('puts back what stood behind it, once', () => {
   const before = at('/twin/?viewer_1=v1#x');
-  before.address.keep();
+  before.address.save();
   const answer = at('/twin/#state=s&code=c', before.storage);
-  answer.address.keep();
+  answer.address.save();
   const { address, history } = at('/twin/', before.storage);
   address.restore();
   address.restore();

@@ -28,7 +28,7 @@ export class ReturnAddress {
   }
 
   /** Remembers what stands behind the page, before the page is left; an answer of the provider is not worth keeping. */
-  keep(): void {
+  save(): void {
     const { location, storage } = this.#options;
     const { search, hash } = location;
     if (!isAnswer(hash)) storage.setItem(KEY, search + hash);

@@ -35,7 +35,7 @@ export class LibraryService {
       await this.#rest.callJson(url, { method: 'POST', body: entity, signal }),
     );
     if (!answer.success) throw new CallError(200, 'Invalid response format');
-    if (answer.data.message !== 'success') throw new CallError(200, 'Refused', { said: answer.data.message });
+    if (answer.data.message !== 'success') throw new CallError(200, 'Refused', { serverText: answer.data.message });
     return answer.data.id ?? '';
   }
 

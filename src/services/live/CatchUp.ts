@@ -12,11 +12,11 @@ interface CatchUpOptions {
   /** @throws where the states could not be had */
   resync: (signal: AbortSignal) => Promise<void>;
   /** The states of a connection have come. */
-  caughtUp: () => void;
+  onCaughtUp: () => void;
   /** The states were refused; messages are believed all the same. */
-  refused: () => void;
+  onRefused: () => void;
   /** The last known states have come without a connection. */
-  known: () => void;
+  onLastStates: () => void;
   steadyMs: () => number;
 }
 
@@ -28,7 +28,7 @@ export class CatchUp {
   /** The states of the connection are on their way, and with them any unknown vehicle. */
   #isPending = false;
   #hasUnknown = false;
-  #lookedUpAtMs = Number.NEGATIVE_INFINITY;
+  #lastLookupAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: CatchUpOptions) {
     this.#scope = scope;
@@ -37,7 +37,7 @@ export class CatchUp {
 
   /** The states of this connection, asked for until they come: a refused call is no reason to give up the socket. */
   start(connection: Scope, attempt = 0): void {
-    const { resync, caughtUp, refused } = this.#options;
+    const { resync, onCaughtUp, onRefused } = this.#options;
     this.#cancel();
     this.#isPending = true;
     if (attempt === 0) {
@@ -50,11 +50,11 @@ export class CatchUp {
         if (connection.ended) return;
         this.#isSeeded = true;
         this.#isPending = false;
-        caughtUp();
+        onCaughtUp();
       },
       (error: unknown) => {
         if (connection.ended) return;
-        refused();
+        onRefused();
         this.#cancel();
         this.#cancel = connection.timeout(() => this.start(connection, attempt + 1), retryDelayMs(error, attempt));
       },
@@ -65,8 +65,8 @@ export class CatchUp {
   seedWithoutSocket(): void {
     if (this.#isSeeded) return;
     this.#isSeeded = true;
-    const { resync, known } = this.#options;
-    resync(this.#scope.signal).then(known, () => {
+    const { resync, onLastStates } = this.#options;
+    resync(this.#scope.signal).then(onLastStates, () => {
       this.#isSeeded = false;
     });
   }
@@ -79,9 +79,9 @@ export class CatchUp {
   /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
   lookUpUnknown(): void {
     const { resync, steadyMs } = this.#options;
-    if (this.#isPending || !this.#hasUnknown || steadyMs() - this.#lookedUpAtMs < LOOK_UP_EVERY_MS) return;
+    if (this.#isPending || !this.#hasUnknown || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
     this.#hasUnknown = false;
-    this.#lookedUpAtMs = steadyMs();
+    this.#lastLookupAtMs = steadyMs();
     resync(this.#scope.signal).catch(() => {
       this.#hasUnknown = true;
     });

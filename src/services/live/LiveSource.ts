@@ -10,7 +10,7 @@ import { countRejection } from '../../state/link/link.ts';
 import { FLUSH_EVERY_MS } from '../../state/world/World.ts';
 import { applyMessage, type WorldMessage } from './applyMessage.ts';
 import { CatchUp } from './CatchUp.ts';
-import { type AfterClose, afterClose, reconnectDelayMs } from './closing.ts';
+import { afterClose, type CloseReaction, reconnectDelayMs } from './closing.ts';
 import type { LiveSourceOptions } from './liveSourceOptions.ts';
 import { PlausibilityFilter } from './PlausibilityFilter.ts';
 import { type ReadResult, readMessages } from './readMessage.ts';
@@ -46,9 +46,9 @@ export class LiveSource {
     this.#scope = scope.child();
     this.#states = new CatchUp(this.#scope, {
       resync: (signal) => options.resync(signal, this.#filter),
-      caughtUp: () => this.#caughtUp(),
-      refused: () => this.#silence.caughtUp(),
-      known: () => this.#recordContact(),
+      onCaughtUp: () => this.#caughtUp(),
+      onRefused: () => this.#silence.caughtUp(),
+      onLastStates: () => this.#recordContact(),
       steadyMs: options.steadyMs,
     });
     this.#scope.own(() => this.#dropConnection());
@@ -87,7 +87,7 @@ export class LiveSource {
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
     connection.listen(socket, 'open', () => this.#opened(connection));
-    connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#take));
+    connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#handleResult));
     connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
     this.#socket = socket;
   }
@@ -126,8 +126,8 @@ export class LiveSource {
 
   #recordContact(): void {
     const { world, link } = this.#options;
-    link.knownAtMs = world.nowMs();
-    world.recordContact(link.knownAtMs);
+    link.dataAsOfMs = world.nowMs();
+    world.recordContact(link.dataAsOfMs);
   }
 
   #authorize(token: string): void {
@@ -136,7 +136,7 @@ export class LiveSource {
   }
 
   /** Once a socket; backends that know no batches offer none. */
-  #askForBatches(): void {
+  #requestBatches(): void {
     if (this.#batched === this.#socket) return;
     if (this.#send({ type: 'batches' })) this.#batched = this.#socket;
   }
@@ -149,13 +149,13 @@ export class LiveSource {
   }
 
   #ping(): void {
-    const timestamp = Math.round(this.#options.clock.ownNow());
+    const timestamp = Math.round(this.#options.clock.localNowMs());
     if (!this.#send({ type: 'ping', timestamp })) return;
     this.#pingTimestamp = timestamp;
     this.#silence.pingSent();
   }
 
-  readonly #take = (result: ReadResult): void => {
+  readonly #handleResult = (result: ReadResult): void => {
     const { world, link } = this.#options;
     if ('refused' in result) {
       countRejection(link, result.refused);
@@ -184,15 +184,15 @@ export class LiveSource {
 
   #applyPong({ timestamp, time, batches }: PongMessage): void {
     const { link, clock } = this.#options;
-    const delayMs = clock.ownNow() - timestamp;
+    const delayMs = clock.localNowMs() - timestamp;
     if (timestamp === this.#pingTimestamp && delayMs >= 0 && delayMs < MAX_DELAY_MS) {
       link.delayMs = delayMs;
       if (time !== undefined) clock.addPong(time, timestamp);
     }
-    if (batches) this.#askForBatches();
+    if (batches) this.#requestBatches();
   }
 
-  #retry(connection: Scope, after: AfterClose): void {
+  #retry(connection: Scope, after: CloseReaction): void {
     if (connection.ended || this.#scope.ended) return;
     this.#dropConnection();
     this.#states.seedWithoutSocket();

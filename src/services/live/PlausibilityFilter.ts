@@ -4,7 +4,7 @@
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';
-import { isAhead } from '../../domain/time/reported.ts';
+import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { countRejection, type LinkState } from '../../state/link/link.ts';
 import type { World } from '../../state/world/World.ts';
@@ -83,7 +83,7 @@ function timeOf(message: WorldMessage): number | undefined {
 
 function clampMessage(message: WorldMessage, nowMs: number): void {
   const atMs = timeOf(message);
-  if (atMs === undefined || !isAhead(atMs, nowMs)) return;
+  if (atMs === undefined || !isInFuture(atMs, nowMs)) return;
   const arrivedMs = Math.round(nowMs);
   if (message.type === 'alert') message.alert.timestamp = arrivedMs;
   else if (message.type !== 'changed' && message.type !== 'catalogue') message.timestamp = arrivedMs;
@@ -97,7 +97,7 @@ function clampChange(message: Extract<WorldMessage, { type: 'changed' }>, arrive
 }
 
 function clampTime(atMs: number | null | undefined, nowMs: number): number | null | undefined {
-  return atMs != null && isAhead(atMs, nowMs) ? Math.round(nowMs) : atMs;
+  return atMs != null && isInFuture(atMs, nowMs) ? Math.round(nowMs) : atMs;
 }
 
 function senderOf(message: WorldMessage): string {

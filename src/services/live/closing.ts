@@ -4,12 +4,12 @@
  * `signIn`: coming back would be refused again. `freshToken`: the token was not good. `later`: the backend asks for
  * patience, or refuses what this client says. `soon`: the link was lost.
  */
-export type AfterClose = 'signIn' | 'freshToken' | 'later' | 'soon';
+export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 
 /** Policy violation: backends without codes of their own refuse a token by it. */
 const POLICY = 1008;
 
-export function afterClose(code: number): AfterClose {
+export function afterClose(code: number): CloseReaction {
   switch (code) {
     case 4403:
       return 'signIn';
@@ -29,7 +29,7 @@ export function afterClose(code: number): AfterClose {
 const BACKOFF_MS = { soon: { first: 250, last: 4_000 }, later: { first: 10_000, last: 60_000 } } as const;
 
 /** Milliseconds until the next attempt. @param attempt how many there were since the link was live */
-export function reconnectDelayMs(after: AfterClose, attempt: number): number {
+export function reconnectDelayMs(after: CloseReaction, attempt: number): number {
   const { first, last } = BACKOFF_MS[after === 'later' ? 'later' : 'soon'];
   return Math.min(last, first * 2 ** Math.min(attempt, 20)) * (1 + Math.random() / 3);
 }

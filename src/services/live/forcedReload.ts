@@ -6,7 +6,7 @@ import { type Stored, stored } from '../../state/storage/stored.ts';
 
 /** A longer step between two looks is sleep. */
 const MAX_STEP_MS = 2_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 interface ForcedReloadOptions {
   link: LinkState;
@@ -23,19 +23,21 @@ interface ForcedReloadOptions {
 export class ForcedReload {
   readonly #scope: Scope;
   readonly #options: ForcedReloadOptions;
-  readonly #vain: Stored<number>;
-  #lastLookMs: number;
+  readonly #failedReloads: Stored<number>;
+  #lastCheckMs: number;
   #lastMessageAtMs: number | undefined;
   #silentMs = 0;
   #warned = false;
-  #asking = false;
+  #isProbing = false;
 
   constructor(scope: Scope, options: ForcedReloadOptions) {
     this.#scope = scope;
     this.#options = options;
-    this.#vain = stored(options.storage, 'vainReloads', 1, (value) => (typeof value === 'number' ? value : undefined));
-    this.#lastLookMs = options.now();
-    scope.interval(() => this.#evaluate(), LOOK_EVERY_MS);
+    this.#failedReloads = stored(options.storage, 'vainReloads', 1, (value) =>
+      typeof value === 'number' ? value : undefined,
+    );
+    this.#lastCheckMs = options.now();
+    scope.interval(() => this.#evaluate(), CHECK_EVERY_MS);
   }
 
   #evaluate(): void {
@@ -43,37 +45,41 @@ export class ForcedReload {
     const step = this.#nextStep();
     if (step === 'warn' && !this.#warned) this.#options.warn();
     this.#warned = step !== 'none';
-    if (step === 'reload') this.#ask();
+    if (step === 'reload') this.#probeServer();
   }
 
   /** What the page has slept through is no silence of the server, nor is a clock that was set. */
   #listen(): void {
     const { link, now } = this.#options;
-    const passedMs = Math.max(0, Math.min(now() - this.#lastLookMs, MAX_STEP_MS));
+    const passedMs = Math.max(0, Math.min(now() - this.#lastCheckMs, MAX_STEP_MS));
     this.#silentMs = link.lastMessageAtMs === this.#lastMessageAtMs ? this.#silentMs + passedMs : 0;
-    this.#lastLookMs = now();
+    this.#lastCheckMs = now();
     this.#lastMessageAtMs = link.lastMessageAtMs;
-    if (this.#lastMessageAtMs !== undefined && this.#vain.read()) this.#vain.clear();
+    if (this.#lastMessageAtMs !== undefined && this.#failedReloads.read()) this.#failedReloads.clear();
   }
 
   #nextStep(): ReturnType<typeof forcedReloadStep> {
     const { condition } = this.#options;
-    return forcedReloadStep({ ...condition(), silentMs: this.#silentMs, vainReloads: this.#vain.read() ?? 0 });
+    return forcedReloadStep({
+      ...condition(),
+      silentMs: this.#silentMs,
+      failedReloads: this.#failedReloads.read() ?? 0,
+    });
   }
 
-  #ask(): void {
-    if (this.#asking) return;
-    this.#asking = true;
+  #probeServer(): void {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
     this.#options.reachable(this.#scope.signal).then(
-      (answers) => this.#answered(answers),
-      () => this.#answered(false),
+      (answers) => this.#handleProbe(answers),
+      () => this.#handleProbe(false),
     );
   }
 
-  #answered(answers: boolean): void {
-    this.#asking = false;
+  #handleProbe(answers: boolean): void {
+    this.#isProbing = false;
     if (!answers || this.#scope.ended || this.#nextStep() !== 'reload') return;
-    this.#vain.write((this.#vain.read() ?? 0) + 1);
+    this.#failedReloads.write((this.#failedReloads.read() ?? 0) + 1);
     this.#options.reload();
   }
 }

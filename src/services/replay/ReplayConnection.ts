@@ -17,10 +17,10 @@ interface ConnectionOptions {
   frame: (frame: ReplayFrame) => void;
   unreadable: (reason: string) => void;
   /** The link is lost; before long {@link reopen} is called. */
-  lost: () => void;
+  onLost: () => void;
   reopen: () => void;
   /** There is no point in trying again. */
-  givenUp: () => void;
+  onGiveUp: () => void;
 }
 
 export class ReplayConnection {
@@ -59,7 +59,7 @@ export class ReplayConnection {
         this.#options.frame(frame);
       },
       unreadable,
-      lost: (code) => this.#lost(code),
+      onLost: (code) => this.#handleConnectionLost(code),
     });
   }
 
@@ -76,13 +76,14 @@ export class ReplayConnection {
 
   /** To be called now and then while an answer is due: a session that nobody serves any more is replaced. */
   expectAnswer(): void {
-    if (this.#session && this.#options.steadyMs() - this.#heardAtMs > ANSWER_WITHIN_MS) this.#lost(undefined);
+    if (this.#session && this.#options.steadyMs() - this.#heardAtMs > ANSWER_WITHIN_MS)
+      this.#handleConnectionLost(undefined);
   }
 
-  #lost(code: number | undefined): void {
+  #handleConnectionLost(code: number | undefined): void {
     const isRefused = code !== undefined && REFUSED_CODES.includes(code);
     if (isRefused || (!this.#wasSettled && this.#attempt >= FIRST_ATTEMPTS)) {
-      this.#options.givenUp();
+      this.#options.onGiveUp();
       return;
     }
     this.#current.dispose();
@@ -91,6 +92,6 @@ export class ReplayConnection {
     this.#session = undefined;
     const delayMs = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** this.#attempt++);
     waiting.timeout(() => this.#options.reopen(), delayMs * (1 + Math.random() / 3));
-    this.#options.lost();
+    this.#options.onLost();
   }
 }

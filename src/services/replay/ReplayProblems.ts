@@ -2,20 +2,20 @@
 import { countRejection } from '../../state/link/link.ts';
 import type { ReplayProblem, ReplaySourceOptions } from './replayOptions.ts';
 
-type ProblemTargets = Pick<ReplaySourceOptions, 'link' | 'state' | 'mishap'>;
+type ProblemTargets = Pick<ReplaySourceOptions, 'link' | 'state' | 'onProblem'>;
 
 export class ReplayProblems {
   readonly #options: ProblemTargets;
-  readonly #told = new Set<ReplayProblem>();
+  readonly #reportedKinds = new Set<ReplayProblem>();
 
   constructor(options: ProblemTargets) {
     this.#options = options;
   }
 
   reportOnce(kind: ReplayProblem): void {
-    if (this.#told.has(kind)) return;
-    this.#told.add(kind);
-    this.#options.mishap(kind);
+    if (this.#reportedKinds.has(kind)) return;
+    this.#reportedKinds.add(kind);
+    this.#options.onProblem(kind);
   }
 
   /** Something came that is no frame. */

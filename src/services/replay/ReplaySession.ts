@@ -22,7 +22,7 @@ interface SessionEvents {
   /** Something came that cannot be read. */
   unreadable: (reason: string) => void;
   /** The socket is closed, or could not be opened. @param code of the close; undefined where there was none */
-  lost: (code: number | undefined) => void;
+  onLost: (code: number | undefined) => void;
 }
 
 export class ReplaySession {
@@ -37,7 +37,7 @@ export class ReplaySession {
     this.#events = events;
     this.#start = start;
     scope.own(link.onFreshToken((token) => this.#authorize(token)));
-    this.#open(link).catch(() => this.#lost(undefined));
+    this.#open(link).catch(() => this.#handleConnectionLost(undefined));
   }
 
   /** Sends a command, unless the socket is not open. @throws where the browser refuses */
@@ -56,7 +56,7 @@ export class ReplaySession {
       this.send(this.#start);
     });
     this.#scope.listen(socket, 'message', ({ data }: MessageEvent) => this.#receive(data));
-    this.#scope.listen(socket, 'close', ({ code }: CloseEvent) => this.#lost(code));
+    this.#scope.listen(socket, 'close', ({ code }: CloseEvent) => this.#handleConnectionLost(code));
   }
 
   #authorize(token: string): void {
@@ -71,8 +71,8 @@ export class ReplaySession {
     else this.#events.frame(frame);
   }
 
-  #lost(code: number | undefined): void {
-    if (!this.#scope.ended) this.#events.lost(code);
+  #handleConnectionLost(code: number | undefined): void {
+    if (!this.#scope.ended) this.#events.onLost(code);
   }
 }
 

@@ -24,7 +24,7 @@ export class ReplaySource {
   readonly #scope: Scope;
   readonly #options: ReplaySourceOptions;
   readonly #world: ReplayWorld;
-  readonly #mishaps: ReplayProblems;
+  readonly #problems: ReplayProblems;
   readonly #connection: ReplayConnection;
   #parts = new SnapshotParts();
   #features: readonly ReplayFeature[] = [];
@@ -39,14 +39,14 @@ export class ReplaySource {
     this.#scope = scope;
     this.#options = options;
     this.#world = new ReplayWorld(options.world, options.link, options.clock);
-    this.#mishaps = new ReplayProblems(options);
+    this.#problems = new ReplayProblems(options);
     this.#connection = new ReplayConnection(scope, options, {
       steadyMs: options.steadyMs,
-      frame: (frame) => this.#take(frame),
-      unreadable: (reason) => this.#mishaps.reportUnreadable(reason),
-      lost: () => this.#lost(),
+      frame: (frame) => this.#handleFrame(frame),
+      unreadable: (reason) => this.#problems.reportUnreadable(reason),
+      onLost: () => this.#handleConnectionLost(),
       reopen: () => this.#reopen(),
-      givenUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
+      onGiveUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
     });
     const { fromMs, toMs, speed } = request;
     Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, wantedMs: undefined });
@@ -59,7 +59,7 @@ export class ReplaySource {
     const { state } = this.#options;
     if (state.phase !== 'playing') return;
     state.phase = 'paused';
-    this.#followPhase();
+    this.#syncClockWithPhase();
     this.#send({ command: 'pause' });
   }
 
@@ -68,7 +68,7 @@ export class ReplaySource {
     if (state.phase !== 'paused') return;
     state.phase = 'playing';
     this.#pauseAtMs = undefined;
-    this.#followPhase();
+    this.#syncClockWithPhase();
     this.#send({ command: 'resume' });
   }
 
@@ -116,16 +116,16 @@ export class ReplaySource {
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
   }
 
-  #take(frame: ReplayFrame): void {
-    if (frame.status !== undefined) this.#takeStatus(frame);
+  #handleFrame(frame: ReplayFrame): void {
+    if (frame.status !== undefined) this.#handleStatus(frame);
     if (this.#scope.ended || (frame.data === undefined && frame.snapshot !== true)) return;
     const snapshot = this.#parts.add(frame);
     if (snapshot === 'part') return;
-    if (snapshot) this.#takeSnapshot(snapshot);
-    else this.#takeData(frame);
+    if (snapshot) this.#applySnapshot(snapshot);
+    else this.#applyData(frame);
   }
 
-  #takeStatus({ status, features = [], from, to, ts }: ReplayFrame): void {
+  #handleStatus({ status, features = [], from, to, ts }: ReplayFrame): void {
     const { state, ended } = this.#options;
     switch (status) {
       case 'STARTED':
@@ -143,7 +143,7 @@ export class ReplaySource {
         ended('error');
         break;
       case 'GAP':
-        if (from !== undefined && to !== undefined) this.#mishaps.addGap(from, to);
+        if (from !== undefined && to !== undefined) this.#problems.addGap(from, to);
         break;
       default:
         // Of commands that are done the page knows by itself.
@@ -151,32 +151,32 @@ export class ReplaySource {
     }
   }
 
-  #takeSnapshot({ atMs, seekMs, messages }: Snapshot): void {
+  #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
     if (!this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
     this.#world.begin(atMs, messages);
-    this.#arrived();
+    this.#finishSeek();
   }
 
-  #takeData(frame: ReplayFrame): void {
+  #applyData(frame: ReplayFrame): void {
     const messages = messagesOf(frame);
     if (this.#fresh) {
       if (frame.ts === undefined) return;
       this.#world.begin(frame.ts, messages);
       if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + GATHER_MS;
-      this.#arrived();
+      this.#finishSeek();
       return;
     }
     if (this.#seekMs !== undefined) return;
     this.#world.advance(frame.ts, messages);
     if (this.#pauseAtMs !== undefined && (frame.ts ?? 0) >= this.#pauseAtMs) {
       this.#pauseAtMs = undefined;
-      this.#followPhase();
+      this.#syncClockWithPhase();
       this.#send({ command: 'pause' });
     }
   }
 
   /** The world shows where the session has begun, or where it was sent. */
-  #arrived(): void {
+  #finishSeek(): void {
     const { state, link, restarted } = this.#options;
     const isFirst = this.#fresh;
     this.#fresh = false;
@@ -187,7 +187,7 @@ export class ReplaySource {
     this.#seekMs = undefined;
     if (state.phase === 'waiting') state.phase = 'playing';
     if (isFirst && state.phase === 'paused' && this.#pauseAtMs === undefined) this.#send({ command: 'pause' });
-    this.#followPhase();
+    this.#syncClockWithPhase();
     if (state.wantedMs === soughtMs) state.wantedMs = undefined;
     this.#flush();
     if (state.wantedMs === undefined) restarted();
@@ -209,7 +209,7 @@ export class ReplaySource {
     if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(wantedMs, wantedMs);
   }
 
-  #lost(): void {
+  #handleConnectionLost(): void {
     const { state, clock, link } = this.#options;
     this.#fresh = true;
     clock.running = false;
@@ -235,7 +235,7 @@ export class ReplaySource {
     if (this.#fresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
   }
 
-  #followPhase(): void {
+  #syncClockWithPhase(): void {
     const { state, clock } = this.#options;
     clock.running = state.phase === 'playing' || this.#pauseAtMs !== undefined;
   }
@@ -244,7 +244,7 @@ export class ReplaySource {
     try {
       this.#connection.send(command);
     } catch {
-      this.#mishaps.reportOnce('command');
+      this.#problems.reportOnce('command');
     }
   }
 }

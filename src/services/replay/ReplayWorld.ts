@@ -56,7 +56,7 @@ export class ReplayWorld {
   #recordContact(): void {
     const nowMs = this.#clock.now();
     this.#world.recordContact(nowMs);
-    this.#link.knownAtMs = nowMs;
+    this.#link.dataAsOfMs = nowMs;
   }
 
   #apply(messages: readonly unknown[]): void {

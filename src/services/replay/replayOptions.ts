@@ -18,7 +18,7 @@ export interface ReplaySourceOptions extends ReplayLink {
   /** The play has ended by itself. */
   ended: (outcome: ReplayOutcome) => void;
   /** A problem that does not end the replay; each kind is reported once. */
-  mishap: (kind: ReplayProblem) => void;
+  onProblem: (kind: ReplayProblem) => void;
   /** The world has begun somewhere else. */
   restarted: () => void;
 }

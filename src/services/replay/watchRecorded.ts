@@ -30,23 +30,23 @@ export interface RecordedCalls {
 
 /** Calls back once it is known, and again while it is about to change. Never for a backend without this call. */
 export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (recorded: Recorded) => void): void {
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const toMs = calls.nowMs();
     const query = `from=${toMs - WINDOW_MS}&to=${toMs}&buckets=1`;
     try {
-      const recorded = recordedOf(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
+      const recorded = readRecorded(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
       if (scope.ended) return;
       onRecorded(recorded);
       if (recorded.writtenShare !== undefined || recorded.stoppedReason !== undefined)
-        scope.timeout(() => void ask(), ASK_AGAIN_MS);
+        scope.timeout(() => void poll(), ASK_AGAIN_MS);
     } catch {
       // A replay works without it; faults of the backend are reported elsewhere.
     }
   };
-  void ask();
+  void poll();
 }
 
-function recordedOf(answer: unknown): Recorded {
+function readRecorded(answer: unknown): Recorded {
   const { earliest, recording } = overviewSchema.parse(answer);
   const { past, state, reason = '' } = recording;
   const share = past && past.to > past.from ? (past.writtenTo - past.from) / (past.to - past.from) : undefined;

@@ -1,5 +1,5 @@
 /** How a vehicle spent the stretch of a replay, as the backend's recording has it (rules.md#replay-vehicle). */
-import type { StatusSpan, Stretch, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
+import type { StatusSpan, TimeInterval, VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -32,7 +32,7 @@ export interface TripCalls {
 export function watchTrip(
   scope: Scope,
   calls: TripCalls,
-  { vehicleId, stretch }: { vehicleId: string; stretch: Stretch },
+  { vehicleId, stretch }: { vehicleId: string; stretch: TimeInterval },
   tell: (trip: VehicleTrip) => void,
 ): void {
   const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;

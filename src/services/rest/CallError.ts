@@ -4,7 +4,7 @@ import type { ProblemCode } from '../../domain/wire/problem.ts';
 /** What a backend says beside the status of a failed call. */
 export interface Refusal {
   /** Its words, bounded; undefined where it has none. */
-  readonly said?: string | undefined;
+  readonly serverText?: string | undefined;
   /** Stable name of the problem; undefined where the server gives none that is known here. */
   readonly code?: ProblemCode | undefined;
   /** How long it asks to wait before the next try. */
@@ -14,16 +14,16 @@ export interface Refusal {
 /** A call that failed; `status` is 0 where no answer came, and 200 where the answer could not be read. */
 export class CallError extends Error {
   readonly status: number;
-  readonly said: string | undefined;
+  readonly serverText: string | undefined;
   readonly code: ProblemCode | undefined;
   readonly retryAfterMs: number | undefined;
 
   /** @param message in English, for the log; people read what `faultOf` makes of it */
-  constructor(status: number, message: string, { said, code, retryAfterMs }: Refusal = {}) {
+  constructor(status: number, message: string, { serverText, code, retryAfterMs }: Refusal = {}) {
     super(message);
     this.name = 'CallError';
     this.status = status;
-    this.said = said;
+    this.serverText = serverText;
     this.code = code;
     this.retryAfterMs = retryAfterMs;
   }

@@ -62,7 +62,7 @@ describe('RestClient', () => {
   ])('hands on the date of an answer %s', async (_how, { status = 200, headers = {} }: ResponseInit, times) => {
     const date = 'Wed, 18 Nov 2026 06:10:00 GMT';
     answer('[]', { status, headers: { ...headers, date } });
-    const dates = { ownNow: () => 42, addAnswerDate: vi.fn() };
+    const dates = { localNowMs: () => 42, addAnswerDate: vi.fn() };
     await new RestClient(async () => 'token', { dates }).getJson('http://mine/api', signal).catch(() => {});
     expect(dates.addAnswerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
   });
@@ -152,9 +152,9 @@ describe('RestClient', () => {
       },
     });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }));
-    const { said } = await failure(client.getJson('http://mine/api', signal));
-    expect(said).toMatch(/^word word .*…$/);
-    expect(said?.length).toBeLessThanOrEqual(300);
+    const { serverText } = await failure(client.getJson('http://mine/api', signal));
+    expect(serverText).toMatch(/^word word .*…$/);
+    expect(serverText?.length).toBeLessThanOrEqual(300);
     expect(chunks).toBeLessThan(20);
   });
 
@@ -220,7 +220,7 @@ describe('a refused token', () => {
     const { session, guardedClient } = guarded('another');
     expect(await failure(guardedClient.getJson('http://mine/api', signal))).toMatchObject({
       status: 401,
-      said: 'Signed out',
+      serverText: 'Signed out',
     });
     expect(session.refuseToken).toHaveBeenCalledExactlyOnceWith('Signed out');
   });

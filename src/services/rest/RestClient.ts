@@ -16,7 +16,7 @@ export type TokenSource = () => Promise<string>;
 
 /** Called with the time of the backend. */
 export interface AnswerDates {
-  ownNow(): number;
+  localNowMs(): number;
   addAnswerDate(date: string | null, sentMs: number): void;
 }
 
@@ -29,7 +29,7 @@ export interface SessionGuard {
   /** A token that is not the refused one. @throws where there is none */
   freshToken(refused: string): Promise<string>;
   /** A fresh token is refused too: the user has to sign in again. */
-  refuseToken(said: string | undefined): void;
+  refuseToken(serverText: string | undefined): void;
 }
 
 interface RestOptions {
@@ -82,19 +82,19 @@ export class RestClient {
 
   /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const token = await unlessAborted(this.#token(), init.signal);
-    const answer = await fetchWith(token, url, init);
+    const token = await orAbort(this.#token(), init.signal);
+    const answer = await fetchWithToken(token, url, init);
     const { session } = this.#options;
     if (answer.status !== 401 || !session) return answer;
     let fresh: string;
     try {
-      fresh = await unlessAborted(session.freshToken(token), init.signal);
+      fresh = await orAbort(session.freshToken(token), init.signal);
     } catch (error) {
       if (init.signal?.aborted) throw error;
       return answer;
     }
     void answer.body?.cancel();
-    const second = await fetchWith(fresh, url, init);
+    const second = await fetchWithToken(fresh, url, init);
     if (second.status === 401) session.refuseToken(await readRefusalMessage(second.clone()));
     return second;
   };
@@ -157,7 +157,7 @@ export class RestClient {
     { method = 'GET', body, file, timeoutMs = CALL_TIMEOUT_MS, headers, signal, ...answering }: JsonCall,
   ): Promise<JsonAnswer> {
     let answer: Response;
-    const sentMs = this.#options.dates?.ownNow() ?? 0;
+    const sentMs = this.#options.dates?.localNowMs() ?? 0;
     try {
       answer = await this.fetch(url, {
         method,
@@ -180,7 +180,7 @@ export class RestClient {
     if (!answer.ok) {
       const refusal = await readRefusal(answer);
       signal.throwIfAborted();
-      throw new CallError(answer.status, refusal.said ?? defaultMessage(answer.status), refusal);
+      throw new CallError(answer.status, refusal.serverText ?? defaultMessage(answer.status), refusal);
     }
     const { headers: answered } = answer;
     if (answering.ignoreBody) return { body: undefined, headers: answered };
@@ -207,14 +207,14 @@ export class RestClient {
   }
 }
 
-function fetchWith(token: string, url: string, init: RequestInit): Promise<Response> {
+function fetchWithToken(token: string, url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('Authorization', `Bearer ${token}`);
   return fetch(url, { ...init, headers });
 }
 
 /** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
-function unlessAborted(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
+function orAbort(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
   if (!signal) return token;
   const ends = AbortSignal.any([signal]);
   return new Promise((resolve, reject) => {
@@ -231,10 +231,10 @@ function defaultMessage(status: number): string {
 
 async function readRefusal(answer: Response): Promise<Refusal> {
   const body = await readRefusalBody(answer);
-  const said = refusalMessage(body, answer.headers.get('content-type'));
+  const serverText = refusalMessage(body, answer.headers.get('content-type'));
   const { code } = (tryParseJson(body)?.value ?? {}) as Record<string, unknown>;
   return {
-    said,
+    serverText,
     code: PROBLEM_CODES.find((known) => known === code),
     retryAfterMs: retryAfterMs(answer.headers.get('retry-after')),
   };

@@ -9,27 +9,32 @@ const MAP_FILE = { unauthorized: 'authenticationError', status: 'httpError' } as
 const POINTS = { status: 'httpError' } as const;
 const WALL = { status: 'httpError', preferServerText: true } as const;
 
-const refused = (status: number, said?: string) => new CallError(status, said ?? 'none', { said });
+const refused = (status: number, serverText?: string) => new CallError(status, serverText ?? 'none', { serverText });
 
 it.each<[string, CallError | Error, object, Fault]>([
   [
     'alerts, not allowed',
     refused(403, 'Not yours'),
     ALERTS,
-    { key: 'authenticationFailed', values: {}, said: 'Not yours' },
+    { key: 'authenticationFailed', values: {}, serverText: 'Not yours' },
   ],
   [
     'alerts, server broken',
     refused(500, 'oops'),
     ALERTS,
-    { key: 'requestFailed', values: { status: 500 }, said: 'oops' },
+    { key: 'requestFailed', values: { status: 500 }, serverText: 'oops' },
   ],
   ['nobody answers', refused(0), ALERTS, { key: 'network', values: {} }],
   ['no list', refused(200), {}, { key: 'invalidFormat', values: {} }],
   ['a refusal with status 200', refused(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
   ['map info, not allowed', refused(403), MAP_FILE, { key: 'authenticationError', values: {} }],
   ['map info, in words', refused(403, 'No'), MAP_FILE, { key: 'authenticationError', values: { message: 'No' } }],
-  ['map info, not there', refused(404, 'Gone'), MAP_FILE, { key: 'httpError', values: { status: 404 }, said: 'Gone' }],
+  [
+    'map info, not there',
+    refused(404, 'Gone'),
+    MAP_FILE,
+    { key: 'httpError', values: { status: 404 }, serverText: 'Gone' },
+  ],
   [
     'map points take the message of the body',
     refused(403, 'No access'),

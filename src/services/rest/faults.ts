@@ -15,23 +15,24 @@ export interface FaultStyle {
 
 export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   if (!(error instanceof CallError)) return { key: 'said', values: { message: messageOf(error) } };
-  const { status, said } = error;
+  const { status, serverText } = error;
   if (status === 0) return { key: 'network', values: {} };
-  if (status < 300) return messageOrFault(said, { key: 'invalidFormat', values: {} });
-  if (status === 401 || status === 403) return unauthorized(said, style);
-  if (style.preferServerText) return messageOrFault(said, { key: style.status ?? 'requestFailed', values: { status } });
-  if (style.status) return { key: style.status, values: { status }, said };
-  return messageOrFault(said, { key: 'requestFailed', values: { status } });
+  if (status < 300) return messageOrFault(serverText, { key: 'invalidFormat', values: {} });
+  if (status === 401 || status === 403) return unauthorized(serverText, style);
+  if (style.preferServerText)
+    return messageOrFault(serverText, { key: style.status ?? 'requestFailed', values: { status } });
+  if (style.status) return { key: style.status, values: { status }, serverText };
+  return messageOrFault(serverText, { key: 'requestFailed', values: { status } });
 }
 
-function unauthorized(said: string | undefined, style: FaultStyle): Fault {
+function unauthorized(serverText: string | undefined, style: FaultStyle): Fault {
   const { unauthorized: key } = style;
-  if (key === 'authenticationFailed') return { key, values: {}, said };
+  if (key === 'authenticationFailed') return { key, values: {}, serverText };
   // Without words the text of `unauthorized` takes their place.
-  if (key === 'authenticationError') return { key, values: said === undefined ? {} : { message: said } };
-  return messageOrFault(said, { key: 'unauthorized', values: {} });
+  if (key === 'authenticationError') return { key, values: serverText === undefined ? {} : { message: serverText } };
+  return messageOrFault(serverText, { key: 'unauthorized', values: {} });
 }
 
-function messageOrFault(said: string | undefined, fault: Fault): Fault {
-  return said === undefined ? fault : { key: 'said', values: { message: said } };
+function messageOrFault(serverText: string | undefined, fault: Fault): Fault {
+  return serverText === undefined ? fault : { key: 'said', values: { message: serverText } };
 }

@@ -39,8 +39,8 @@ export function resultOf(body: unknown): unknown {
     unknown
   >;
   if (status === undefined || status === 'SUCCESS') return result;
-  const said = typeof message === 'string' && message !== '' ? message : undefined;
-  throw new CallError(200, said ?? 'Invalid response format', { said });
+  const serverText = typeof message === 'string' && message !== '' ? message : undefined;
+  throw new CallError(200, serverText ?? 'Invalid response format', { serverText });
 }
 
 /** Entries count from 1, as people count. */

@@ -44,7 +44,7 @@ function backend() {
     const tracks = (url.searchParams.get('ids') ?? '').split(',');
     return { tracks: tracks.map((id) => ({ id, ts, x: zeros, y: zeros, z: zeros, speed: zeros, status: [] })) };
   });
-  const feed = new TrailFeed(scope, { world, getJson, sntUrl: 'https://mine/snt', mostAtOnce: 2 });
+  const feed = new TrailFeed(scope, { world, getJson, sntUrl: 'https://mine/snt', maxIdsPerRequest: 2 });
   const asked = () =>
     urls.filter(({ pathname }) => pathname.endsWith('/tracks')).map(({ searchParams }) => searchParams.get('ids'));
   return { feed, getJson, urls, asked };

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 interface TrailFeedOptions extends HistoryCalls {
   world: World;
   /** The vehicles that one answer may hold. */
-  mostAtOnce: number;
+  maxIdsPerRequest: number;
 }
 
 export class TrailFeed {
@@ -23,15 +23,15 @@ export class TrailFeed {
   #ids: ReadonlySet<string> = new Set();
   #lengthMs = 0;
   /** How far back the recording was asked for each vehicle, epoch milliseconds. */
-  readonly #askedFromMs = new Map<string, number>();
-  #asking: Scope | undefined;
+  readonly #requestedFromMs = new Map<string, number>();
+  #request: Scope | undefined;
   /** The backend has no recording. */
-  #hasNone = false;
+  #isUnavailable = false;
 
   constructor(scope: Scope, options: TrailFeedOptions) {
     this.#scope = scope;
     this.#options = options;
-    scope.own(() => options.world.tracks.keep(new Set(), options.world.nowMs()));
+    scope.own(() => options.world.tracks.retainOnly(new Set(), options.world.nowMs()));
   }
 
   /** Follows what viewers of the world show. */
@@ -43,49 +43,49 @@ export class TrailFeed {
     if (lengthMs === this.#lengthMs && ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id))) return;
     this.#ids = ids;
     this.#lengthMs = lengthMs;
-    world.tracks.keep(this.#ids, world.nowMs());
-    for (const id of this.#askedFromMs.keys()) if (!this.#ids.has(id)) this.#askedFromMs.delete(id);
-    this.#ask();
+    world.tracks.retainOnly(this.#ids, world.nowMs());
+    for (const id of this.#requestedFromMs.keys()) if (!this.#ids.has(id)) this.#requestedFromMs.delete(id);
+    this.#load();
   }
 
   /** What was received is not all: the clock has started over, or the link was lost for a while. */
   reload(): void {
-    this.#askedFromMs.clear();
-    this.#ask();
+    this.#requestedFromMs.clear();
+    this.#load();
   }
 
-  #ask(attempt = 0): void {
-    this.#asking?.dispose();
+  #load(attempt = 0): void {
+    this.#request?.dispose();
     const fromMs = this.#options.world.nowMs() - this.#lengthMs;
-    const ids = [...this.#ids].filter((id) => (this.#askedFromMs.get(id) ?? Number.POSITIVE_INFINITY) > fromMs);
-    if (ids.length === 0 || this.#hasNone) return;
-    this.#asking = this.#scope.child();
-    void this.#fillIn(this.#asking, ids, attempt);
+    const ids = [...this.#ids].filter((id) => (this.#requestedFromMs.get(id) ?? Number.POSITIVE_INFINITY) > fromMs);
+    if (ids.length === 0 || this.#isUnavailable) return;
+    this.#request = this.#scope.child();
+    void this.#loadTracks(this.#request, ids, attempt);
   }
 
-  async #fillIn(asking: Scope, ids: readonly string[], attempt: number): Promise<void> {
-    const { world, mostAtOnce } = this.#options;
+  async #loadTracks(asking: Scope, ids: readonly string[], attempt: number): Promise<void> {
+    const { world, maxIdsPerRequest } = this.#options;
     const { tracks } = world;
     const toMs = Math.ceil(world.nowMs());
     const stretch = { fromMs: toMs - this.#lengthMs, toMs };
     try {
-      for (let k = 0; k < ids.length; k += mostAtOnce) {
-        const some = ids.slice(k, k + mostAtOnce);
+      for (let k = 0; k < ids.length; k += maxIdsPerRequest) {
+        const some = ids.slice(k, k + maxIdsPerRequest);
         const points = await readTracks(this.#options, { ids: some, ...stretch }, asking.signal);
         if (asking.ended) return;
         for (const id of some) {
-          this.#askedFromMs.set(id, stretch.fromMs);
+          this.#requestedFromMs.set(id, stretch.fromMs);
           // The clock may have started over in the meantime: what is later would hide what comes.
           const known = (points.get(id) ?? []).filter(({ atMs }) => atMs <= world.nowMs());
-          tracks.fillIn(id, known);
+          tracks.insertPoints(id, known);
         }
       }
       const gaps = await readGaps(this.#options, stretch, asking.signal);
       if (!asking.ended) tracks.setGaps(gaps);
     } catch (error) {
       if (asking.ended) return;
-      if (isTransientError(error)) asking.timeout(() => this.#ask(attempt + 1), retryDelayMs(error, attempt));
-      else this.#hasNone = true;
+      if (isTransientError(error)) asking.timeout(() => this.#load(attempt + 1), retryDelayMs(error, attempt));
+      else this.#isUnavailable = true;
     }
   }
 }

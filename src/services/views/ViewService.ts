@@ -60,7 +60,7 @@ export class ViewService {
   async create(draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const body = await this.#rest.callJson(this.#url, this.#call('POST', bodyOf(draft), signal));
     const { data } = viewAnswerSchema.safeParse(body);
-    if (data && data.message !== 'success') throw new CallError(200, data.message, { said: data.message });
+    if (data && data.message !== 'success') throw new CallError(200, data.message, { serverText: data.message });
     if (data?.id === undefined) throw new CallError(200, 'Invalid response format');
     return { id: data.id, revision: data.revision };
   }

@@ -2,7 +2,7 @@
  * The entity tree at the backend (rules.md#tree). Where the backend sends an `ETag`, saves carry it and are
  * refused if the tree has changed since; otherwise the last save wins.
  */
-import type { ReadTree, TreeBackend, WrittenTree } from '../../state/tree/backend.ts';
+import type { TreeBackend, TreeReadAnswer, TreeSaveAnswer } from '../../state/tree/backend.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 
@@ -22,7 +22,7 @@ export class WorkspaceService implements TreeBackend {
   }
 
   /** @throws {CallError} */
-  async read(model: string, known: string | undefined, signal: AbortSignal): Promise<ReadTree | 'same'> {
+  async read(model: string, known: string | undefined, signal: AbortSignal): Promise<TreeReadAnswer | 'same'> {
     try {
       const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
       const { body, headers: answered } = await this.#rest.exchange(this.#url(model), { signal, headers });
@@ -39,7 +39,7 @@ export class WorkspaceService implements TreeBackend {
     tree: readonly object[],
     revision: string | undefined,
     signal: AbortSignal,
-  ): Promise<WrittenTree | 'stale'> {
+  ): Promise<TreeSaveAnswer | 'stale'> {
     try {
       const { headers } = await this.#rest.exchange(this.#url(model), {
         method: 'POST',

@@ -92,15 +92,15 @@ describe('alert book', () => {
 
   it('takes nothing for seen that is held back, and hides no past of its device', () => {
     book.add(alert('a', 0, { zoneName: null }));
-    book.setPast([alert('a', 400_000)]);
+    book.setInactive([alert('a', 400_000)]);
     book.markSeen();
     book.flush();
     expect(devices(book.state.inactive)).toEqual(['a']);
-    expect(book.isWhollySeen('a')).toBe(true);
+    expect(book.isFullySeen('a')).toBe(true);
     book.setNames({ zone: () => 'Crusher', map: () => undefined });
     book.flush();
     expect(book.state).toMatchObject({ inactive: [], unseen: 1 });
-    expect(book.isWhollySeen('a')).toBe(false);
+    expect(book.isFullySeen('a')).toBe(false);
   });
 
   it('shows nothing that is over as news', () => {
@@ -114,7 +114,7 @@ describe('alert book', () => {
 
   it('lists as inactive what the window holds of devices that are not active', () => {
     book.add(alert('a'));
-    book.setPast([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
+    book.setInactive([alert('a', 400_000, { ruleId: 'r2' }), alert('b', 400_000), alert('b', 500_000)]);
     book.flush();
     expect(devices(book.state.inactive)).toEqual(['b']);
     expect(book.state.inactive[0]?.atMs).toBe(nowMs - 400_000);

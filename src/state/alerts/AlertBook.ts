@@ -4,7 +4,14 @@
  * so that a flood of alerts costs one change a batch.
  */
 import { proxy, ref } from 'valtio';
-import { type Alert, inListOrder, isLater, type PlaceNames, placeNameOf, withAlert } from '../../domain/alert/alert.ts';
+import {
+  type Alert,
+  compareForList,
+  isLater,
+  type PlaceNames,
+  placeNameOf,
+  withAlert,
+} from '../../domain/alert/alert.ts';
 import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
@@ -38,7 +45,7 @@ const MAX_ALERTS = 2_000;
 export class AlertBook {
   readonly state: AlertState = proxy<AlertState>({ active: ref([]), inactive: ref([]), unseen: 0, raised: 0 });
   #active: ReadonlyMap<string, Alert> = new Map();
-  #past: readonly Alert[] = [];
+  #inactive: readonly Alert[] = [];
   readonly #seenAtMs = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
   #dirty = false;
@@ -63,8 +70,8 @@ export class AlertBook {
   }
 
   /** Takes the alerts that the backend knows of the chosen window. */
-  setPast(alerts: readonly Alert[]): void {
-    this.#past = alerts;
+  setInactive(alerts: readonly Alert[]): void {
+    this.#inactive = alerts;
     this.#dirty = true;
   }
 
@@ -82,7 +89,7 @@ export class AlertBook {
   }
 
   /** Whether the user has looked at all that is listed as active about a device. */
-  isWhollySeen(deviceId: string): boolean {
+  isFullySeen(deviceId: string): boolean {
     for (const alert of this.#active.values()) {
       if (alert.deviceId === deviceId && this.#isListed(alert) && !this.isSeen(alert)) return false;
     }
@@ -95,7 +102,7 @@ export class AlertBook {
     if (kept.length === this.#active.size) return;
     const over = [...this.#active.values()].filter((alert) => isAlertOver(alert, clock));
     this.#active = new Map(kept);
-    this.#past = [...over, ...this.#past].slice(0, MAX_ALERTS);
+    this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
     this.#dirty = true;
   }
@@ -103,7 +110,7 @@ export class AlertBook {
   /** Forgets all alerts; the names of places stay. */
   clear(): void {
     this.#active = new Map();
-    this.#past = [];
+    this.#inactive = [];
     this.#seenAtMs.clear();
     this.#dirty = true;
   }
@@ -114,7 +121,7 @@ export class AlertBook {
     this.#dirty = false;
     const active = this.#withPlaceNames(this.#active.values());
     this.state.active = ref(active);
-    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#past), active), true));
+    this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#inactive), active), true));
     this.state.unseen = active.filter(({ seen }) => !seen).length;
     return true;
   }
@@ -141,7 +148,7 @@ export class AlertBook {
       const placeName = placeNameOf(alert, this.#names);
       if (placeName !== undefined) named.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
     }
-    return named.sort(inListOrder);
+    return named.sort(compareForList);
   }
 }
 

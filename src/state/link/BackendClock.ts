@@ -14,7 +14,7 @@ const DATE_STEP_MS = 1_000;
 export class BackendClock {
   /** `aheadMs` is by how much the backend is ahead of this device, where that is worth a word; whole seconds. */
   readonly state = proxy<{ aheadMs: number | undefined }>({ aheadMs: undefined });
-  readonly #own: () => number;
+  readonly #localNow: () => number;
   #bounds: ClockBounds | undefined;
   /** A pong that tells the time is of the very clock that times the messages; dates may be of another server. */
   #hasPongTime = false;
@@ -22,14 +22,14 @@ export class BackendClock {
 
   /** @param own this device's clock, epoch milliseconds */
   constructor(own: () => number) {
-    this.#own = own;
+    this.#localNow = own;
   }
 
   /** The backend's time, epoch milliseconds; this device's until something was measured. */
-  readonly now = (): number => this.#own() + this.#aheadMs;
+  readonly now = (): number => this.#localNow() + this.#aheadMs;
 
   /** This device's time. */
-  readonly ownNow = (): number => this.#own();
+  readonly localNowMs = (): number => this.#localNow();
 
   /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
   addAnswerDate(date: string | null, sentMs: number): void {
@@ -45,7 +45,7 @@ export class BackendClock {
   }
 
   #addMeasurement(readMs: number, stepMs: number, sentMs: number): void {
-    const arrivedMs = this.#own();
+    const arrivedMs = this.#localNow();
     // This device's own clock was set meanwhile: the measure says nothing.
     if (arrivedMs < sentMs) return;
     this.#bounds = intersectBounds(this.#bounds, boundsOf(readMs, stepMs, sentMs, arrivedMs));

@@ -9,7 +9,7 @@ export interface LinkState {
   /** When the last message was received, by the world's clock, epoch milliseconds; nothing else touches it. */
   lastMessageAtMs: number | undefined;
   /** As of when all that is shown is known: the last message, or the last answer of the state service. */
-  knownAtMs: number | undefined;
+  dataAsOfMs: number | undefined;
   /** Nothing has come for so long that what is shown is the past. */
   isDown: boolean;
   updatesPerSecond: number;
@@ -29,7 +29,7 @@ export function createLink(): LinkState {
   return proxy<LinkState>({
     phase: 'idle',
     lastMessageAtMs: undefined,
-    knownAtMs: undefined,
+    dataAsOfMs: undefined,
     isDown: false,
     updatesPerSecond: 0,
     rejected: 0,

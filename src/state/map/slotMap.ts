@@ -18,14 +18,14 @@ export interface SlotMap {
   /** Undefined where there is none, or not yet. */
   readonly map: MapVersion | undefined;
   /** Id of the view's map where the site does not have it any more, and no other was chosen. */
-  readonly goneId: string | undefined;
+  readonly unavailableMapId: string | undefined;
 }
 
 export function mapOfSlot({ site, slots, slotViews }: MapSources, slot: SlotId): SlotMap {
   const find = (id: string | undefined) => site.maps.find((map) => map.id === id);
   const own = slotViews.bySlot[slot]?.view.map || undefined;
   const chosen = find(slots.maps[slot]);
-  if (own === undefined) return { map: chosen ?? site.maps[0], goneId: undefined };
+  if (own === undefined) return { map: chosen ?? site.maps[0], unavailableMapId: undefined };
   const map = find(own) ?? chosen;
-  return { map, goneId: map || site.phase !== 'ready' ? undefined : own };
+  return { map, unavailableMapId: map || site.phase !== 'ready' ? undefined : own };
 }

@@ -43,11 +43,11 @@ export interface ReplayState {
 }
 
 export function createReplay(): ReplayState {
-  return proxy<ReplayState>(noReplay());
+  return proxy<ReplayState>(initialReplayState());
 }
 
 /** As it is while nothing is played again. */
-export function noReplay(): ReplayState {
+export function initialReplayState(): ReplayState {
   return {
     phase: 'none',
     slot: undefined,

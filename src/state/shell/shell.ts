@@ -50,7 +50,7 @@ export interface ShellState {
 }
 
 /** Whether the landing page is shown is remembered (rules.md#landing). */
-export function landingFlag(storage: Storage): Stored<boolean> {
+export function landingShownFlag(storage: Storage): Stored<boolean> {
   return stored(storage, 'landing', 1, (value) => (typeof value === 'boolean' ? value : undefined));
 }
 

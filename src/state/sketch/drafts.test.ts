@@ -12,23 +12,23 @@ test('a draft survives a reload of the tab, for the user who drew it', async () 
   let user = 'anna';
   const tab = { storage: memoryStorage(items), userId: () => user };
   const drafts = new Drafts(new Scope(), tab);
-  expect(drafts.any).toBe(false);
+  expect(drafts.hasPoints).toBe(false);
   drafts.change('annotation', { draft: nextDraft(EMPTY_DRAFT, { type: 'add', at: AT }, { minPoints: 1 }) });
   drafts.change('annotation', { fields: { name: 'Portal', follow: true } });
-  expect(drafts.any).toBe(true);
+  expect(drafts.hasPoints).toBe(true);
   await written();
   const again = new Drafts(new Scope(), tab).of('annotation');
   expect(again.draft.points).toEqual([AT]);
   expect(again.fields).toEqual({ name: 'Portal', follow: true });
   user = 'bold';
-  expect(new Drafts(new Scope(), tab).any).toBe(false);
+  expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
 });
 
 test('a dropped draft is gone, and bad contents count as none', async () => {
   const items = new Map<string, string>();
   const tab = { storage: memoryStorage(items), userId: () => 'anna' };
   const drafts = new Drafts(new Scope(), tab);
-  drafts.change('zone', { draft: { points: [AT], past: [], done: false } });
+  drafts.change('zone', { draft: { points: [AT], undoSteps: [], done: false } });
   await written();
   expect(items.size).toBe(1);
   drafts.deleteDraft('zone');
@@ -36,6 +36,6 @@ test('a dropped draft is gone, and bad contents count as none', async () => {
   expect(items.size).toBe(0);
   for (const content of [5, { zone: { points: 'x' } }, { zone: { points: [{}] } }, { other: {} }]) {
     items.set('headframe.drafts.v1', JSON.stringify({ user: 'anna', content }));
-    expect(new Drafts(new Scope(), tab).any).toBe(false);
+    expect(new Drafts(new Scope(), tab).hasPoints).toBe(false);
   }
 });

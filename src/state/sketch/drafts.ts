@@ -53,7 +53,7 @@ export class Drafts {
   }
 
   /** Whether something is drawn or filled in that a reload of the page would interrupt. */
-  get any(): boolean {
+  get hasPoints(): boolean {
     return Object.values(this.state.byOwner).some(({ draft }) => draft.points.length > 0);
   }
 }
@@ -74,7 +74,10 @@ function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
       | undefined;
     const points = readPoints(kept?.points);
     if (!points) continue;
-    read[owner] = ref({ draft: { points, past: [], done: kept?.done === true }, fields: readFields(kept?.fields) });
+    read[owner] = ref({
+      draft: { points, undoSteps: [], done: kept?.done === true },
+      fields: readFields(kept?.fields),
+    });
   }
   return read;
 }

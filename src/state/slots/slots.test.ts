@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
-import { evenShares } from '../../domain/layout/layout.ts';
+import { equalShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
 import { createSlots, currentShares, swapSlots } from './slots.ts';
@@ -93,6 +93,6 @@ describe('slots', () => {
 
   it('drops shares of a wrong shape', () => {
     items.set('headframe.slots.v1', '{"open":["viewer_1"],"places":["viewer_1"],"shares":{"single":{"rows":"x"}}}');
-    expect(currentShares(create()).shares).toEqual(evenShares('single'));
+    expect(currentShares(create()).shares).toEqual(equalShares('single'));
   });
 });

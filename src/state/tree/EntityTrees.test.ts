@@ -80,7 +80,7 @@ describe('the entity trees', () => {
     expect(failed.at(-1)).toMatch(/^true .*Network error/);
     shelf.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
-    await trees.settled();
+    await trees.whenIdle();
     expect(trees.state.saving).toBe('saved');
     expect(JSON.stringify([...shelf.trees])).toContain('"A"');
   });

@@ -45,9 +45,9 @@ export class EntityTrees {
     redoable: mapCategories(() => false),
   });
   readonly #scope: Scope;
-  readonly #kept: SyncedWorkspace;
+  readonly #workspace: SyncedWorkspace;
   readonly #options: TreesOptions;
-  #wanted: string | undefined;
+  #requestedModel: string | undefined;
   #work: Promise<void> = Promise.resolve();
   #histories: Record<TreeCategory, History> = mapCategories(() => NO_HISTORY);
   #cancelSave = () => {};
@@ -56,17 +56,17 @@ export class EntityTrees {
     const { backend, newId } = options;
     this.#scope = scope;
     this.#options = options;
-    this.#kept = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
+    this.#workspace = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
   }
 
   tree(category: TreeCategory): Tree {
-    return this.#kept.tree(category);
+    return this.#workspace.tree(category);
   }
 
   /** Shows another map's trees; edits of the one before are saved first. */
   open(model: string): void {
-    if (model === this.#wanted) return;
-    this.#wanted = model;
+    if (model === this.#requestedModel) return;
+    this.#requestedModel = model;
     this.state.phase = 'loading';
     this.#queueSave();
   }
@@ -74,20 +74,20 @@ export class EntityTrees {
   /** Reads what others have saved meanwhile. */
   refresh(): void {
     this.#queue(async (signal) => {
-      await this.#kept.read(signal);
+      await this.#workspace.read(signal);
       this.state.phase = 'ready';
     });
   }
 
   /** Tries what has failed again, now. */
   retry(): void {
-    if (this.#kept.isDirty) this.#queueSave();
+    if (this.#workspace.isDirty) this.#queueSave();
     else this.refresh();
   }
 
   /** Tells which entities there are: all have a place in the tree, filed or not. */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
-    if (this.#kept.setEntities(category, entities)) this.#publishState();
+    if (this.#workspace.setEntities(category, entities)) this.#publishState();
   }
 
   /** @returns why it is refused; nothing has changed then */
@@ -110,7 +110,7 @@ export class EntityTrees {
   }
 
   /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
-  settled(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#work;
   }
 
@@ -122,7 +122,7 @@ export class EntityTrees {
   }
 
   #setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {
-    this.#kept.setTree(category, tree, isEdit);
+    this.#workspace.setTree(category, tree, isEdit);
     this.#publishState();
     if (!isEdit) return;
     this.state.saving = 'pending';
@@ -144,9 +144,9 @@ export class EntityTrees {
 
   #queueSave(): void {
     this.#queue(async (signal) => {
-      await this.#kept.save(signal);
+      await this.#workspace.save(signal);
       // An edit of this very moment has a save of its own ahead.
-      if (signal.aborted || this.#kept.isDirty) return;
+      if (signal.aborted || this.#workspace.isDirty) return;
       this.state.saving = 'saved';
       await this.#switchMap(signal);
     });
@@ -154,13 +154,13 @@ export class EntityTrees {
 
   /** Goes on to the map that is wanted; its trees never come before edits of the one before are saved. */
   async #switchMap(signal: AbortSignal): Promise<void> {
-    if (this.#wanted === undefined) return;
-    if (this.#wanted !== this.#kept.model) {
+    if (this.#requestedModel === undefined) return;
+    if (this.#requestedModel !== this.#workspace.model) {
       this.#cancelSave();
-      this.#kept.reset(this.#wanted);
+      this.#workspace.reset(this.#requestedModel);
       this.#histories = mapCategories(() => NO_HISTORY);
       this.#publishState();
-      await this.#kept.read(signal);
+      await this.#workspace.read(signal);
     }
     this.state.phase = 'ready';
   }
@@ -179,10 +179,10 @@ export class EntityTrees {
   }
 
   #failed(error: unknown): void {
-    this.#options.failed(this.#kept.isDirty, error);
+    this.#options.failed(this.#workspace.isDirty, error);
     this.state.phase = 'ready';
-    this.#kept.continueUnread();
-    if (this.#kept.isDirty) this.state.saving = 'failed';
+    this.#workspace.continueUnread();
+    if (this.#workspace.isDirty) this.state.saving = 'failed';
     this.#cancelSave();
     this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);
   }

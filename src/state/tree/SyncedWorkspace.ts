@@ -33,7 +33,7 @@ export class SyncedWorkspace {
   /** What the backend held when it was read or written last, and what has its place by default since. */
   #base: Workspace = emptyWorkspace();
   /** The same without the latter. */
-  #filed: Workspace = emptyWorkspace();
+  #storedWorkspace: Workspace = emptyWorkspace();
   #revision: string | undefined;
   #isDirty = false;
   /** The backend has answered, or failed to: only then is it known what has been filed. */
@@ -64,7 +64,7 @@ export class SyncedWorkspace {
     this.#model = model;
     this.#mine = emptyWorkspace();
     this.#base = emptyWorkspace();
-    this.#filed = emptyWorkspace();
+    this.#storedWorkspace = emptyWorkspace();
     this.#revision = undefined;
     this.#isDirty = false;
     this.#isRead = false;
@@ -76,7 +76,7 @@ export class SyncedWorkspace {
     if (sameEntities(known, entities)) return false;
     this.#entities.set(category, entities);
     const before = this.#mine;
-    this.#removeEntities(category, removedKeys(known, entities, this.#filed.trees[category]));
+    this.#removeEntities(category, removedKeys(known, entities, this.#storedWorkspace.trees[category]));
     this.#mergeEntities(category, entities);
     return this.#mine !== before;
   }
@@ -103,7 +103,7 @@ export class SyncedWorkspace {
     const theirs = readWorkspace(read.answer, { newId, known: this.#base });
     this.#mine = mergeWorkspaces(this.#base, this.#mine, theirs);
     this.#base = theirs;
-    this.#filed = theirs;
+    this.#storedWorkspace = theirs;
     this.#revision = read.revision;
     this.#isRead = true;
     this.#mergeAllEntities();
@@ -125,7 +125,7 @@ export class SyncedWorkspace {
         continue;
       }
       this.#base = sent;
-      this.#filed = sent;
+      this.#storedWorkspace = sent;
       this.#revision = written.revision;
       this.#isDirty = this.#edits !== edits;
     }

@@ -17,7 +17,13 @@ import type { WireVehicleState } from '../../domain/wire/states.ts';
 import type { FleetState, WorldOptions } from './fleetState.ts';
 import { OfflineFilter } from './OfflineFilter.ts';
 import { PoseTable } from './PoseTable.ts';
-import { evaluatePresence, evaluatePresenceAtStart, forgetFuture, isOutdated, type PresenceState } from './presence.ts';
+import {
+  dropFutureTimes,
+  evaluatePresence,
+  evaluatePresenceAtStart,
+  isOutdated,
+  type PresenceState,
+} from './presence.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
@@ -25,7 +31,7 @@ import {
   applyStatus,
   applyTablet,
   applyTransaction,
-  forgetReports,
+  clearReports,
 } from './vehicleReports.ts';
 import { stateFlagsOf } from './vehicleStateFlags.ts';
 import type { WorldClock } from './WorldClock.ts';
@@ -85,7 +91,7 @@ export class Fleet {
       record.region = vehicle.region ?? record.region;
       if (vehicle.status) applyStatus(record, vehicle.status, vehicle.status_ts ?? undefined);
       const isNewer = this.#seedPosition(vehicle);
-      const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
+      const times = { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
       evaluatePresenceAtStart(record, { ...times, offline: vehicle.offline ?? undefined, isNewer });
       this.refresh(record);
     }
@@ -165,17 +171,17 @@ export class Fleet {
   }
 
   /** The clock was set back: what was reported before is in the future now, and would hide what comes. */
-  forgetFuture(): void {
+  dropFutureTimes(): void {
     const nowMs = this.#clock.now();
-    this.poses.forgetFuture(nowMs);
-    for (const record of this.records) forgetFuture(record, nowMs);
+    this.poses.dropFutureTimes(nowMs);
+    for (const record of this.records) dropFutureTimes(record, nowMs);
   }
 
-  /** As {@link forgetReports}, of all. */
+  /** As {@link clearReports}, of all. */
   restart(): void {
     this.#offlineFilter.clear();
     for (const [row, record] of this.records.entries()) {
-      forgetReports(record, this.#entities.get(record.id));
+      clearReports(record, this.#entities.get(record.id));
       this.poses.clear(row);
       this.refresh(record);
     }
@@ -236,7 +242,7 @@ export class Fleet {
   }
 
   #evaluatePresence(record: VehicleRecord): PresenceState {
-    const times = { nowMs: this.#clock.judgedAt(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
+    const times = { nowMs: this.#clock.evaluationTimeMs(), lastFixAtMs: this.poses.lastFixAtMs(record.id) };
     return evaluatePresence(record, { ...times, filterMineArea: this.#rules.filterMineArea, syncMs: this.#syncMs });
   }
 }

@@ -1,4 +1,4 @@
-import { acceptsOffline } from '../../domain/vehicle/offline.ts';
+import { acceptsOfflineMessages } from '../../domain/vehicle/offline.ts';
 import type { VehicleRecord } from './vehicle.ts';
 
 /** Decides which messages that a vehicle is offline are applied, and keeps those ignored under an override. */
@@ -24,7 +24,7 @@ export class OfflineFilter {
   accepts(record: VehicleRecord, presence: 'online' | 'offline'): boolean {
     this.forget(record);
     if (presence === 'online') return true;
-    const accepted = acceptsOffline({ replay: this.#replay, offlineOverride: this.#offlineOverride });
+    const accepted = acceptsOfflineMessages({ replay: this.#replay, offlineOverride: this.#offlineOverride });
     if (!accepted && !this.#replay) this.#ignored.add(record);
     return accepted;
   }

@@ -21,7 +21,7 @@ export interface PoseFix {
   tweenS: number;
 }
 
-export function emptyFix(tweenS: number): PoseFix {
+export function createEmptyFix(tweenS: number): PoseFix {
   return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, jumps: true, nowS: 0, tweenS };
 }
 

@@ -198,7 +198,7 @@ test('where the clock is set back all images stand where they were going', () =>
   const other = imageAbout(poses, FAR);
   poses.write(row, 650_000, 4_760_000, 1000, 0, 0, START, START);
   poses.write(row, 650_010, 4_760_000, 1000, 0, 0, START + 1000, START + 1000);
-  poses.forgetFuture(START);
+  poses.dropFutureTimes(START);
   expect(at(image, row, START)[0]).toBe(10);
   expect((at(other, row, START)[0] as number) + FAR.easting).toBeCloseTo(650_010, 2);
 });

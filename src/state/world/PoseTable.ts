@@ -8,7 +8,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FixFollower } from './FixFollower.ts';
 import { LineVersions } from './LineVersions.ts';
-import { emptyFix, type PoseImage } from './PoseImage.ts';
+import { createEmptyFix, type PoseImage } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
 import { ROWS_PER_LINE } from './poseLayout.ts';
 import { RowColours, resized } from './RowColours.ts';
@@ -44,7 +44,7 @@ export class PoseTable {
   readonly #images = new PoseImages(this, this.#capacity);
   #epochMs: number;
   /** Reused: thousands of fixes arrive in a second. */
-  readonly #fix = emptyFix(TWEEN_MS / 1000);
+  readonly #fix = createEmptyFix(TWEEN_MS / 1000);
 
   constructor(epochMs: number) {
     this.#epochMs = epochMs;
@@ -216,7 +216,7 @@ export class PoseTable {
   }
 
   /** The clock was set back: everything stands where it was going, and no fix is of the future. */
-  forgetFuture(nowMs: number): void {
+  dropFutureTimes(nowMs: number): void {
     this.movingUntilMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);
     this.follower?.forget(nowMs);

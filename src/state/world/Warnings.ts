@@ -23,7 +23,7 @@ export class Warnings {
       record.alertAtMs = alert.atMs;
       record.alertType = alert.rule ?? alert.typeText;
     }
-    record.alertSeen = this.alerts.isSeen(alert) && this.alerts.isWhollySeen(record.id);
+    record.isAlertSeen = this.alerts.isSeen(alert) && this.alerts.isFullySeen(record.id);
     record.warning = true;
     this.#fleet.refresh(record);
   }
@@ -32,8 +32,8 @@ export class Warnings {
   markSeen(keys?: readonly string[]): void {
     this.alerts.markSeen(keys);
     for (const record of this.#fleet.records) {
-      if (!record.warning || record.alertSeen || !this.alerts.isWhollySeen(record.id)) continue;
-      record.alertSeen = true;
+      if (!record.warning || record.isAlertSeen || !this.alerts.isFullySeen(record.id)) continue;
+      record.isAlertSeen = true;
       this.#fleet.refresh(record);
     }
   }

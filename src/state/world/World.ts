@@ -76,7 +76,7 @@ export class World {
     this.poses.follower = this.tracks;
     this.#warnings = new Warnings(this.#fleet);
     this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
-    this.siteEntities = new SiteEntities(now, this.#clock.judgedAt);
+    this.siteEntities = new SiteEntities(now, this.#clock.evaluationTimeMs);
   }
 
   /** The world's clock, epoch milliseconds. */
@@ -209,8 +209,8 @@ export class World {
 
   /** Updates everything that depends on the clock; called once a second. */
   tick(): void {
-    if (this.#clock.wasSetBack()) this.#forgetFuture();
-    const nowMs = this.#clock.judgedAt();
+    if (this.#clock.checkSetBack()) this.#dropFutureTimes();
+    const nowMs = this.#clock.evaluationTimeMs();
     const replay = this.#isReplay;
     this.siteEntities.tick();
     if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
@@ -227,10 +227,10 @@ export class World {
     this.#fleet.flush(this.state);
   }
 
-  #forgetFuture(): void {
-    this.#fleet.forgetFuture();
-    this.siteEntities.poses.forgetFuture(this.#clock.now());
-    this.#zones.forgetFuture(this.#clock.now());
+  #dropFutureTimes(): void {
+    this.#fleet.dropFutureTimes();
+    this.siteEntities.poses.dropFutureTimes(this.#clock.now());
+    this.#zones.dropFutureTimes(this.#clock.now());
   }
 
   #isDue(what: 'counts' | 'warnings' | 'alerts', everyMs: number): boolean {
@@ -243,7 +243,7 @@ export class World {
   #flushCounts(): void {
     if (!this.#countsDue) return;
     this.#countsDue = false;
-    this.state.people = peopleByRsu(this.siteEntities, this.#clock.judgedAt());
+    this.state.people = peopleByRsu(this.siteEntities, this.#clock.evaluationTimeMs());
     this.#zones.flush(this.state.zones);
   }
 }

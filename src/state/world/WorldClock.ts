@@ -1,12 +1,12 @@
 /** The clock of a world, and as of when silence and ages are judged. */
-import { isAhead } from '../../domain/time/reported.ts';
+import { isInFuture } from '../../domain/time/reported.ts';
 
 export class WorldClock {
   /** The clock itself, epoch milliseconds. */
   readonly now: () => number;
   /** When the source last heard of the mine; undefined where no source tells. */
   #heardAtMs: number | undefined;
-  #lookedAtMs = Number.NEGATIVE_INFINITY;
+  #lastCheckAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(now: () => number) {
     this.now = now;
@@ -20,17 +20,17 @@ export class WorldClock {
   /** The clock starts over somewhere else. */
   restart(): void {
     this.#heardAtMs = undefined;
-    this.#lookedAtMs = Number.NEGATIVE_INFINITY;
+    this.#lastCheckAtMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Where nothing is heard any more, the time stands: what has happened since nobody knows. */
-  readonly judgedAt = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
+  readonly evaluationTimeMs = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
 
   /** Whether the clock was set back since the last look; call it once a second. */
-  wasSetBack(): boolean {
+  checkSetBack(): boolean {
     const nowMs = this.now();
-    const wasSetBack = isAhead(this.#lookedAtMs, nowMs);
-    this.#lookedAtMs = nowMs;
+    const wasSetBack = isInFuture(this.#lastCheckAtMs, nowMs);
+    this.#lastCheckAtMs = nowMs;
     return wasSetBack;
   }
 }

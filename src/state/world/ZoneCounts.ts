@@ -1,5 +1,5 @@
 /** The latest counts of each zone. */
-import { isAhead } from '../../domain/time/reported.ts';
+import { isInFuture } from '../../domain/time/reported.ts';
 import type { WireZoneCount } from '../../domain/wire/zones.ts';
 
 export interface ZoneCount {
@@ -29,9 +29,10 @@ export class ZoneCounts {
   }
 
   /** The clock was set back: what was counted in the future is of an unknown time. */
-  forgetFuture(nowMs: number): void {
+  dropFutureTimes(nowMs: number): void {
     for (const [id, count] of this.#counts) {
-      if (count.atMs !== undefined && isAhead(count.atMs, nowMs)) this.#counts.set(id, { ...count, atMs: undefined });
+      if (count.atMs !== undefined && isInFuture(count.atMs, nowMs))
+        this.#counts.set(id, { ...count, atMs: undefined });
     }
   }
 

@@ -1,5 +1,5 @@
 /** What is known of a vehicle's presence: the judgement of the start, and times that a clock has left in the future. */
-import { isAhead } from '../../domain/time/reported.ts';
+import { isInFuture } from '../../domain/time/reported.ts';
 import { vehicleDot } from '../../domain/vehicle/dot.ts';
 import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../domain/vehicle/offline.ts';
 import type { VehicleRecord } from './vehicle.ts';
@@ -21,9 +21,9 @@ export function evaluatePresenceAtStart(
   { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
 ): void {
   if (offline === undefined && record.declared !== undefined && !isNewer) return;
-  const isGone = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, isOp: record.isOp, declared: undefined });
+  const isGone = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet: record.hasTablet, declared: undefined });
   record.declared = isGone ? 'offline' : 'online';
-  record.judgedAtMs = nowMs;
+  record.presenceEvaluatedAtMs = nowMs;
 }
 
 export interface PresenceState {
@@ -43,10 +43,10 @@ export function evaluatePresence(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, filterMineArea, syncMs }: PresenceInput,
 ): PresenceState {
-  const { declared, judgedAtMs = 0, isOp } = record;
-  const heardAtMs = Math.max(lastFixAtMs ?? 0, judgedAtMs);
+  const { declared, presenceEvaluatedAtMs = 0, hasTablet } = record;
+  const heardAtMs = Math.max(lastFixAtMs ?? 0, presenceEvaluatedAtMs);
   const offline = isOffline({ nowMs, presence: declared, filterMineArea, heardAtMs });
-  const isLate = lastFixAtMs !== undefined && isSilent({ nowMs, lastFixAtMs, isOp });
+  const isLate = lastFixAtMs !== undefined && isSilent({ nowMs, lastFixAtMs, hasTablet });
   const isOld = vehicleDot({ offline, lastFixAtMs, nowMs, syncMs }) === 'stale';
   return { offline, stale: !offline && (isLate || isOld) };
 }
@@ -57,10 +57,10 @@ export function isOutdated({ declared, declaredAtMs }: VehicleRecord, presence: 
 }
 
 /** The clock was set back: times that lie in the future now would hide what comes. */
-export function forgetFuture(record: VehicleRecord, nowMs: number): void {
-  const isFuture = (atMs: number | undefined) => atMs !== undefined && isAhead(atMs, nowMs);
+export function dropFutureTimes(record: VehicleRecord, nowMs: number): void {
+  const isFuture = (atMs: number | undefined) => atMs !== undefined && isInFuture(atMs, nowMs);
   if (isFuture(record.declaredAtMs)) record.declaredAtMs = nowMs;
-  if (isFuture(record.judgedAtMs)) record.judgedAtMs = nowMs;
+  if (isFuture(record.presenceEvaluatedAtMs)) record.presenceEvaluatedAtMs = nowMs;
   if (isFuture(record.alertAtMs)) record.alertAtMs = nowMs;
   if (isFuture(record.statusAtMs)) record.statusAtMs = undefined;
   if (isFuture(record.haul?.atMs)) record.haul = undefined;

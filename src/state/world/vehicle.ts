@@ -22,7 +22,7 @@ export interface VehicleRecord {
   function: string | undefined;
   region: string | undefined;
   loaded: 'YES' | 'NO' | undefined;
-  isOp: boolean;
+  hasTablet: boolean;
   operating: boolean | undefined;
   /** What the operator tablet reported, now and before. */
   tablet: TabletHistory | undefined;
@@ -35,7 +35,7 @@ export interface VehicleRecord {
   /** Time of the last presence message, epoch milliseconds. */
   declaredAtMs: number | undefined;
   /** When the start has judged it, epoch milliseconds. */
-  judgedAtMs: number | undefined;
+  presenceEvaluatedAtMs: number | undefined;
   render: RenderStatus;
   /** Online, but its last fix is older than the site's sync interval, or than the threshold of the start. */
   stale: boolean;
@@ -46,7 +46,7 @@ export interface VehicleRecord {
   /** The rule that was broken, or the backend's text. */
   alertType: string | undefined;
   /** The alert has been seen. */
-  alertSeen: boolean;
+  isAlertSeen: boolean;
 }
 
 export function unknownVehicle(id: string): VehicleRecord {
@@ -64,7 +64,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     function: undefined,
     region: undefined,
     loaded: undefined,
-    isOp: false,
+    hasTablet: false,
     operating: undefined,
     tablet: undefined,
     mot: undefined,
@@ -72,12 +72,12 @@ export function unknownVehicle(id: string): VehicleRecord {
     haul: undefined,
     declared: undefined,
     declaredAtMs: undefined,
-    judgedAtMs: undefined,
+    presenceEvaluatedAtMs: undefined,
     render: 'offline',
     stale: false,
     warning: false,
     alertAtMs: undefined,
     alertType: undefined,
-    alertSeen: false,
+    isAlertSeen: false,
   };
 }

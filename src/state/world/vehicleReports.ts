@@ -14,14 +14,14 @@ export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): 
   record.name = name;
   record.category = readVehicleCategory(info?.category);
   record.subcategory = info?.subcategory ?? undefined;
-  record.isOp = info?.isOp ?? record.isOp;
+  record.hasTablet = info?.isOp ?? record.hasTablet;
   record.model = info?.model ?? record.model;
   record.owner = info?.owner ?? record.owner;
   record.function = info?.function ?? record.function;
 }
 
 /** Forgets what was reported of a vehicle, its presence included; what the catalogue says stays. */
-export function forgetReports(record: VehicleRecord, entity: WireEntity | undefined): void {
+export function clearReports(record: VehicleRecord, entity: WireEntity | undefined): void {
   const { render: _, ...unknown } = unknownVehicle(record.id);
   Object.assign(record, unknown);
   if (entity) applyEntity(record, entity);
@@ -40,7 +40,7 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
   record.model = status.model ?? record.model;
   record.function = status.function ?? record.function;
   record.loaded = status.loaded ?? undefined;
-  record.isOp = status.isOp ?? record.isOp;
+  record.hasTablet = status.isOp ?? record.hasTablet;
   record.operating = status.operating ?? undefined;
   return true;
 }

@@ -18,7 +18,7 @@ export interface Entity {
 }
 
 /** How an entity differs from its layer. */
-export interface Look {
+export interface EntityStyle {
   /** AutoCAD colour index; 0 is by block, 256 by layer. */
   colour?: number;
   /** 24 bits; stands over the index. */
@@ -26,7 +26,13 @@ export interface Look {
   lineType?: string;
 }
 
-function entity(type: string, layer: string, look: Look, body: readonly Tag[], parts?: readonly Entity[]): Entity {
+function entity(
+  type: string,
+  layer: string,
+  look: EntityStyle,
+  body: readonly Tag[],
+  parts?: readonly Entity[],
+): Entity {
   const tags: Tag[] = [];
   if (look.lineType !== undefined) tags.push([6, look.lineType]);
   if (look.colour !== undefined) tags.push([62, look.colour]);
@@ -42,11 +48,11 @@ function at([x, y, z]: Vec3, code = 10): Tag[] {
   ];
 }
 
-export function line(layer: string, a: Vec3, b: Vec3, look: Look = {}): Entity {
+export function line(layer: string, a: Vec3, b: Vec3, look: EntityStyle = {}): Entity {
   return entity('LINE', layer, look, [[100, 'AcDbLine'], ...at(a), ...at(b, 11)]);
 }
 
-export function circle(layer: string, centre: Vec3, radiusM: number, look: Look = {}): Entity {
+export function circle(layer: string, centre: Vec3, radiusM: number, look: EntityStyle = {}): Entity {
   return entity('CIRCLE', layer, look, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
 }
 
@@ -62,7 +68,7 @@ export function arc(layer: string, centre: Vec3, radiusM: number, fromDeg: numbe
   return entity('ARC', layer, {}, body);
 }
 
-export function polyline3d(layer: string, points: readonly Vec3[], closed = false, look: Look = {}): Entity {
+export function polyline3d(layer: string, points: readonly Vec3[], closed = false, look: EntityStyle = {}): Entity {
   const vertices = points.map((point) =>
     entity('VERTEX', layer, look, [[100, 'AcDbVertex'], [100, 'AcDb3dPolylineVertex'], ...at(point), [70, 32]]),
   );
@@ -79,7 +85,7 @@ export function flatPolyline(
     closed = false,
     bulges = [] as readonly number[],
     ...look
-  }: Look & { closed?: boolean; bulges?: readonly number[] },
+  }: EntityStyle & { closed?: boolean; bulges?: readonly number[] },
 ): Entity {
   const corners = points.flatMap(([x, y], i): Tag[] => {
     const bulge = bulges[i] ?? 0;
@@ -89,14 +95,19 @@ export function flatPolyline(
   return entity('LWPOLYLINE', layer, look, body);
 }
 
-export interface Lettering extends Look {
+export interface TextPlacement extends EntityStyle {
   heightM: number;
   turnDeg?: number;
   /** Middle of the text on the point instead of its left end. */
   centred?: boolean;
 }
 
-export function text(layer: string, point: Vec3, content: string, { heightM, turnDeg, centred, ...look }: Lettering) {
+export function text(
+  layer: string,
+  point: Vec3,
+  content: string,
+  { heightM, turnDeg, centred, ...look }: TextPlacement,
+) {
   const body: Tag[] = [[100, 'AcDbText'], ...at(point), [40, heightM], [1, content]];
   if (turnDeg !== undefined) body.push([50, turnDeg]);
   body.push([7, 'PLAN']);
@@ -123,7 +134,14 @@ export function paragraph(layer: string, point: Vec3, content: string, heightM: 
   return entity('MTEXT', layer, {}, body);
 }
 
-export function insert(layer: string, block: string, point: Vec3, scale: number, turnDeg: number, look: Look = {}) {
+export function insert(
+  layer: string,
+  block: string,
+  point: Vec3,
+  scale: number,
+  turnDeg: number,
+  look: EntityStyle = {},
+) {
   const body: Tag[] = [
     [100, 'AcDbBlockReference'],
     [2, block],
@@ -136,7 +154,7 @@ export function insert(layer: string, block: string, point: Vec3, scale: number,
   return entity('INSERT', layer, look, body);
 }
 
-export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], look: Look = {}): Entity {
+export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], look: EntityStyle = {}): Entity {
   return entity('3DFACE', layer, look, [[100, 'AcDbFace'], ...corners.flatMap((corner, i) => at(corner, 10 + i))]);
 }
 
@@ -165,7 +183,13 @@ export function polyface(layer: string, points: readonly Vec3[], faces: readonly
 }
 
 /** A filled outline: solid, or lined at 45 degrees with a spacing. */
-export function hatch(layer: string, outline: readonly Vec2[], z: number, spacingM?: number, look: Look = {}): Entity {
+export function hatch(
+  layer: string,
+  outline: readonly Vec2[],
+  z: number,
+  spacingM?: number,
+  look: EntityStyle = {},
+): Entity {
   const solid = spacingM === undefined;
   const off = (spacingM ?? 0) * Math.SQRT1_2;
   const pattern: Tag[] = solid
@@ -208,7 +232,7 @@ export function hatch(layer: string, outline: readonly Vec2[], z: number, spacin
 }
 
 /** A smooth line of degree 3 through control points, clamped at both ends. */
-export function spline(layer: string, controls: readonly Vec3[], look: Look = {}): Entity {
+export function spline(layer: string, controls: readonly Vec3[], look: EntityStyle = {}): Entity {
   const spans = controls.length - 3;
   const knots = [0, 0, 0, ...Array.from({ length: spans + 1 }, (_, i) => i), spans, spans, spans];
   const body: Tag[] = [

@@ -71,7 +71,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
               id={areaId}
               values={['', ...areas]}
               chosen={form.mineArea}
-              words={(area) => (area === '' ? t('annotation.noArea') : area)}
+              labelOf={(area) => (area === '' ? t('annotation.noArea') : area)}
               disabled={disabled}
               onChoose={(mineArea) => onChange({ mineArea })}
             />

@@ -29,7 +29,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     snaps: NO_SNAPS,
     isActive: isPlacing,
     onLeave: () => void annotations.leave(),
-    onRest: () => setFields({ resting: true }),
+    onConfirm: () => setFields({ resting: true }),
   });
   const [placed] = draft.points;
   const at = placed ?? hover;

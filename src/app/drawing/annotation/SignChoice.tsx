@@ -6,12 +6,12 @@ import { readLanguage } from '../../../i18n/i18n.ts';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
-import { type SignOffer, useSigns } from './signs.ts';
+import { type SignOption, useSigns } from './signs.ts';
 
 interface SignChoiceProps {
   chosen: string;
   error: string | undefined;
-  onChoose: (sign: SignOffer) => void;
+  onChoose: (sign: SignOption) => void;
 }
 
 export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {

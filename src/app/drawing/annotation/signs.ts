@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react';
 import { z } from '../../../domain/wire/zod.ts';
 
 const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
-export type SignOffer = z.infer<typeof signSchema>;
+export type SignOption = z.infer<typeof signSchema>;
 
-let fetched: Promise<readonly SignOffer[]> | undefined;
+let fetched: Promise<readonly SignOption[]> | undefined;
 
-async function fetchSigns(): Promise<readonly SignOffer[]> {
+async function fetchSigns(): Promise<readonly SignOption[]> {
   const answer = await fetch(new URL('signs/signs.json', document.baseURI));
   if (!answer.ok) throw new Error(`The list of signs answered ${answer.status}.`);
   return z.array(signSchema).parse(await answer.json());
 }
 
 /** @returns undefined while they are loading; an empty list where they cannot be had */
-export function useSigns(): readonly SignOffer[] | undefined {
-  const [signs, setSigns] = useState<readonly SignOffer[]>();
+export function useSigns(): readonly SignOption[] | undefined {
+  const [signs, setSigns] = useState<readonly SignOption[]>();
   useEffect(() => {
     let isOver = false;
     fetched ??= fetchSigns();

@@ -42,7 +42,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     const points = [...draft.points];
     const volume = kind === 'volume' ? volumeUnder(view, points) : undefined;
     addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
-    drafts.change('measure', { draft: { points: [], past: [], done: false } });
+    drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
   useEffect(() => {
     const drawn = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
@@ -69,7 +69,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
       hint={t(`measure.hint.${hintOf(kind, draft.points.length)}`)}
       typed={t('bar.add')}
       points={{
-        canUndo: draft.past.length > 0,
+        canUndo: draft.undoSteps.length > 0,
         canFinish: draft.points.length >= RULES[kind].minPoints,
         onUndo: () => send({ type: 'undo' }),
         onFinish: () => send({ type: 'finish' }),
@@ -82,9 +82,9 @@ export function MeasureTool({ view }: { view: SceneView }) {
         label={t('measure.kind')}
         values={MEASURE_KINDS}
         chosen={kind}
-        words={(value) => t(`measure.kinds.${value}`)}
+        labelOf={(value) => t(`measure.kinds.${value}`)}
         onChoose={(value) =>
-          drafts.change('measure', { fields: { kind: value }, draft: { points: [], past: [], done: false } })
+          drafts.change('measure', { fields: { kind: value }, draft: { points: [], undoSteps: [], done: false } })
         }
       />
     </DrawBar>

@@ -6,7 +6,7 @@ import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { DrawingTexts } from '../useDrawingTexts.ts';
 
-interface Figure {
+interface MeasuredValue {
   key:
     | 'length'
     | 'plan'
@@ -26,20 +26,20 @@ interface Figure {
 const HECTARE_M2 = 10_000;
 
 /** The main figure first. */
-export function figuresOf(measure: Measure, t: DrawingTexts): Figure[] {
+export function figuresOf(measure: Measure, t: DrawingTexts): MeasuredValue[] {
   const isArea = measure.kind === 'area' || measure.kind === 'volume';
   if (!isArea) return lengthFigures(measure, t);
   return measure.kind === 'area' ? areaTexts(measure, t) : volumeTexts(measure, t);
 }
 
-function lengthFigures({ points }: Measure, t: DrawingTexts): Figure[] {
+function lengthFigures({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
   const path = pathLengths(points);
   if (!path) return [];
   const metresText = (metres: number) => `${formatNumber(metres, 2)} ${t('measure.units.m')}`;
   const percent = Number.isFinite(path.slopePercent)
     ? `${formatNumber(path.slopePercent, 1)} %`
     : t('measure.vertical');
-  const figures: Figure[] = [
+  const figures: MeasuredValue[] = [
     { key: 'length', text: metresText(path.lengthM) },
     { key: 'plan', text: metresText(path.planM) },
     { key: 'height', text: metresText(path.riseM) },
@@ -52,7 +52,7 @@ function lengthFigures({ points }: Measure, t: DrawingTexts): Figure[] {
   return figures;
 }
 
-function areaTexts({ points }: Measure, t: DrawingTexts): Figure[] {
+function areaTexts({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
   const { planM2, surfaceM2 } = areaFigures(points);
   const squareMetresText = (m2: number) => `${formatNumber(m2, 2)} ${t('measure.units.m2')}`;
   const hectares = ` (${formatNumber(planM2 / HECTARE_M2, 2)} ${t('measure.units.ha')})`;
@@ -64,11 +64,11 @@ function areaTexts({ points }: Measure, t: DrawingTexts): Figure[] {
   ];
 }
 
-function volumeTexts(measure: Measure, t: DrawingTexts): Figure[] {
+function volumeTexts(measure: Measure, t: DrawingTexts): MeasuredValue[] {
   const { volume } = measure;
   if (!volume || volume.knownShare === 0) return [{ key: 'above', text: t('measure.noGround') }];
   const cubicMetresText = (m3: number) => `${formatNumber(m3, 0)} ${t('measure.units.m3')}`;
-  const figures: Figure[] = [
+  const figures: MeasuredValue[] = [
     { key: 'above', text: cubicMetresText(volume.aboveM3) },
     { key: 'below', text: cubicMetresText(volume.belowM3) },
   ];

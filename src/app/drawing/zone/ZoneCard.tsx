@@ -90,16 +90,16 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
 }
 
 /** Neither of two who changed it loses what they did without being asked. */
-function Outdated({ saving: { busy, takeTheirs, keepMine } }: { saving: ZoneSaving }) {
+function Outdated({ saving: { busy, discardMine, overwriteTheirs } }: { saving: ZoneSaving }) {
   const t = useDrawingTexts();
   return (
     <div className="hf-zone__outdated" role="alert">
       <p>{t('zone.outdated')}</p>
       <div className="hf-annotate__actions">
-        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={takeTheirs}>
+        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={discardMine}>
           {t('zone.takeTheirs')}
         </button>
-        <button type="button" className="hf-button" disabled={busy} onClick={keepMine}>
+        <button type="button" className="hf-button" disabled={busy} onClick={overwriteTheirs}>
           {t('zone.keepMine')}
         </button>
       </div>

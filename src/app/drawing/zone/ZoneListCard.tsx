@@ -74,7 +74,7 @@ function useOpenZone() {
     if (!drawn) return setFailure(t('zone.gone'));
     setFailure(undefined);
     const { points, fields } = drawn;
-    drafts.change('zone', { draft: { points, past: [], done: true }, fields });
+    drafts.change('zone', { draft: { points, undoSteps: [], done: true }, fields });
   };
   return { open, failure };
 }

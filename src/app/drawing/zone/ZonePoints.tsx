@@ -26,7 +26,7 @@ export function ZonePoints({ points, chosen, onChoose, onPoints }: ZonePointsPro
           id={id}
           values={points.map((_, k) => k)}
           chosen={chosen}
-          words={(k) => t('zone.point', { number: String(k + 1) })}
+          labelOf={(k) => t('zone.point', { number: String(k + 1) })}
           onChoose={onChoose}
         />
       </div>

@@ -37,7 +37,7 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
           id={purposeId}
           values={ZONE_PURPOSES}
           chosen={form.purpose}
-          words={(purpose) => t(`zone.purposes.${purpose}`)}
+          labelOf={(purpose) => t(`zone.purposes.${purpose}`)}
           disabled={disabled}
           onChoose={(purpose) => onChange({ purpose })}
         />

@@ -22,12 +22,12 @@ export function ZoneTool({ view }: { view: SceneView }) {
   const kept = useSnapshot(drafts.state).byOwner.zone;
   const fields = (kept?.fields ?? NO_FIELDS) as DraftFields;
   const form = useMemo(() => readZoneForm(fields), [fields]);
-  const may = useMayEditZones();
+  const permission = useMayEditZones();
   const [chosen, setChosen] = useState(0);
   const onLeave = () => {
     shell.drawing = undefined;
   };
-  const outline = useZoneOutline({ view, form, isActive: may === true, chosen, onLeave });
+  const outline = useZoneOutline({ view, form, isActive: permission === true, chosen, onLeave });
   const { draft, send, finish, isRefused } = outline;
   const { points, done } = draft;
   const crosses = outline.crossing !== undefined;
@@ -37,9 +37,11 @@ export function ZoneTool({ view }: { view: SceneView }) {
     <>
       <DrawBar
         label={t('zone.title')}
-        hint={t(`zone.hint.${hintOf({ may, count: points.length, done, crosses, isRefused })}`)}
-        typed={may === true && !done ? t('bar.add') : undefined}
-        points={may === true ? { canUndo: draft.past.length > 0, canFinish, onUndo, onFinish: finish } : undefined}
+        hint={t(`zone.hint.${hintOf({ permission, count: points.length, done, crosses, isRefused })}`)}
+        typed={permission === true && !done ? t('bar.add') : undefined}
+        points={
+          permission === true ? { canUndo: draft.undoSteps.length > 0, canFinish, onUndo, onFinish: finish } : undefined
+        }
         onPlace={(at) => send({ type: 'add', at })}
         onClose={onLeave}
       />
@@ -56,23 +58,27 @@ export function ZoneTool({ view }: { view: SceneView }) {
           onPoints={send}
         />
       ) : (
-        <ZoneListCard mayEdit={may === true} refusal={typeof may === 'string' ? may : undefined} onClose={onLeave} />
+        <ZoneListCard
+          mayEdit={permission === true}
+          refusal={typeof permission === 'string' ? permission : undefined}
+          onClose={onLeave}
+        />
       )}
     </>
   );
 }
 
-interface Drawn {
-  may: true | string | undefined;
+interface ZoneDrawingStatus {
+  permission: true | string | undefined;
   count: number;
   done: boolean;
   crosses: boolean;
   isRefused: boolean;
 }
 
-function hintOf({ may, count, done, crosses, isRefused }: Drawn) {
-  if (may === undefined) return 'wait';
-  if (may !== true) return 'look';
+function hintOf({ permission, count, done, crosses, isRefused }: ZoneDrawingStatus) {
+  if (permission === undefined) return 'wait';
+  if (permission !== true) return 'look';
   if (crosses) return 'crossing';
   if (done) return 'done';
   if (isRefused && count < OUTLINE_RULES.minPoints) return 'few';

@@ -49,15 +49,15 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     view,
     owner: 'zone',
     rules: OUTLINE_RULES,
-    snaps: useSnaps(),
+    snaps: useSnapPoints(),
     heights: handles.map(({ at }) => at),
     onLift: (index, altitude) => {
       const bound = handles[index]?.bound;
       if (bound) drafts.change('zone', { fields: { ...drafts.of('zone').fields, [bound]: altitude.toFixed(1) } });
     },
     isActive,
-    keepsDone: true,
-    onRest: finish,
+    keepsFinished: true,
+    onConfirm: finish,
     onLeave,
   });
   const { points, done } = draft;
@@ -91,7 +91,7 @@ function useZoneSketches(drawn: Parameters<typeof zoneSketches>[0], chosen: numb
 }
 
 /** Corners of the map's zones at both bounds, and of its survey walls. */
-function useSnaps(): readonly SitePoint[] {
+function useSnapPoints(): readonly SitePoint[] {
   const { zones, walls } = useSnapshot(useSite().mapData);
   return useMemo(() => {
     const corners = (zones.list as readonly Zone[]).flatMap(({ corners: of, lowM, highM }) =>

@@ -13,8 +13,8 @@ export interface ZoneSaving {
   outdated: boolean;
   save: () => void;
   remove: () => void;
-  keepMine: () => void;
-  takeTheirs: () => void;
+  overwriteTheirs: () => void;
+  discardMine: () => void;
 }
 
 export function useZoneSave(): ZoneSaving {
@@ -54,7 +54,7 @@ export function useZoneSave(): ZoneSaving {
     else setState({ busy: false, failure: answer.refused });
   };
   /** As it is stored now: undefined where that is gone, or not known. */
-  const readNow = async () => {
+  const readCurrentZone = async () => {
     const { fields } = draft();
     const wire = await zones.read(mapId(), knownZone(fields)?.id ?? newId());
     if (typeof wire === 'string') setState({ busy: false, outdated: true, failure: wire });
@@ -73,21 +73,21 @@ export function useZoneSave(): ZoneSaving {
         else if ('outdated' in answer) setState({ busy: false, outdated: true });
         else setState({ busy: false, failure: answer.refused });
       }),
-    keepMine: () =>
+    overwriteTheirs: () =>
       void run(async () => {
-        const wire = await readNow();
+        const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
         // One that is gone is drawn afresh, under another id.
         drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
         await store(wire && knownZone(wire));
       }),
-    takeTheirs: () =>
+    discardMine: () =>
       void run(async () => {
-        const wire = await readNow();
+        const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
         const theirs = wire && zoneDrawn(wire, draft().draft.points[0]?.altitude ?? 0);
         if (!theirs) return finish(t('zone.gone'));
-        drafts.change('zone', { draft: { points: theirs.points, past: [], done: true }, fields: theirs.fields });
+        drafts.change('zone', { draft: { points: theirs.points, undoSteps: [], done: true }, fields: theirs.fields });
         setState({ busy: false });
       }),
   };

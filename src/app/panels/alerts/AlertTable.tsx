@@ -26,10 +26,10 @@ interface AlertTableProps {
   alerts: readonly ListedAlert[];
   /** Whether filters leave some out. */
   filtered: boolean;
-  onLook: (alert: ListedAlert) => void;
+  onActivate: (alert: ListedAlert) => void;
 }
 
-export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
+export function AlertTable({ alerts, filtered, onActivate }: AlertTableProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -46,14 +46,14 @@ export function AlertTable({ alerts, filtered, onLook }: AlertTableProps) {
           rowPx={ROW_PX}
           label={t('alerts.list')}
           keyOf={({ key }) => key}
-          row={(alert) => <Row alert={alert} onLook={onLook} />}
+          row={(alert) => <Row alert={alert} onActivate={onActivate} />}
         />
       )}
     </>
   );
 }
 
-function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAlert) => void }) {
+function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: ListedAlert) => void }) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { now } = useWorld();
@@ -83,7 +83,7 @@ function Row({ alert, onLook }: { alert: ListedAlert; onLook: (alert: ListedAler
           time: [time, repeats].filter(Boolean).join(', '),
           message: what,
         })}
-        onClick={() => onLook(alert)}
+        onClick={() => onActivate(alert)}
       >
         <span className="hf-alert__type">
           <Icon name={rule ? RULE_ICON[rule] : 'bell'} />

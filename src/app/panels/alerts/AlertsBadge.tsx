@@ -11,7 +11,7 @@ const SHAKE_MS = 2_000;
 export function AlertsBadge() {
   const { t } = useTranslation();
   const { unseen, raised } = useSnapshot(useWorld().world.alerts.state);
-  const isShaking = useShake(raised);
+  const isShaking = useRecentIncrease(raised);
   const badge = badgeText(unseen);
   if (badge === undefined) return null;
   return (
@@ -25,7 +25,7 @@ export function AlertsBadge() {
 }
 
 /** Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count. */
-function useShake(raised: number): boolean {
+function useRecentIncrease(raised: number): boolean {
   const [settled, setSettled] = useState(raised);
   useScope(
     (scope) => {

@@ -49,7 +49,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
         label={t('alerts.tabs')}
         values={TABS}
         chosen={tab}
-        words={(id) => (
+        labelOf={(id) => (
           <>
             {t(`alerts.${id}`)}
             <b>{id === 'active' ? active.length : past.length}</b>
@@ -69,7 +69,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
       <AlertTable
         alerts={shown}
         filtered={deferredFilter.rule !== 'all' || deferredFilter.search.trim() !== ''}
-        onLook={selectAlert}
+        onActivate={selectAlert}
       />
       {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
     </section>

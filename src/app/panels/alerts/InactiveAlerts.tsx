@@ -28,7 +28,7 @@ export function InactiveAlerts() {
         label={t('alerts.window')}
         values={ALERT_WINDOWS_S}
         chosen={windowS}
-        words={(seconds) => t(`alerts.windows.s${seconds}`)}
+        labelOf={(seconds) => t(`alerts.windows.s${seconds}`)}
         onChoose={(seconds) => alertHistory.chooseWindow(seconds)}
       />
       {phase === 'failed' && fault && <LoadFailure text={textOf(fault)} onRetry={() => alertHistory.load()} />}

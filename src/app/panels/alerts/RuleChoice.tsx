@@ -16,7 +16,7 @@ export function RuleChoice({ rule, onChoose }: { rule: RuleOption; onChoose: (ru
       label={t('alerts.ruleFilter')}
       values={RULES}
       chosen={rule}
-      words={(type) => (type === 'all' || type === 'other' ? t(`alerts.${type}Rules`) : t(`alerts.rule.${type}`))}
+      labelOf={(type) => (type === 'all' || type === 'other' ? t(`alerts.${type}Rules`) : t(`alerts.rule.${type}`))}
       onChoose={onChoose}
     />
   );

@@ -43,7 +43,7 @@ export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps)
             label={t('dispatcher.form')}
             values={FORMS}
             chosen={form}
-            words={(value) => t(`dispatcher.forms.${value}`)}
+            labelOf={(value) => t(`dispatcher.forms.${value}`)}
             onChoose={setForm}
           />
         )}
@@ -66,7 +66,7 @@ function StatusRange({ query, onChange }: { query: StatusQuery; onChange: (query
         label={t('dispatcher.shift')}
         values={STATUS_SHIFTS}
         chosen={query.shift}
-        words={(shift) => t(`dispatcher.shifts.${shift}`)}
+        labelOf={(shift) => t(`dispatcher.shifts.${shift}`)}
         onChoose={(shift) => onChange({ ...query, shift })}
       />
     </>

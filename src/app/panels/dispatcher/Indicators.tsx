@@ -42,14 +42,14 @@ export function Indicators({ onRows }: IndicatorsProps) {
           label={t('dispatcher.stretch')}
           values={STRETCHES}
           chosen={name}
-          words={(value) => t(`dispatcher.stretches.${value}`)}
+          labelOf={(value) => t(`dispatcher.stretches.${value}`)}
           onChoose={setName}
         />
         <Segments
           label={t('dispatcher.by')}
           values={INDICATOR_GROUPS}
           chosen={by}
-          words={(value) => t(`dispatcher.groups.${value}`)}
+          labelOf={(value) => t(`dispatcher.groups.${value}`)}
           onChoose={setBy}
         />
         <span className="hf-indicators__stretch">{`${moment(stretch.fromMs)} – ${moment(stretch.toMs)}`}</span>

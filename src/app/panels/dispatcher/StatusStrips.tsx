@@ -44,7 +44,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
           label={t('dispatcher.hours')}
           values={HOURS}
           chosen={hours}
-          words={(count) => t('dispatcher.hoursShort', { count })}
+          labelOf={(count) => t('dispatcher.hoursShort', { count })}
           onChoose={setHours}
         />
         <ul aria-label={t('dispatcher.legend')}>

@@ -64,7 +64,7 @@ function DisabledFilters() {
         label={t('maintenance.shift')}
         values={['all']}
         chosen="all"
-        words={() => t('maintenance.allShifts')}
+        labelOf={() => t('maintenance.allShifts')}
         disabled
         onChoose={() => {}}
       />
@@ -88,7 +88,7 @@ function Details({ number }: { number: number }) {
         onChoose={setTab}
       >
         {tab === 'inspection' && <Inspections />}
-        {tab === 'repairs' && <Damages />}
+        {tab === 'repairs' && <DamageTable />}
         {tab === 'engine' && <p className="hf-empty">{t('maintenance.noEngine')}</p>}
       </Tabs>
     </div>
@@ -134,7 +134,7 @@ function Inspections() {
   );
 }
 
-function Damages() {
+function DamageTable() {
   const { t } = useTranslation();
   return (
     <table className="hf-table">

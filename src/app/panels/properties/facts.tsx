@@ -132,5 +132,5 @@ export function TrendCurve({ label, unit, figure, entity, factor = 1, width }: T
       high: formatNumber(high, 2),
       unit: unit ?? '',
     });
-  return <Sparkline values={values} words={trendText} width={width} />;
+  return <Sparkline values={values} descriptionOf={trendText} width={width} />;
 }

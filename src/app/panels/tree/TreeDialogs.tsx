@@ -6,7 +6,7 @@ import {
   childrenOf,
   foldersAbove,
   foldersOf,
-  liesIn,
+  isDescendantOf,
   ROOT,
   type Tree,
   type TreeNode,
@@ -92,15 +92,16 @@ function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: reado
   const group = useId();
   const nodes = ids.flatMap((id) => tree.nodes.get(id) ?? []);
   const parents = new Set(nodes.map(({ parent }) => parent));
-  const isBarred = (folder: string) =>
-    (parents.size === 1 && parents.has(folder)) || nodes.some(({ id }) => folder !== ROOT && liesIn(tree, folder, id));
+  const isForbiddenTarget = (folder: string) =>
+    (parents.size === 1 && parents.has(folder)) ||
+    nodes.some(({ id }) => folder !== ROOT && isDescendantOf(tree, folder, id));
   const folders = foldersOf(tree);
   const option = (id: string, name: string, level: number) => (
     <label key={id} className="hf-radio" style={{ paddingLeft: 8 + level * 16 }}>
       <Radio
         name={group}
         checked={target === id}
-        disabled={isBarred(id)}
+        disabled={isForbiddenTarget(id)}
         onChange={() => {
           setTarget(id);
           clear();

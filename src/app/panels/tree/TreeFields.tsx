@@ -58,7 +58,7 @@ function Field({ field: { id, kind } }: { field: SearchField }) {
           id={inputId}
           values={OPEN_STATES}
           chosen={OPEN_STATES.find((state) => state === value) ?? ''}
-          words={(state) => t(OPEN_WORDS[state])}
+          labelOf={(state) => t(OPEN_WORDS[state])}
           onChoose={set}
         />
       ) : (

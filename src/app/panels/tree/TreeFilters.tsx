@@ -65,7 +65,7 @@ const PresenceFilterButtons = memo(function PresenceFilterButtons() {
         label={t('vehicles.presence')}
         values={PRESENCES}
         chosen={presence}
-        words={(value) => (
+        labelOf={(value) => (
           <>
             {t(`vehicles.${value}`)} <b>{formatNumber(figures[value], 0)}</b>
           </>

@@ -108,7 +108,7 @@ const ShowModeChoice = memo(function ShowModeChoice() {
       now={`${t('tree.showMode')}: ${now}`}
       values={SHOW_MODES}
       chosen={mode}
-      words={(value) => t(`tree.show.${value}`)}
+      labelOf={(value) => t(`tree.show.${value}`)}
       onChoose={(value) => {
         treePanel.mode = value;
       }}

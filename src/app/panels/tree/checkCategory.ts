@@ -1,7 +1,7 @@
 /** "Select all" of a category, by its checkbox or by a key. */
 
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { type CheckedEntity, checkListed, isWholeWith } from '../../../domain/tree/viewChecks.ts';
+import { type CheckedEntity, checkListed, isCheckedAsWhole } from '../../../domain/tree/viewChecks.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
 import type { EntityTrees } from '../../../state/tree/EntityTrees.ts';
@@ -22,7 +22,7 @@ export function checkCategory(
   on: boolean,
 ): VisibilityRules {
   // The state of thousands of vehicles is not looked up to check them as one.
-  const apart = entitiesIn(listed, [category], ({ itemType }) => !isWholeWith(category, itemType));
+  const apart = entitiesIn(listed, [category], ({ itemType }) => !isCheckedAsWhole(category, itemType));
   return checkListed(view, category, on, apart, entitiesOfCategoryKinds(listed, category));
 }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { liesIn, ROOT } from '../../../domain/tree/tree.ts';
+import { isDescendantOf, ROOT } from '../../../domain/tree/tree.ts';
 import { folderPath, type TreePanelState, toggleFolder } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
@@ -61,7 +61,7 @@ export class TreeGestures {
 
   mayDrop(target: string): boolean {
     const { tree } = this.#shown;
-    const dragged = this.#dragged.filter((id) => !(target !== ROOT && liesIn(tree, target, id)));
+    const dragged = this.#dragged.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
     return dragged.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: dragged, target }));
   }
 
@@ -153,12 +153,12 @@ function keyTarget(
       if (row?.open) return 'close';
       return row && row.node.parent !== ROOT ? rows.findIndex(({ node }) => node.id === row.node.parent) : undefined;
     default:
-      return TYPE_AHEAD.test(key) ? nextNamed(key, at, rows) : undefined;
+      return TYPE_AHEAD.test(key) ? nextRowStartingWith(key, at, rows) : undefined;
   }
 }
 
 /** The next row whose name starts with a letter, round the end. */
-function nextNamed(letter: string, at: number, rows: readonly TreeRow[]): number | undefined {
+function nextRowStartingWith(letter: string, at: number, rows: readonly TreeRow[]): number | undefined {
   const wanted = letter.toLowerCase();
   for (let step = 1; step <= rows.length; step++) {
     const k = (at + step) % rows.length;

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
-import { allWithin, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
+import { descendantsOf, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { createIsShown } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
@@ -124,10 +124,10 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
 /** All files at or below a row: what a check on it means. */
 export function filesOf(tree: Tree, row: TreeRow): FileNode[] {
   if (row.node.kind === 'file') return [row.node];
-  return allWithin(tree, row.node.id).filter((node) => node.kind === 'file');
+  return descendantsOf(tree, row.node.id).filter((node) => node.kind === 'file');
 }
 
 /** Every file of the category. */
 export function allFiles(tree: Tree): FileNode[] {
-  return allWithin(tree, ROOT).filter((node) => node.kind === 'file');
+  return descendantsOf(tree, ROOT).filter((node) => node.kind === 'file');
 }

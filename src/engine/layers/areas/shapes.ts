@@ -28,13 +28,13 @@ export function zonePrism(zone: Zone, levelM: number): AreaShape {
     const next = (k + 1) % count;
     triangles.push(k, next, next + count, k, next + count, k + count);
     edges.push(k, next, k + count, next + count);
-    if (isSharp(corners, k)) edges.push(k, k + count);
+    if (isSharpCorner(corners, k)) edges.push(k, k + count);
   }
   return { id, points, triangles, edges };
 }
 
 /** Whether a corner is sharp: with an edge at each corner, rounded zones would be full of upright lines. */
-function isSharp(corners: Zone['corners'], k: number): boolean {
+function isSharpCorner(corners: Zone['corners'], k: number): boolean {
   const count = corners.length;
   const of = (at: number) => corners[(at + count) % count] as Zone['corners'][number];
   const [a, b, c] = [of(k - 1), of(k), of(k + 1)];

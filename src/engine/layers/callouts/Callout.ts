@@ -31,7 +31,7 @@ export class Callout implements StackedCallout {
   /** The last pass in which it was requested. */
   requestedInPass = 0;
   visible = true;
-  placedLast = false;
+  wasPlacedLastFrame = false;
   anchorX = 0;
   anchorY = 0;
   width = 0;
@@ -71,7 +71,7 @@ export class Callout implements StackedCallout {
       before.tone === content.tone;
     if (same) return;
     this.#content = content;
-    this.placedLast = content.tone === 'hover';
+    this.wasPlacedLastFrame = content.tone === 'hover';
     this.element.dataset['tone'] = content.tone;
     this.#name.textContent = content.name;
     this.#detail.textContent = content.detail ?? '';

@@ -33,7 +33,7 @@ export class CalloutLayer implements Layer {
   #siteEntityRows: readonly number[] = [];
   #fleetHover = -1;
   #siteEntityHover = -1;
-  #chosenAtMs = Number.NEGATIVE_INFINITY;
+  #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #passes = 0;
 
   constructor(scope: Scope, host: LayerHost) {
@@ -68,7 +68,7 @@ export class CalloutLayer implements Layer {
 
   #mustChoose({ fleet, siteEntities, atMs }: LayerFrame): boolean {
     return (
-      atMs - this.#chosenAtMs >= CHOOSE_EVERY_MS ||
+      atMs - this.#lastChoiceAtMs >= CHOOSE_EVERY_MS ||
       fleet.selectedRows !== this.#fleetRows ||
       fleet.hoveredRow !== this.#fleetHover ||
       siteEntities.selectedRows !== this.#siteEntityRows ||
@@ -82,7 +82,7 @@ export class CalloutLayer implements Layer {
     this.#fleetHover = fleet.hoveredRow;
     this.#siteEntityRows = siteEntities.selectedRows;
     this.#siteEntityHover = siteEntities.hoveredRow;
-    this.#chosenAtMs = frame.atMs;
+    this.#lastChoiceAtMs = frame.atMs;
     this.#passes++;
     this.#requestSelected(frame, fleet, 0);
     this.#requestSelected(frame, siteEntities, 1);

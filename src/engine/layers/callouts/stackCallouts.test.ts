@@ -6,7 +6,7 @@ import { LEADER_PX, type StackedCallout, stackCallouts } from './stackCallouts.t
 const PANE = { width: 1000, height: 700 };
 
 function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {}): StackedCallout {
-  const fixed = { visible: true, placedLast: false, below: false, displaced: false, left: 0, top: 0 };
+  const fixed = { visible: true, wasPlacedLastFrame: false, below: false, displaced: false, left: 0, top: 0 };
   return { ...fixed, anchorX, anchorY, width: 160, height: 26, ...of };
 }
 
@@ -85,7 +85,7 @@ describe('boxes of one pane', () => {
   });
 
   test('what the pointer brings gives way, wherever it is', () => {
-    const hovered = boxAt(400, 600, { placedLast: true });
+    const hovered = boxAt(400, 600, { wasPlacedLastFrame: true });
     const alert = boxAt(400, 580);
     stackCallouts([hovered, alert], PANE, []);
     expect(alert.displaced).toBe(false);

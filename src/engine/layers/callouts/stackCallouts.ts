@@ -12,7 +12,7 @@ export interface StackedCallout extends CssRect {
   anchorX: number;
   anchorY: number;
   /** Placed after all others, like the hovered one. */
-  placedLast: boolean;
+  wasPlacedLastFrame: boolean;
   /** Below its anchor. */
   below: boolean;
   /** Moved away from its preferred position. */
@@ -52,7 +52,7 @@ function sortByAnchor(boxes: StackedCallout[]): void {
 }
 
 function isBefore(a: StackedCallout, b: StackedCallout): boolean {
-  return a.placedLast === b.placedLast ? a.anchorY > b.anchorY + REORDER_PX : b.placedLast;
+  return a.wasPlacedLastFrame === b.wasPlacedLastFrame ? a.anchorY > b.anchorY + REORDER_PX : b.wasPlacedLastFrame;
 }
 
 function placeCallout(

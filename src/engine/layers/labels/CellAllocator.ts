@@ -106,12 +106,12 @@ export class CellAllocator {
     const roomy =
       shelf.free.length > 0 ||
       this.#appendStrip(shelf) ||
-      this.#reclaim(shelf, (cell) => isOld(cell.shelf.usedAtMs, atMs)) ||
+      this.#reclaim(shelf, (cell) => isEvictable(cell.shelf.usedAtMs, atMs)) ||
       this.#grow(shelf);
     if (roomy) return shelf.free.pop();
     const unused = leastUsed(shelf, atMs);
     if (unused) return unused;
-    return this.#reclaim(shelf, (cell) => isOld(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
+    return this.#reclaim(shelf, (cell) => isEvictable(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
   }
 
   #cellsOfStyle(style: number): Map<string, AtlasCell> {
@@ -198,7 +198,7 @@ function dropEvicted(shelf: Shelf): void {
   shelf.free = shelf.free.filter(({ height }) => height > 0);
 }
 
-function isOld(usedAtMs: number, atMs: number): boolean {
+function isEvictable(usedAtMs: number, atMs: number): boolean {
   return atMs - usedAtMs > MIN_CELL_AGE_MS;
 }
 
@@ -209,7 +209,7 @@ function leastUsed(shelf: Shelf, atMs: number): AtlasCell | undefined {
     let best: AtlasCell | undefined;
     for (let k = 0; k < EVICTION_SAMPLE; k++) {
       const cell = cells[(shelf.clockHand + k) % cells.length] as AtlasCell;
-      if (isOld(cell.usedAtMs, atMs) && cell.usedAtMs < (best?.usedAtMs ?? Infinity)) best = cell;
+      if (isEvictable(cell.usedAtMs, atMs) && cell.usedAtMs < (best?.usedAtMs ?? Infinity)) best = cell;
     }
     shelf.clockHand = (shelf.clockHand + EVICTION_SAMPLE) % cells.length;
     if (best) return best;

@@ -39,9 +39,9 @@ export class LabelAtlas {
   readonly #rasterizer: TextRasterizer;
   #allocator: CellAllocator;
   /** Counts resets of all cells. */
-  #resets = 0;
+  #resetCount = 0;
   #frameAtMs = Number.NEGATIVE_INFINITY;
-  #drawnMs = 0;
+  #drawingMsThisFrame = 0;
   #drawingBudgetMs = 0;
 
   constructor(scope: Scope, engine: ViewEngine, ratio: number, font: string, images: SignImages) {
@@ -64,7 +64,7 @@ export class LabelAtlas {
 
   /** Counts events that outdate the last choice of labels: resets and loaded images. */
   get invalidations(): number {
-    return this.#resets + this.#images.loadedCount;
+    return this.#resetCount + this.#images.loadedCount;
   }
 
   /** Whether the frame's budget for drawing texts is left; otherwise texts are drawn in the next frames. */
@@ -73,9 +73,9 @@ export class LabelAtlas {
       const lengthMs = (atMs - this.#frameAtMs) * DRAWING_BUDGET_MS.share;
       this.#drawingBudgetMs = Math.min(DRAWING_BUDGET_MS.most, Math.max(DRAWING_BUDGET_MS.least, lengthMs));
       this.#frameAtMs = atMs;
-      this.#drawnMs = 0;
+      this.#drawingMsThisFrame = 0;
     }
-    return this.#drawnMs < this.#drawingBudgetMs;
+    return this.#drawingMsThisFrame < this.#drawingBudgetMs;
   }
 
   /**
@@ -88,7 +88,7 @@ export class LabelAtlas {
     if (known || !this.hasDrawingTime(atMs)) return known;
     const startMs = performance.now();
     const cell = this.#newText(style, text, fontPx, weight, atMs);
-    this.#drawnMs += performance.now() - startMs;
+    this.#drawingMsThisFrame += performance.now() - startMs;
     return cell;
   }
 
@@ -146,7 +146,7 @@ export class LabelAtlas {
   restore(): void {
     this.#allocator = this.#createPool();
     this.#rasterizer.resetFont();
-    this.#resets++;
+    this.#resetCount++;
     this.#drawGlyphs();
   }
 

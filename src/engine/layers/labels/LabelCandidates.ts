@@ -20,12 +20,12 @@ export class LabelCandidates {
   firstMapLabel = 0;
   readonly #order = new PriorityOrder();
   #rank = new Uint8Array(512);
-  #wasShown = new Uint8Array(512);
+  #shownLastFrame = new Uint8Array(512);
   #depth = new Float32Array(512);
   /** The previous choice was made with a resting camera. */
-  #wasResting = false;
+  #wasCameraResting = false;
   /** Labels that are shown have an advantage in this choice. */
-  #keepsShown = false;
+  #favoursShown = false;
 
   /** Lists and sorts the candidates of a frame. */
   gather(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
@@ -38,18 +38,21 @@ export class LabelCandidates {
     this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
-      this.#wasShown[at] = mapLabels.shown[k] as number;
+      this.#shownLastFrame[at] = mapLabels.shown[k] as number;
       this.#depth[at] = mapLabels.depth[k] as number;
     }
     // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
-    this.#keepsShown = moved || this.#wasResting;
+    this.#favoursShown = moved || this.#wasCameraResting;
     const advantage = moved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
-      : this.#wasResting
+      : this.#wasCameraResting
         ? SHOWN_LABEL_DISTANCE_FACTOR.resting
         : 1;
-    this.#wasResting = !moved;
-    this.#order.sort({ count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#wasShown }, advantage);
+    this.#wasCameraResting = !moved;
+    this.#order.sort(
+      { count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#shownLastFrame },
+      advantage,
+    );
   }
 
   /** The candidate at a position of the order. */
@@ -59,8 +62,8 @@ export class LabelCandidates {
 
   /** Free space that a candidate's label needs around it, CSS pixels. */
   spacingPx(candidate: number): number {
-    if (!this.#keepsShown) return 0;
-    return this.#wasShown[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
+    if (!this.#favoursShown) return 0;
+    return this.#shownLastFrame[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
   }
 
   #addRows({ visible, poses, hoveredRow }: EntityBatch, cache: RowLabelCache, first: number): void {
@@ -69,7 +72,7 @@ export class LabelCandidates {
       const row = visible.rows[k] as number;
       const rank = rankOf(poses.stateFlagsOf(row), visible.modelIndex[k] as number);
       this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
-      this.#wasShown[first + k] = cache.shown[row] as number;
+      this.#shownLastFrame[first + k] = cache.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
     }
   }
@@ -77,7 +80,7 @@ export class LabelCandidates {
   #reserve(count: number): void {
     if (count <= this.#rank.length) return;
     this.#rank = new Uint8Array(count * 2);
-    this.#wasShown = new Uint8Array(count * 2);
+    this.#shownLastFrame = new Uint8Array(count * 2);
     this.#depth = new Float32Array(count * 2);
   }
 }

@@ -113,7 +113,7 @@ export class LabelComposer {
     content.table = table;
     content.unitPx = (style.text?.scale ?? 1) * this.#ratio;
     content.text = text;
-    content.textStretch = style.text?.stretch ?? 1;
+    content.textStretch = style.text?.glyphScale ?? 1;
     content.textOpacity = style.textOpacity;
     content.image = sign;
     content.imageOpacity = style.imageOpacity;
@@ -122,7 +122,7 @@ export class LabelComposer {
     content.y = image?.yRad ?? 0;
     content.z = image?.zRad ?? 0;
     content.figure = box;
-    content.figureStretch = style.figure?.stretch ?? 1;
+    content.figureStretch = style.figure?.glyphScale ?? 1;
     content.figureOpacity = style.figureOpacity;
     this.#setColours(batch, row, style, text !== undefined && sign === undefined);
     this.#slots.add(content);
@@ -135,7 +135,7 @@ export class LabelComposer {
     const { fontSize, colour, opacity } = this.#mapLabelStyle;
     this.#isIncomplete = false;
     if (!fontSize) return 'nothing';
-    const { fontPx, stretch, scale } = fontSize;
+    const { fontPx, glyphScale, scale } = fontSize;
     const text = this.#textCell(name, fontPx, 400);
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
     Object.assign(content, {
@@ -151,7 +151,7 @@ export class LabelComposer {
       turn: LABEL_ORIENTATION.none,
     });
     content.unitPx = scale * this.#ratio;
-    content.textStretch = stretch;
+    content.textStretch = glyphScale;
     content.textOpacity = opacity;
     content.textColour = colour;
     this.#slots.add(content);

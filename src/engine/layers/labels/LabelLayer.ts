@@ -54,7 +54,7 @@ export class LabelLayer implements Layer {
   #chosenSiteEntitiesVersion = -1;
   #mayChange = true;
   #drawsSinceChoice = CHOOSE_EVERY_DRAWS;
-  #chosenAtMs = Number.NEGATIVE_INFINITY;
+  #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
   #invalidations = -1;
 
@@ -83,7 +83,7 @@ export class LabelLayer implements Layer {
 
   restore(): void {
     this.#quads.restore();
-    this.#chosenAtMs = Number.NEGATIVE_INFINITY;
+    this.#lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   }
 
   get needsRedraw(): boolean {
@@ -100,7 +100,7 @@ export class LabelLayer implements Layer {
 
   #mustChoose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     this.#drawsSinceChoice++;
-    const ageMs = frame.atMs - this.#chosenAtMs;
+    const ageMs = frame.atMs - this.#lastChoiceAtMs;
     // Cells of an old choice may have been reused.
     if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > MIN_CELL_AGE_MS / 2)
       return true;
@@ -113,7 +113,7 @@ export class LabelLayer implements Layer {
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
     if (!this.#mustChoose(frame, atlas)) return false;
     this.#drawsSinceChoice = 0;
-    this.#chosenAtMs = frame.atMs;
+    this.#lastChoiceAtMs = frame.atMs;
     this.#atlas = atlas;
     this.#invalidations = atlas.invalidations;
     this.#chosenFleetVersion = frame.fleet.visible.version;

@@ -21,7 +21,7 @@ export class MapLabelPlacer {
   #screenX = new Float32Array(0);
   #screenY = new Float32Array(0);
   /** By name of the set. */
-  #shownBefore = new Uint8Array(0);
+  #shownLastFrame = new Uint8Array(0);
   #names: readonly string[] = [];
 
   constructor(filler: LabelComposer, occupancy: CollisionGrid) {
@@ -57,10 +57,10 @@ export class MapLabelPlacer {
       this.#screenX[count] = px;
       this.#screenY[count] = py;
       this.depth[count] = distanceM;
-      this.shown[count] = this.#shownBefore[k] as number;
+      this.shown[count] = this.#shownLastFrame[k] as number;
       count++;
     }
-    this.#shownBefore.fill(0);
+    this.#shownLastFrame.fill(0);
     return count;
   }
 
@@ -81,7 +81,7 @@ export class MapLabelPlacer {
     ] as [number, number, number];
     if (this.#composer.addMapLabel(name, x, y, z) === 'nothing') return false;
     this.#grid.occupy(left, top, width, HEIGHT_PX);
-    this.#shownBefore[k] = 1;
+    this.#shownLastFrame[k] = 1;
     return true;
   }
 
@@ -93,6 +93,6 @@ export class MapLabelPlacer {
     this.#labelIndex = new Uint32Array(places.count);
     this.#screenX = new Float32Array(places.count);
     this.#screenY = new Float32Array(places.count);
-    this.#shownBefore = new Uint8Array(places.count);
+    this.#shownLastFrame = new Uint8Array(places.count);
   }
 }

@@ -13,9 +13,9 @@ export function ownColour({ poses }: EntityBatch, row: number): number | undefin
 export function figureBarColour(
   { poses }: EntityBatch,
   row: number,
-  { showsLevel, plainBar }: LabelStyle,
+  { showsLevel, defaultBarColour }: LabelStyle,
 ): string | undefined {
-  return showsLevel ? (poses.colourOf(row) ?? plainBar) : plainBar;
+  return showsLevel ? (poses.colourOf(row) ?? defaultBarColour) : defaultBarColour;
 }
 
 export function cssColour([r, g, b, a]: readonly [number, number, number, number]): string {

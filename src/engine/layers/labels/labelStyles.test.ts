@@ -13,9 +13,9 @@ test('letters are drawn at whole device pixels, and stretched only beyond reason
   expect(fontSizeAt(12, 1, 1)).toEqual({ fontPx: 12, stretch: 1, scale: 1 });
   expect(fontSizeAt(11, 1, 1.5)).toMatchObject({ fontPx: 17, stretch: 1 });
   const huge = fontSizeAt(12, 5.5, 2);
-  expect(huge.fontPx * huge.stretch).toBeCloseTo(132, 6);
+  expect(huge.fontPx * huge.glyphScale).toBeCloseTo(132, 6);
   const tiny = fontSizeAt(12, 0.1, 1);
-  expect(tiny.fontPx * tiny.stretch).toBeCloseTo(1.2, 6);
+  expect(tiny.fontPx * tiny.glyphScale).toBeCloseTo(1.2, 6);
 });
 
 test('each kind has its own options; what is hidden has no size', () => {
@@ -28,7 +28,7 @@ test('each kind has its own options; what is hidden has no size', () => {
   expect(rsu?.figure?.fontPx).toBe(48);
   expect(looks[modelIndexOf('annotation')]?.imagePx).toBe(0);
   const chute = looks[modelIndexOf('TX')];
-  expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, plainBar: '#FFFF00', textColour: 0xffffff });
+  expect(chute).toMatchObject({ imagePx: 80, showsLevel: true, defaultBarColour: '#FFFF00', textColour: 0xffffff });
   expect(chute?.offlineColour).toBe(packColour(grey));
 });
 

@@ -11,7 +11,7 @@ export interface FontSize {
   /** Whole device pixels at which texts are drawn into the atlas. */
   fontPx: number;
   /** Scale from drawn to shown size: 1 except for the largest and smallest texts. */
-  stretch: number;
+  glyphScale: number;
   /** CSS pixels of a twelfth of the font size as shown. */
   scale: number;
 }
@@ -24,7 +24,7 @@ export interface LabelStyle {
   figure: FontSize | undefined;
   figureOpacity: number;
   /** `#rrggbb` of figures without a level, or where levels have no colour. */
-  plainBar: string;
+  defaultBarColour: string;
   showsLevel: boolean;
   /** Device pixels; 0 hides images. */
   imagePx: number;
@@ -51,7 +51,7 @@ function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): Labe
     textOpacity: options.textOpacity,
     figure: options.hidePopover ? undefined : fontSizeAt(LABEL_TEXT.fontPx, options.scalePopover, ratio),
     figureOpacity: options.popoverOpacity,
-    plainBar: options.defaultColor,
+    defaultBarColour: options.defaultColor,
     showsLevel: !options.hideLevelColor,
     imagePx: options.hideImage ? 0 : Math.max(4, Math.round(SIGN_PX.usual * options.scaleImage * ratio)),
     imageOpacity: options.imageOpacity,
@@ -81,8 +81,8 @@ export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
   const exact = px * scale * ratio;
   const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exact)));
   const tooLarge = exact > FONT_PX.largestPx || exact < FONT_PX.smallestPx;
-  const stretch = tooLarge ? exact / fontPx : 1;
-  return { fontPx, stretch, scale: (fontPx * stretch) / (LABEL_TEXT.fontPx * ratio) };
+  const glyphScale = tooLarge ? exact / fontPx : 1;
+  return { fontPx, glyphScale, scale: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
 }
 
 /** As in the slot table. */

@@ -5,9 +5,9 @@ import { LabelLayer } from './LabelLayer.ts';
 import { MapLabelSet } from './MapLabelSet.ts';
 import { MarkerLayer } from './MarkerLayer.ts';
 
-export const create: LayerFactory = ({ scope, scene, engine, shared, sharedOfMap, host }) => {
+export const create: LayerFactory = ({ scope, scene, engine, shared, sharedByMap, host }) => {
   const atlases = shared.of(LabelAtlases);
-  const mapLabels = sharedOfMap.of(MapLabelSet);
+  const mapLabels = sharedByMap.of(MapLabelSet);
   return [
     ...BATCH_NAMES.map((batchName) => new MarkerLayer(scope, scene, batchName, atlases)),
     new LabelLayer(scope, scene, engine, { host, atlases, mapLabels }),

@@ -7,7 +7,7 @@ export class LazySketchLayer implements Layer {
   readonly #load: () => Promise<Layer | undefined>;
   #layer: Layer | undefined;
   /** Version of the set for which it was fetched last; a failed fetch is repeated with the next change. */
-  #fetchedFor = -1;
+  #fetchedVersion = -1;
 
   /** @param load undefined after the view has ended */
   constructor(set: SketchSet, load: () => Promise<Layer | undefined>) {
@@ -17,11 +17,11 @@ export class LazySketchLayer implements Layer {
 
   update(frame: LayerFrame): void {
     if (this.#layer) this.#layer.update(frame);
-    else if (this.#set.list.length > 0 && this.#fetchedFor !== this.#set.version) this.#fetch();
+    else if (this.#set.list.length > 0 && this.#fetchedVersion !== this.#set.version) this.#fetch();
   }
 
   #fetch(): void {
-    this.#fetchedFor = this.#set.version;
+    this.#fetchedVersion = this.#set.version;
     this.#load().then(
       (layer) => {
         this.#layer ??= layer;

@@ -17,7 +17,7 @@ export class SketchLabels {
   }
 
   update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig): void {
-    if (list !== this.#list) this.#take(list);
+    if (list !== this.#list) this.#rebuildElements(list);
     for (const [k, { points }] of this.#labelled.entries()) {
       const element = this.#elements[k] as HTMLElement;
       const last = points[points.length - 1] as SitePoint;
@@ -27,7 +27,7 @@ export class SketchLabels {
     }
   }
 
-  #take(list: readonly Sketch[]): void {
+  #rebuildElements(list: readonly Sketch[]): void {
     this.#list = list;
     this.#labelled = list.filter(({ label, image, points }) => (label ?? image) !== undefined && points.length > 0);
     while (this.#elements.length > this.#labelled.length) this.#elements.pop()?.remove();

@@ -4,6 +4,6 @@ import { SketchSet } from './SketchSet.ts';
 import { ZoneLookSet } from './ZoneLookSet.ts';
 
 export const create: LayerFactory = (context) => [
-  lazySketches(context, context.sharedOfMap.of(ZoneLookSet), ({ display }) => display.zones),
+  lazySketches(context, context.sharedByMap.of(ZoneLookSet), ({ display }) => display.zones),
   lazySketches(context, context.shared.of(SketchSet)),
 ];

@@ -56,7 +56,7 @@ export class TilesLayer implements Layer {
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
-    const chosen = new Set(display.map ? this.#store.chosen : []);
+    const chosen = new Set(display.map ? this.#store.drawableIds : []);
     for (const [id, tile] of this.#tiles) {
       const current = this.#store.contentOf(id) === tile.buffers;
       if (!current) this.#remove(id, tile);

@@ -67,7 +67,7 @@ describe('a track as texels', () => {
 
   it('takes recorded points for driven long ago', () => {
     const driven = track(5);
-    driven.fillIn([{ atMs: START_MS, easting: 0, northing: 0, altitude: 0, speedKmh: 0, operating: true }]);
+    driven.insertPoints([{ atMs: START_MS, easting: 0, northing: 0, altitude: 0, speedKmh: 0, operating: true }]);
     new TrailTexels(all, 0).write(driven, FRAME, false);
     expect(texel(0, 1)[3]).toBe(-1e6);
   });
@@ -137,7 +137,7 @@ describe('what is uploaded', () => {
             driven.clear(START_MS + second * 1_000);
           } else {
             const atMs = START_MS + Math.max(0, second - one.fillIn) * 1_000;
-            driven.fillIn([{ atMs, easting: 1, northing: 2, altitude: 3, speedKmh: 4, operating: true }]);
+            driven.insertPoints([{ atMs, easting: 1, northing: 2, altitude: 3, speedKmh: 4, operating: true }]);
           }
           trail.write(driven, FRAME, false);
         }

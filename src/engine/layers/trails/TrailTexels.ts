@@ -75,7 +75,7 @@ export class TrailTexels {
 
   /** @param from the first texel to write */
   #writePoints(track: Track, { origin, epochMs, gaps }: TrailFrame, from: number): void {
-    const { atMs, site, speedKmh, leavesMs } = track;
+    const { atMs, site, speedKmh, leftStopAtMs } = track;
     const texels = this.#texels;
     const end = track.count - this.#first;
     let alongM = this.#alongM;
@@ -95,7 +95,7 @@ export class TrailTexels {
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
       texels[q + 2] = joined ? alongM : NOT_JOINED;
-      texels[q + 3] = Math.max(LONG_AGO_S, ((leavesMs[k] as number) - epochMs) / 1000);
+      texels[q + 3] = Math.max(LONG_AGO_S, ((leftStopAtMs[k] as number) - epochMs) / 1000);
     }
     this.count = end;
     this.#version = track.version;

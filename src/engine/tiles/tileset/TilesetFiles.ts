@@ -62,7 +62,7 @@ export class TilesetFiles {
   }
 
   /** A content that is too large to pass through the page; it is there once. */
-  takeLargeContent(url: string): Blob | undefined {
+  popLargeContent(url: string): Blob | undefined {
     const own = url.replace(/[?#].*$/, '');
     const file = this.#large.get(own);
     this.#large.delete(own);

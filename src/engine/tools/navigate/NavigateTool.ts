@@ -14,7 +14,7 @@ export interface Navigable {
   /** The map position under a point of the pane; undefined beside the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Stops flights and follow mode: a gesture has started. */
-  takeOver(): void;
+  stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
   /** The user moved the camera. */
@@ -48,7 +48,7 @@ export class NavigateTool implements Tool {
   }
 
   down(pointer: PanePointer): boolean {
-    this.#view.takeOver();
+    this.#view.stopFlight();
     if (pointer.touch) this.#fingers.set(pointer.pointerId, pointer);
     if (this.#fingers.size === 2) this.#gesture = this.#startPinch();
     else if (pointer.button === 0 && !pointer.shift) this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
@@ -77,7 +77,7 @@ export class NavigateTool implements Tool {
   }
 
   wheel(pointer: PanePointer, turn: number): void {
-    this.#view.takeOver();
+    this.#view.stopFlight();
     this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
     this.#view.moved();
   }
@@ -99,7 +99,7 @@ export class NavigateTool implements Tool {
     else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
     else return false;
     if (event.key !== 'Home') {
-      this.#view.takeOver();
+      this.#view.stopFlight();
       this.#view.moved();
     }
     return true;

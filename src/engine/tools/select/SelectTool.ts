@@ -32,7 +32,7 @@ export class SelectTool implements Tool {
   readonly #view: Pointable;
   #pointerAt: { x: number; y: number } | undefined;
   #hovered: EntityKey | undefined;
-  #leftAtMs = 0;
+  #lastHoverAtMs = 0;
   #dragStart: { x: number; y: number } | undefined;
 
   constructor(scope: Scope, view: Pointable) {
@@ -95,11 +95,11 @@ export class SelectTool implements Tool {
     const at = this.#pointerAt;
     const now = performance.now();
     if (at && !this.#dragStart) {
-      this.#leftAtMs = now;
+      this.#lastHoverAtMs = now;
       this.#view.point(at);
       this.#setHovered(this.#view.entitiesAt(at.x, at.y)[0], at);
-    } else if (!at && this.#leftAtMs > 0 && now - this.#leftAtMs >= CLEAR_HOVER_AFTER_MS) {
-      this.#leftAtMs = 0;
+    } else if (!at && this.#lastHoverAtMs > 0 && now - this.#lastHoverAtMs >= CLEAR_HOVER_AFTER_MS) {
+      this.#lastHoverAtMs = 0;
       this.#view.point(undefined);
       this.#setHovered(undefined, { x: 0, y: 0 });
     }

@@ -22,7 +22,7 @@ export class ReportedNames {
   }
 
   /** Forgets what was reported; names keep their rows. */
-  forgetFacts(): void {
+  clearFacts(): void {
     this.#facts.clear();
   }
 

@@ -19,7 +19,7 @@ import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { bearingOf, placeOf, pointBesideSensor } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { codeOf, reportedName, wasSeenLater } from './readings.ts';
+import { codeOf, isLaterSighting, reportedName } from './readings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 import { VisualRules } from './VisualRules.ts';
 
@@ -38,10 +38,10 @@ export class SiteEntities {
   #syncs = 0;
   /** The latest catalogue sync that was applied, by kind. */
   readonly #lastSync = new Map<SiteEntityKind, number>();
-  readonly #clock: { now(): number; judgedAt(): number };
+  readonly #clock: { now(): number; evaluationTimeMs(): number };
 
-  constructor(now: () => number, judgedAt = now) {
-    this.#clock = { now, judgedAt };
+  constructor(now: () => number, evaluationTimeMs = now) {
+    this.#clock = { now, evaluationTimeMs };
     this.poses = new PoseTable(now());
   }
 
@@ -152,7 +152,7 @@ export class SiteEntities {
 
   /** Forgets what was reported, keeps what the catalogue says: the clock starts over somewhere else. */
   resetReports(): void {
-    this.#reported.forgetFacts();
+    this.#reported.clearFacts();
     for (const [row, record] of this.#records.entries()) {
       Object.assign(record, NO_FACTS);
       if (record.kind === 'people') {
@@ -226,7 +226,7 @@ export class SiteEntities {
     for (const { item1, item2 } of sensor.elements) {
       const row = this.#reported.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#records[row];
-      if (row === undefined || !person || !wasSeenLater(person, sensor, item2)) continue;
+      if (row === undefined || !person || !isLaterSighting(person, sensor, item2)) continue;
       person.rsu = sensor.name;
       person.rsuAtMs = item2;
       person.mineArea = sensor.mineArea;
@@ -237,7 +237,7 @@ export class SiteEntities {
 
   #evaluate(row: number): void {
     const record = this.#records[row] as SiteEntityRecord;
-    const nowMs = this.#clock.judgedAt();
+    const nowMs = this.#clock.evaluationTimeMs();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
     const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;

@@ -4,7 +4,7 @@ import type { WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';
 
 /** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
-export function wasSeenLater(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
+export function isLaterSighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
   if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
   if (atMs < person.rsuAtMs) return false;
   return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
@@ -22,6 +22,6 @@ export function reportedName({ name, info }: WireSiteEntity): string {
 }
 
 /** Entity types are compared in any case. */
-export function foldCase(type: string): string {
+export function normalizeType(type: string): string {
   return type.trim().toLowerCase();
 }

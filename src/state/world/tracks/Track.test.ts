@@ -46,7 +46,7 @@ describe('a track', () => {
     for (const second of [0, 1]) add(track, second);
     add(track, 1.2, true);
     add(track, 3);
-    track.fillIn([point(-2), point(0.5), point(1.1)]);
+    track.insertPoints([point(-2), point(0.5), point(1.1)]);
     const after = Array.from({ length: track.count }, (_, k) => k).filter((k) => track.isAfterBreak(k));
     expect(after.map((k) => secondsOf(track)[k])).toEqual([1.2]);
   });
@@ -54,11 +54,13 @@ describe('a track', () => {
   it('fills in what a recording has and was not received, of which nothing is on its way', () => {
     const track = new Track();
     for (const second of [10, 11, 15]) add(track, second);
-    track.fillIn([8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => point(second, { operating: second !== 13 })));
+    track.insertPoints(
+      [8, 9, 10.1, 11, 12, 13, 14, 15, 16].map((second) => point(second, { operating: second !== 13 })),
+    );
     expect(secondsOf(track)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16]);
     expect(track.isOperating(5)).toBe(false);
-    expect(track.leavesMs[0]).toBe(Number.NEGATIVE_INFINITY);
-    expect(track.leavesMs[2]).toBe(START_MS + 10_200);
+    expect(track.leftStopAtMs[0]).toBe(Number.NEGATIVE_INFINITY);
+    expect(track.leftStopAtMs[2]).toBe(START_MS + 10_200);
   });
 
   it('forgets what is later than a moment, or all', () => {
@@ -85,7 +87,7 @@ describe('a track', () => {
           else if ('clear' in one) track.clear(START_MS + one.clear * 1_000);
           else {
             const seconds = [...new Set(one.fillIn)].sort((a, b) => a - b);
-            track.fillIn(seconds.map((at) => point(at)));
+            track.insertPoints(seconds.map((at) => point(at)));
             const all = secondsOf(track);
             expect(seconds.slice(-MAX_POINTS).every((at) => all.includes(at) || at < (all[0] ?? 0))).toBe(true);
           }

@@ -33,7 +33,7 @@ export class Track {
   readonly site = new Float64Array(CAPACITY * 3);
   readonly speedKmh = new Float32Array(CAPACITY);
   /** When the vehicle on screen sets off to the point, by the world's clock; epoch milliseconds. */
-  readonly leavesMs = new Float64Array(CAPACITY);
+  readonly leftStopAtMs = new Float64Array(CAPACITY);
   readonly #flags = new Uint8Array(CAPACITY);
 
   /** Points before this one do not fit in a trail. */
@@ -61,7 +61,7 @@ export class Track {
   }
 
   /** Fills in fixes of a recording where none were received. @param points in the order of time */
-  fillIn(points: readonly TrackPoint[]): void {
+  insertPoints(points: readonly TrackPoint[]): void {
     const merged = Array.from({ length: this.count }, (_, at) => this.#read(at));
     // Both are in the order of time: one walk finds the neighbours.
     let k = 0;
@@ -92,7 +92,7 @@ export class Track {
       speedKmh: this.speedKmh[k] as number,
       operating: this.isOperating(k),
     };
-    return { point, leavesMs: this.leavesMs[k] as number, afterBreak: this.isAfterBreak(k) };
+    return { point, leavesMs: this.leftStopAtMs[k] as number, afterBreak: this.isAfterBreak(k) };
   }
 
   #append(point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
@@ -112,14 +112,14 @@ export class Track {
     this.site[k * 3 + 1] = point.northing;
     this.site[k * 3 + 2] = point.altitude;
     this.speedKmh[k] = point.speedKmh;
-    this.leavesMs[k] = leavesMs;
+    this.leftStopAtMs[k] = leavesMs;
     this.#flags[k] = (point.operating ? OPERATING : 0) | (afterBreak ? AFTER_BREAK : 0);
   }
 
   #dropOldest(): void {
     this.count = MAX_POINTS;
     this.#rewritten();
-    for (const column of [this.atMs, this.speedKmh, this.leavesMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
+    for (const column of [this.atMs, this.speedKmh, this.leftStopAtMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
     this.site.copyWithin(0, MAX_POINTS * 3);
   }
 }

@@ -29,19 +29,19 @@ describe('the tracks of a world', () => {
     const w = world();
     drive(w, 'a', 0);
     drive(w, 'b', 0);
-    w.tracks.keep(new Set(['a', 'unknown']), nowMs);
+    w.tracks.retainOnly(new Set(['a', 'unknown']), nowMs);
     for (const second of [1, 2]) for (const id of ['a', 'b']) drive(w, id, second);
     expect(secondsOf(w, 'a')).toEqual([0, 1, 2]);
     expect(secondsOf(w, 'b')).toBeUndefined();
     drive(w, 'unknown', 3);
     expect(secondsOf(w, 'unknown')).toEqual([3]);
-    w.tracks.keep(new Set(['b']), nowMs);
+    w.tracks.retainOnly(new Set(['b']), nowMs);
     expect(secondsOf(w, 'a')).toBeUndefined();
   });
 
   it('break where the vehicle was offline, and where its status said what it did', () => {
     const w = world();
-    w.tracks.keep(new Set(['a']), nowMs);
+    w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [0, 1]) drive(w, 'a', second);
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'a', timestamp: nowMs });
     drive(w, 'a', 2);
@@ -55,19 +55,19 @@ describe('the tracks of a world', () => {
 
   it('start over with the world, without a break between what is filled in and what comes', () => {
     const w = world(true);
-    w.tracks.keep(new Set(['a']), nowMs);
+    w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [10, 11]) drive(w, 'a', second);
     w.restart();
     expect(secondsOf(w, 'a')).toEqual([]);
     drive(w, 'a', 5);
-    w.tracks.fillIn('a', [4, 3].map((second) => recorded(second)).reverse());
+    w.tracks.insertPoints('a', [4, 3].map((second) => recorded(second)).reverse());
     expect(secondsOf(w, 'a')).toEqual([3, 4, 5]);
     expect(w.tracks.of('a')?.isAfterBreak(2)).toBe(false);
   });
 
   it('forget what is later where the clock was set back', () => {
     const w = world();
-    w.tracks.keep(new Set(['a']), nowMs);
+    w.tracks.retainOnly(new Set(['a']), nowMs);
     for (const second of [100, 101, 102]) drive(w, 'a', second);
     w.tick();
     nowMs = START_MS + 50_000;

@@ -28,7 +28,7 @@ export class Tracks implements FixFollower {
   }
 
   /** Follows these vehicles from now on, and forgets all others. @param nowMs clock of the world */
-  keep(ids: ReadonlySet<string>, nowMs: number): void {
+  retainOnly(ids: ReadonlySet<string>, nowMs: number): void {
     for (const id of this.#byId.keys()) if (!ids.has(id)) this.#byId.delete(id);
     for (const id of ids) {
       if (this.#byId.has(id)) continue;
@@ -40,8 +40,8 @@ export class Tracks implements FixFollower {
   }
 
   /** Fills in what a recording knows. @param points in the order of time */
-  fillIn(id: string, points: readonly TrackPoint[]): void {
-    this.#byId.get(id)?.fillIn(points);
+  insertPoints(id: string, points: readonly TrackPoint[]): void {
+    this.#byId.get(id)?.insertPoints(points);
     this.#changed();
   }
 

@@ -34,7 +34,7 @@ export function HandoverPage() {
           label={t('dispatcher.handover.shift')}
           values={CHOICES}
           chosen={choice}
-          words={(value) => t(`dispatcher.handover.choice.${value}`)}
+          labelOf={(value) => t(`dispatcher.handover.choice.${value}`)}
           onChoose={(value) => {
             setChoice(value);
             setKeptMs(undefined);
