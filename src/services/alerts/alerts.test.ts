@@ -74,7 +74,10 @@ describe('alert history', () => {
     });
     history.load();
     await settle();
-    expect(history.state).toMatchObject({ phase: 'failed', fault: { key: 'authenticationFailed', said: 'Not yours' } });
+    expect(history.state).toMatchObject({
+      phase: 'failed',
+      fault: { key: 'authenticationFailed', serverText: 'Not yours' },
+    });
     expect(calls.state.failed).toMatchObject([{ call: 'alerts', fault: { key: 'authenticationFailed' } }]);
     const unset = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: undefined });
     unset.load();

@@ -44,7 +44,7 @@ it('says what the server said, and does not believe an answer without an id', as
   const taken = service(Response.json({ message: 'This name already exists' }, { status: 409 }));
   await expect(taken.rename(asset, 'OP-2', signal)).rejects.toMatchObject({
     status: 409,
-    said: 'This name already exists',
+    serverText: 'This name already exists',
   });
   const empty = service(Response.json({}));
   await expect(empty.upload(new Blob(), { name: 'x', mineArea: '' }, signal)).rejects.toThrow(

@@ -214,7 +214,7 @@ export class LiveSource {
     const { link } = this.#options;
     const { lastMessageAtMs } = this.#dirtyLink;
     if (lastMessageAtMs === 0 || lastMessageAtMs === link.lastMessageAtMs) return;
-    Object.assign(link, { lastMessageAtMs, knownAtMs: lastMessageAtMs });
+    Object.assign(link, { lastMessageAtMs, dataAsOfMs: lastMessageAtMs });
   }
 
   #everySecond(): void {

@@ -117,7 +117,7 @@ it('calls nobody offline because of its own lost link, and lets the time stand w
   await vi.advanceTimersByTimeAsync(1_000);
   FakeSocket.last().drop();
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(link).toMatchObject({ isDown: true, knownAtMs: START_MS + 7_000 });
+  expect(link).toMatchObject({ isDown: true, dataAsOfMs: START_MS + 7_000 });
   expect(world.state.counts).toEqual({ online: 1, offline: 0 });
 });
 

@@ -22,7 +22,10 @@ const of = (bySlot: SlotViewsState['bySlot'], maps: SlotsState['maps'] = {}, at 
   mapOfSlot({ site: at, slots: { maps }, slotViews: { bySlot } }, 'viewer_1');
 
 test('a saved view shows its own map, whatever was chosen for the viewer', () => {
-  expect(of({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({ map: DECLINE, goneId: undefined });
+  expect(of({ viewer_1: saved('decline') }, { viewer_1: 'pit' })).toEqual({
+    map: DECLINE,
+    unavailableMapId: undefined,
+  });
 });
 
 test('views of two maps side by side do not disturb each other', () => {
@@ -39,12 +42,18 @@ test('a view without a map shows the chosen one, else the first; one that is not
 });
 
 test('a map that the site does not have is gone, until another is chosen for the viewer', () => {
-  expect(of({ viewer_1: saved('lost') })).toEqual({ map: undefined, goneId: 'lost' });
-  expect(of({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({ map: PIT, goneId: undefined });
-  expect(of({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({ map: undefined, goneId: 'lost' });
+  expect(of({ viewer_1: saved('lost') })).toEqual({ map: undefined, unavailableMapId: 'lost' });
+  expect(of({ viewer_1: saved('lost') }, { viewer_1: 'pit' })).toEqual({ map: PIT, unavailableMapId: undefined });
+  expect(of({ viewer_1: saved('lost') }, {}, site('ready', []))).toEqual({ map: undefined, unavailableMapId: 'lost' });
 });
 
 test('nothing is gone while the list is not there', () => {
-  expect(of({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({ map: undefined, goneId: undefined });
-  expect(of({ viewer_1: saved('pit') }, {}, site('failed', []))).toEqual({ map: undefined, goneId: undefined });
+  expect(of({ viewer_1: saved('pit') }, {}, site('loading', []))).toEqual({
+    map: undefined,
+    unavailableMapId: undefined,
+  });
+  expect(of({ viewer_1: saved('pit') }, {}, site('failed', []))).toEqual({
+    map: undefined,
+    unavailableMapId: undefined,
+  });
 });
