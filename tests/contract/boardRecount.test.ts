@@ -125,7 +125,7 @@ async function driveDay(intake: Intake, beforeSecond: (atMs: number) => Promise<
   if (!roads) throw new Error('The demo mine has no roads');
   const traffic = worldOf(layRoads(roads), FLEET, 480);
   const runner = new TrafficRunner(traffic, stateBeforeWarmUp(traffic, 7, FROM / 1_000), intake, NO_PLACES);
-  runner.introduce();
+  runner.reportAll();
   for (let atMs = FROM + 1_000; atMs <= TO; atMs += 1_000) {
     await beforeSecond(atMs);
     runner.advanceTo(atMs);
