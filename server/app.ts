@@ -104,7 +104,8 @@ export async function build(options: AppOptions): Promise<App> {
   const { bus, history, intake } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });
-  await http.register(liveStream, { bus, identity, sockets, nowMs, places });
+  const recordingStopped = () => history.stoppedReason;
+  await http.register(liveStream, { bus, identity, sockets, nowMs, places, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake, history, isNewSite: mine.fleet.size === 0 };

@@ -103,6 +103,12 @@ export class History {
     return this.#recorder.state;
   }
 
+  /** Why nothing is recorded at present, for people; undefined while the recording is on. */
+  get stoppedReason(): string | undefined {
+    const { state, reason = '' } = this.recording;
+    return state === 'stopped' ? reason : undefined;
+  }
+
   /** The time before all that is recorded. */
   get past(): PastListing {
     return this.#past;

@@ -19,6 +19,8 @@ export interface LiveClientOptions extends SocketClientOptions {
   socket: LiveSocket;
   /** @returns false where the account has no free connection slot */
   acquireSlot: (client: LiveClient, account: string) => boolean;
+  /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
+  recordingStopped: () => string | undefined;
 }
 
 export class LiveClient extends SocketClient {
@@ -56,8 +58,8 @@ export class LiveClient extends SocketClient {
   }
 
   #sendPong(timestamp: number): void {
-    const { socket, nowMs } = this.#options;
-    socket.send({ type: 'pong', timestamp, batches: true, time: nowMs() });
+    const { socket, nowMs, recordingStopped } = this.#options;
+    socket.send({ type: 'pong', timestamp, batches: true, time: nowMs(), recordingStopped: recordingStopped() });
   }
 }
 

@@ -20,10 +20,12 @@ export interface StreamOptions {
   sockets: Sockets;
   nowMs: () => number;
   places?: ConnectionLimits;
+  /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
+  recordingStopped: () => string | undefined;
 }
 
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
-  const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS } = options;
+  const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS, recordingStopped } = options;
   const hub = new LiveHub(bus, places);
   sockets.onStop(() => hub.closeAll());
   watchCallers(app, hub.clients, identity);
@@ -43,6 +45,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
         address: addressKey(request.ip),
         verifier: identity.verifier,
         nowMs,
+        recordingStopped,
         acquireSlot: (holder, account) => hub.authorize(holder, account),
       });
       const leave = hub.admit(client);

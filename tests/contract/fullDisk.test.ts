@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HistoryOverview, historyOverviewSchema } from '../../src/domain/wire/history.ts';
+import type { ServerMessage } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { enter, joinLive } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const VIEW = '/api/adt/view';
@@ -43,6 +45,14 @@ async function overview(from: number): Promise<HistoryOverview> {
   return historyOverviewSchema.parse((await site.app.http.inject({ url, headers: bearerOf(token) })).json());
 }
 
+/** What a socket that connects now is told. */
+async function pong(): Promise<ServerMessage | undefined> {
+  const client = await joinLive(site.settings.port);
+  await enter(client, token);
+  client.socket.terminate();
+  return client.messages.find(({ type }) => type === 'pong');
+}
+
 /** Names without their ending: a log may become a chunk meanwhile. */
 const stretchesIn = async (folder: string) => new Set((await readdir(folder)).map((file) => file.split('.')[0]));
 
@@ -68,7 +78,7 @@ const picture = Buffer.concat([
 describe.skipIf(!isMounted)('a full disk', () => {
   beforeAll(async () => {
     process.env['TMPDIR'] = volume;
-    site = await startSite();
+    site = await startSite({ listen: true });
     process.env['TMPDIR'] = temporary;
     token = await tokenFor(site);
   });
@@ -113,6 +123,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     const stoppedMs = Date.now();
     expect((await overview(begunMs)).recording).toEqual({ state: 'stopped', reason: 'the disk is full' });
     expect((await site.app.http.inject('/healthz')).json()).toMatchObject({ recording: 'stopped' });
+    expect(await pong()).toMatchObject({ recordingStopped: 'the disk is full' });
     expect(site.logLines.filter((line) => line.includes('recording has stopped'))).toHaveLength(1);
     reportFixes();
     const states = await site.app.http.inject({ url: '/state/vehicle', headers: bearerOf(token) });
@@ -125,6 +136,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
 
     rmSync(filler);
     await expect.poll(() => site.app.history.recording, PATIENTLY).toEqual({ state: 'on' });
+    expect(await pong()).not.toHaveProperty('recordingStopped');
     const resumedMs = Date.now();
     reportFixes();
     await site.app.history.flushed();

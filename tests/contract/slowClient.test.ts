@@ -58,6 +58,7 @@ class Reader {
       verifier,
       nowMs: () => START_MS,
       acquireSlot: () => true,
+      recordingStopped: () => undefined,
     });
   }
 

@@ -43,6 +43,7 @@ export function StatusBar({ children }: { children: ReactNode }) {
       <span title={why}>{t('status.rejected', { count: rejected })}</span>
       {delayMs !== undefined && <span>{t('status.delay', { ms: formatNumber(delayMs, 0) })}</span>}
       <SkippedNote />
+      <RecordingStopped />
       <ClockDifference />
       <LinkedMoment />
       <OfflineOverride />
@@ -72,6 +73,19 @@ function LastMessage() {
     [t, age, link, now],
   );
   return <span ref={element} className="hf-status__age" />;
+}
+
+/** What happens now cannot be replayed later: whoever is on shift has to know before it is asked for. */
+function RecordingStopped() {
+  const { t } = useTranslation();
+  const { recordingStopped } = useSnapshot(useLive().link);
+  if (recordingStopped === undefined) return null;
+  return (
+    <span className="hf-status__moment" role="alert">
+      <Glyph name="warning" />
+      {recordingStopped === '' ? t('live.notRecording') : t('live.notRecordingFor', { reason: recordingStopped })}
+    </span>
+  );
 }
 
 /** Ages follow the backend's clock: a notice for readers whose own clock differs. */

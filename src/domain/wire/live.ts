@@ -48,6 +48,8 @@ export const pongMessageSchema = z.object({
   batches: z.boolean().optional().catch(undefined),
   /** The server's clock: ages are judged by it. */
   time: timestampSchema.optional().catch(undefined),
+  /** Why nothing is recorded at present, for people; absent while the recording is on. */
+  recordingStopped: z.string().optional().catch(undefined),
 });
 export type PongMessage = z.infer<typeof pongMessageSchema>;
 

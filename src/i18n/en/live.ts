@@ -22,6 +22,8 @@ export const liveEn = {
     zone: 'Zones',
     offlineOverride: 'Offline messages are passed over',
     heedOffline: 'Heed them again',
+    notRecording: 'Recording has stopped',
+    notRecordingFor: 'Recording has stopped: {{reason}}',
   },
   relative: {
     now: 'just now',

@@ -25,6 +25,8 @@ export const liveMn: Widened<typeof liveEn> = {
     zone: 'Бүсүүд',
     offlineOverride: 'Холбоо тасарсан мэдээг тооцохгүй байна',
     heedOffline: 'Дахин тооцох',
+    notRecording: 'Бичлэг зогссон',
+    notRecordingFor: 'Бичлэг зогссон: {{reason}}',
   },
   relative: {
     now: 'дөнгөж сая',

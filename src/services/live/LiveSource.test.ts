@@ -70,6 +70,14 @@ describe('LiveSource', () => {
     expect(asked()).toBe(1);
   });
 
+  it('is told why nothing is recorded, until it is again', async () => {
+    const { link } = await startOpen();
+    socket().receive({ type: 'pong', timestamp: Date.now(), recordingStopped: 'the disk is full' });
+    expect(link.recordingStopped).toBe('the disk is full');
+    socket().receive({ type: 'pong', timestamp: Date.now() });
+    expect(link.recordingStopped).toBeUndefined();
+  });
+
   it('asks the catalogue who a newcomer is, but not for every message', async () => {
     const resync = vi.fn(async () => {});
     await startOpen(resync);

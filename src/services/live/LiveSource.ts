@@ -182,8 +182,9 @@ export class LiveSource {
     applyMessage(world, message);
   }
 
-  #applyPong({ timestamp, time, batches }: PongMessage): void {
+  #applyPong({ timestamp, time, batches, recordingStopped }: PongMessage): void {
     const { link, clock } = this.#options;
+    link.recordingStopped = recordingStopped;
     const delayMs = clock.localNowMs() - timestamp;
     if (timestamp === this.#pingTimestamp && delayMs >= 0 && delayMs < MAX_DELAY_MS) {
       link.delayMs = delayMs;

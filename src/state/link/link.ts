@@ -19,6 +19,8 @@ export interface LinkState {
   lastRejection: string | undefined;
   /** Round trip of the last ping, where the backend answers pings. */
   delayMs: number | undefined;
+  /** Why the backend records nothing at present, in its words; undefined while it records, or does not say. */
+  recordingStopped: string | undefined;
   /** What the backend said when it closed the socket, until a message comes again. */
   closedBecause: string | undefined;
   /** Attempts since the last live phase. */
@@ -35,6 +37,7 @@ export function createLink(): LinkState {
     rejected: 0,
     lastRejection: undefined,
     delayMs: undefined,
+    recordingStopped: undefined,
     closedBecause: undefined,
     attempt: 0,
   });

@@ -52,6 +52,7 @@ export async function runServer(vehicles: number, isRecorded = false): Promise<v
     identity: OPEN,
     sockets,
     nowMs: Date.now,
+    recordingStopped: () => undefined,
     places: { ...LIVE_CONNECTION_LIMITS, perAccount: 1_000 },
   });
   if (isRecorded) await http.register(historyPlugin, { history: recording(), bus });
