@@ -1,26 +1,20 @@
 /** Annotations that people set: told to everybody at once, moved, kept over a restart; by the token alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, enter, joinLive } from './support/live.ts';
-import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { enter } from './support/live.ts';
+import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
-let site: Site;
-let dispatcher: Record<string, string>;
-let operator: Record<string, string>;
-let watching: Client;
-let watcherToken: string;
+let watched: WatchedSite | undefined;
+let site: WatchedSite['site'];
+let dispatcher: WatchedSite['dispatcher'];
+let operator: WatchedSite['operator'];
+let watching: WatchedSite['watching'];
+let watcherToken: WatchedSite['watcherToken'];
 
 beforeAll(async () => {
-  site = await startSite({ listen: true });
-  const token = await tokenFor(site, { account: 'operator' });
-  dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
-  operator = bearerOf(token);
-  watcherToken = token;
-  watching = await joinLive(site.settings.port);
+  watched = await startWatchedSite();
+  ({ site, dispatcher, operator, watching, watcherToken } = watched);
 });
-afterAll(async () => {
-  watching.socket.close();
-  await site.close();
-});
+afterAll(() => watched?.close());
 
 const LOCATION = { easting: 650_000.25, northing: 4_763_000.5, alt: 901.75, zone: '48N' };
 const newEntity = (name: string) => ({

@@ -3,28 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import type { WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
-import { type Client, enter, joinLive } from './support/live.ts';
-import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+import { enter } from './support/live.ts';
+import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
-let site: Site;
-let dispatcher: Record<string, string>;
-let operator: Record<string, string>;
-let admin: Record<string, string>;
-let watching: Client;
-let watcherToken: string;
+let watched: WatchedSite | undefined;
+let site: WatchedSite['site'];
+let dispatcher: WatchedSite['dispatcher'];
+let operator: WatchedSite['operator'];
+let admin: WatchedSite['admin'];
+let watching: WatchedSite['watching'];
+let watcherToken: WatchedSite['watcherToken'];
 
 beforeAll(async () => {
-  site = await startSite({ listen: true });
-  watcherToken = await tokenFor(site, { account: 'operator' });
-  dispatcher = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
-  admin = bearerOf(await tokenFor(site, { account: 'admin' }));
-  operator = bearerOf(watcherToken);
-  watching = await joinLive(site.settings.port);
+  watched = await startWatchedSite();
+  ({ site, dispatcher, operator, admin, watching, watcherToken } = watched);
 });
-afterAll(async () => {
-  watching.socket.close();
-  await site.close();
-});
+afterAll(() => watched?.close());
 
 const MAP = 'khar-north-2026-11-18';
 const square = (east: number, north: number, side = 100) =>

@@ -7,10 +7,11 @@ import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
-import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
+import { createLayerMesh } from './createLayerMesh.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
 export class IndexedMesh {
@@ -22,7 +23,7 @@ export class IndexedMesh {
   constructor(scope: Scope, name: string, scene: Scene, material: Material) {
     const engine = scene.getEngine() as ViewEngine;
     this.#engine = engine;
-    this.mesh = new Mesh(name, scene);
+    this.mesh = createLayerMesh(name, scene, material);
     this.#geometry = new Geometry(name, scene);
     // Babylon draws nothing without positions; the shaders do not read them.
     this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
@@ -31,12 +32,6 @@ export class IndexedMesh {
     this.#geometry.applyToMesh(this.mesh);
     // Triangles are counter-clockwise seen from outside, as in glTF.
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
-    this.mesh.material = material;
-    this.mesh.alwaysSelectAsActiveMesh = true;
-    this.mesh.isPickable = false;
-    this.mesh.doNotSyncBoundingInfo = true;
-    this.mesh.freezeWorldMatrix();
-    this.mesh.isVisible = false;
     scope.own(() => {
       this.mesh.dispose();
       this.#geometry.dispose();

@@ -5,8 +5,9 @@
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { Material } from '@babylonjs/core/Materials/material.js';
 import { Geometry } from '@babylonjs/core/Meshes/geometry.js';
-import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
+import { createLayerMesh } from './createLayerMesh.ts';
 
 /** The attribute: row + 1, as 0 is what shaders read for meshes without it. Exact up to 16 million rows. */
 export const INSTANCE_ROW = 'instanceRow';
@@ -23,19 +24,13 @@ export class InstancedMesh {
   constructor(name: string, scene: Scene, material: Material, indices: Uint32Array) {
     const engine = scene.getEngine();
     this.#scene = scene;
-    this.#mesh = new Mesh(name, scene);
+    this.#mesh = createLayerMesh(name, scene, material);
     this.#geometry = new Geometry(name, scene);
     // Babylon draws nothing without positions; the shaders do not read them.
     this.#geometry.setVerticesBuffer(new VertexBuffer(engine, new Float32Array(3), VertexBuffer.PositionKind));
     this.#geometry.setIndices(indices, 1);
     this.#buffer = this.#createBuffer();
     this.#geometry.applyToMesh(this.#mesh);
-    this.#mesh.material = material;
-    this.#mesh.alwaysSelectAsActiveMesh = true;
-    this.#mesh.isPickable = false;
-    this.#mesh.doNotSyncBoundingInfo = true;
-    this.#mesh.freezeWorldMatrix();
-    this.#mesh.isVisible = false;
   }
 
   /** Forgets the rows of the last list. */

@@ -1,11 +1,11 @@
 /** A pose table about one origin on the GPU: one float texture that the scenes of all views of a map read. */
-import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import { ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
+import { createFloatTexture } from './createFloatTexture.ts';
 import type { ViewEngine } from './ViewEngine.ts';
 
 const TEXTURE_WIDTH = ROWS_PER_LINE * TEXELS_PER_ROW;
@@ -56,19 +56,7 @@ export class PoseTexture {
   }
 
   #create(): RawTexture {
-    const texture = new RawTexture(
-      this.#image.texels,
-      TEXTURE_WIDTH,
-      this.#lines,
-      Constants.TEXTUREFORMAT_RGBA,
-      this.#engine,
-      false,
-      false,
-      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
-      Constants.TEXTURETYPE_FLOAT,
-    );
-    texture.name = 'poses';
-    return texture;
+    return createFloatTexture(this.#engine, 'poses', this.#image.texels, TEXTURE_WIDTH, this.#lines);
   }
 
   #recreate(lines: number): void {

@@ -14,7 +14,8 @@ import { useRelativeTime } from '../../format/useRelativeTime.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { RULE_ICON } from '../../icons/iconOf.ts';
 import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useReplay, useSite, useViews, useWorld } from '../../session/context.ts';
+import { useEntities, useSite, useWorld } from '../../session/context.ts';
+import { useReplayMoment } from '../../session/useReplayMoment.ts';
 
 const ROW_PX = 44;
 /** Interval at which relative times are updated. */
@@ -106,24 +107,14 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
 /** Shows what led to an alert, in the selected viewer. */
 function ReplayButton({ atMs, deviceId }: { atMs: number; deviceId: string }) {
   const { t } = useTranslation();
-  const { now } = useSite();
-  const { slots } = useViews();
-  const { selection } = useEntities();
-  const { replayActions } = useReplay();
-  const { selected, views } = useSnapshot(slots);
-  const play = () => {
-    const request = requestAround(atMs, now());
-    if (!request) return;
-    selection.select(vehicleKey(deviceId));
-    replayActions.run(selected, request);
-  };
+  const { play, reason } = useReplayMoment(requestAround);
   return (
     <ToolButton
       icon="history"
       size="small"
       label={t('alerts.replay')}
-      reason={views[selected] === undefined ? t('interact.selectView') : undefined}
-      onClick={play}
+      reason={reason}
+      onClick={() => play(atMs, deviceId)}
     />
   );
 }

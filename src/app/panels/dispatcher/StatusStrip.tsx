@@ -3,11 +3,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
+import { requestFrom } from '../../../domain/replay/request.ts';
 import { type StatusBar, statusBars } from '../../../domain/status/bars.ts';
 import { formatClock, formatDuration } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useSite } from '../../session/context.ts';
-import { usePlay } from './PlayMoment.tsx';
+import { useReplayMoment } from '../../session/useReplayMoment.ts';
 import type { Timelines } from './Timelines.ts';
 
 /** A bar is at least so long, as a share of the strip: it can be seen and hit. */
@@ -65,7 +66,7 @@ interface BarProps {
 function Bar({ bar, window, vehicleId, isStop }: BarProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
-  const { play, reason } = usePlay();
+  const { play, reason } = useReplayMoment(requestFrom);
   const { fromMs, toMs, period, timeClass, count } = bar;
   const lengthMs = window.toMs - window.fromMs;
   const status = useTranslateSiteText()(period.status) || t(`dispatcher.class.${timeClass}`);

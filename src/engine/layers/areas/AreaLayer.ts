@@ -5,12 +5,13 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
-import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
+import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { AreaSet, ShownAreas } from './AreaSet.ts';
 import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
@@ -147,13 +148,7 @@ function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules):
   material.alphaMode = Constants.ALPHA_COMBINE;
   material.depthFunction = rules.depth;
   if (rules.lines) material.fillMode = Constants.MATERIAL_LineListDrawMode;
-  const mesh = new Mesh(name, scene);
+  const mesh = createLayerMesh(name, scene, material);
   scope.own(() => mesh.dispose());
-  mesh.material = material;
-  mesh.alwaysSelectAsActiveMesh = true;
-  mesh.isPickable = false;
-  mesh.doNotSyncBoundingInfo = true;
-  mesh.freezeWorldMatrix();
-  mesh.isVisible = false;
   return { mesh, material, colour, opacity: rules.opacity };
 }

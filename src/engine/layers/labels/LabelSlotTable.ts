@@ -7,9 +7,9 @@
  *
  * Absent parts have width 0. Colours are `red * 65536 + green * 256 + blue`.
  */
-import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { createFloatTexture } from '../../gpu/createFloatTexture.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { AtlasCell } from './CellAllocator.ts';
 
@@ -57,18 +57,7 @@ export class LabelSlotTable {
   readonly #data = new Float32Array(MAX_LABELS * FLOATS_PER_SLOT);
 
   constructor(scope: Scope, engine: ViewEngine) {
-    this.texture = new RawTexture(
-      this.#data,
-      TEXELS_PER_SLOT,
-      MAX_LABELS,
-      Constants.TEXTUREFORMAT_RGBA,
-      engine,
-      false,
-      false,
-      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
-      Constants.TEXTURETYPE_FLOAT,
-    );
-    this.texture.name = 'labelSlots';
+    this.texture = createFloatTexture(engine, 'labelSlots', this.#data, TEXELS_PER_SLOT, MAX_LABELS);
     scope.own(() => this.texture.dispose());
   }
 

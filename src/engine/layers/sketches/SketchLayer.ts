@@ -2,13 +2,14 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector2 } from '@babylonjs/core/Maths/math.vector.js';
-import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
+import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { SketchLabels } from './SketchLabels.ts';
 import { type SketchSet, shownSketches } from './SketchSet.ts';
@@ -116,14 +117,8 @@ function createMesh(scope: Scope, scene: Scene, { name, opacity, depth, pixel }:
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;
   material.depthFunction = depth;
-  const mesh = new Mesh(name, scene);
+  const mesh = createLayerMesh(name, scene, material);
   scope.own(() => mesh.dispose());
-  mesh.material = material;
-  mesh.alwaysSelectAsActiveMesh = true;
-  mesh.isPickable = false;
-  mesh.doNotSyncBoundingInfo = true;
   mesh.useVertexColors = false;
-  mesh.freezeWorldMatrix();
-  mesh.isVisible = false;
   return mesh;
 }

@@ -4,7 +4,7 @@
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
+import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
@@ -12,6 +12,7 @@ import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice, type TrailGap } from '.
 import type { Scope } from '../../../lifetime/scope.ts';
 import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
 import type { SceneTheme } from '../../display/theme.ts';
+import { createFloatTexture } from '../../gpu/createFloatTexture.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
@@ -151,18 +152,7 @@ export class TrailLayer implements Layer {
 
   #createParts(): TrailParts {
     const texels = new Float32Array(FLOATS);
-    const texture = new RawTexture(
-      texels,
-      TRAIL_WIDTH,
-      MAX_TRAILS * LINES_PER_TRAIL,
-      Constants.TEXTUREFORMAT_RGBA,
-      this.#engine,
-      false,
-      false,
-      Constants.TEXTURE_NEAREST_SAMPLINGMODE,
-      Constants.TEXTURETYPE_FLOAT,
-    );
-    texture.name = 'trails';
+    const texture = createFloatTexture(this.#engine, 'trails', texels, TRAIL_WIDTH, MAX_TRAILS * LINES_PER_TRAIL);
     this.#scope.own(() => texture.dispose());
     const pass = (name: string, opacity: number, depth: number): TrailPass => {
       const material = this.#scope.own(createMaterial(name, this.#scene));

@@ -1,0 +1,15 @@
+import type { Material } from '@babylonjs/core/Materials/material.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+
+/** A hidden mesh at the scene's zero that Babylon neither culls nor picks: layers do both themselves. */
+export function createLayerMesh(name: string, scene: Scene, material: Material): Mesh {
+  const mesh = new Mesh(name, scene);
+  mesh.material = material;
+  mesh.alwaysSelectAsActiveMesh = true;
+  mesh.isPickable = false;
+  mesh.doNotSyncBoundingInfo = true;
+  mesh.freezeWorldMatrix();
+  mesh.isVisible = false;
+  return mesh;
+}
