@@ -1,5 +1,7 @@
 /** What lives beside the demo mine's traffic: its plant, its people, and visitors who break its rules. */
+import { Crews } from './dispatch/crews.ts';
 import type { DemoCatalogue, DemoSite } from './links/demoSite.ts';
+import type { TabletProposals } from './links/tabletProposals.ts';
 import { PlantRunner } from './plant/plantRunner.ts';
 import { plantNames, plantSite } from './plant/plantSite.ts';
 import { readPlant } from './plant/plantSnapshot.ts';
@@ -15,6 +17,8 @@ export interface CompanionOptions extends CompanionLinks {
   site: DemoSite;
   /** How much sooner rules are broken than in a usual day. */
   speed: number;
+  /** What dispatchers ask the trucks' tablets; absent where nobody asks. */
+  proposals?: TabletProposals;
 }
 
 const PLANT_KEPT_AS = 'demo-plant';
@@ -23,9 +27,10 @@ const PLANT_SEED = 7_104;
 export async function startCompanions(
   world: TrafficWorld,
   traffic: TrafficState,
-  { site, speed, ...links }: CompanionOptions,
+  { site, speed, proposals, ...links }: CompanionOptions,
 ): Promise<Simulation[]> {
-  return [startVisitors(site, speed, links), await startPlant(site.entities, world, traffic, links)];
+  const crews = proposals ? [new Crews(world, traffic, proposals)] : [];
+  return [startVisitors(site, speed, links), await startPlant(site.entities, world, traffic, links), ...crews];
 }
 
 function startVisitors({ roads }: DemoSite, speed: number, { intake, nowMs }: CompanionLinks): Simulation {

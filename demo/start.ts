@@ -2,6 +2,7 @@
 import { startCompanions } from './companions.ts';
 import type { DemoSite } from './links/demoSite.ts';
 import type { PastLink } from './links/past.ts';
+import type { TabletProposals } from './links/tabletProposals.ts';
 import { isPastDue } from './past/isPastDue.ts';
 import { type DemoTrafficOptions, startDemoTraffic } from './traffic/run/start.ts';
 
@@ -12,6 +13,8 @@ export interface DemoMineOptions
   vehicles: number | undefined;
   /** How much sooner rules are broken than in a usual day. */
   speed: number;
+  /** What dispatchers ask the trucks' tablets; absent where nobody asks. */
+  proposals?: TabletProposals;
   /** The time before the recording; absent where the demo mine shall have none. */
   past?: PastLink;
 }

@@ -8,6 +8,7 @@ import { BodyReader } from './bodies/BodyReader.ts';
 import type { Database } from './db/open.ts';
 import { DesignFiles } from './designs/designFiles.ts';
 import { designRoutes } from './designs/routes.ts';
+import { dispatchRoutes } from './dispatch/routes.ts';
 import { Catalogue } from './entities/catalogue.ts';
 import { libraryRoutes } from './entities/editRoutes.ts';
 import { entityRoutes } from './entities/routes.ts';
@@ -55,6 +56,8 @@ export interface ApiOptions {
   timeZone: string;
   /** Tonnes of a full load by category of vehicle, in lower case. */
   payloads: Payloads;
+  /** The site lets dispatchers reassign trucks. */
+  canReassignTrucks: boolean;
 }
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -84,6 +87,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(historyRoutes, { history, hours: options.historyHours });
   await app.register(statusRoutes, { db });
   await app.register(haulRoutes, { stages: mine.stages });
+  await app.register(dispatchRoutes, { proposals: mine.proposals, isAllowed: options.canReassignTrucks });
   const sources = { db, alerts: mine.alerts, lamps, site, payloads: options.payloads };
   const { timeZone } = options;
   const handovers = new Handovers({ ...sources, store: new HandoverStore(db), timeZone, nowMs });

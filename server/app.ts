@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { PERMISSION } from '../src/domain/permission/permissions.ts';
 import { api } from './api.ts';
 import type { Database } from './db/open.ts';
+import type { Proposals } from './dispatch/proposals.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { History } from './history/history.ts';
 import { bodies } from './http/bodies.ts';
@@ -54,6 +55,8 @@ export interface App {
   identity: Identity;
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
+  /** Where its tablets are asked, as they are over HTTP. */
+  proposals: Proposals;
   history: History;
   /** No vehicle was ever heard of here. */
   isNewSite: boolean;
@@ -96,17 +99,17 @@ export async function build(options: AppOptions): Promise<App> {
   const mine = await openMine(http, { settings, db, log, nowMs });
   const everyonePermissions = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
-  const { dataDir, historyHours, payloads } = settings;
+  const { dataDir, historyHours, payloads, canReassignTrucks } = settings;
   const { timeZone } = settings.site;
-  const ofSite = { dataDir, historyHours, payloads, timeZone };
+  const ofSite = { dataDir, historyHours, payloads, timeZone, canReassignTrucks };
   await http.register(api, { mine, db, nowMs, faults, verifier, everyonePermissions, ...ofSite });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
-  const { bus, history, intake } = mine;
+  const { bus, history, intake, proposals } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });
   const recordingStopped = () => history.stoppedReason;
   await http.register(liveStream, { bus, identity, sockets, nowMs, places, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(appPages, { settings, appDir });
-  return { http, identity, intake, history, isNewSite: mine.fleet.size === 0 };
+  return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0 };
 }

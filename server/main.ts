@@ -86,6 +86,7 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
     site: { entities, roads },
     intake: app.intake,
     storedValues: new DatabaseStoredValues(db),
+    proposals: app.proposals,
     nowMs: Date.now,
     signal: ending.signal,
     log,

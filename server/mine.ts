@@ -8,6 +8,9 @@ import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
 import { InProcessBus, type LiveMessage } from './bus/bus.ts';
 import type { Database } from './db/open.ts';
+import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
+import { ProposalStore } from './dispatch/proposalStore.ts';
+import { Proposals } from './dispatch/proposals.ts';
 import type { MapRoot } from './files/maps.ts';
 import { haulPlugin } from './haul/haulPlugin.ts';
 import { StageStore } from './haul/stageStore.ts';
@@ -45,6 +48,7 @@ export interface Mine {
   history: History;
   stages: StageStore;
   router: Router;
+  proposals: Proposals;
 }
 
 interface MineOptions {
@@ -89,6 +93,10 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const stages = new StageStore(db);
   await http.register(haulPlugin, { store: stages, fleet, nowMs });
+  const proposalStore = new ProposalStore(db);
+  const onChange = () => bus.publish('catalogue', { type: 'catalogue', list: 'proposal' });
+  const proposals = await Proposals.open({ store: proposalStore, fleet, nowMs, onChange });
+  await http.register(dispatchPlugin, { proposals, store: proposalStore, nowMs });
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,
@@ -97,7 +105,7 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages, router };
+  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages, router, proposals };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

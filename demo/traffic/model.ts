@@ -78,6 +78,8 @@ export interface VehicleState {
   loaded: boolean;
   /** Excavator for which it hauls; empty where it has none. */
   assigned: string;
+  /** Excavator to which a dispatcher has sent it; it goes there with its next empty run. */
+  sentTo?: string;
   /** Loads delivered. */
   cycles: number;
   /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */

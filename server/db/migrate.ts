@@ -16,6 +16,7 @@ import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
 import { m045HaulStages } from './migrations/m045HaulStages.ts';
 import { m046Handover } from './migrations/m046Handover.ts';
 import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
+import { m049Proposals } from './migrations/m047Proposals.ts';
 import { m048AlertSince } from './migrations/m048AlertSince.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { DatabaseTables } from './tables.ts';
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '046-handover': m046Handover,
   '047-note-keys': m047NoteKeys,
   '048-alert-since': m048AlertSince,
+  '049-proposals': m049Proposals,
   '085-rule-zones': m085RuleZones,
 };
 

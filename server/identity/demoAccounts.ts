@@ -32,7 +32,13 @@ const demoPerson = (
   ...more,
 });
 
-const DISPATCHING = [PERMISSION.publicView, PERMISSION.createAnnotation, PERMISSION.editZones, PERMISSION.handOver];
+const DISPATCHING = [
+  PERMISSION.publicView,
+  PERMISSION.createAnnotation,
+  PERMISSION.editZones,
+  PERMISSION.handOver,
+  PERMISSION.dispatchTrucks,
+];
 
 const PEOPLE: readonly NewAccount[] = [
   demoPerson('admin', 'Anu', 'Batbayar', {

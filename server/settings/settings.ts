@@ -53,6 +53,7 @@ const environmentSchema = z.object({
   HEADFRAME_HISTORY_HOURS: hours.default(12),
   HEADFRAME_STATUS_DAYS: days.default(365),
   HEADFRAME_PAYLOADS: payloads.optional(),
+  HEADFRAME_REASSIGN_TRUCKS: onOff.optional(),
   HEADFRAME_ACCOUNT_SOCKETS: accountSockets.default(32),
   HEADFRAME_TOKEN_SECONDS: seconds.default(300),
   HEADFRAME_ISSUER: issuer.optional(),
@@ -120,6 +121,8 @@ export interface Settings {
   statusDays: number;
   /** Tonnes of a full load by category of vehicle, in lower case; no tonnes are told of what is not named. */
   payloads: ReadonlyMap<string, number>;
+  /** Dispatchers may propose to trucks that they go to another excavator. */
+  canReassignTrucks: boolean;
   /** Live sockets that one account may hold at once. */
   accountSockets: number;
   /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
@@ -198,6 +201,7 @@ function settingsOf(env: Environment): Settings {
     historyHours: env.HEADFRAME_HISTORY_HOURS,
     statusDays: env.HEADFRAME_STATUS_DAYS,
     payloads: env.HEADFRAME_PAYLOADS ?? (env.HEADFRAME_DEMO ? DEMO_PAYLOADS : new Map()),
+    canReassignTrucks: env.HEADFRAME_REASSIGN_TRUCKS ?? env.HEADFRAME_DEMO,
     accountSockets: env.HEADFRAME_ACCOUNT_SOCKETS,
     treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,

@@ -46,6 +46,10 @@ export class Fleet {
     return this.#entries.has(id);
   }
 
+  find(id: string): Vehicle | undefined {
+    return this.#entries.get(id)?.vehicle;
+  }
+
   *vehicles(): Iterable<Vehicle> {
     for (const { vehicle } of this.#entries.values()) yield vehicle;
   }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stageTimesSchema } from '../../src/domain/wire/haul.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
 
 const MIN = 60_000;
 /** Whole minutes ago, so that nothing is in the future. */
@@ -9,7 +10,7 @@ const START = Math.floor(Date.now() / MIN) * MIN - 120 * MIN;
 
 let site: CalledSite;
 beforeAll(async () => {
-  site = await startCalledSite();
+  site = await startCalledSite({ environment: { HEADFRAME_REASSIGN_TRUCKS: 'off' } });
 });
 afterAll(() => site.close());
 
@@ -58,3 +59,10 @@ test.each([[`from=${START}&to=${START}`], [`from=0&to=${9 * 24 * 60 * MIN}`], ['
     expect(answer.headers['content-type']).toContain('application/problem+json');
   },
 );
+
+test('a site that does not reassign trucks lets nobody propose it', async () => {
+  const answer = await site.post('/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-1' });
+  expect(answer.json()).toMatchObject({ status: 403, message: 'Trucks of this site are not reassigned here' });
+  const headers = bearerOf(await tokenFor(site, { account: 'dispatcher' }));
+  expect(await site.get('/api/dispatch/proposals', headers)).toEqual({ mayPropose: false, proposals: [] });
+});

@@ -35,6 +35,7 @@ import {
 import { mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';
 import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
+import { proposalSchema } from '../../src/domain/wire/proposals.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { foundRouteSchema, noRouteSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
 import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
@@ -118,6 +119,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   viewAnswer: viewAnswerSchema,
   dxfMap: dxfMapSchema,
   statusRow: statusRowSchema,
+  proposal: proposalSchema,
   feedback: feedbackSchema,
   feedbackAnswer: feedbackAnswerSchema,
 };

@@ -16,6 +16,17 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await trucks.click();
   await expect(trucks).toHaveAttribute('aria-pressed', 'false');
 
+  // By keyboard: a truck is sent to another excavator, and its tablet is asked.
+  await dispatcher
+    .getByRole('button', { name: /^Send MT-\d+ to another excavator$/ })
+    .first()
+    .press('Enter');
+  const targets = page.getByRole('dialog', { name: /^Send MT-\d+ to$/ });
+  await targets.getByRole('radio').first().press('Enter');
+  await expect(targets).toHaveCount(0);
+  const sent = dispatcher.getByRole('list', { name: 'Trucks sent to other excavators' });
+  await expect(sent.getByRole('listitem').first()).toContainText(/MT-\d+ to EX-\d+.*(asked|tablet)/);
+
   await dispatcher.getByRole('tab', { name: 'Hand-over' }).click();
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();
   await expect(dispatcher.getByRole('heading', { name: /^(Day|Night) shift/ })).toBeVisible();

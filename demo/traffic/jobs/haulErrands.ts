@@ -12,7 +12,9 @@ export function loadAt(
   kind: Place['kind'],
   spanS: [number, number],
 ): boolean {
-  const place = leastBusyPlace(scene, vehicle, placesOf(scene, kind));
+  const places = placesOf(scene, kind);
+  const sentTo = places.find((place) => vehicle.sentTo !== undefined && diggerAt(scene, place) === vehicle.sentTo);
+  const place = sentTo ?? leastBusyPlace(scene, vehicle, places);
   if (!place) return false;
   const digger = kind === 'face' ? excavatorAt(scene, place) : undefined;
   const about = digger ?? place.name;

@@ -187,13 +187,13 @@ export class TrafficRunner {
     return [item];
   }
 
-  /** A state that has begun since the tablet reported last. */
+  /** A state that has begun, or another excavator, since the tablet reported last. */
   #changedTabletItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
     const sent = this.#sentStates[index];
     if (!member?.tablet || !vehicle || !sent) return [];
-    const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS}`;
+    const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS} ${vehicle.assigned}`;
     if (state === sent.state) return [];
     sent.state = state;
     return tabletReports(this.#world, member, vehicle, atMs);

@@ -5,6 +5,7 @@ import type { StatusQuery } from '../../domain/status/query.ts';
 import type { Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
 import type { IndicatorGroup, IndicatorRow } from '../../domain/wire/indicators.ts';
+import type { ProposalList } from '../../domain/wire/proposals.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';
 
 export interface DispatchActions {
@@ -32,6 +33,17 @@ export interface DispatchActions {
     signal: AbortSignal,
   ): Promise<readonly StageTime[] | string | undefined>;
   handover: HandoverActions;
+  proposals: ProposalActions;
+}
+
+/** Proposals to trucks. A text is the reason of a failure; undefined, that the backend takes none. */
+export interface ProposalActions {
+  /** @throws where the signal is aborted */
+  read(signal: AbortSignal): Promise<ProposalList | string | undefined>;
+  /** @param truck id, as is `excavator` @returns why it was refused */
+  propose(truck: string, excavator: string): Promise<string | undefined>;
+  /** Tells that the list has changed. @returns ends the subscription */
+  onChange(listener: () => void): () => void;
 }
 
 /** Hand-overs of shifts. A text is the reason of a failure; undefined, that the backend has none. */

@@ -10,7 +10,9 @@ export function dispatchActions(
   scope: Scope,
   rest: RestClient,
   config: Pick<SiteConfig, 'sntURL' | 'site'>,
-): DispatchActions {
+): DispatchActions & { proposalsChanged: () => void } {
+  const proposalListeners = new Set<() => void>();
+  const proposals = () => import('../../services/status/ProposalService.ts');
   let service: Promise<StatusService> | undefined;
   const loadStatusService = () => {
     service ??= import('../../services/status/StatusService.ts').then(
@@ -62,6 +64,24 @@ export function dispatchActions(
         ),
       addNote: (note) => done(handover().then((service) => service.addNote(note, scope.signal))),
       sign: (fromMs, side) => done(handover().then((service) => service.sign(fromMs, side, scope.signal))),
+    },
+    proposals: {
+      read: (signal) =>
+        resultOrMessage(
+          proposals().then(({ readProposals }) => readProposals(rest, config.sntURL, signal)),
+          signal,
+        ),
+      propose: (truck, excavator) =>
+        done(
+          proposals().then(({ sendProposal }) => sendProposal(rest, config.sntURL, { truck, excavator }, scope.signal)),
+        ),
+      onChange: (listener) => {
+        proposalListeners.add(listener);
+        return () => proposalListeners.delete(listener);
+      },
+    },
+    proposalsChanged: () => {
+      for (const listener of proposalListeners) listener();
     },
     stageTimes: (window, signal) => {
       const read = import('../../services/status/IndicatorService.ts').then(({ readStageTimes }) =>

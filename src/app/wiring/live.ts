@@ -47,7 +47,7 @@ interface LiveOptions {
   trees: TreesState;
   clock: BackendClock;
   /** Fetches lists that are not of the world again. */
-  reload: Record<'design' | 'ruleZone', () => void>;
+  reload: Record<'design' | 'ruleZone' | 'proposal', () => void>;
 }
 
 export function startLive(
@@ -68,7 +68,7 @@ export function startLive(
     session: identity,
     resync: (signal, filter) => lists.resync(signal, filter),
     catalogueChanged: debouncedByList(scope, (list) => {
-      if (list === 'design' || list === 'ruleZone') parts.reload[list]();
+      if (list === 'design' || list === 'ruleZone' || list === 'proposal') parts.reload[list]();
       else lists.readSiteEntities(list === 'fixed asset' ? 'asset' : list);
     }),
   });

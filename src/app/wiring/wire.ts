@@ -119,7 +119,9 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const trees = followTrees(scope, { ...shown, world, site, designs: designs.designs });
   const states = new StateService(rest, config.stateURL);
   const sources = { config, identity, catalogue, states, world, link, site, mapData, notices, calls, shell, session };
-  const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones };
+  const dispatch = dispatchActions(scope, rest, config);
+  const { proposalsChanged: proposal } = dispatch;
+  const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };
   const live = { ...sources, editor, clock, reload };
   const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
   const acting = { rest, config, world, notices };
@@ -138,7 +140,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     busy,
     clock,
     now,
-    dispatch: dispatchActions(scope, rest, config),
+    dispatch,
     ...services,
     alertHistory,
     alertSound: createAlertSound(scope, world, now),

@@ -13,6 +13,8 @@ export const PERMISSION = {
   editZones: 'rule_zone_edit',
   /** Lets its holder write notes for the next shift, and hand shifts over. */
   handOver: 'shift_handover',
+  /** Proposes to tablets that their trucks go to another excavator. */
+  dispatchTrucks: 'truck_dispatch',
   /** Lets a machine send fixes. */
   ingest: 'ingest',
 } as const;
@@ -30,6 +32,7 @@ export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST
 
 export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
 const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
+const DISPATCH_TRUCKS: PermissionQuery = { resource: 'dispatch', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */
 const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
@@ -38,6 +41,7 @@ const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
   { ...EDIT_TREES, permission: PERMISSION.editTrees },
   { ...EDIT_ZONES, permission: PERMISSION.editZones },
   { ...HAND_OVER, permission: PERMISSION.handOver },
+  { ...DISPATCH_TRUCKS, permission: PERMISSION.dispatchTrucks },
 ];
 
 /** Realm role of administrators. */

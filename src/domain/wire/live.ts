@@ -147,7 +147,7 @@ export const presenceMessageSchema = z.object({
 export type PresenceMessage = z.infer<typeof presenceMessageSchema>;
 
 /** Lists of the catalogue that people change. */
-export const CATALOGUE_LISTS = ['annotation', 'sensor', 'fixed asset', 'design', 'ruleZone'] as const;
+export const CATALOGUE_LISTS = ['annotation', 'sensor', 'fixed asset', 'design', 'ruleZone', 'proposal'] as const;
 export type CatalogueList = (typeof CATALOGUE_LISTS)[number];
 
 /** People have changed a list: fetch it again. A backend need not send it; lists are fetched every few minutes as well. */

@@ -12,6 +12,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useSite, useWorld } from '../../session/context.ts';
 import type { BoardExcavator } from './board.ts';
+import { useTruckDrop } from './reassign/dragTruck.ts';
 import { TruckButton } from './TruckButton.tsx';
 import { useExcavatorTrucks } from './useExcavatorTrucks.ts';
 
@@ -28,11 +29,15 @@ export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { machine, trucks } = excavator;
-  const busy = HAUL_STAGES.some((stage) => trucks[stage].length > 0);
+  const members = HAUL_STAGES.flatMap((stage) => trucks[stage].map(({ id }) => id));
   return (
-    <article className="hf-digger" data-selected={machine !== undefined && ids.includes(vehicleKey(machine.id))}>
+    <article
+      className="hf-digger"
+      data-selected={machine !== undefined && ids.includes(vehicleKey(machine.id))}
+      {...useTruckDrop(machine, members)}
+    >
       <ExcavatorHeading excavator={excavator} onFly={onFly} />
-      {busy &&
+      {members.length > 0 &&
         HAUL_STAGES.map((stage) => (
           <Stage key={stage} stage={stage} trucks={trucks[stage]} durations={durations} onFly={onFly} />
         ))}

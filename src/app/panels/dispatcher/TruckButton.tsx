@@ -1,6 +1,7 @@
 /** A truck on the board: its load, how long it has been in its stage, and whether that is longer than usual. */
 
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { overdueMedianMs, type StageDurations } from '../../../domain/haul/overdue.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -9,6 +10,9 @@ import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useWorld } from '../../session/context.ts';
+import { useTruckDrag } from './reassign/dragTruck.ts';
+import { SendTruck } from './reassign/SendTruck.tsx';
+import { useReassigning } from './reassign/useReassign.ts';
 
 interface TruckProps {
   truck: VehicleRecord;
@@ -21,17 +25,39 @@ export function TruckButton({ truck, durations, isSelected, onFly }: TruckProps)
   const { t } = useTranslation();
   const glyph = glyphOf(truck);
   return (
-    <button
-      type="button"
-      className="hf-digger__truck"
-      data-selected={isSelected}
-      title={truck.haul?.text}
-      onClick={() => onFly(vehicleKey(truck.id))}
-    >
-      <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />
-      {truck.name}
-      <StageDuration truck={truck} durations={durations} />
-    </button>
+    <span className="hf-digger__place">
+      <button
+        type="button"
+        className="hf-digger__truck"
+        data-selected={isSelected}
+        title={truck.haul?.text}
+        onClick={() => onFly(vehicleKey(truck.id))}
+        {...useTruckDrag(truck.id)}
+      >
+        <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />
+        {truck.name}
+        <StageDuration truck={truck} durations={durations} />
+        <Asked truckId={truck.id} />
+      </button>
+      <SendTruck truck={truck} />
+    </span>
+  );
+}
+
+/** The truck's tablet is asked to go elsewhere. */
+function Asked({ truckId }: { truckId: string }) {
+  const open = useReassigning()?.proposals.find(({ truck, state }) => truck === truckId && state === 'open');
+  return open ? <AskedFor excavator={open.excavator} /> : null;
+}
+
+function AskedFor({ excavator }: { excavator: string }) {
+  const { t } = useTranslation();
+  const { vehicles } = useSnapshot(useWorld().world.state);
+  const label = t('dispatcher.reassign.asked', { excavator: vehicles[excavator]?.name ?? excavator });
+  return (
+    <span role="img" aria-label={label} title={label}>
+      <Icon name="swap" size="small" />
+    </span>
   );
 }
 

@@ -14,6 +14,9 @@ import type { IconName } from '../../icons/paths.ts';
 import { useWorld } from '../../session/context.ts';
 import { type BoardExcavator, boardOf } from './board.ts';
 import { ExcavatorCard } from './ExcavatorCard.tsx';
+import { ProposalLines } from './reassign/ProposalLines.tsx';
+import { SendTruckDialog } from './reassign/SendTruck.tsx';
+import { ReassignContext, useReassign } from './reassign/useReassign.ts';
 import { useStageDurations } from './useStageDurations.ts';
 import './board.css';
 
@@ -32,18 +35,29 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const needle = useDeferredValue(search);
   const durations = useStageDurations();
   const board = useMemo(() => boardOf(Object.values(vehicles) as VehicleRecord[], needle), [vehicles, needle]);
+  const reassign = useReassign();
   return (
-    <div className="hf-board">
-      <div className="hf-board__search">
-        <SearchBox label={t('dispatcher.board.search')} value={search} onChange={setSearch} />
+    <ReassignContext.Provider value={reassign}>
+      <div className="hf-board">
+        <div className="hf-board__search">
+          <SearchBox label={t('dispatcher.board.search')} value={search} onChange={setSearch} />
+        </div>
+        <Totals totals={board.totals} />
+        <ProposalLines />
+        <SendTruckDialog />
+        <div className="hf-board__columns">
+          {EXCAVATOR_COLUMNS.map((column) => (
+            <Column
+              key={column}
+              column={column}
+              excavators={board.columns[column]}
+              durations={durations}
+              onFly={onFly}
+            />
+          ))}
+        </div>
       </div>
-      <Totals totals={board.totals} />
-      <div className="hf-board__columns">
-        {EXCAVATOR_COLUMNS.map((column) => (
-          <Column key={column} column={column} excavators={board.columns[column]} durations={durations} onFly={onFly} />
-        ))}
-      </div>
-    </div>
+    </ReassignContext.Provider>
   );
 }
 

@@ -1,0 +1,75 @@
+/** The crews of the demo mine's trucks answer what dispatchers ask: most accept, some refuse with a reason, few overlook it. */
+import type { TabletAnswer, TabletProposal, TabletProposals } from '../links/tabletProposals.ts';
+import type { TrafficState, VehicleState } from '../traffic/model.ts';
+import { operatorOf } from '../traffic/operators.ts';
+import { random, randomBetween, seedOf } from '../traffic/random.ts';
+import type { Simulation } from '../traffic/run/start.ts';
+import { localHour, type TrafficWorld } from '../traffic/world.ts';
+
+const READ_S = { soonest: 4, latest: 14 } as const;
+const REFUSES = 0.2;
+const OVERLOOKS = 0.05;
+const REASONS = ['Түлш дуусаж байна', 'Дугуйн даралт бага', 'Ээлжийн завсарлага'] as const;
+
+export class Crews implements Simulation {
+  readonly #world: TrafficWorld;
+  readonly #traffic: TrafficState;
+  readonly #proposals: TabletProposals;
+  /** Proposals that a crew has answered. */
+  #answered = new Set<string>();
+
+  constructor(world: TrafficWorld, traffic: TrafficState, proposals: TabletProposals) {
+    this.#world = world;
+    this.#traffic = traffic;
+    this.#proposals = proposals;
+  }
+
+  reportAll(): void {}
+
+  advanceTo(nowMs: number): void {
+    const open = this.#proposals.openOnes();
+    this.#answered = new Set(open.flatMap(({ id }) => (this.#answered.has(id) ? [id] : [])));
+    for (const proposal of open) this.#consider(proposal, nowMs);
+    for (const vehicle of this.#traffic.vehicles) followOrder(vehicle);
+  }
+
+  async saveState(): Promise<void> {}
+
+  #consider(proposal: TabletProposal, nowMs: number): void {
+    const vehicle = this.#traffic.vehicles.find(({ id }) => id === proposal.truck);
+    if (!vehicle || this.#answered.has(proposal.id)) return;
+    const stream = { rng: seedOf(31, proposal.id) };
+    if (nowMs - proposal.at < randomBetween(stream, READ_S.soonest, READ_S.latest) * 1_000) return;
+    this.#answered.add(proposal.id);
+    const chance = random(stream);
+    if (chance < OVERLOOKS) return;
+    const user = operatorOf(vehicle.id, localHour(this.#world, nowMs / 1_000));
+    const reason = chance < OVERLOOKS + REFUSES ? reasonOf(random(stream)) : '';
+    void this.#answer(vehicle, proposal, {
+      id: proposal.id,
+      answer: reason === '' ? 'accepted' : 'refused',
+      user,
+      reason,
+    });
+  }
+
+  async #answer(vehicle: VehicleState, { id, excavator }: TabletProposal, answer: TabletAnswer): Promise<void> {
+    try {
+      await this.#proposals.answer(answer);
+      if (answer.answer === 'accepted') vehicle.sentTo = excavator;
+    } catch {
+      // Asked again as long as it is open.
+      this.#answered.delete(id);
+    }
+  }
+}
+
+/** What is being loaded is hauled first: the truck belongs to its new excavator once it is full. */
+function followOrder(vehicle: VehicleState): void {
+  if (vehicle.sentTo !== undefined && vehicle.loaded && vehicle.assigned !== vehicle.sentTo)
+    vehicle.assigned = vehicle.sentTo;
+}
+
+function reasonOf(chance: number): string {
+  return REASONS[Math.floor(chance * REASONS.length)] ?? REASONS[0];
+}

@@ -1,0 +1,24 @@
+/** What a fleet's tablets are asked, and their answers: the calls `/api/ingest/proposals` (`docs/wire.md`). */
+
+/** A dispatcher proposes that a truck goes to another excavator. Times are epoch milliseconds. */
+export interface TabletProposal {
+  readonly id: string;
+  readonly truck: string;
+  readonly excavator: string;
+  readonly at: number;
+  readonly until: number;
+}
+
+export interface TabletAnswer {
+  readonly id: string;
+  readonly answer: 'accepted' | 'refused';
+  readonly user: string;
+  readonly reason: string;
+}
+
+export interface TabletProposals {
+  /** Open proposals. */
+  openOnes(): readonly TabletProposal[];
+  /** @throws where the proposal has ended meanwhile, or the answer could not be taken */
+  answer(answer: TabletAnswer): Promise<unknown>;
+}

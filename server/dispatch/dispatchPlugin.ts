@@ -1,0 +1,31 @@
+/** Ends proposals that no tablet answers, tells watchers of every change, and deletes old proposals every hour. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { RepeatedSave } from '../faults/repeatedSave.ts';
+import type { ProposalStore } from './proposalStore.ts';
+import type { Proposals } from './proposals.ts';
+
+const TICK_MS = 1_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+export interface DispatchPluginOptions {
+  proposals: Proposals;
+  store: ProposalStore;
+  nowMs: () => number;
+}
+
+export const dispatchPlugin = fp(async (app: FastifyInstance, { proposals, store, nowMs }: DispatchPluginOptions) => {
+  const saves = new RepeatedSave({ log: app.log, what: 'proposals to trucks', save: () => proposals.save() });
+  const tick = () => {
+    proposals.tick();
+    void saves.run();
+  };
+  const forget = () => {
+    store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old proposals could not be deleted'));
+  };
+  const timers = [setInterval(tick, TICK_MS), setInterval(forget, FORGET_EVERY_MS)];
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await saves.run();
+  });
+});

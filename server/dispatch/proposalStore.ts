@@ -1,0 +1,49 @@
+/** Proposals to send trucks elsewhere, in the database: what was proposed outlives a restart. */
+import { sql } from 'kysely';
+import { type Proposal, proposalSchema } from '../../src/domain/wire/proposals.ts';
+import type { Database } from '../db/open.ts';
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 30;
+/** At a restart; more are no longer listed. */
+const MAX_READ = 1_000;
+
+export class ProposalStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The open ones, and those that were proposed since a moment, epoch milliseconds. */
+  async since(atMs: number): Promise<Proposal[]> {
+    const { rows } = await sql<unknown>`select id, truck, excavator, by_name as by, at_ms::float8 as at,
+        until_ms::float8 as until, state, answered_ms::float8 as "answeredAt", tablet_user as "user", reason
+      from haul_proposal where state = 'open' or at_ms >= ${atMs} order by at_ms desc limit ${MAX_READ}`.execute(
+      this.#db,
+    );
+    return rows.map((row) => proposalSchema.parse(row));
+  }
+
+  /** @returns whether the truck had no open proposal */
+  async insert(proposal: Proposal, byId: string): Promise<boolean> {
+    const { id, truck, excavator, by, at, until, state } = proposal;
+    const { numAffectedRows } = await sql`insert into haul_proposal
+        (id, truck, excavator, by_id, by_name, at_ms, until_ms, state, tablet_user, reason)
+      values (${id}, ${truck}, ${excavator}, ${byId}, ${by}, ${at}, ${until}, ${state}, '', '')
+      on conflict do nothing`.execute(this.#db);
+    return numAffectedRows === 1n;
+  }
+
+  /** Writes how an open proposal has ended; one that has ended already stays as it is. */
+  async end({ id, state, answeredAt, user, reason }: Proposal): Promise<void> {
+    await sql`update haul_proposal set state = ${state}, answered_ms = ${answeredAt}, tablet_user = ${user},
+      reason = ${reason} where id = ${id} and state = 'open'`.execute(this.#db);
+  }
+
+  async forget(nowMs: number): Promise<void> {
+    await sql`delete from haul_proposal where state <> 'open' and at_ms < ${nowMs - KEPT_DAYS * DAY_MS}`.execute(
+      this.#db,
+    );
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Proposals to send trucks to other excavators (rules.md#reassignment): a dispatcher proposes, the truck's tablet accepts
+ * or refuses, and without an answer the proposal times out. A truck has one open proposal at most.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  ANSWER_WITHIN_MS,
+  hasTimedOut,
+  isListed,
+  LISTED_MS,
+  type ProposalRefusal,
+  proposalRefusal,
+} from '../../src/domain/haul/proposal.ts';
+import type { NewProposal, Proposal, ProposalAnswer, TabletProposal } from '../../src/domain/wire/proposals.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { Caller } from '../identity/tokens.ts';
+import type { Fleet } from '../state/fleet.ts';
+import type { ProposalStore } from './proposalStore.ts';
+
+/** Open at once. */
+const MAX_OPEN = 500;
+
+const REFUSALS: Readonly<Record<ProposalRefusal, string>> = {
+  noTruck: 'No truck of this name has an operator tablet',
+  noExcavator: 'No excavator has this name',
+  offline: 'The truck is offline: its tablet cannot answer',
+  sentThere: 'The truck is sent to this excavator already',
+};
+
+export interface ProposalsOptions {
+  store: ProposalStore;
+  fleet: Pick<Fleet, 'find' | 'isOnline'>;
+  nowMs: () => number;
+  /** A proposal is new, or has ended. */
+  onChange: () => void;
+}
+
+export class Proposals {
+  readonly #options: ProposalsOptions;
+  /** The open ones and those that are still listed, by id. */
+  readonly #known = new Map<string, Proposal>();
+  /** Trucks whose proposal is being stored. */
+  readonly #storing = new Set<string>();
+  /** Proposals whose answer is being stored. */
+  readonly #ending = new Map<string, Promise<void>>();
+  /** Ended without an answer and not stored yet. */
+  readonly #unsaved = new Map<string, Proposal>();
+
+  private constructor(options: ProposalsOptions) {
+    this.#options = options;
+  }
+
+  /** Continues with what was open when the server stopped. */
+  static async open(options: ProposalsOptions): Promise<Proposals> {
+    const proposals = new Proposals(options);
+    const stored = await options.store.since(options.nowMs() - LISTED_MS);
+    for (const proposal of stored) proposals.#known.set(proposal.id, proposal);
+    proposals.tick();
+    return proposals;
+  }
+
+  /** The open ones and those of the last minutes, the latest first. */
+  list(): Proposal[] {
+    return [...this.#known.values()].toSorted((a, b) => b.at - a.at);
+  }
+
+  /** What tablets are asked now, the oldest first. */
+  openOnes(): TabletProposal[] {
+    const open = this.list().filter(({ state, id }) => state === 'open' && !this.#ending.has(id));
+    return open.reverse().map(({ id, truck, excavator, at, until }) => ({ id, truck, excavator, at, until }));
+  }
+
+  /** @throws {HttpProblem} 404, 409 */
+  async propose({ truck, excavator }: NewProposal, person: Pick<Caller, 'id' | 'displayName'>): Promise<Proposal> {
+    const { store, fleet, nowMs } = this.#options;
+    const refusal = proposalRefusal(fleet.find(truck), fleet.find(excavator), (vehicle) => fleet.isOnline(vehicle));
+    if (refusal)
+      throw new HttpProblem(refusal === 'noTruck' || refusal === 'noExcavator' ? 404 : 409, REFUSALS[refusal]);
+    this.#checkRoom(truck);
+    const at = Math.floor(nowMs());
+    const proposal: Proposal = {
+      ...{ id: randomUUID(), truck, excavator, by: person.displayName, at, until: at + ANSWER_WITHIN_MS },
+      ...{ state: 'open', answeredAt: null, user: '', reason: '' },
+    };
+    this.#storing.add(truck);
+    try {
+      if (!(await store.insert(proposal, person.id))) throw alreadyProposed();
+    } finally {
+      this.#storing.delete(truck);
+    }
+    this.#known.set(proposal.id, proposal);
+    this.#options.onChange();
+    return proposal;
+  }
+
+  /** The same answer a second time is fine: the first one's acknowledgement may have been lost. @throws {HttpProblem} 404, 409 */
+  async answer({ id, answer, user, reason }: ProposalAnswer): Promise<Proposal> {
+    await this.#ending.get(id)?.catch(() => {});
+    const known = this.#known.get(id);
+    if (!known) throw new HttpProblem(404, 'There is no such proposal');
+    if (known.state === answer) return known;
+    const nowMs = this.#options.nowMs();
+    if (known.state !== 'open') throw new HttpProblem(409, `The proposal has ended already: ${known.state}`);
+    if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, 'The proposal has ended already: timedOut');
+    const ended: Proposal = { ...known, state: answer, user, reason, answeredAt: Math.floor(nowMs) };
+    const stored = this.#options.store.end(ended);
+    this.#ending.set(id, stored);
+    try {
+      await stored;
+    } finally {
+      this.#ending.delete(id);
+    }
+    this.#known.set(id, ended);
+    this.#options.onChange();
+    return ended;
+  }
+
+  /** Ends what nobody has answered in time, and no longer lists what is long over. Call it every second. */
+  tick(): void {
+    const nowMs = this.#options.nowMs();
+    let hasChanged = false;
+    for (const [id, proposal] of this.#known) {
+      if (proposal.state === 'open' && !this.#ending.has(id) && hasTimedOut(proposal, nowMs)) {
+        const ended: Proposal = { ...proposal, state: 'timedOut', answeredAt: proposal.until };
+        this.#known.set(id, ended);
+        this.#unsaved.set(id, ended);
+        hasChanged = true;
+      } else if (!isListed(proposal, nowMs) && !this.#unsaved.has(id)) this.#known.delete(id);
+    }
+    if (hasChanged) this.#options.onChange();
+  }
+
+  /** Stores what has timed out. @throws why it could not be stored; it is due again */
+  async save(): Promise<void> {
+    for (const [id, proposal] of this.#unsaved) {
+      await this.#options.store.end(proposal);
+      this.#unsaved.delete(id);
+    }
+  }
+
+  #checkRoom(truck: string): void {
+    const open = this.list().filter(({ state }) => state === 'open');
+    const isTimedOutUnsaved = [...this.#unsaved.values()].some((proposal) => proposal.truck === truck);
+    if (this.#storing.has(truck) || isTimedOutUnsaved || open.some((proposal) => proposal.truck === truck))
+      throw alreadyProposed();
+    if (open.length + this.#storing.size >= MAX_OPEN)
+      throw new HttpProblem(409, `${MAX_OPEN} proposals are open already. Wait for their answers.`);
+  }
+}
+
+function alreadyProposed(): HttpProblem {
+  return new HttpProblem(409, 'The truck has an open proposal already. Wait for its answer.');
+}

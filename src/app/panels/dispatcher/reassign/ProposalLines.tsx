@@ -1,0 +1,91 @@
+/** What has become of trucks that were sent to other excavators, the latest first. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { Proposal } from '../../../../domain/wire/proposals.ts';
+import { ToolButton } from '../../../controls/ToolButton.tsx';
+import { Icon, type IconName } from '../../../icons/Icon.tsx';
+import { useNow } from '../../../lifetime/useNow.ts';
+import { useLive, useSite } from '../../../session/context.ts';
+import { useReassigning } from './useReassign.ts';
+import './reassign.css';
+
+const ICON: Readonly<Record<Proposal['state'] | 'sending' | 'failed', IconName>> = {
+  sending: 'clock',
+  failed: 'interact',
+  open: 'clock',
+  accepted: 'check',
+  refused: 'close',
+  timedOut: 'interact',
+};
+
+/** In sight at once; the others are scrolled to. */
+export function ProposalLines() {
+  const { t } = useTranslation();
+  const reassign = useReassigning();
+  if (!reassign) return null;
+  const { proposals, sending, fault, dismiss } = reassign;
+  return (
+    <>
+      {fault !== undefined && (
+        <p className="hf-equipment__fault" role="alert">
+          {t('dispatcher.reassign.notRead', { why: fault })}
+        </p>
+      )}
+      <ul className="hf-reassign" aria-label={t('dispatcher.reassign.list')} aria-live="polite">
+        {sending.map((one) => (
+          <li key={one.truck} data-state={one.why === undefined ? 'sending' : 'failed'}>
+            <Icon name={ICON[one.why === undefined ? 'sending' : 'failed']} size="small" />
+            <Route truck={one.truck} excavator={one.excavator} />
+            {one.why === undefined
+              ? t('dispatcher.reassign.state.sending')
+              : t('dispatcher.reassign.state.failed', { why: one.why })}
+            {one.why !== undefined && (
+              <ToolButton
+                icon="close"
+                size="small"
+                label={t('dispatcher.reassign.dismiss')}
+                onClick={() => dismiss(one)}
+              />
+            )}
+          </li>
+        ))}
+        {proposals.map((proposal) => (
+          <ProposalLine key={proposal.id} proposal={proposal} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ProposalLine({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation();
+  const { truck, excavator, state, user, reason, by } = proposal;
+  return (
+    <li data-state={state} title={t('dispatcher.reassign.by', { by })}>
+      <Icon name={ICON[state]} size="small" />
+      <Route truck={truck} excavator={excavator} />
+      {state === 'open' ? (
+        <Remaining untilMs={proposal.until} />
+      ) : (
+        <span>{t(`dispatcher.reassign.state.${state}`)}</span>
+      )}
+      {reason !== '' && <span>{t('dispatcher.reassign.reason', { reason })}</span>}
+      {user !== '' && <small>{user}</small>}
+    </li>
+  );
+}
+
+function Remaining({ untilMs }: { untilMs: number }) {
+  const { t } = useTranslation();
+  const nowMs = useNow(useSite().now, 1_000);
+  const count = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000));
+  // A screen reader hears the state once, not every second.
+  return <span aria-live="off">{t('dispatcher.reassign.state.open', { count })}</span>;
+}
+
+function Route({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>) {
+  const { t } = useTranslation();
+  const { vehicles } = useSnapshot(useLive().world.state);
+  const nameOf = (id: string) => vehicles[id]?.name ?? id;
+  return <b>{t('dispatcher.reassign.route', { truck: nameOf(truck), excavator: nameOf(excavator) })}</b>;
+}

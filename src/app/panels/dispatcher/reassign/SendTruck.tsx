@@ -1,0 +1,70 @@
+/** Asks by keyboard or pointer to which excavator a truck is sent. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
+import { Modal } from '../../../controls/Modal.tsx';
+import { RadioList } from '../../../controls/RadioList.tsx';
+import { ToolButton } from '../../../controls/ToolButton.tsx';
+import { useLive } from '../../../session/context.ts';
+import { useReassigning } from './useReassign.ts';
+
+export function SendTruck({ truck: { id, name } }: { truck: Pick<VehicleRecord, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const reassign = useReassigning();
+  if (!reassign?.isAllowed) return null;
+  return (
+    <ToolButton
+      icon="swap"
+      size="small"
+      className="hf-digger__send"
+      label={t('dispatcher.reassign.send', { name })}
+      popup="dialog"
+      onClick={() => reassign.choose(id)}
+    />
+  );
+}
+
+/** Stays open where the truck moves to another card meanwhile. */
+export function SendTruckDialog() {
+  const chosen = useReassigning()?.chosen;
+  return chosen === undefined ? null : <Targets truckId={chosen} />;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function Targets({ truckId }: { truckId: string }) {
+  const { t } = useTranslation();
+  const reassign = useReassigning();
+  const { vehicles } = useSnapshot(useLive().world.state);
+  const nameOf = (id: string) => vehicles[id]?.name ?? id;
+  const current = vehicles[truckId]?.haul?.excavator ?? '';
+  const ids = Object.values(vehicles)
+    .filter(({ id, name, category }) => category === 'OPExcavator' && id !== current && name !== current)
+    .map(({ id }) => id)
+    .sort((a, b) => collator.compare(nameOf(a), nameOf(b)));
+  const close = () => reassign?.choose(undefined);
+  const cancel = (
+    <button type="button" className="hf-button" onClick={close}>
+      {t('dispatcher.reassign.cancel')}
+    </button>
+  );
+  const title = t('dispatcher.reassign.title', { name: nameOf(truckId) });
+  return (
+    <Modal title={title} onClose={close} footer={cancel}>
+      {ids.length === 0 ? (
+        <p>{t('dispatcher.reassign.none')}</p>
+      ) : (
+        <RadioList
+          label={title}
+          values={ids}
+          chosen={undefined}
+          words={nameOf}
+          onChoose={(excavator) => {
+            close();
+            reassign?.send(truckId, excavator);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}

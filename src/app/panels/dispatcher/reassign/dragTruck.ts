@@ -1,0 +1,59 @@
+/** A truck of the board is dragged onto the card of another excavator. */
+import { type DragEvent, useState } from 'react';
+import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
+import { useReassigning } from './useReassign.ts';
+
+const TYPE = 'application/x-headframe-truck';
+
+interface TruckDrag {
+  draggable: boolean;
+  onDragStart: (event: DragEvent<HTMLElement>) => void;
+}
+
+/** Attributes of what is dragged; none where trucks may not be sent. */
+export function useTruckDrag(truckId: string): TruckDrag | undefined {
+  const reassign = useReassigning();
+  if (!reassign?.isAllowed) return undefined;
+  return {
+    draggable: true,
+    onDragStart: ({ dataTransfer }) => {
+      dataTransfer.setData(TYPE, truckId);
+      dataTransfer.effectAllowed = 'move';
+    },
+  };
+}
+
+interface TruckDrop {
+  'data-drop': true | undefined;
+  onDragOver: (event: DragEvent<HTMLElement>) => void;
+  onDragLeave: (event: DragEvent<HTMLElement>) => void;
+  onDrop: (event: DragEvent<HTMLElement>) => void;
+}
+
+/** Attributes of the card of an excavator. @param trucks ids of those that are under it already */
+export function useTruckDrop(
+  machine: Pick<VehicleRecord, 'id'> | undefined,
+  trucks: readonly string[],
+): TruckDrop | undefined {
+  const reassign = useReassigning();
+  const [isOver, setIsOver] = useState(false);
+  if (!reassign?.isAllowed || !machine) return undefined;
+  return {
+    'data-drop': isOver || undefined,
+    onDragOver: (event) => {
+      if (!event.dataTransfer.types.includes(TYPE)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+    },
+    onDrop: (event) => {
+      setIsOver(false);
+      const truck = event.dataTransfer.getData(TYPE);
+      if (truck === '') return;
+      event.preventDefault();
+      if (!trucks.includes(truck)) reassign.send(truck, machine.id);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** Trucks that are sent to other excavators: what the backend says of them, and what is being sent from here. */
+import { createContext, useCallback, useContext, useState } from 'react';
+import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
+import { useScope } from '../../../lifetime/useScope.ts';
+import { useLive, useSite, useWorld } from '../../../session/context.ts';
+import { type Sending, sendingAfter } from './sending.ts';
+
+/** While a tablet is asked; the live message may be lost. */
+const REFRESH_OPEN_MS = 5_000;
+const REFRESH_MS = 60_000;
+
+export interface Reassign {
+  /** The site, the caller's permission and the viewer's time allow it. */
+  readonly isAllowed: boolean;
+  readonly proposals: readonly Proposal[];
+  /** From here, not answered by the backend yet or refused by it. */
+  readonly sending: readonly Sending[];
+  /** Why the list could not be read. */
+  readonly fault: string | undefined;
+  /** Id of the truck of which it is asked where to send it. */
+  readonly chosen: string | undefined;
+  choose(truck: string | undefined): void;
+  send(truck: string, excavator: string): void;
+  dismiss(sending: Sending): void;
+}
+
+const NONE: ProposalList = { mayPropose: false, proposals: [] };
+
+export const ReassignContext = createContext<Reassign | undefined>(undefined);
+
+/** @returns undefined outside of the board */
+export function useReassigning(): Reassign | undefined {
+  return useContext(ReassignContext);
+}
+
+export function useReassign(): Reassign {
+  const { proposals: actions } = useSite().dispatch;
+  const isLive = useWorld().world === useLive().world;
+  const [list, setList] = useState(NONE);
+  const [chosen, choose] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  useScope(
+    (scope) => {
+      let waiting = scope.child();
+      const read = async () => {
+        waiting.dispose();
+        waiting = scope.child();
+        const mine = waiting;
+        const answer = await actions.read(mine.signal).catch(() => undefined);
+        if (mine.ended) return;
+        if (typeof answer !== 'string') setList(answer ?? NONE);
+        setFault(typeof answer === 'string' ? answer : undefined);
+        const isOpen = typeof answer === 'object' && answer.proposals.some(({ state }) => state === 'open');
+        mine.timeout(() => void read(), isOpen ? REFRESH_OPEN_MS : REFRESH_MS);
+      };
+      void read();
+      scope.own(actions.onChange(() => void read()));
+    },
+    [actions],
+  );
+  const send = useCallback(
+    async (truck: string, excavator: string) => {
+      const next: Sending = { truck, excavator, why: undefined };
+      setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
+      const why = await actions.propose(truck, excavator);
+      setSending((before) => sendingAfter(before, next, why));
+    },
+    [actions],
+  );
+  const dismiss = useCallback((gone: Sending) => setSending((before) => before.filter((one) => one !== gone)), []);
+  return {
+    isAllowed: list.mayPropose && isLive,
+    proposals: list.proposals,
+    sending,
+    fault,
+    chosen,
+    choose,
+    send: (truck, excavator) => void send(truck, excavator),
+    dismiss,
+  };
+}

@@ -1,0 +1,48 @@
+/** Proposals to send a truck to another excavator (rules.md#reassignment). Times are epoch milliseconds. */
+import { isLoadingUnit } from '../indicators/cyclePart.ts';
+import { isAhead } from '../time/reported.ts';
+import type { Proposal } from '../wire/proposals.ts';
+
+/** How long a tablet has to answer. */
+export const ANSWER_WITHIN_MS = 60_000;
+/** For so long dispatchers see how a proposal has ended. */
+export const LISTED_MS = 300_000;
+
+/** Why a proposal cannot be made. */
+export type ProposalRefusal = 'noTruck' | 'noExcavator' | 'offline' | 'sentThere';
+
+interface ProposedVehicle {
+  readonly id: string;
+  readonly name: string;
+  readonly category: string | null;
+  readonly reported: {
+    readonly tablet?: { readonly now: { readonly selectedVehicle?: string | undefined } } | undefined;
+  };
+}
+
+/** @returns undefined where it can be proposed that the truck goes to the excavator */
+export function proposalRefusal<T extends ProposedVehicle>(
+  truck: T | undefined,
+  excavator: T | undefined,
+  isOnline: (vehicle: T) => boolean,
+): ProposalRefusal | undefined {
+  if (!truck?.reported.tablet || isLoadingUnit(truck.category ?? '')) return 'noTruck';
+  if (!excavator || !isLoadingUnit(excavator.category ?? '')) return 'noExcavator';
+  if (!isOnline(truck)) return 'offline';
+  const sentTo = truck.reported.tablet.now.selectedVehicle;
+  return sentTo === excavator.id || sentTo === excavator.name ? 'sentThere' : undefined;
+}
+
+/** An open proposal whose time is over; after the clock was set back, nobody can say when that would be. */
+export function hasTimedOut({ at, until }: Pick<Proposal, 'at' | 'until'>, nowMs: number): boolean {
+  return nowMs >= until || isAhead(at, nowMs);
+}
+
+/** Whether dispatchers still see it. */
+export function isListed(
+  { state, at, answeredAt }: Pick<Proposal, 'state' | 'at' | 'answeredAt'>,
+  nowMs: number,
+): boolean {
+  const endedMs = answeredAt ?? at;
+  return state === 'open' || (nowMs - endedMs < LISTED_MS && !isAhead(at, nowMs));
+}

@@ -1,0 +1,46 @@
+/** Proposals to send a truck to another excavator: what a dispatcher asks, and what the truck's tablet answers (`docs/wire.md`). */
+import { timestampSchema as timestamp } from './common.ts';
+import { deviceTextSchema, storableTextSchema } from './text.ts';
+import { z } from './zod.ts';
+
+const id = storableTextSchema.trim().min(1).max(128);
+
+export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+const open = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
+
+export const proposalSchema = z.object({
+  ...open,
+  /** Name of who proposed it. */
+  by: z.string(),
+  state: z.enum(PROPOSAL_STATES),
+  answeredAt: timestamp.nullable(),
+  /** Who was signed in at the tablet, and why the tablet refused; empty where it did not say. */
+  user: z.string(),
+  reason: z.string(),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
+export const proposalListSchema = z.object({
+  /** The site and the caller's permissions let the caller propose. */
+  mayPropose: z.boolean(),
+  /** The open ones and those of the last minutes, the latest first. */
+  proposals: z.array(proposalSchema),
+});
+export type ProposalList = z.infer<typeof proposalListSchema>;
+
+export const newProposalSchema = z.object({ truck: id, excavator: id });
+export type NewProposal = z.infer<typeof newProposalSchema>;
+
+/** What tablets are asked: open proposals alone. */
+export const tabletProposalsSchema = z.object({ proposals: z.array(z.object(open)) });
+export type TabletProposal = z.infer<typeof tabletProposalsSchema>['proposals'][number];
+
+export const proposalAnswerSchema = z.object({
+  id,
+  answer: z.enum(['accepted', 'refused']),
+  user: deviceTextSchema.max(256).default(''),
+  reason: deviceTextSchema.max(256).default(''),
+});
+export type ProposalAnswer = z.infer<typeof proposalAnswerSchema>;

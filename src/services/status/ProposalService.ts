@@ -1,0 +1,25 @@
+/** Proposals to trucks that they go to another excavator, of a backend that takes them (`docs/wire.md`). */
+import { type ProposalList, proposalListSchema } from '../../domain/wire/proposals.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+import { readOffered } from './readOffered.ts';
+
+const callOf = (url: string) => `${url}/api/dispatch/proposals`;
+
+/** @param url of the entity service @returns undefined where the backend takes none @throws {CallError} */
+export function readProposals(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<ProposalList | undefined> {
+  return readOffered(rest, callOf(url), proposalListSchema, signal);
+}
+
+/** @param body ids of the truck and of its new excavator @throws {CallError} */
+export async function sendProposal(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  body: { readonly truck: string; readonly excavator: string },
+  signal: AbortSignal,
+): Promise<void> {
+  await rest.callJson(callOf(url), { method: 'POST', body, signal, ignoreBody: true });
+}

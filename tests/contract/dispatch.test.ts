@@ -1,0 +1,125 @@
+/** Trucks are sent to other excavators: proposed by a dispatcher, answered by the tablet, on either database. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProposalStore } from '../../server/dispatch/proposalStore.ts';
+import { Proposals } from '../../server/dispatch/proposals.ts';
+import { ANSWER_WITHIN_MS, LISTED_MS } from '../../src/domain/haul/proposal.ts';
+import { proposalListSchema, proposalSchema, tabletProposalsSchema } from '../../src/domain/wire/proposals.ts';
+import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { enter, joinLive } from './support/live.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
+
+let site: CalledSite;
+beforeAll(async () => {
+  site = await startCalledSite({ listen: true });
+});
+afterAll(() => site.close());
+
+let last = 0;
+let truck: string;
+beforeEach(() => {
+  last += 1;
+  truck = `HT-${last}`;
+  reportFleet(truck);
+});
+
+function reportFleet(id: string): void {
+  const nowMs = Date.now() + site.clock.offsetMs;
+  const location = { easting: 650_000, northing: 4_763_000, alt: 900 };
+  const at = (vehicle: string, category: string) => ({ id: vehicle, category, timestamp: nowMs, location });
+  const state = { status: '1.2 Empty travel', startTime: nowMs, user: 'Bold', load: { selectedVehicle: 'EX-1' } };
+  const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id, state, timestamp: nowMs };
+  site.report(at('EX-1', 'OPExcavator'), at('EX-2', 'OPExcavator'), at(id, 'OPMiningTruck'), tablet);
+}
+
+const propose = (excavator = 'EX-2', account = 'dispatcher', id = truck) =>
+  site.post('/api/dispatch/proposals', { truck: id, excavator }, account);
+const answer = (body: object) => site.post('/api/ingest/proposals', body, 'fleet');
+const list = async () => proposalListSchema.parse(await site.get('/api/dispatch/proposals'));
+const stateOf = async (id: string) => (await list()).proposals.find((proposal) => proposal.id === id)?.state;
+const asked = async () => {
+  const headers = bearerOf(await tokenFor(site, { account: 'fleet' }));
+  return tabletProposalsSchema.parse(await site.get('/api/ingest/proposals', headers)).proposals;
+};
+const proposed = async () => proposalSchema.parse((await propose()).json());
+
+test('the tablet is asked, confirms, and everybody who watches is told', async () => {
+  const watching = await joinLive(site.settings.port);
+  await enter(watching, await tokenFor(site));
+  const proposal = await proposed();
+  expect(proposal).toMatchObject({ truck, excavator: 'EX-2', by: 'dispatcher', state: 'open', answeredAt: null });
+  expect((await asked()).filter((one) => one.truck === truck)).toEqual([
+    { id: proposal.id, truck, excavator: 'EX-2', at: proposal.at, until: proposal.at + ANSWER_WITHIN_MS },
+  ]);
+  expect((await answer({ id: proposal.id, answer: 'accepted', user: 'Bold' })).statusCode).toBe(200);
+  expect((await list()).proposals[0]).toMatchObject({ id: proposal.id, state: 'accepted', user: 'Bold' });
+  expect((await asked()).map(({ id }) => id)).not.toContain(proposal.id);
+  const news = () => watching.messages.filter((m) => m.type === 'catalogue' && m['list'] === 'proposal').length;
+  await expect.poll(news).toBe(2);
+  watching.socket.close();
+});
+
+test('a refusal tells its reason, and the truck may be asked again', async () => {
+  const { id } = await proposed();
+  await answer({ id, answer: 'refused', user: 'Bold', reason: 'Tyre pressure' });
+  expect((await list()).proposals[0]).toMatchObject({ id, state: 'refused', reason: 'Tyre pressure', user: 'Bold' });
+  expect((await propose()).statusCode).toBe(200);
+});
+
+test('of two dispatchers at once one proposes, and the other learns that the truck is asked already', async () => {
+  const answers = await Promise.all([propose('EX-2'), propose('EX-2', 'admin'), propose('EX-2')]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  expect((await propose('EX-2', 'admin')).json()).toMatchObject({ status: 409, message: /open proposal already/ });
+  expect((await asked()).filter((one) => one.truck === truck)).toHaveLength(1);
+});
+
+test('an answer whose acknowledgement was lost may be sent again; another answer is too late', async () => {
+  const { id } = await proposed();
+  const sent = [
+    answer({ id, answer: 'accepted' }),
+    answer({ id, answer: 'accepted' }),
+    answer({ id, answer: 'refused' }),
+  ];
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([200, 200, 409]);
+  expect((await answer({ id, answer: 'accepted' })).statusCode).toBe(200);
+  expect(await stateOf(id)).toBe('accepted');
+});
+
+test('without an answer it times out, the late one is refused, and the list forgets it after minutes', async () => {
+  const { id } = await proposed();
+  site.clock.offsetMs += ANSWER_WITHIN_MS;
+  expect((await answer({ id, answer: 'accepted' })).statusCode).toBe(409);
+  await expect.poll(() => stateOf(id)).toBe('timedOut');
+  expect((await answer({ id, answer: 'accepted' })).json()).toMatchObject({ message: /timedOut/ });
+  reportFleet(truck);
+  await expect.poll(async () => (await propose()).statusCode).toBe(200);
+  site.clock.offsetMs += LISTED_MS;
+  await expect.poll(() => stateOf(id)).toBeUndefined();
+});
+
+test('a restart goes on with what is open, and ends what has timed out meanwhile', async () => {
+  const { id } = await proposed();
+  const store = new ProposalStore(site.db);
+  const fleet = { find: () => undefined, isOnline: () => false };
+  const restarted = (laterMs: number) =>
+    Proposals.open({ store, fleet, nowMs: () => Date.now() + site.clock.offsetMs + laterMs, onChange: () => {} });
+  expect((await restarted(0)).openOnes().map((one) => one.id)).toContain(id);
+  const late = await restarted(ANSWER_WITHIN_MS);
+  expect(late.list().find((one) => one.id === id)?.state).toBe('timedOut');
+  await late.save();
+  expect((await restarted(0)).list().find((one) => one.id === id)?.state).toBe('timedOut');
+});
+
+test('a machine that is no truck, is unknown, is offline or is sent there already is not asked', async () => {
+  const statusOf = async (...given: Parameters<typeof propose>) => (await propose(...given)).statusCode;
+  expect(await statusOf('EX-2', 'dispatcher', 'EX-1')).toBe(404);
+  expect(await statusOf('EX-2', 'dispatcher', 'nobody')).toBe(404);
+  expect(await statusOf('nobody')).toBe(404);
+  expect(await statusOf(truck)).toBe(404);
+  expect(await statusOf('EX-1')).toBe(409);
+  site.report({ id: truck, timestamp: Date.now() + site.clock.offsetMs, presence: 'offline' });
+  expect((await propose()).json()).toMatchObject({ status: 409, message: /offline/ });
+  for (const body of [null, {}, { truck }, { truck: '', excavator: 'EX-2' }, { truck, excavator: 'E'.repeat(129) }])
+    expect((await site.post('/api/dispatch/proposals', body)).statusCode).toBe(400);
+  expect((await answer({ id: 'x', answer: 'maybe' })).statusCode).toBe(400);
+});
