@@ -16,8 +16,8 @@ import { m041StatusOrders } from './migrations/m041StatusOrders.ts';
 import { m045HaulStages } from './migrations/m045HaulStages.ts';
 import { m046Handover } from './migrations/m046Handover.ts';
 import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
-import { m049Proposals } from './migrations/m047Proposals.ts';
 import { m048AlertSince } from './migrations/m048AlertSince.ts';
+import { m049Proposals } from './migrations/m049Proposals.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { DatabaseTables } from './tables.ts';
 

@@ -6,7 +6,6 @@ import { z } from './zod.ts';
 const id = storableTextSchema.trim().min(1).max(128);
 
 export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut'] as const;
-export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 const open = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
 
