@@ -27,7 +27,7 @@ const FROM = Date.parse('2026-11-18T06:30:00+08:00');
 const TO = FROM + 24 * HOUR_MS;
 const MOMENTS = 50;
 /** Every excavator, and trucks enough to queue. */
-const FLEET = DEMO_FLEET.filter(({ role }) => role === 'dig' || role === 'pitHaul').filter((_, k) => k < 8 || k > 13);
+const FLEET = DEMO_FLEET.filter(({ role }) => role === 'dig' || role === 'pitHaul').filter((_, k) => k < 5 || k > 13);
 /** The board does not ask where vehicles are. */
 const NO_PLACES = { movingEveryS: 1e9, standingEveryS: 1e9, engineEveryS: 1e9 };
 const files = await readSiteFiles(projectPath('demo/site'));

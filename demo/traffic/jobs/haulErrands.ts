@@ -13,7 +13,7 @@ export function loadAt(
   spanS: [number, number],
 ): boolean {
   const places = placesOf(scene, kind);
-  const sentTo = places.find((place) => vehicle.sentTo !== undefined && diggerAt(scene, place) === vehicle.sentTo);
+  const sentTo = places.find((place) => vehicle.sentTo !== undefined && excavatorAt(scene, place) === vehicle.sentTo);
   const place = sentTo ?? leastBusyPlace(scene, vehicle, places);
   if (!place) return false;
   const digger = kind === 'face' ? excavatorAt(scene, place) : undefined;

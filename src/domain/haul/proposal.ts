@@ -1,6 +1,6 @@
 /** Proposals to send a truck to another excavator (rules.md#reassignment). Times are epoch milliseconds. */
 import { isLoadingUnit } from '../indicators/cyclePart.ts';
-import { isAhead } from '../time/reported.ts';
+import { isInFuture } from '../time/reported.ts';
 import type { Proposal } from '../wire/proposals.ts';
 
 /** How long a tablet has to answer. */
@@ -35,7 +35,7 @@ export function proposalRefusal<T extends ProposedVehicle>(
 
 /** An open proposal whose time is over; after the clock was set back, nobody can say when that would be. */
 export function hasTimedOut({ at, until }: Pick<Proposal, 'at' | 'until'>, nowMs: number): boolean {
-  return nowMs >= until || isAhead(at, nowMs);
+  return nowMs >= until || isInFuture(at, nowMs);
 }
 
 /** Whether dispatchers still see it. */
@@ -44,5 +44,5 @@ export function isListed(
   nowMs: number,
 ): boolean {
   const endedMs = answeredAt ?? at;
-  return state === 'open' || (nowMs - endedMs < LISTED_MS && !isAhead(at, nowMs));
+  return state === 'open' || (nowMs - endedMs < LISTED_MS && !isInFuture(at, nowMs));
 }

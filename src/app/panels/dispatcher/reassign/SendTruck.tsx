@@ -58,7 +58,7 @@ function Targets({ truckId }: { truckId: string }) {
           label={title}
           values={ids}
           chosen={undefined}
-          words={nameOf}
+          labelOf={nameOf}
           onChoose={(excavator) => {
             close();
             reassign?.send(truckId, excavator);
