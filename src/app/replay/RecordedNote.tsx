@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recorded } from '../../domain/replay/recorded.ts';
 import { formatClock, formatDate } from '../format/time.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useReplay, useSite } from '../session/context.ts';
@@ -10,13 +11,15 @@ import { useReplayTexts } from './useReplayTexts.ts';
 
 export function RecordedNote() {
   const t = useReplayTexts();
+  const translate = useTranslateSiteText();
   const { i18n } = useTranslation();
   const { timeZone } = useSite().config.site;
   const { replayActions } = useReplay();
   const [recorded, setRecorded] = useState<Recorded>();
   useScope((scope) => replayActions.watchRecorded(scope, setRecorded), [replayActions]);
   if (!recorded) return null;
-  const { sinceMs, writtenShare, stoppedReason } = recorded;
+  const { sinceMs, writtenShare } = recorded;
+  const stoppedReason = translate(recorded.stoppedReason);
   const momentOf = (ms: number) => ({
     date: formatDate(ms, timeZone, i18n.language),
     time: formatClock(ms, timeZone),

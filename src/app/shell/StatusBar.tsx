@@ -7,6 +7,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatDuration } from '../format/time.ts';
 import { useAge } from '../format/useAge.ts';
 import { useFormatDateTime } from '../format/useFormatDateTime.ts';
+import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useScope } from '../lifetime/useScope.ts';
@@ -78,12 +79,13 @@ function LastMessage() {
 /** What happens now cannot be replayed later: whoever is on shift has to know before it is asked for. */
 function RecordingStopped() {
   const { t } = useTranslation();
-  const { recordingStopped } = useSnapshot(useLive().link);
-  if (recordingStopped === undefined) return null;
+  const translate = useTranslateSiteText();
+  const reason = translate(useSnapshot(useLive().link).recordingStopped);
+  if (reason === undefined) return null;
   return (
     <span className="hf-status__moment" role="alert">
       <Glyph name="warning" />
-      {recordingStopped === '' ? t('live.notRecording') : t('live.notRecordingFor', { reason: recordingStopped })}
+      {reason === '' ? t('live.notRecording') : t('live.notRecordingFor', { reason })}
     </span>
   );
 }

@@ -85,4 +85,6 @@ export const siteWords: Readonly<Record<string, string>> = {
   occupied: 'Хүнтэй',
   'out of service': 'Ашиглалтаас гарсан',
   underground: 'Гүний уурхайд',
+  // Why nothing is recorded.
+  'the disk is full': 'диск дүүрсэн',
 };
