@@ -50,10 +50,12 @@ test.describe('landing', () => {
 
   test('survives bad contents of the storage', async ({ page, site }) => {
     await page.addInitScript(() => {
-      const keys = ['landing.v1', 'slots.v1', 'bulkSelection.v3', 'closedFolders.v1', 'recentColours.v1'];
-      for (const key of [...keys.map((name) => `headframe.${name}`), 'i18nextLng'])
+      const kept = ['landing.v1', 'slots.v1', 'bulkSelection.v3', 'closedFolders.v1', 'openedFolders.v1'];
+      kept.push('recentColours.v1', 'alerts.v1', 'alertSound.v1', 'measures.v1', 'drawingShifts.v1');
+      for (const key of [...kept.map((name) => `headframe.${name}`), 'i18nextLng'])
         localStorage.setItem(key, '{"open":');
-      sessionStorage.setItem('headframe.sessionId.v1', '{{');
+      for (const name of ['sessionId', 'vainReloads', 'drafts', 'selection', 'shown.viewer_1'])
+        sessionStorage.setItem(`headframe.${name}.v1`, '{{');
     });
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     await expect(viewMenu(page)).toContainText('Default view');

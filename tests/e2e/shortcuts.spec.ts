@@ -50,6 +50,7 @@ test('every shortcut does what the manual says, where it can be seen and nowhere
   await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
   await checked('true');
   // Without mine areas there is no category of maps.
+  await expect(page.getByRole('tab', { name: 'Map', exact: true })).toHaveCount(0);
   for (const keys of ['Alt+6', 'Alt+Control+6']) await press(keys);
   await expect(category('Design')).toHaveAttribute('aria-selected', 'true');
   await checked('true');

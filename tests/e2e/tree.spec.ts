@@ -209,6 +209,9 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
 
   // What is checked is drawn: a design's file is fetched only then.
   await page.getByRole('tab', { name: 'Design' }).click();
+  // Without a category of maps their drawings have a folder here.
+  await expect(row(page, /^DXF/)).toHaveAttribute('aria-level', '1');
+  await expect(row(page, /^Surface plan/)).toHaveAttribute('aria-level', '2');
   const design = row(page, /^North pit design/);
   await expect(design).toHaveAttribute('aria-checked', 'false');
   const asked = page.waitForRequest((request) => request.url().includes('/api/designs?'));
@@ -233,6 +236,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await expect(menuItem(page, 'Delete')).toHaveCount(0);
   await menuItem(page, 'Export').click();
   const download = page.waitForEvent('download');
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByRole('radio', { name: 'DXF' })).toBeDisabled();
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toBe('OP.csv');
 });

@@ -21,7 +21,7 @@ export function LandingViews() {
   const { views } = useViews();
   const actions = useActions();
   const textOf = useFaultText();
-  const { found, fault, query, setQuery, filtered } = useViewQuery();
+  const { found, fault, query, setQuery, emptyText } = useViewQuery();
   const viewsOfKind = (kind: MapVisibleType): SavedView[] => found.filter(({ visibility }) => visibility === kind);
   return (
     <section className="hf-landing__views" aria-label={t('views.choose')}>
@@ -33,7 +33,7 @@ export function LandingViews() {
             key={kind}
             title={t(`views.title.${kind}`)}
             views={viewsOfKind(kind)}
-            emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
+            emptyText={emptyText}
             onSelect={(key) => actions.showView(key)}
           />
         ))}

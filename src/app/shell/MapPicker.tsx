@@ -21,6 +21,7 @@ export function MapPicker() {
   const versions = maps.filter(({ name }) => name === shown?.name);
   return (
     <>
+      <span className="hf-rule" />
       <Choice
         label={t('top.chooseMap')}
         now={`${t('top.map')}: ${shown?.name.toUpperCase() ?? t('maps.goneBriefly')}`}

@@ -28,12 +28,7 @@ export function TopBar() {
           <PageSwitcher />
         </>
       )}
-      {!config.filterMineArea && inScene && (
-        <>
-          <span className="hf-rule" />
-          <MapPicker />
-        </>
-      )}
+      {!config.filterMineArea && inScene && <MapPicker />}
       <span className="hf-spacer" />
       {inScene && (
         <>

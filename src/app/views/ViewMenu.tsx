@@ -9,6 +9,7 @@ import { VirtualList } from '../controls/VirtualList.tsx';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useViews } from '../session/context.ts';
+import { UNKNOWN } from './useViewQuery.ts';
 import { BookmarkButton, DeleteButton, KindIcons } from './viewButtons.tsx';
 import { useViewName } from './viewTexts.ts';
 import './views.css';
@@ -64,9 +65,11 @@ interface ListsProps {
   onLeave: () => void;
 }
 
-function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
+export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
   const { t } = useTranslation();
-  const { views } = useSnapshot(useViews().viewList);
+  const { views, phase } = useSnapshot(useViews().viewList);
+  // Of a list that is not there nobody knows that it has no views.
+  const emptyText = { ready: t('views.none'), loading: UNKNOWN, failed: t('views.listFailed') }[phase];
   return (
     <div className="hf-viewmenu__lists">
       {ORDER.map((kind) => {
@@ -75,7 +78,7 @@ function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
           <section key={kind} aria-label={t(`views.title.${kind}`)}>
             <h3>{t(`views.title.${kind}`)}</h3>
             {viewsOfKind.length === 0 ? (
-              <p className="hf-viewmenu__none">{t('views.none')}</p>
+              <p className="hf-viewmenu__none">{emptyText}</p>
             ) : (
               <VirtualList
                 items={viewsOfKind}

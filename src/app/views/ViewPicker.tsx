@@ -14,7 +14,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
   const { views, viewers } = useViews();
   const textOf = useFaultText();
-  const { found, fault, query, setQuery, filtered } = useViewQuery();
+  const { found, fault, query, setQuery, emptyText } = useViewQuery();
   useEffect(() => views.reload(), [views]);
   return (
     <div className="hf-picker">
@@ -23,7 +23,7 @@ export function ViewPicker({ slot }: { slot: SlotId }) {
       <ViewTable
         title={t('views.choose')}
         views={found}
-        emptyText={t(filtered ? 'views.noViewFound' : 'views.noneFound')}
+        emptyText={emptyText}
         maxRows={200}
         onSelect={(key) => viewers.open(slot, key)}
       />

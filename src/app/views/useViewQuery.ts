@@ -1,14 +1,19 @@
 /** The views that a list shows under its filters, and those filters. */
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
 
+/** In place of rows of which nothing is known. */
+export const UNKNOWN = '–';
+
 export function useViewQuery() {
+  const { t } = useTranslation();
   const { viewList } = useViews();
-  const { views, fault } = useSnapshot(viewList);
+  const { views, fault, phase } = useSnapshot(viewList);
   const { dayOf } = useSiteDates();
   const nameOf = useViewName();
   const [query, setQuery] = useState<ViewQuery>({ filter: 'all', search: '', day: '' });
@@ -19,5 +24,7 @@ export function useViewQuery() {
   );
   const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
   const filtered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
-  return { found, fault, query, setQuery, filtered };
+  // Of a list that is not there nobody knows that it has no views.
+  const emptyText = phase === 'ready' ? t(filtered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN;
+  return { found, fault, query, setQuery, emptyText };
 }

@@ -77,3 +77,11 @@ it.each([
   expect(ofSearch).not.toContain(nobody);
   expect(await shown({ phase: 'ready', maps: [MAP] }, undefined, language, panel)).toContain(nobody);
 });
+
+it.each([
+  ['en', 'No vehicles are offline'],
+  ['mn', mn.vehicles.noneOffline],
+])('nobody is offline where only those are shown (%s)', async (language, nobody) => {
+  const panel = { presence: 'offline', isFiltered: true } as const;
+  expect(await shown({ phase: 'ready', maps: [MAP] }, undefined, language, panel)).toContain(nobody);
+});

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { truncated } from './TextRasterizer.ts';
+import { LABEL_TEXT, truncated } from './TextRasterizer.ts';
 
 /** Every sign is 10 wide, however many units it takes. */
 const ruler = { measureText: (text: string) => ({ width: [...text].length * 10 }) };
 const cut = (text: string, limit: number): string => truncated(ruler, text, ruler.measureText(text).width, limit);
 
 test('a text that is too wide ends in dots, and fits', () => {
+  expect(LABEL_TEXT.maxTextPx).toBe(100);
   expect(cut('Haul truck 17', 80)).toBe('Haul tr…');
   expect(cut('Haul truck 17', 60)).toBe('Haul…');
   expect(cut('Өрөмдөгч', 5)).toBe('Ө…');

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en/en.ts';
+import { createSite } from '../../state/site/site.ts';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
+import { MapPicker } from './MapPicker.tsx';
+
+const MAP = { id: 'm', name: 'Pit', mineAreas: [], atMs: 1, tilesetUrl: 'm', fileDir: '/m' };
+const RULE = 'class="hf-rule"';
+
+beforeAll(async () => {
+  // Layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+});
+
+function shown(maps: readonly object[]): string {
+  const services = {
+    config: { site: { timeZone: 'UTC' }, filterMineArea: false },
+    now: () => 1,
+    busy: proxy({ requests: 0 }),
+    shell: proxy({ landing: false, page: 'main', panel: undefined }),
+    site: Object.assign(createSite(), { phase: maps.length > 0 ? 'ready' : 'failed', maps }),
+    slots: proxy({ selected: 'viewer_1', maps: {} }),
+    slotViews: proxy({ bySlot: {} }),
+    actions: {},
+  };
+  return renderToStaticMarkup(
+    <AppProvider services={services as unknown as AppServices}>
+      <MapPicker />
+    </AppProvider>,
+  );
+}
+
+it('stands behind a divider, which goes with it where the list of maps is refused', () => {
+  const html = shown([MAP]);
+  expect(html).toContain('PIT');
+  expect(html.indexOf(RULE)).toBe(html.lastIndexOf(RULE));
+  expect(html.indexOf(RULE)).toBeGreaterThanOrEqual(0);
+  expect(shown([])).toBe('');
+});

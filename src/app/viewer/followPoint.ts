@@ -1,0 +1,55 @@
+/** Names what is under the pointer of a viewer, past React: the pointer is read every 60 ms (rules.md#map-points). */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { besidePointer } from './besidePointer.ts';
+
+/** After the pointer has left the point (rules.md#selection-outline). */
+const CLEAR_AFTER_MS = 150;
+
+/** The part of an element that is written and measured here. */
+export type TooltipElement = Pick<HTMLElement, 'hidden' | 'textContent' | 'offsetWidth' | 'offsetHeight'> & {
+  readonly style: { transform: string };
+  readonly offsetParent: Pick<Element, 'clientWidth' | 'clientHeight'> | null;
+};
+
+interface FollowOptions {
+  /** Tells of the pointer; without a place where nothing is under it. @returns ends the subscription */
+  onPointer: (
+    listener: (place: SitePoint | undefined, at: { readonly x: number; readonly y: number } | undefined) => void,
+  ) => () => void;
+  nameAt: (place: SitePoint) => string | undefined;
+  element: () => TooltipElement | null;
+}
+
+export function followPoint(scope: Scope, { onPointer, nameAt, element }: FollowOptions): void {
+  let cancelClear: (() => void) | undefined;
+  const clear = () => {
+    cancelClear = undefined;
+    const tooltip = element();
+    if (tooltip) tooltip.hidden = true;
+  };
+  scope.own(
+    onPointer((place, at) => {
+      const tooltip = element();
+      const name = place && nameAt(place);
+      if (!tooltip) return;
+      if (name === undefined || !at) {
+        if (!tooltip.hidden) cancelClear ??= scope.timeout(clear, CLEAR_AFTER_MS);
+        return;
+      }
+      cancelClear?.();
+      cancelClear = undefined;
+      if (tooltip.textContent !== name) tooltip.textContent = name;
+      // What is hidden has no size.
+      tooltip.hidden = false;
+      const size = { width: tooltip.offsetWidth, height: tooltip.offsetHeight };
+      const pane = tooltip.offsetParent;
+      const { x, y } = besidePointer(at, size, {
+        width: pane?.clientWidth ?? Number.POSITIVE_INFINITY,
+        height: pane?.clientHeight ?? Number.POSITIVE_INFINITY,
+      });
+      tooltip.style.transform = `translate(${x}px, ${y}px)`;
+    }),
+  );
+  scope.own(clear);
+}

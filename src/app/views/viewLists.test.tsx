@@ -1,0 +1,58 @@
+/** What lists of views say where there are none, and where nobody knows. */
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en/en.ts';
+import { createViewList, setViews, setViewsFailed, type ViewListState } from '../../state/views/viewList.ts';
+import { LandingViews } from '../pages/LandingViews.tsx';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
+import { ViewMenuLists } from './ViewMenu.tsx';
+
+beforeAll(async () => {
+  // Layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+});
+
+function shown(element: ReactNode, change: (list: ViewListState) => void = () => {}): string {
+  const viewList = createViewList();
+  change(viewList);
+  const services = {
+    viewList,
+    config: { site: { timeZone: 'UTC' } },
+    now: () => 1,
+    session: proxy({ phase: 'unauthenticated', user: undefined, tokens: undefined }),
+    viewers: {},
+    views: { reload: () => {} },
+    editor: {},
+    actions: {},
+  };
+  return renderToStaticMarkup(<AppProvider services={services as unknown as AppServices}>{element}</AppProvider>);
+}
+
+const menu = <ViewMenuLists chosen={undefined} onSelect={() => {}} onLeave={() => {}} />;
+const failed = (list: ViewListState) => setViewsFailed(list, { key: 'network', values: {} });
+
+it('there are no views only where the list says so', () => {
+  const empty = (list: ViewListState) => setViews(list, []);
+  expect(shown(<LandingViews />, empty)).toContain('No views found');
+  expect(shown(menu, empty)).toContain('No views');
+});
+
+it.each([
+  ['is still on its way', undefined],
+  ['could not be had', failed],
+])('a list that %s is no list without views', (_how, change) => {
+  expect(shown(<LandingViews />, change)).not.toContain('No views');
+  expect(shown(menu, change)).not.toContain('No views');
+});
+
+it('the menu says that the list could not be had', () => {
+  expect(shown(menu, failed)).toContain('The views could not be loaded');
+});
