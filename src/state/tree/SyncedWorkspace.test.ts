@@ -78,6 +78,32 @@ describe('a kept workspace', () => {
     expect(at(first)).toEqual(['A', 'Z', 'HT-1', 'HT-2']);
   });
 
+  it.each([true, false])('is saved once where the answer was lost on its way (revisions: %s)', async (counts) => {
+    const shelf = new Shelf(counts);
+    const trees = treesAt(shelf);
+    await settle(trees);
+    const write = shelf.write.bind(shelf);
+    shelf.write = async (...words) => {
+      shelf.write = write;
+      await write(...words);
+      throw new Error('Network error');
+    };
+    create(trees, 'a', 'Morning');
+    file(trees, 'a', '1');
+    await settle(trees);
+    expect(trees.state.saving).toBe('failed');
+    file(trees, 'a', '2');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await settle(trees);
+    expect(trees.state.saving).toBe('saved');
+    const other = treesAt(shelf);
+    await settle(other);
+    for (const tree of [trees, other]) {
+      expect(at(tree)).toEqual(['Morning']);
+      expect(at(tree, 'Morning')).toEqual(['HT-1', 'HT-2']);
+    }
+  });
+
   it('takes edits that are made while a save is under way', async () => {
     const shelf = new Shelf();
     const trees = treesAt(shelf);
