@@ -3,12 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
+import { UNKNOWN } from '../format/unknown.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
-
-/** In place of rows of which nothing is known. */
-export const UNKNOWN = '–';
 
 export function useViewQuery() {
   const { t } = useTranslation();

@@ -126,7 +126,7 @@ export class LiveLists {
 
   #reportResult(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
     const { calls } = this.#parts;
-    if (result.status === 'fulfilled') calls.clear(call);
+    if (result.status === 'fulfilled') calls.succeed(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
 }

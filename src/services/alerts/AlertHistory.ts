@@ -37,6 +37,8 @@ export class AlertHistory implements PastAlerts {
   }
 
   chooseWindow(windowS: AlertWindow): void {
+    // What a wider window holds is not known yet.
+    if (windowS > this.state.windowS && this.state.phase === 'ready') this.state.phase = 'loading';
     this.state.windowS = windowS;
     this.load();
   }

@@ -63,6 +63,18 @@ describe('alert history', () => {
     expect(devices(world.alerts.state.inactive)).toEqual(['b']);
   });
 
+  it('does not take what a shorter window held for all of a longer one', async () => {
+    const history = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: async () => [] });
+    history.load();
+    await settle();
+    history.chooseWindow(21_600);
+    expect(history.state.phase).toBe('loading');
+    await settle();
+    expect(history.state.phase).toBe('ready');
+    history.chooseWindow(600);
+    expect(history.state.phase).toBe('ready');
+  });
+
   it('empties the list and says why where the call fails', async () => {
     const history = new AlertHistory(scope, {
       world,

@@ -45,7 +45,7 @@ export class Loader {
       await run(own.signal);
       if (own.ended) return;
       this.#attempt = 0;
-      faults.clear(call);
+      faults.succeed(call);
     } catch (error) {
       if (!own.ended) this.#fail(own, error);
     }

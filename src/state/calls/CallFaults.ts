@@ -19,10 +19,12 @@ export interface CallFaultsState {
   /** Replaced as a whole, never changed. */
   failed: readonly FailedCall[];
   skipped: readonly SkippedItems[];
+  /** Calls that have been answered at least once. */
+  answered: readonly LoadedCall[];
 }
 
 export class CallFaults {
-  readonly state = proxy<CallFaultsState>({ failed: ref([]), skipped: ref([]) });
+  readonly state = proxy<CallFaultsState>({ failed: ref([]), skipped: ref([]), answered: ref([]) });
 
   /** One failure a call: the latest. */
   fail(call: LoadedCall, fault: Fault, retry: () => void): void {
@@ -30,7 +32,13 @@ export class CallFaults {
     this.state.failed = ref([...others, { call, fault, retry }]);
   }
 
-  /** The call was answered, or nobody wants its answer any more. */
+  /** The call was answered. */
+  succeed(call: LoadedCall): void {
+    this.clear(call);
+    if (!this.state.answered.includes(call)) this.state.answered = ref([...this.state.answered, call]);
+  }
+
+  /** Nobody wants its answer any more. */
   clear(call: LoadedCall): void {
     if (!this.state.failed.some((failed) => failed.call === call)) return;
     this.state.failed = ref(this.state.failed.filter((failed) => failed.call !== call));

@@ -25,12 +25,12 @@ const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
 
 interface AlertTableProps {
   alerts: readonly ListedAlert[];
-  /** Whether filters leave some out. */
-  filtered: boolean;
+  /** Shown instead of rows. */
+  emptyText: string;
   onActivate: (alert: ListedAlert) => void;
 }
 
-export function AlertTable({ alerts, filtered, onActivate }: AlertTableProps) {
+export function AlertTable({ alerts, emptyText, onActivate }: AlertTableProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -40,7 +40,7 @@ export function AlertTable({ alerts, filtered, onActivate }: AlertTableProps) {
         ))}
       </div>
       {alerts.length === 0 ? (
-        <p className="hf-empty">{t(filtered ? 'alerts.noMatch' : 'alerts.none')}</p>
+        <p className="hf-empty">{emptyText}</p>
       ) : (
         <VirtualList
           items={alerts}

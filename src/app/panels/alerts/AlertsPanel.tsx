@@ -9,6 +9,7 @@ import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { UNKNOWN } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
@@ -37,6 +38,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
     () => shownAlerts(tab === 'active' ? active : past, deferredFilter, messageOf),
     [tab, active, past, deferredFilter, messageOf],
   );
+  const emptyText = useEmptyText(tab, deferredFilter);
   const selectAlert = (alert: ListedAlert) => {
     if (tab === 'active') world.markAlertsSeen([alert.key]);
     onFly(vehicleKey(alert.deviceId));
@@ -66,14 +68,21 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
         />
       </div>
       {tab === 'inactive' && <InactiveAlerts />}
-      <AlertTable
-        alerts={shown}
-        filtered={deferredFilter.rule !== 'all' || deferredFilter.search.trim() !== ''}
-        onActivate={selectAlert}
-      />
+      <AlertTable alerts={shown} emptyText={emptyText} onActivate={selectAlert} />
       {tab === 'active' && <p className="hf-alerts__foot">{t('alerts.leave')}</p>}
     </section>
   );
+}
+
+/** Of alerts that nobody has told of yet, nothing is said. */
+export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): string {
+  const { t } = useTranslation();
+  const { alertHistory, link } = useWorld();
+  const { phase } = useSnapshot(alertHistory.state);
+  const { knownAtMs } = useSnapshot(link);
+  const isTold = phase === 'ready' || (tab === 'active' && knownAtMs !== undefined);
+  if (!isTold) return UNKNOWN;
+  return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
 }
 
 function AlertsHeader() {

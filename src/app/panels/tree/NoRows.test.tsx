@@ -36,6 +36,7 @@ async function shown(
 ): Promise<string> {
   await i18next.changeLanguage(language);
   const calls = new CallFaults();
+  calls.succeed('vehicles');
   fail?.(calls);
   const services = {
     calls,
@@ -84,4 +85,12 @@ it.each([
 ])('nobody is offline where only those are shown (%s)', async (language, nobody) => {
   const panel = { presence: 'offline', isFiltered: true } as const;
   expect(await shown({ phase: 'ready', maps: [MAP] }, undefined, language, panel)).toContain(nobody);
+});
+
+it('says nothing of vehicles that were not asked for yet', async () => {
+  const ready = { phase: 'ready', maps: [MAP] };
+  for (const presence of ['all', 'online', 'offline'] as const) {
+    const text = await shown(ready, (calls) => Object.assign(calls.state, { answered: [] }), 'en', { presence });
+    expect(text).toMatch(/>–</);
+  }
 });

@@ -5,6 +5,7 @@ import type { LoadedCall } from '../../../domain/link/calls.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { FailedCall } from '../../../state/calls/CallFaults.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
+import { UNKNOWN } from '../../format/unknown.ts';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
@@ -33,12 +34,13 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { category, presence, search } = useSnapshot(treePanel);
-  const { failed } = useSnapshot(useShell().calls.state);
+  const { failed, answered } = useSnapshot(useShell().calls.state);
   const textOf = useFaultText();
   const ofMap = useMapFault();
   const missing = isFiltered ? undefined : (failed.find(({ call }) => call === LIST_OF[category]) ?? ofMap.missing);
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && ofMap.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
+  if (!isFiltered && !answered.includes(LIST_OF[category])) return <p className="hf-empty">{UNKNOWN}</p>;
   // What the search left over says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;

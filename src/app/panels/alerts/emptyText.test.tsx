@@ -1,0 +1,50 @@
+/** What stands in place of alerts: that there are none only where the backend has said so. */
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from '../../../i18n/en/en.ts';
+import { AppProvider } from '../../session/context.ts';
+import type { AppServices } from '../../session/services.ts';
+import { useEmptyText } from './AlertsPanel.tsx';
+
+beforeAll(async () => {
+  // Layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+});
+
+type Tab = Parameters<typeof useEmptyText>[0];
+
+function Empty({ tab, search = '' }: { tab: Tab; search?: string }) {
+  return <p>{useEmptyText(tab, { rule: 'all', search })}</p>;
+}
+
+function shown(tab: Tab, phase: string, knownAtMs: number | undefined, search = ''): string {
+  const services = { alertHistory: { state: proxy({ phase }) }, link: proxy({ knownAtMs }) };
+  return renderToStaticMarkup(
+    <AppProvider services={services as unknown as AppServices}>
+      <Empty tab={tab} search={search} />
+    </AppProvider>,
+  );
+}
+
+it.each([
+  ['inactive', 'ready', undefined],
+  ['active', 'ready', undefined],
+  ['active', 'failed', 1],
+] as const)('%s ones, %s, last message %s: there are none', (tab, phase, knownAtMs) => {
+  expect(shown(tab, phase, knownAtMs)).toBe('<p>No alerts notified</p>');
+});
+
+it.each([
+  ['inactive', 'failed', 1],
+  ['inactive', 'loading', 1],
+  ['active', 'loading', undefined],
+  ['active', 'failed', undefined],
+] as const)('%s ones, %s, last message %s: nobody knows', (tab, phase, knownAtMs) => {
+  for (const search of ['', 'HT']) expect(shown(tab, phase, knownAtMs, search)).toBe('<p>–</p>');
+});
