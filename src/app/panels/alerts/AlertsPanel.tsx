@@ -79,8 +79,8 @@ export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): str
   const { t } = useTranslation();
   const { alertHistory, link } = useWorld();
   const { phase } = useSnapshot(alertHistory.state);
-  const { knownAtMs } = useSnapshot(link);
-  const isTold = phase === 'ready' || (tab === 'active' && knownAtMs !== undefined);
+  const { dataAsOfMs } = useSnapshot(link);
+  const isTold = phase === 'ready' || (tab === 'active' && dataAsOfMs !== undefined);
   if (!isTold) return UNKNOWN;
   return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
 }

@@ -23,8 +23,8 @@ function Empty({ tab, search = '' }: { tab: Tab; search?: string }) {
   return <p>{useEmptyText(tab, { rule: 'all', search })}</p>;
 }
 
-function shown(tab: Tab, phase: string, knownAtMs: number | undefined, search = ''): string {
-  const services = { alertHistory: { state: proxy({ phase }) }, link: proxy({ knownAtMs }) };
+function shown(tab: Tab, phase: string, dataAsOfMs: number | undefined, search = ''): string {
+  const services = { alertHistory: { state: proxy({ phase }) }, link: proxy({ dataAsOfMs }) };
   return renderToStaticMarkup(
     <AppProvider services={services as unknown as AppServices}>
       <Empty tab={tab} search={search} />
@@ -36,8 +36,8 @@ it.each([
   ['inactive', 'ready', undefined],
   ['active', 'ready', undefined],
   ['active', 'failed', 1],
-] as const)('%s ones, %s, last message %s: there are none', (tab, phase, knownAtMs) => {
-  expect(shown(tab, phase, knownAtMs)).toBe('<p>No alerts notified</p>');
+] as const)('%s ones, %s, last message %s: there are none', (tab, phase, dataAsOfMs) => {
+  expect(shown(tab, phase, dataAsOfMs)).toBe('<p>No alerts notified</p>');
 });
 
 it.each([
@@ -45,6 +45,6 @@ it.each([
   ['inactive', 'loading', 1],
   ['active', 'loading', undefined],
   ['active', 'failed', undefined],
-] as const)('%s ones, %s, last message %s: nobody knows', (tab, phase, knownAtMs) => {
-  for (const search of ['', 'HT']) expect(shown(tab, phase, knownAtMs, search)).toBe('<p>–</p>');
+] as const)('%s ones, %s, last message %s: nobody knows', (tab, phase, dataAsOfMs) => {
+  for (const search of ['', 'HT']) expect(shown(tab, phase, dataAsOfMs, search)).toBe('<p>–</p>');
 });
