@@ -1,36 +1,14 @@
-/** What the list and its cards say where there is nothing to list. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { en } from '../../../i18n/en/en.ts';
-import { AppProvider } from '../../session/context.ts';
-import type { AppServices } from '../../session/services.ts';
-import { OtherAttributes } from '../properties/attributes.tsx';
 import { NoMatchesRow } from './EntityRows.tsx';
 
-beforeAll(async () => {
+it('an empty category says so by its name', async () => {
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
-});
-
-it('an empty category says so by its name', () => {
   const row = { kind: 'nothing', id: 'people', name: 'People', level: 1 } as const;
   expect(renderToStaticMarkup(<NoMatchesRow row={row} />)).toContain('No People data available');
-});
-
-it('an entity without attributes says so', () => {
-  type Shown = Parameters<typeof OtherAttributes>[0]['siteEntity'];
-  const services = { config: { site: { timeZone: 'UTC' } } } as unknown as AppServices;
-  const shown = (info: object) =>
-    renderToStaticMarkup(
-      <AppProvider services={services}>
-        <OtherAttributes siteEntity={{ kind: 'sensor', id: 's', info } as unknown as Shown} />
-      </AppProvider>,
-    );
-  expect(shown({})).toContain('No attributes available');
-  const depth = shown({ depth: 70 });
-  expect(depth).toContain('70');
-  expect(depth).not.toContain('No attributes available');
 });

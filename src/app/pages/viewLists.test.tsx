@@ -7,10 +7,10 @@ import { proxy } from 'valtio';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en/en.ts';
 import { createViewList, setViews, setViewsFailed, type ViewListState } from '../../state/views/viewList.ts';
-import { LandingViews } from '../pages/LandingViews.tsx';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
-import { ViewMenuLists } from './ViewMenu.tsx';
+import { ViewMenuLists } from '../views/ViewMenu.tsx';
+import { LandingViews } from './LandingViews.tsx';
 
 beforeAll(async () => {
   // Layout effects do nothing where there is no document; React says so each time.
