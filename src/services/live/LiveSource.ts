@@ -106,6 +106,7 @@ export class LiveSource {
     const said = reason === undefined ? undefined : refusalMessage(reason, null);
     const after = afterClose(code ?? 0);
     link.closedBecause = said;
+    link.delayMs = undefined;
     // A second refusal in a row was one of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
       session.refuseToken(said);
@@ -225,6 +226,8 @@ export class LiveSource {
     world.tick();
     this.#states.lookUpUnknown();
     const todo = this.#silence.evaluate();
+    // What the last pong measured says nothing of a link over which nothing comes.
+    if (link.phase === 'stale') link.delayMs = undefined;
     if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
     else if (todo === 'ping') this.#ping();
   }

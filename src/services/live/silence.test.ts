@@ -82,6 +82,21 @@ describe('a socket that accepts and says nothing', () => {
     expect(link).toMatchObject({ phase: 'connecting', rejected: 1, lastMessageAtMs: undefined });
   });
 
+  it.each([
+    ['is silent', () => {}],
+    ['is lost', () => FakeSocket.last().drop()],
+  ])('tells no delay while it %s', async (_how, fail) => {
+    const { link } = await start();
+    await vi.advanceTimersByTimeAsync(12);
+    hear({ type: 'pong', timestamp: pings()[0]?.timestamp });
+    expect(link.delayMs).toBe(12);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(link.delayMs).toBe(12);
+    fail();
+    await vi.advanceTimersByTimeAsync(17_000);
+    expect(link.delayMs).toBeUndefined();
+  });
+
   it('keeps the last message that came, whatever is opened and pinged since', async () => {
     const { link } = await start();
     hear(fixAt(Date.now()));
