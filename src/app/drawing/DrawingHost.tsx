@@ -11,6 +11,7 @@ import { useDrawing, useShell, useViews } from '../session/context.ts';
 
 const MeasureTool = lazyComponent(async () => (await import('./measure/MeasureTool.tsx')).MeasureTool);
 const ZoneTool = lazyComponent(async () => (await import('./zone/ZoneTool.tsx')).ZoneTool);
+const RouteTool = lazyComponent(async () => (await import('./route/RouteTool.tsx')).RouteTool);
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
 interface DrawingHostProps {
@@ -40,6 +41,7 @@ export function DrawingHost({ slot, view, area }: DrawingHostProps) {
           {isAnnotating && <AnnotationTool view={view} />}
           {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
           {!isAnnotating && drawing === 'zone' && <ZoneTool view={view} />}
+          {!isAnnotating && drawing === 'route' && <RouteTool view={view} />}
         </div>
       </Suspense>
     </ErrorBoundary>,

@@ -70,6 +70,7 @@ function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts
     world: { siteEntities: { state: proxy({}) }, state: proxy({ zones: { z2: { count: 3 } } }) },
     mapData: proxy({ ...createMapData(), mapId: 'm1', zones: { phase: 'ready', fault: undefined, list: ref(ZONES) } }),
     zones: {},
+    routes: {},
     openViews: {},
     slots: {},
     selection: {},

@@ -9,10 +9,12 @@ import {
   nextDraft,
   type PointDraft,
 } from '../../domain/sketch/pointDraft.ts';
+import { createDrawTool } from '../../engine/tools/draw/DrawTool.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SketchOwner } from '../../state/sketch/sketches.ts';
 import { useDrawing } from '../session/context.ts';
+import type { SiteRoads } from '../session/routeActions.ts';
 
 interface PointDrawingOptions {
   view: SceneView;
@@ -20,6 +22,8 @@ interface PointDrawingOptions {
   rules: DraftRules;
   /** Points that clicks near them hit exactly. */
   snaps: readonly SitePoint[];
+  /** Clicks near their centre lines hit those; undefined for none. */
+  roads?: SiteRoads | undefined;
   /** Points that are dragged up and down alone. */
   heights?: readonly SitePoint[];
   onLift?: (index: number, altitude: number) => void;
@@ -41,6 +45,8 @@ export interface PointDrawing {
 }
 
 const NO_POINTS: readonly SitePoint[] = [];
+/** A metre of height counts for three: the roof of a drive lies above its line. */
+const NEAR_ROAD_M = 40;
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
   const { view, owner, isActive = true } = options;
@@ -58,6 +64,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     };
     return {
       send,
+      createTool: createDrawTool,
       cursor: 'crosshair',
       get handles() {
         return drafts.of(owner).draft.points;
@@ -68,6 +75,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       get snaps() {
         return latest.current.snaps;
       },
+      nearLine: (at) => latest.current.roads && placeOnRoad(latest.current.roads, at),
       add: (at) => send({ type: 'add', at }),
       hover: setHover,
       drag: (index, at) => {
@@ -103,4 +111,11 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     if (document.activeElement?.closest('input, .hf-drawbar') === null) view.pane.focus({ preventScroll: true });
   }, [view]);
   return { draft: draft as PointDraft, hover: draft.done ? undefined : hover, send: drawing.send };
+}
+
+function placeOnRoad({ grid }: SiteRoads, at: SitePoint): SitePoint | undefined {
+  const place = grid.nearest(at, NEAR_ROAD_M);
+  if (!place) return undefined;
+  const [easting, northing, altitude] = place.point;
+  return { easting, northing, altitude };
 }

@@ -35,6 +35,7 @@ import type { FocusHistory } from './FocusHistory.ts';
 import type { OpenViews } from './OpenViews.ts';
 import type { OtherWorldState, WorldServices } from './otherWorld.ts';
 import type { ReplayActions } from './replayActions.ts';
+import type { RouteActions } from './routeActions.ts';
 import type { Viewers } from './Viewers.ts';
 import type { ViewActions } from './viewActions.ts';
 import type { ZoneActions } from './zoneActions.ts';
@@ -116,6 +117,7 @@ export interface DrawingServices {
   clicks: { drawing: PaneDrawing | undefined };
   annotations: AnnotationActions;
   zones: ZoneActions;
+  routes: RouteActions;
 }
 
 /** What happened, shown again in one viewer. */

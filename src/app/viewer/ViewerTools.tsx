@@ -21,6 +21,7 @@ const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
 const DRAWING_TOOLS = [
   { tool: 'measure', icon: 'ruler' },
   { tool: 'zone', icon: 'ruleZone' },
+  { tool: 'route', icon: 'route' },
 ] as const;
 
 export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {

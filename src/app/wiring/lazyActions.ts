@@ -2,11 +2,13 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';
+import type { RouteActions } from '../session/routeActions.ts';
 import type { ZoneActions } from '../session/zoneActions.ts';
 import type { AnnotationSources } from './annotations.ts';
 import { fetchedOnce } from './fetchedOnce.ts';
 import type { LibrarySources } from './library.ts';
 import { refusalText } from './refusalText.ts';
+import type { RouteSources } from './routes.ts';
 import type { ZoneSources } from './zones.ts';
 
 export function lazyLibrary(scope: Scope, sources: LibrarySources): LibraryActions {
@@ -48,6 +50,18 @@ export function lazyZones(scope: Scope, sources: ZoneSources): ZoneActions {
     save: (...of) => actions().then((zones) => zones.save(...of), refusalOfError),
     remove: (known) => actions().then((zones) => zones.remove(known), refusalOfError),
     history: (...of) => actions().then((zones) => zones.history(...of), refusalText),
+  };
+}
+
+export function lazyRoutes(scope: Scope, sources: RouteSources): RouteActions {
+  const actions = fetchedOnce(async () => (await import('./routes.ts')).routeActions(scope, sources));
+  return {
+    roads: () =>
+      actions().then(
+        (routes) => routes.roads(),
+        () => undefined,
+      ),
+    find: (...of) => actions().then((routes) => routes.find(...of), refusalOfError),
   };
 }
 

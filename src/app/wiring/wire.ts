@@ -36,7 +36,7 @@ import { dispatchActions } from './dispatch.ts';
 import { drawingServices } from './drawing.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
-import { lazyAnnotations, lazyLibrary, lazyZones } from './lazyActions.ts';
+import { lazyAnnotations, lazyLibrary, lazyRoutes, lazyZones } from './lazyActions.ts';
 import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
 import { mapListLoader } from './mapList.ts';
@@ -153,6 +153,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
       isAdmin: () => isAdmin(session),
       reload: reloadZones,
     }),
+    routes: lazyRoutes(scope, { rest, sntUrl: config.sntURL }),
     trees,
     library,
     ...viewServices,

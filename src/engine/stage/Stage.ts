@@ -17,7 +17,7 @@ import { loadModels } from '../models/loadModels.ts';
 import { type ModelState, ModelStore } from '../models/ModelStore.ts';
 import { ReaderPool } from '../reading/ReaderPool.ts';
 import { type ReadFunctions, readFunctions } from '../reading/readFunctions.ts';
-import { DrawTool } from '../tools/draw/DrawTool.ts';
+import { OnDemandDrawTool } from '../tools/draw/OnDemandDrawTool.ts';
 import { NavigateTool } from '../tools/navigate/NavigateTool.ts';
 import { SelectTool } from '../tools/select/SelectTool.ts';
 import type { OpenViewOptions, ShownInView } from '../view/OpenViewOptions.ts';
@@ -120,7 +120,11 @@ export class Stage {
         return opened.core;
       },
       listen: (shownScope, target) => {
-        const tools = [new DrawTool(shownScope, target), new SelectTool(shownScope, target), new NavigateTool(target)];
+        const tools = [
+          new OnDemandDrawTool(shownScope, target),
+          new SelectTool(shownScope, target),
+          new NavigateTool(target),
+        ];
         new PaneInput(shownScope, pane, tools);
       },
     });

@@ -1,7 +1,21 @@
-import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { CameraRig } from '../camera/CameraRig.ts';
+import type { Tool } from './Tool.ts';
+
+/** What the tool needs of its view. */
+export interface Drawable {
+  readonly rig: CameraRig;
+  /** What takes the pane's clicks now. */
+  drawing(): PaneDrawing | undefined;
+  siteAt(x: number, y: number): SitePoint | undefined;
+  toScene(point: SitePoint): ScenePoint;
+}
 
 /** What takes the clicks of a pane. */
 export interface PaneDrawing {
+  /** Makes the tool that turns a pane's pointer and keys into the calls below; asked once for each pane. */
+  createTool(scope: Scope, view: Drawable): Tool;
   /** CSS cursor over the pane. */
   readonly cursor: string;
   /** Points that can be dragged. */
@@ -10,6 +24,8 @@ export interface PaneDrawing {
   readonly heights: readonly SitePoint[];
   /** Points that a click near them hits exactly. */
   readonly snaps: readonly SitePoint[];
+  /** The nearest place on lines that clicks near them hit exactly, for a place on the ground; undefined where none is near. */
+  nearLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
   /** The pointer is over a place, undefined beside the ground. */
   hover(at: SitePoint | undefined): void;

@@ -62,6 +62,7 @@ export const viewerEn = {
     several: 'Several lie here',
     measure: 'Measure',
     zone: 'Rule zones',
+    route: 'Route',
     performance: 'Performance monitor',
     starting: 'Starting the 3D view',
     noWebgl:

@@ -65,6 +65,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     several: 'Энд хэд хэдэн зүйл байна',
     measure: 'Хэмжих',
     zone: 'Дүрмийн бүс',
+    route: 'Маршрут',
     performance: 'Гүйцэтгэлийн хяналт',
     starting: '3D харагчийг нээж байна',
     noWebgl:

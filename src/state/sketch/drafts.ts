@@ -17,7 +17,7 @@ export interface DraftsState {
   byOwner: Partial<Record<SketchOwner, ToolDraft>>;
 }
 
-const OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone'];
+const OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
 const MAX_CHARS = 200_000;
 const NOTHING: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
@@ -52,9 +52,11 @@ export class Drafts {
     delete this.state.byOwner[owner];
   }
 
-  /** Whether something is drawn or filled in that a reload of the page would interrupt. */
+  /** Whether something is drawn or filled in that a reload of the page would interrupt; a route is only looked at. */
   get hasPoints(): boolean {
-    return Object.values(this.state.byOwner).some(({ draft }) => draft.points.length > 0);
+    return Object.entries(this.state.byOwner).some(
+      ([owner, { draft }]) => owner !== 'route' && draft.points.length > 0,
+    );
   }
 }
 

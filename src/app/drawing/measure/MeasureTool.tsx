@@ -11,6 +11,7 @@ import { useDrawing, useShell } from '../../session/context.ts';
 import { DrawBar } from '../DrawBar.tsx';
 import { type DrawingTexts, useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
+import { useRoads } from '../useRoads.ts';
 import { figuresOf, sketchOf } from './figures.ts';
 import { MeasureList } from './MeasureList.tsx';
 
@@ -36,7 +37,14 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const close = () => {
     shell.drawing = undefined;
   };
-  const { draft, hover, send } = usePointDrawing({ view, owner: 'measure', rules: RULES[kind], snaps, onLeave: close });
+  const { draft, hover, send } = usePointDrawing({
+    view,
+    owner: 'measure',
+    rules: RULES[kind],
+    snaps,
+    roads: useRoads(),
+    onLeave: close,
+  });
   useEffect(() => {
     if (!draft.done) return;
     const points = [...draft.points];

@@ -11,6 +11,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useDrawing, useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
+import { useRoads } from '../useRoads.ts';
 import { crossingIn, zoneSketches } from './zoneSketches.ts';
 
 export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefined };
@@ -50,6 +51,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     owner: 'zone',
     rules: OUTLINE_RULES,
     snaps: useSnapPoints(),
+    roads: useRoads(),
     heights: handles.map(({ at }) => at),
     onLift: (index, altitude) => {
       const bound = handles[index]?.bound;

@@ -4,6 +4,7 @@ import { ref, useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
 import { farFromSiteM, lowestMiddle } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { createDrawTool } from '../../../engine/tools/draw/DrawTool.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
@@ -114,6 +115,7 @@ interface PlacingOptions {
 function placingTool({ placeOf: current, place, show, end }: PlacingOptions): PaneDrawing {
   let to: SitePoint | undefined;
   return {
+    createTool: createDrawTool,
     cursor: 'crosshair',
     get handles() {
       const at = current();

@@ -14,7 +14,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
-import { useViews, useWorld } from '../../session/context.ts';
+import { useDrawing, useShell, useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
@@ -49,6 +49,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
         <>
           <ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(vehicleKey(id))} />
           <TrailToggle id={id} name={name} />
+          <RouteFrom id={id} name={name} />
         </>
       }
     >
@@ -58,6 +59,20 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       <VehicleFix id={id} />
     </PropertyCard>
   );
+}
+
+/** Opens the route tool with the vehicle as start. */
+function RouteFrom({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation();
+  const { notices, shell } = useShell();
+  const { drafts } = useDrawing();
+  const { world } = useWorld();
+  const begin = async () => {
+    const { beginRoute } = await import('../../drawing/route/beginRoute.ts');
+    if (beginRoute(drafts, world, id)) shell.drawing = 'route';
+    else notices.show('warning', t('vehicles.noPosition'));
+  };
+  return <ToolButton icon="route" label={`${t('viewer.route')}: ${name}`} onClick={() => void begin()} />;
 }
 
 /** Shows the vehicle's trail in the selected viewer. */

@@ -4,9 +4,10 @@ import { Scope } from '../../../lifetime/scope.ts';
 import { CameraRig } from '../../camera/CameraRig.ts';
 import { intersectPlane } from '../../camera/ground.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
-import type { PaneDrawing } from '../paneDrawing.ts';
+import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer } from '../Tool.ts';
-import { DrawTool } from './DrawTool.ts';
+import { createDrawTool, DrawTool } from './DrawTool.ts';
+import { OnDemandDrawTool } from './OnDemandDrawTool.ts';
 
 const ORIGIN: SitePoint = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 const rig = new CameraRig();
@@ -174,4 +175,54 @@ test('above the horizon a click adds nothing', () => {
   rig.update();
   expect(tool.click(at(400, 10))).toBe(true);
   expect(heard).toEqual([]);
+});
+
+test('clicks and drags near a line hit it, points on it come first, and far from it the ground counts', () => {
+  Object.assign(rig, { elevationRad: 0.6 });
+  rig.update();
+  const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN.northing }));
+  if (drawing) drawing.nearLine = line;
+  const place = () => heard.at(-1)?.at(-1) as SitePoint;
+  const { x, y } = pixelOf(KNOWN);
+  tool.click(at(x, y + 6));
+  expect(place().northing).toBe(KNOWN.northing);
+  tool.click(at(x, y + 60));
+  expect(KNOWN.northing - place().northing).toBeGreaterThan(1);
+  drawing?.snaps.push(KNOWN);
+  tool.click(at(x, y + 6));
+  expect(place()).toBe(KNOWN);
+  line.mockReturnValue(undefined as unknown as SitePoint);
+  drawing?.snaps.pop();
+  tool.click(at(x, y + 6));
+  expect(place().northing).not.toBe(KNOWN.northing);
+});
+
+test('a pane makes its tool with the first drawing, and is idle before', () => {
+  const created: unknown[] = [];
+  const view: Drawable = { rig, drawing: () => drawing, siteAt, toScene: (point) => toScene(ORIGIN, point) };
+  const onDemand = new OnDemandDrawTool(new Scope(), view);
+  const drawn = drawing;
+  if (drawn)
+    Object.assign(drawn, {
+      createTool: (...of: Parameters<PaneDrawing['createTool']>) => {
+        created.push(of);
+        return createDrawTool(...of);
+      },
+    });
+  drawing = undefined;
+  onDemand.move(at(1, 1));
+  expect(onDemand.down(at(1, 1))).toBe(false);
+  expect(onDemand.click(at(1, 1))).toBe(false);
+  expect(onDemand.key({ key: 'Escape' } as KeyboardEvent)).toBe(false);
+  expect(created).toEqual([]);
+  drawing = drawn;
+  expect(onDemand.click(at(400, 300))).toBe(true);
+  expect(onDemand.key({ key: 'Enter' } as KeyboardEvent)).toBe(true);
+  expect(heard.map(([name]) => name)).toEqual(['add', 'finish']);
+  drawing = undefined;
+  expect(onDemand.click(at(400, 300))).toBe(false);
+  onDemand.up(at(400, 300), true);
+  onDemand.cancel();
+  onDemand.leave();
+  expect(created).toHaveLength(1);
 });

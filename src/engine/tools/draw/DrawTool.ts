@@ -2,26 +2,18 @@
  * Gives the clicks of a pane to what is being drawn: a left click adds a point, a right click or Enter ends, Backspace
  * takes the last point back, Escape cancels; handles are dragged, heights up and down alone. Dragging elsewhere still moves the camera.
  */
-import type { ScenePoint, SitePoint } from '../../../domain/geo/frame.ts';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { CameraRig } from '../../camera/CameraRig.ts';
 import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
-import type { PaneDrawing } from '../paneDrawing.ts';
+import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
-
-/** What the tool needs of its view. */
-export interface Drawable {
-  readonly rig: CameraRig;
-  /** What takes the pane's clicks now. */
-  drawing(): PaneDrawing | undefined;
-  siteAt(x: number, y: number): SitePoint | undefined;
-  toScene(point: SitePoint): ScenePoint;
-}
 
 /** A click this near to a point means that point. */
 const SNAP_PX = 10;
 const HOVER_EVERY_MS = 60;
+
+export const createDrawTool: PaneDrawing['createTool'] = (scope, view) => new DrawTool(scope, view);
 
 interface DraggedHandle {
   kind: 'place' | 'height';
@@ -63,7 +55,7 @@ export class DrawTool implements Tool {
     if (this.#dragged !== undefined) return true;
     if (pointer.button === 2) drawing.finish();
     if (pointer.button !== 0) return true;
-    const at = this.#placeOf(pointer, [...drawing.handles, ...drawing.snaps]);
+    const at = this.#placeOf(pointer, drawing, [...drawing.handles, ...drawing.snaps]);
     if (at) drawing.add(at);
     return true;
   }
@@ -103,7 +95,7 @@ export class DrawTool implements Tool {
 
   #drag(drawing: PaneDrawing, { kind, index }: DraggedHandle, pointer: PanePointer): void {
     if (kind === 'place') {
-      const to = this.#placeOf(pointer, drawing.snaps);
+      const to = this.#placeOf(pointer, drawing);
       if (to) drawing.drag(index, to);
       return;
     }
@@ -122,12 +114,16 @@ export class DrawTool implements Tool {
     const drawing = this.#view.drawing();
     if (!drawing || this.#at === this.#hovered) return;
     this.#hovered = this.#at;
-    drawing.hover(this.#at && this.#placeOf(this.#at, drawing.snaps));
+    drawing.hover(this.#at && this.#placeOf(this.#at, drawing));
   }
 
-  #placeOf(at: { x: number; y: number }, snaps: readonly SitePoint[]): SitePoint | undefined {
+  /** Points come before lines, lines before the ground. */
+  #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snaps = drawing.snaps): SitePoint | undefined {
     const near = this.#nearest(snaps, at);
-    return near === undefined ? this.#view.siteAt(at.x, at.y) : snaps[near];
+    if (near !== undefined) return snaps[near];
+    const ground = this.#view.siteAt(at.x, at.y);
+    const onLine = ground && drawing.nearLine?.(ground);
+    return onLine && this.#nearest([onLine], at) !== undefined ? onLine : ground;
   }
 
   #nearest(points: readonly SitePoint[], at: { x: number; y: number }): number | undefined {

@@ -1,0 +1,101 @@
+/** Named places, zones and vehicles to choose an end of a route from. */
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { foldName } from '../../../domain/name/foldName.ts';
+import type { Zone } from '../../../domain/zone/zone.ts';
+import type { World } from '../../../state/world/World.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { useSite, useWorld } from '../../session/context.ts';
+import type { NamedPlace } from '../../session/routeActions.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { placeOfVehicle } from './placeOfVehicle.ts';
+
+interface PlaceSearchProps {
+  label: string;
+  places: readonly NamedPlace[];
+  onChoose: (name: string, at: SitePoint) => void;
+}
+
+interface Candidate {
+  key: string;
+  name: string;
+  note: string;
+  /** Where it is now; undefined where that is not known. */
+  at: () => SitePoint | undefined;
+}
+
+const MOST_SHOWN = 8;
+const collator = new Intl.Collator('en', { numeric: true });
+
+export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
+  const t = useDrawingTexts();
+  const { mapData } = useSite();
+  const { world } = useWorld();
+  const { zones } = useSnapshot(mapData);
+  const [typed, setTyped] = useState('');
+  const list = zones.list as readonly Zone[];
+  const candidates = useMemo(
+    () => matching(typed, [...ofPlaces(places), ...ofZones(list, world, t('route.zone')), ...ofVehicles(world)]),
+    [typed, places, list, world, t],
+  );
+  return (
+    <div className="hf-route__search">
+      <SearchBox label={label} value={typed} onChange={setTyped} />
+      {typed.trim() !== '' && candidates.length === 0 && <p>{t('route.nothing')}</p>}
+      <ul aria-label={label}>
+        {candidates.map(({ key, name, note, at }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="hf-popover__item"
+              onClick={() => {
+                const place = at();
+                if (!place) return;
+                setTyped('');
+                onChoose(name, place);
+              }}
+            >
+              {name}
+              <small>{note}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function matching(typed: string, all: readonly Candidate[]): Candidate[] {
+  const wanted = foldName(typed);
+  if (wanted === '') return [];
+  const found = all.filter(({ name }) => foldName(name).includes(wanted));
+  return found.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MOST_SHOWN);
+}
+
+function ofPlaces(places: readonly NamedPlace[]): Candidate[] {
+  return places.map(({ id, name, level = '', at }) => ({ key: `place ${id}`, name, note: level, at: () => at }));
+}
+
+/** The middle of a zone, at its lower bound. */
+function ofZones(zones: readonly Zone[], world: World, note: string): Candidate[] {
+  return zones.map(({ id, name, box, lowM, highM }) => ({
+    key: `zone ${id}`,
+    name,
+    note,
+    at: () => ({
+      easting: (box.minX + box.maxX) / 2,
+      northing: (box.minY + box.maxY) / 2,
+      altitude: lowM ?? highM ?? world.origin?.altitude ?? 0,
+    }),
+  }));
+}
+
+function ofVehicles(world: World): Candidate[] {
+  return Object.values(world.state.vehicles).map(({ id, name, category }) => ({
+    key: `vehicle ${id}`,
+    name,
+    note: category,
+    at: () => placeOfVehicle(world, id),
+  }));
+}

@@ -1,0 +1,104 @@
+/** The card of a route: its ends, the vehicle, and what was found. */
+import { useId } from 'react';
+import type { SlopeProfile } from '../../../domain/route/slope.ts';
+import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
+import { CardHeader } from '../../controls/CardHeader.tsx';
+import { FieldError } from '../../controls/FieldError.tsx';
+import { Select } from '../../controls/Select.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { formatNumber } from '../../format/number.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useDrawing } from '../../session/context.ts';
+import type { NamedPlace, RouteAnswer } from '../../session/routeActions.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { RouteFigures } from './RouteFigures.tsx';
+import { addNamedPlace, type RouteEnd, type RouteEnds, swapEnds } from './routeDraft.ts';
+
+interface RouteCardProps {
+  ends: RouteEnds;
+  answer: RouteAnswer | 'wait' | undefined;
+  profile: SlopeProfile | undefined;
+  places: readonly NamedPlace[];
+  onClose: () => void;
+}
+
+/** `Default` is a category of which nothing is known: any vehicle. */
+const CATEGORIES = ['', ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
+
+export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardProps) {
+  const t = useDrawingTexts();
+  const word = useTranslateSiteText();
+  const { drafts } = useDrawing();
+  const id = useId();
+  const { next, category } = ends;
+  return (
+    <aside className="hf-card hf-drawcard" aria-label={t('route.title')}>
+      <CardHeader title={t('route.title')} icon="route" closeLabel={t('bar.close')} onClose={onClose}>
+        {(ends.start ?? ends.end) && (
+          <ToolButton icon="swap" label={t('route.swap')} onClick={() => swapEnds(drafts)} />
+        )}
+      </CardHeader>
+      <dl className="hf-route__ends">
+        <End which="start" ends={ends} />
+        <End which="end" ends={ends} />
+      </dl>
+      <div className="hf-route__fields">
+        {next && (
+          <PlaceSearch
+            label={t(`route.search.${next}`)}
+            places={places}
+            onChoose={(name, at) => addNamedPlace(drafts, name, at)}
+          />
+        )}
+        <div className="hf-field">
+          <label htmlFor={id}>{t('route.vehicle')}</label>
+          <Select
+            id={id}
+            values={CATEGORIES}
+            chosen={category ?? ''}
+            words={(value) => (value === '' ? t('route.anyVehicle') : word(value))}
+            onChoose={(value) => drafts.change('route', { fields: { ...drafts.of('route').fields, category: value } })}
+          />
+        </div>
+      </div>
+      <Answer answer={answer} profile={profile} />
+    </aside>
+  );
+}
+
+function End({ which, ends }: { which: RouteEnd; ends: RouteEnds }) {
+  const t = useDrawingTexts();
+  const at = ends[which];
+  const name = ends[`${which}Name`];
+  const coordinates =
+    at && `${formatNumber(at.easting, 1)} · ${formatNumber(at.northing, 1)} · ${formatNumber(at.altitude, 1)}`;
+  return (
+    <div>
+      <dt>{t(`route.${which}`)}</dt>
+      <dd>
+        {name && <b>{name}</b>}
+        {coordinates ?? t('route.notSet')}
+      </dd>
+    </div>
+  );
+}
+
+function Answer({ answer, profile }: Pick<RouteCardProps, 'answer' | 'profile'>) {
+  const t = useDrawingTexts();
+  if (answer === undefined) return null;
+  if (answer === 'wait') return <p className="hf-route__note">{t('route.wait')}</p>;
+  if ('refused' in answer) return <Failure text={answer.refused} />;
+  if (answer.found) return <RouteFigures route={answer} profile={profile} />;
+  const { reason, road } = answer;
+  const inTheWay = road === undefined ? '' : ` ${t('route.inTheWay', { road })}`;
+  return <Failure text={t(`route.none.${reason}`) + inTheWay} />;
+}
+
+function Failure({ text }: { text: string }) {
+  return (
+    <div className="hf-route__note">
+      <FieldError>{text}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Drafts } from '../../../state/sketch/drafts.ts';
+import type { World } from '../../../state/world/World.ts';
+import { placeOfVehicle } from './placeOfVehicle.ts';
+import { beginAt } from './routeDraft.ts';
+
+/** Begins a route at a vehicle. @returns false where nobody knows where it is */
+export function beginRoute(drafts: Drafts, world: World, id: string): boolean {
+  const vehicle = world.state.vehicles[id];
+  const at = placeOfVehicle(world, id);
+  if (!vehicle || !at) return false;
+  beginAt(drafts, vehicle.name, at, vehicle.category);
+  return true;
+}

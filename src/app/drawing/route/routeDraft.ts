@@ -1,0 +1,77 @@
+/** The ends of a route as a draft of two points: which is the start, what they are called, for which vehicle. */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { nextDraft } from '../../../domain/sketch/pointDraft.ts';
+import { readVehicleCategory, type VehicleCategory } from '../../../domain/vehicle/category.ts';
+import type { DraftFields, Drafts, ToolDraft } from '../../../state/sketch/drafts.ts';
+
+export const ROUTE_RULES = { minPoints: 2, maxPoints: 2 } as const;
+
+export type RouteEnd = 'start' | 'end';
+
+export interface RouteEnds {
+  start: SitePoint | undefined;
+  end: SitePoint | undefined;
+  /** Of vehicles and named places. */
+  startName: string | undefined;
+  endName: string | undefined;
+  category: VehicleCategory | undefined;
+  /** What the next click sets. */
+  next: RouteEnd | undefined;
+}
+
+/** What the first point is; the second one is the other end. */
+function firstEnd(fields: DraftFields): RouteEnd {
+  return fields['first'] === 'end' ? 'end' : 'start';
+}
+
+export function routeEnds({ draft: { points }, fields }: ToolDraft): RouteEnds {
+  const isReversed = firstEnd(fields) === 'end';
+  const [start, end] = isReversed ? [points[1], points[0]] : [points[0], points[1]];
+  const { category } = fields;
+  return {
+    start,
+    end,
+    startName: nameOf(fields, start),
+    endName: nameOf(fields, end),
+    category: typeof category === 'string' && category !== '' ? readVehicleCategory(category) : undefined,
+    next: nextEnd(start, end),
+  };
+}
+
+function nextEnd(start: SitePoint | undefined, end: SitePoint | undefined): RouteEnd | undefined {
+  if (!start) return 'start';
+  return end ? undefined : 'end';
+}
+
+/** Adds a named place as the end that is missing. */
+export function addNamedPlace(drafts: Drafts, name: string, at: SitePoint): void {
+  const { draft, fields } = drafts.of('route');
+  drafts.change('route', {
+    draft: nextDraft(draft, { type: 'add', at }, ROUTE_RULES),
+    fields: { ...fields, [nameKey(at)]: name },
+  });
+}
+
+/** Begins a route with one end, for a vehicle of this category. */
+export function beginAt(drafts: Drafts, name: string, at: SitePoint, category: VehicleCategory): void {
+  drafts.change('route', {
+    draft: { points: [at], past: [[]], done: false },
+    fields: { category: category === 'Default' ? '' : category, [nameKey(at)]: name },
+  });
+}
+
+/** Drives the other way. */
+export function swapEnds(drafts: Drafts): void {
+  const { fields } = drafts.of('route');
+  drafts.change('route', { fields: { ...fields, first: firstEnd(fields) === 'start' ? 'end' : 'start' } });
+}
+
+/** A name belongs to its place: one that is moved has none. */
+function nameKey({ easting, northing, altitude }: SitePoint): string {
+  return `name ${easting} ${northing} ${altitude}`;
+}
+
+function nameOf(fields: DraftFields, at: SitePoint | undefined): string | undefined {
+  const name = at && fields[nameKey(at)];
+  return typeof name === 'string' ? name : undefined;
+}

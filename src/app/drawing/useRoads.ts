@@ -1,0 +1,20 @@
+/** The site's roads, fetched with the first tool that wants them. */
+import { useState } from 'react';
+import { useScope } from '../lifetime/useScope.ts';
+import { useDrawing } from '../session/context.ts';
+import type { SiteRoads } from '../session/routeActions.ts';
+
+/** @returns undefined until they are there, and where the backend has none */
+export function useRoads(): SiteRoads | undefined {
+  const { routes } = useDrawing();
+  const [roads, setRoads] = useState<SiteRoads>();
+  useScope(
+    (scope) => {
+      void routes.roads().then((fetched) => {
+        if (!scope.ended) setRoads(fetched);
+      });
+    },
+    [routes],
+  );
+  return roads;
+}

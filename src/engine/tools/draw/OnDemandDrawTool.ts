@@ -1,0 +1,45 @@
+/** Most people never draw: the tool that takes a drawing's clicks is made by the first drawing, which brings its code along. */
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { Drawable } from '../paneDrawing.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
+
+export class OnDemandDrawTool implements Tool {
+  readonly #scope: Scope;
+  readonly #view: Drawable;
+  #tool: Tool | undefined;
+
+  constructor(scope: Scope, view: Drawable) {
+    this.#scope = scope;
+    this.#view = view;
+  }
+
+  down(pointer: PanePointer): boolean {
+    return this.#made?.down?.(pointer) === true;
+  }
+  move(pointer: PanePointer): void {
+    this.#made?.move?.(pointer);
+  }
+  up(pointer: PanePointer, clicked: boolean): void {
+    this.#tool?.up?.(pointer, clicked);
+  }
+  click(pointer: PanePointer): boolean {
+    return this.#made?.click?.(pointer) === true;
+  }
+  leave(): void {
+    this.#tool?.leave?.();
+  }
+  cancel(): void {
+    this.#tool?.cancel?.();
+  }
+  doubleClick(pointer: PanePointer): boolean {
+    return this.#made?.doubleClick?.(pointer) === true;
+  }
+  key(event: KeyboardEvent): boolean {
+    return this.#made?.key?.(event) === true;
+  }
+
+  get #made(): Tool | undefined {
+    this.#tool ??= this.#view.drawing()?.createTool(this.#scope, this.#view);
+    return this.#tool;
+  }
+}

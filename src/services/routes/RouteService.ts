@@ -1,0 +1,35 @@
+/** The site's roads and ways over them (rules.md#routes). */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { routeAnswerSchema, type WireRoads, type WireRoute, wireRoadsSchema } from '../../domain/wire/routes.ts';
+import { CallError } from '../rest/CallError.ts';
+import type { RestClient } from '../rest/RestClient.ts';
+
+export class RouteService {
+  readonly #rest: RestClient;
+  readonly #url: string;
+
+  constructor(rest: RestClient, sntUrl: string) {
+    this.#rest = rest;
+    this.#url = `${sntUrl}/api`;
+  }
+
+  /** @throws {CallError} */
+  async roads(signal: AbortSignal): Promise<WireRoads> {
+    const read = wireRoadsSchema.safeParse(await this.#rest.callJson(`${this.#url}/roads`, { signal }));
+    if (!read.success) throw new CallError(200, 'Invalid response format');
+    return read.data;
+  }
+
+  /** @param category of the vehicle @throws {CallError} */
+  async find(from: SitePoint, to: SitePoint, category: string | undefined, signal: AbortSignal): Promise<WireRoute> {
+    const query = new URLSearchParams({ from: placeText(from), to: placeText(to) });
+    if (category !== undefined) query.set('category', category);
+    const read = routeAnswerSchema.safeParse(await this.#rest.callJson(`${this.#url}/route?${query}`, { signal }));
+    if (!read.success) throw new CallError(200, 'Invalid response format');
+    return read.data;
+  }
+}
+
+function placeText({ easting, northing, altitude }: SitePoint): string {
+  return [easting, northing, altitude].map((metres) => metres.toFixed(3)).join(',');
+}
