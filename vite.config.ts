@@ -155,6 +155,7 @@ export default defineConfig(({ mode }) => ({
       '/api': backend,
       '/state': backend,
       '/realms': backend,
+      '/route': { target: backend.replace(/^http/, 'ws'), ws: true },
       '/scene': { target: backend.replace(/^http/, 'ws'), ws: true },
     },
   },

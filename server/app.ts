@@ -26,6 +26,7 @@ import { Sockets, webSockets } from './live/sockets.ts';
 import { liveStream } from './live/stream.ts';
 import { openMine } from './mine.ts';
 import { replayStream } from './replay/replayStream.ts';
+import { routeStream } from './routing/routeStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
 import { appPages } from './web/appPages.ts';
@@ -110,6 +111,7 @@ export async function build(options: AppOptions): Promise<App> {
   const recordingStopped = () => history.stoppedReason;
   await http.register(liveStream, { bus, identity, sockets, nowMs, places, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
+  await http.register(routeStream, { planned: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
   return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0 };
 }

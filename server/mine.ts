@@ -18,6 +18,7 @@ import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import { Lamps } from './people/lamps.ts';
+import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
@@ -49,6 +50,7 @@ export interface Mine {
   stages: StageStore;
   router: Router;
   proposals: Proposals;
+  plannedRoutes: PlannedRoutes;
 }
 
 interface MineOptions {
@@ -89,6 +91,10 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   bus.subscribe('live', (message) => {
     if (message.type === 'location') router.takeFix(message);
   });
+  const plannedRoutes = new PlannedRoutes();
+  bus.subscribe('site.report', (report) => {
+    if (report.type === 'route') plannedRoutes.take(report);
+  });
   const { timeZone } = settings.site;
   await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const stages = new StageStore(db);
@@ -105,7 +111,8 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const state = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages, router, proposals };
+  const kept = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const state = { ...kept, router, proposals, plannedRoutes };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

@@ -26,7 +26,7 @@ export function checkVehicleRoom(known: KnownEntities, id: string): void {
 
 /** The same for whatever a report is about. */
 export function checkReportRoom(known: KnownEntities, report: IngestReport): void {
-  if (report.type === 'engine') checkVehicleRoom(known, report.id);
+  if (report.type === 'engine' || report.type === 'route') checkVehicleRoom(known, report.id);
   else if (report.type === 'alert') checkAlertRoom(known, report.alert);
   else if (report.type === 'passage') {
     refuseBeyondLimit(known.lamps, report.id, `lamp ${report.id}`);

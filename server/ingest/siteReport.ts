@@ -10,6 +10,7 @@ export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestRep
   switch (report.type) {
     case 'engine':
     case 'passage':
+    case 'route':
       return { ...report, timestamp: clamp.clamp(`${report.type} ${report.id}`, report.timestamp) };
     case 'alert':
       return { ...report, alert: clampedAlert(report.alert, clamp) } as IngestReport;

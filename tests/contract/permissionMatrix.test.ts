@@ -12,7 +12,7 @@ import { expectedStatus, VERDICTS, type Verdict } from './support/verdicts.ts';
 
 const CALLERS = [...UNAUTHENTICATED, ...ACCOUNTS];
 
-const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId'];
+const SOCKETS = ['GET /scene/stream', 'GET /ot-replay/:sessionId', 'GET /route'];
 
 let site: Site;
 let client: RawClient;
@@ -128,7 +128,7 @@ describe('the live socket', () => {
     expect((await watching.closed).code).toBe(LIVE_CLOSE.tooLate.code);
   });
 
-  test('and the replay socket are the only addresses that become one', async () => {
+  test('and the replay and route sockets are the only addresses that become one', async () => {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     for (const verdict of VERDICTS.filter(({ route }) => !SOCKETS.includes(route))) {
       const [method = '', pattern = ''] = verdict.route.split(' ');

@@ -95,6 +95,7 @@ function server() {
     else if (report.type === 'alert') bus.publish('live', { type: 'alert', alert: report.alert });
     else if (report.type === 'passage')
       siteEntities.setPassages(report.sensor, [{ item1: report.id, item2: report.timestamp }]);
+    else if (report.type === 'route') return;
     else if (report.deviceType === 'tablet') fleet.applyReport(report);
     else if (report.deviceType === 'asset') siteEntities.applyAsset(report.asset);
     else siteEntities.applySensor(report.sensor);

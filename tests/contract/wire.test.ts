@@ -37,6 +37,7 @@ import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { proposalSchema } from '../../src/domain/wire/proposals.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
+import { deviceRouteSchema, routeWatchSchema } from '../../src/domain/wire/routeSocket.ts';
 import { foundRouteSchema, noRouteSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
 import { personEntitySchema, siteEntitySchema } from '../../src/domain/wire/siteEntities.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';
@@ -98,6 +99,8 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   roads: wireRoadsSchema,
   foundRoute: foundRouteSchema,
   noRoute: noRouteSchema,
+  routeWatch: routeWatchSchema,
+  deviceRoute: deviceRouteSchema,
   surveyWall: surveyWallSchema,
   mapInfo: mapInfoSchema,
   mapPoint: mapPointSchema,

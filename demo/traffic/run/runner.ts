@@ -6,6 +6,7 @@ import type { TrafficState } from '../model.ts';
 import { seedOf } from '../random.ts';
 import { engineReport, motTimeReport, tabletReports } from '../tablet.ts';
 import { localHour, type TrafficWorld } from '../world.ts';
+import { routeKey, routeReport } from './plannedRoute.ts';
 import {
   fixItem,
   interpolateObservation,
@@ -38,6 +39,7 @@ interface LastSentState {
   key: string;
   /** State of its tablet. */
   state: string;
+  route: string;
   online: boolean | undefined;
 }
 
@@ -68,7 +70,7 @@ export class TrafficRunner {
     this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
     this.#now = this.#observations();
     this.#before = this.#now;
-    this.#sentStates = world.fleet.map(() => ({ status: '', key: '', state: '', online: undefined }));
+    this.#sentStates = world.fleet.map(() => ({ status: '', key: '', state: '', route: '', online: undefined }));
     this.#reportedUntilMs = state.atS * 1000;
   }
 
@@ -166,7 +168,11 @@ export class TrafficRunner {
     const back = sent.online !== vehicle.online;
     sent.online = vehicle.online;
     if (vehicle.online || first) {
-      items.push(...this.#changedStatusItem(index, atMs), ...this.#changedTabletItems(index, atMs));
+      items.push(
+        ...this.#changedStatusItem(index, atMs),
+        ...this.#changedTabletItems(index, atMs),
+        ...this.#changedRouteItem(index, atMs),
+      );
     }
     if (back) items.push(presenceItem(member, vehicle.online, atMs));
     return items;
@@ -197,6 +203,17 @@ export class TrafficRunner {
     if (state === sent.state) return [];
     sent.state = state;
     return tabletReports(this.#world, member, vehicle, atMs);
+  }
+
+  #changedRouteItem(index: number, atMs: number): Item[] {
+    const member = this.#world.fleet[index];
+    const vehicle = this.#state.vehicles[index];
+    const sent = this.#sentStates[index];
+    if (!member || !vehicle || !sent) return [];
+    const route = routeKey(vehicle);
+    if (route === sent.route) return [];
+    sent.route = route;
+    return [routeReport(this.#world, member, vehicle, atMs)];
   }
 
   #submit(items: readonly Item[]): void {

@@ -5,7 +5,8 @@
  */
 
 import { ASSET_TYPES } from './assetTypes.ts';
-import { timestampSchema as timestamp } from './common.ts';
+import { locationSchema, timestampSchema as timestamp } from './common.ts';
+import { MAX_ROUTE_LOCATIONS, MAX_ROUTES } from './routeSocket.ts';
 import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
@@ -130,6 +131,22 @@ const passageReport = z.object({
   timestamp,
 });
 
+/** The routes that a vehicle was told to drive; an empty list takes them away. */
+const routeReport = z.object({
+  type: z.literal('route'),
+  deviceType: z.literal('vehicle'),
+  id,
+  routes: z
+    .array(
+      z
+        .array(locationSchema)
+        .min(2)
+        .max(MAX_ROUTE_LOCATIONS - 1),
+    )
+    .max(MAX_ROUTES),
+  timestamp,
+});
+
 export const ingestReportSchema = z.discriminatedUnion('type', [
   z.discriminatedUnion('deviceType', [
     z.discriminatedUnion('event', [tabletState, motTime]),
@@ -139,11 +156,13 @@ export const ingestReportSchema = z.discriminatedUnion('type', [
   engineReport,
   alert,
   passageReport,
+  routeReport,
 ]);
 export type IngestReport = z.infer<typeof ingestReportSchema>;
 export type TabletReport = z.infer<typeof tabletState> | z.infer<typeof motTime>;
 export type AssetReport = z.infer<typeof assetReport>;
 export type EngineReport = z.infer<typeof engineReport>;
+export type RouteReport = z.infer<typeof routeReport>;
 export type AlertReport = z.infer<typeof alert>;
 export type TransactionReport = z.infer<typeof transactionAlert>;
 

@@ -210,4 +210,5 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/openapi.json'),
   open('GET /scene/stream', 426),
   open('GET /ot-replay/:sessionId', 426),
+  open('GET /route', 426),
 ];

@@ -1,0 +1,45 @@
+/** The route that a vehicle was given: along the lanes that are left, as its dispatch system tells it. */
+import type { IngestReport } from '../../../src/domain/wire/reports.ts';
+import { MAX_ROUTE_LOCATIONS } from '../../../src/domain/wire/routeSocket.ts';
+import type { FleetVehicle } from '../fleet.ts';
+import type { VehicleState } from '../model.ts';
+import type { Lane } from '../roads/lane.ts';
+import type { TrafficWorld } from '../world.ts';
+
+/** Lanes are laid at steps of about a metre. */
+const EVERY_M = 10;
+
+/** Two equal texts mean that the vehicle still drives the same route. */
+export function routeKey({ mode, route, slot }: VehicleState): string {
+  return mode === 'rest' || route.length === 0 ? '' : `${route[route.length - 1]} ${slot}`;
+}
+
+export function routeReport(
+  { map }: TrafficWorld,
+  member: FleetVehicle,
+  vehicle: VehicleState,
+  atMs: number,
+): IngestReport {
+  const lanes = routeKey(vehicle) === '' ? [] : vehicle.route.flatMap((index) => map.lanes[index] ?? []);
+  const points = lanes.flatMap(pointsOf).slice(0, MAX_ROUTE_LOCATIONS - 1);
+  return {
+    type: 'route',
+    deviceType: 'vehicle',
+    id: member.id,
+    routes: points.length < 2 ? [] : [points],
+    timestamp: atMs,
+  };
+}
+
+function pointsOf({ line: { x, y, z, stepM } }: Lane) {
+  const stride = Math.max(1, Math.round(EVERY_M / stepM));
+  const last = x.length - 1;
+  return Array.from({ length: Math.floor(last / stride) + 1 }, (_, k) => {
+    const at = Math.min(k * stride, last);
+    return { easting: rounded(x[at]), northing: rounded(y[at]), alt: rounded(z[at]) };
+  });
+}
+
+function rounded(metres = 0): number {
+  return Number(metres.toFixed(2));
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { PlannedRoutes } from './plannedRoutes.ts';
+
+const at = (easting: number) => ({ easting, northing: 2, alt: 3 });
+const report = (id: string, timestamp: number, ...eastings: number[]) => ({
+  type: 'route' as const,
+  deviceType: 'vehicle' as const,
+  id,
+  timestamp,
+  routes: eastings.length === 0 ? [] : [eastings.map(at)],
+});
+const read = (planned: PlannedRoutes, id: string) => JSON.parse(planned.textOf(id)) as unknown;
+
+test('the last report of a vehicle holds, late ones change nothing, an empty one takes its routes away', () => {
+  const planned = new PlannedRoutes();
+  const told: string[] = [];
+  const end = planned.onChange((id) => told.push(id));
+  expect(read(planned, 'A')).toEqual([]);
+  planned.take(report('A', 10, 1, 2));
+  planned.take(report('A', 9, 5, 6));
+  planned.take(report('A', 11, 1, 2));
+  expect(read(planned, 'A')).toEqual([{ DeviceName: 'A', route: [at(1), at(2)] }]);
+  expect(told).toEqual(['A']);
+  planned.take(report('A', 12));
+  expect(read(planned, 'A')).toEqual([]);
+  end();
+  planned.take(report('A', 13, 1, 2));
+  expect(told).toEqual(['A', 'A']);
+});
+
+test('beyond its room the vehicle that has reported none for longest gives way', () => {
+  const planned = new PlannedRoutes(300);
+  const told: string[] = [];
+  planned.onChange((id) => told.push(id));
+  for (const id of ['A', 'B', 'C']) planned.take(report(id, 1, 1, 2));
+  planned.take(report('A', 2, 1, 2));
+  planned.take(report('D', 2, 1, 2));
+  const kept = ['A', 'B', 'C', 'D'].filter((id) => planned.textOf(id) !== '[]');
+  expect(kept).not.toContain('B');
+  expect(kept).toContain('D');
+  expect(told).toContain('B');
+});

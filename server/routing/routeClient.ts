@@ -1,0 +1,76 @@
+/** One route socket: authorises as the live socket does, and watches the routes of one vehicle at a time. */
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import { routeRequestSchema } from '../../src/domain/wire/routeSocket.ts';
+import { readJson } from '../live/liveClient.ts';
+import { SocketClient, type SocketClientOptions } from '../live/socketClient.ts';
+import type { PlannedRoutes } from './plannedRoutes.ts';
+
+export interface RouteSocket {
+  /** Bytes that have not left yet. */
+  readonly unreadBytes: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+export interface RouteClientOptions extends SocketClientOptions {
+  socket: RouteSocket;
+  planned: PlannedRoutes;
+  /** @returns false where the account has no free connection slot */
+  acquireSlot: (client: RouteClient, account: string) => boolean;
+}
+
+const MAX_MESSAGES_PER_SECOND = 20;
+/** Who reads nothing gets nothing more; routes are told as a whole, so that nothing is missed by it. */
+const MAX_UNREAD_BYTES = 4_000_000;
+
+export class RouteClient extends SocketClient {
+  readonly #options: RouteClientOptions;
+  #watched: string | undefined;
+  #sent = '';
+
+  constructor(options: RouteClientOptions) {
+    super(options, MAX_MESSAGES_PER_SECOND);
+    this.#options = options;
+  }
+
+  /** The routes of a vehicle have changed. */
+  changed(id: string): void {
+    if (id === this.#watched) this.#send();
+  }
+
+  protected acquireSlot(account: string): boolean {
+    return this.#options.acquireSlot(this, account);
+  }
+
+  protected closeSocket(code: number, reason: string): void {
+    this.#watched = undefined;
+    this.#options.socket.close(code, reason);
+  }
+
+  protected async processMessage(data: Buffer, isBinary: boolean): Promise<void> {
+    const json = readJson(data, isBinary);
+    if (typeof json === 'string') return this.close(LIVE_CLOSE.badMessage, json);
+    const request = routeRequestSchema.safeParse(json.value);
+    if (!request.success) this.close(LIVE_CLOSE.badMessage, 'unknown type or wrong fields');
+    else if (request.data.type === 'authorization') await this.socketCaller.authorize(request.data.payload);
+    else if (!this.caller) this.close(LIVE_CLOSE.notAuthorized, 'a request came first');
+    else this.#watch(request.data.DeviceName);
+  }
+
+  #watch(id: string): void {
+    this.#watched = id;
+    this.#sent = '';
+    this.#send();
+  }
+
+  #send(): void {
+    const { socket, planned } = this.#options;
+    const text = this.#watched === undefined ? '' : planned.textOf(this.#watched);
+    if (text === this.#sent) return;
+    if (socket.unreadBytes > MAX_UNREAD_BYTES) this.close(LIVE_CLOSE.tooFarBehind);
+    else {
+      this.#sent = text;
+      socket.send(text);
+    }
+  }
+}

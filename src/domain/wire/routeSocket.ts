@@ -1,0 +1,18 @@
+/** The route socket `{routeURL}`: the routes that a vehicle was told to drive (rules.md#vehicle-routes). */
+import { locationSchema } from './common.ts';
+import { authorizationMessageSchema } from './live.ts';
+import { z } from './zod.ts';
+
+/** A message counts only where every route has fewer locations. */
+export const MAX_ROUTE_LOCATIONS = 2_000;
+/** Routes of one vehicle, each in a colour of its own. */
+export const MAX_ROUTES = 10;
+
+/** Asks for the routes of one device, in place of the one asked for before. */
+export const routeWatchSchema = z.object({ type: z.literal('watch'), DeviceName: z.string().min(1).max(128) });
+
+export const routeRequestSchema = z.discriminatedUnion('type', [authorizationMessageSchema, routeWatchSchema]);
+
+/** One route of a device. */
+export const deviceRouteSchema = z.object({ DeviceName: z.string().min(1), route: z.array(locationSchema) });
+export type DeviceRoute = z.infer<typeof deviceRouteSchema>;

@@ -1,0 +1,103 @@
+/** The route socket: who may watch, what is told of which vehicle, and what closes it. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
+import type { DeviceRoute } from '../../src/domain/wire/routeSocket.ts';
+import { type Site, startSite, tokenFor } from './support/site.ts';
+
+interface Watcher {
+  socket: WebSocket;
+  messages: DeviceRoute[][];
+  closed: Promise<number>;
+  say(message: object | string): void;
+}
+
+let site: Site;
+let token: string;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  token = await tokenFor(site, { account: 'operator' });
+});
+afterAll(() => site.close());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+
+async function join(): Promise<Watcher> {
+  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}/route`);
+  open.push(socket);
+  const messages: DeviceRoute[][] = [];
+  socket.on('message', (data) => messages.push(JSON.parse(String(data)) as DeviceRoute[]));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  const say = (message: object | string) =>
+    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  return { socket, messages, closed, say };
+}
+
+async function watching(id: string): Promise<Watcher> {
+  const watcher = await join();
+  watcher.say({ type: 'authorization', payload: token });
+  watcher.say({ type: 'watch', DeviceName: id });
+  await expect.poll(() => watcher.messages.length).toBe(1);
+  return watcher;
+}
+
+const at = (easting: number) => ({ easting, northing: 4_763_000, alt: 900 });
+const line = (count: number) => Array.from({ length: count }, (_, k) => at(650_000 + k));
+const report = (id: string, routes: unknown[], timestamp = Date.now()) =>
+  site.app.intake.ingest([{ type: 'route', deviceType: 'vehicle', id, routes, timestamp }]);
+
+test('tells the routes of the vehicle that is watched, and each change of them, and of no other', async () => {
+  report('R-1', [line(3), line(1_999)]);
+  const watcher = await watching('R-1');
+  expect(watcher.messages[0]?.map(({ DeviceName, route }) => [DeviceName, route.length])).toEqual([
+    ['R-1', 3],
+    ['R-1', 1_999],
+  ]);
+  report('R-2', [line(5)]);
+  report('R-1', [line(4)]);
+  await expect.poll(() => watcher.messages.length).toBe(2);
+  expect(watcher.messages[1]?.map(({ route }) => route)).toEqual([line(4)]);
+  report('R-1', []);
+  await expect.poll(() => watcher.messages.length).toBe(3);
+  expect(watcher.messages[2]).toEqual([]);
+  watcher.say({ type: 'watch', DeviceName: 'R-2' });
+  await expect.poll(() => watcher.messages.length).toBe(4);
+  expect(watcher.messages[3]?.[0]).toMatchObject({ DeviceName: 'R-2' });
+});
+
+test('a vehicle without routes has an empty list', async () => {
+  expect((await watching('nobody')).messages).toEqual([[]]);
+});
+
+test('routes that are too long, too many or no places are refused', () => {
+  for (const routes of [[line(2_000)], [line(1)], Array.from({ length: 11 }, () => line(2)), [[{ easting: 1 }]], 'x'])
+    expect(report('R-3', routes as unknown[]).rejected).toBe(1);
+});
+
+test.each([
+  ['a request before the authorization', { type: 'watch', DeviceName: 'R-1' }, LIVE_CLOSE.notAuthorized.code],
+  ['a bad token', { type: 'authorization', payload: 'x' }, LIVE_CLOSE.notAuthorized.code],
+  ['what is no request', { type: 'ping', timestamp: 1 }, LIVE_CLOSE.badMessage.code],
+  ['what is no JSON', '{', LIVE_CLOSE.badMessage.code],
+])('%s closes it', async (_, message, code) => {
+  const watcher = await join();
+  watcher.say(message);
+  expect(await watcher.closed).toBe(code);
+  expect(watcher.messages).toEqual([]);
+});
+
+test('machines watch nothing, and too many messages close it', async () => {
+  const machine = await join();
+  machine.say({ type: 'authorization', payload: await tokenFor(site, { account: 'fleet' }) });
+  expect(await machine.closed).toBe(LIVE_CLOSE.notForMachines.code);
+  const noisy = await watching('R-1');
+  for (let k = 0; k < 60; k++) noisy.say({ type: 'watch', DeviceName: `R-${k}` });
+  expect(await noisy.closed).toBe(LIVE_CLOSE.tooManyMessages.code);
+});
