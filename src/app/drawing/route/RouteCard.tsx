@@ -57,7 +57,7 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
             id={id}
             values={CATEGORIES}
             chosen={category ?? ''}
-            words={(value) => (value === '' ? t('route.anyVehicle') : word(value))}
+            labelOf={(value) => (value === '' ? t('route.anyVehicle') : word(value))}
             onChoose={(value) => drafts.change('route', { fields: { ...drafts.of('route').fields, category: value } })}
           />
         </div>

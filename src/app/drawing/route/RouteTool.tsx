@@ -53,9 +53,9 @@ export function RouteTool({ view }: { view: SceneView }) {
         hint={t(`route.hint.${ends.next ?? 'done'}`)}
         typed={ends.next && t(`route.set.${ends.next}`)}
         points={{
-          canUndo: draft.past.length > 0 || draft.points.length > 0,
+          canUndo: draft.undoSteps.length > 0 || draft.points.length > 0,
           canFinish: ends.next === undefined,
-          onUndo: () => send(draft.past.length > 0 ? { type: 'undo' } : { type: 'cancel' }),
+          onUndo: () => send(draft.undoSteps.length > 0 ? { type: 'undo' } : { type: 'cancel' }),
           onFinish: onLeave,
         }}
         onPlace={(at) => send({ type: 'add', at })}

@@ -55,7 +55,7 @@ export function addNamedPlace(drafts: Drafts, name: string, at: SitePoint): void
 /** Begins a route with one end, for a vehicle of this category. */
 export function beginAt(drafts: Drafts, name: string, at: SitePoint, category: VehicleCategory): void {
   drafts.change('route', {
-    draft: { points: [at], past: [[]], done: false },
+    draft: { points: [at], undoSteps: [[]], done: false },
     fields: { category: category === 'Default' ? '' : category, [nameKey(at)]: name },
   });
 }
