@@ -6,7 +6,7 @@ import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { readMeshes } from '../render/readMeshes.ts';
 import { checkTileset } from './checkTileset.ts';
 import type { Vec3 } from './layout/frame.ts';
-import { layOut, simplifiedPolyline } from './layout/network.ts';
+import { buildRoadNetwork, simplifiedPolyline } from './layout/network.ts';
 import { SITE_MAPS } from './maps.ts';
 import type { Tile } from './tiles/tile.ts';
 
@@ -108,7 +108,7 @@ describe('roads and tiles', () => {
   });
 
   it('meet within half a metre, on the surface and on the floors of drives', () => {
-    for (const { id, line } of layOut().stretches) {
+    for (const { id, line } of buildRoadNetwork().stretches) {
       for (const [x, y, z] of simplifiedPolyline(line)) {
         const off = Math.min(...heights.at(x, y).map((height) => Math.abs(height - z)));
         expect(off, `${id} at ${x.toFixed(1)}, ${y.toFixed(1)}`).toBeLessThan(0.5);

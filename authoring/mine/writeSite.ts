@@ -1,7 +1,7 @@
 /** Writes the demo site's catalogue, rules and survey: `npx tsx authoring/mine/writeSite.ts [DIR]`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Layout, layOut } from './layout/network.ts';
+import { buildRoadNetwork, type Layout } from './layout/network.ts';
 import { SITE_MAPS } from './maps.ts';
 import { annotations, wireAnnotation } from './site/annotations.ts';
 import { fixedAssets } from './site/assets.ts';
@@ -15,7 +15,7 @@ import { surveyWalls } from './site/surveyWalls.ts';
 import { VISUAL_CONFIG } from './site/visualConfig.ts';
 
 /** The site's files by name; one entry a line, so that changes can be read. */
-export function siteFiles(layout: Layout = layOut()): Record<string, unknown> {
+export function siteFiles(layout: Layout = buildRoadNetwork()): Record<string, unknown> {
   const ways = waysOf(layout);
   return {
     'entities.json': {

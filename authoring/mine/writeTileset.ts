@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
-import { type Layout, layOut } from './layout/network.ts';
+import { buildRoadNetwork, type Layout } from './layout/network.ts';
 import { surveyed } from './layout/surveyed.ts';
 import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
@@ -46,7 +46,7 @@ async function writeMap(dir: string, map: SiteMap): Promise<WrittenTiles> {
   const saveJson = (uri: string, content: unknown) => {
     save(uri, `${JSON.stringify(content)}\n`);
   };
-  const layout = surveyed(layOut(), map.survey);
+  const layout = surveyed(buildRoadNetwork(), map.survey);
   save('grain.png', grainPng());
   saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
   save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);

@@ -166,7 +166,7 @@ describe('model check', () => {
     expect(await checkModelFile(packed)).toEqual([]);
     const [model] = modelSummaries(await readDocument(packed));
     expect(model?.joints).toHaveLength(1);
-    expect(model?.joints[0]).toMatchObject({ name: 'door_joint', motion: { axis: 'y', leastDeg: 0, mostDeg: 70 } });
+    expect(model?.joints[0]).toMatchObject({ name: 'door_joint', motion: { axis: 'y', minDeg: 0, maxDeg: 70 } });
     expect(model?.joints[0]?.pivot.map((at) => at.toFixed(2))).toEqual(['0.40', '1.20', '0.80']);
     for (const level of model?.levels.slice(0, 2) ?? []) {
       expect(level?.parts.filter(({ joint }) => joint).map(({ name }) => name)).toEqual(['door']);

@@ -86,7 +86,7 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
     const slot = slotOfAlpha(model.colours[corners[0] as number]?.[3] ?? SLOT_ALPHA.fixed);
     if (slot === 'heap' && !withHeap) continue;
     const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
-    if (!facesEye(lens, at)) continue;
+    if (!isFrontFacing(lens, at)) continue;
     const colours = corners.map((v) => shade(model.colours[v] as Rgba, model.normals[v] as Point3));
     picture.triangle(lens, at, colours as [Rgba, Rgba, Rgba]);
   }
@@ -105,7 +105,7 @@ function shown([r, g, b, alpha]: Rgba, normal: Point3, view: View, coloured: boo
 }
 
 /** Back faces are left out, as the engine does, so that a wrong winding shows as a hole. */
-function facesEye(lens: Camera, corners: readonly Point3[]): boolean {
+function isFrontFacing(lens: Camera, corners: readonly Point3[]): boolean {
   const [a, b, c] = corners.map((corner) => lens.project(corner)) as [Point3, Point3, Point3];
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) < 0;
 }

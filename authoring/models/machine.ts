@@ -12,8 +12,8 @@ export interface MachineJoint {
   /** The pin, in the kit's frame. */
   at: Vec3;
   about: 'pitch' | 'yaw' | 'roll';
-  leastDeg: number;
-  mostDeg: number;
+  minDeg: number;
+  maxDeg: number;
   /** Parts that it moves; those of the joints that it carries move along. */
   parts: readonly string[];
 }

@@ -51,7 +51,7 @@ function trianglesOf(solid: Solid): [Vector3Tuple, Vector3Tuple, Vector3Tuple][]
   return triangles;
 }
 
-function crossOf([a, b, c]: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple]): Vector3Tuple {
+function crossProduct([a, b, c]: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple]): Vector3Tuple {
   const u = [b[0] - a[0], b[1] - a[1], b[2] - a[2]] as const;
   const v = [c[0] - a[0], c[1] - a[1], c[2] - a[2]] as const;
   return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
@@ -68,7 +68,7 @@ function keyOf(values: Vector3Tuple): string {
 
 function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple][]): void {
   const faces = triangles
-    .map((corners) => ({ corners, cross: crossOf(corners) }))
+    .map((corners) => ({ corners, cross: crossProduct(corners) }))
     .filter((face) => Math.hypot(...face.cross) > FLAT);
   const around = new Map<string, Vector3Tuple[]>();
   for (const { corners, cross } of faces) {

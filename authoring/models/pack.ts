@@ -14,7 +14,7 @@ import { smoothstep } from '../mine/layout/noise.ts';
 import { modellingTools } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
 import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
-import { paintLook } from './paints.ts';
+import { paintAppearance } from './paints.ts';
 import { loadModeller } from './shapes.ts';
 
 /** Where a part's triangles lie in the packed index list. */
@@ -59,8 +59,8 @@ function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
   return joint ? { ...mesh, joint: joint.name } : mesh;
 }
 
-function modelJoint({ name, on, at, about, leastDeg, mostDeg }: MachineJoint): ModelJoint {
-  const motion = { axis: AXES[about], leastDeg, mostDeg };
+function modelJoint({ name, on, at, about, minDeg, maxDeg }: MachineJoint): ModelJoint {
+  const motion = { axis: AXES[about], minDeg, maxDeg };
   return { name, parent: on, pivot: [at[0], at[2], -at[1]], turned: false, motion };
 }
 
@@ -118,7 +118,7 @@ function packLevel(document: Document, parts: readonly PartMesh[]) {
   const ranges: PartRange[] = [];
   const heightM = Math.max(...parts.flatMap((part) => part.positions.filter((_, i) => i % 3 === 1)));
   for (const part of parts) {
-    const { slot, colour } = paintLook(part.paint, part.colour);
+    const { slot, colour } = paintAppearance(part.paint, part.colour);
     const first = positions.length / 3;
     const joint = part.joint === undefined ? {} : { joint: part.joint };
     const range = { firstIndex: indices.length, indexCount: part.indices.length };

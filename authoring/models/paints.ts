@@ -2,7 +2,7 @@
 import { type PaintSlot, slotOfPaint } from '../../src/domain/models/paint.ts';
 import { type Rgb, toLinear } from '../mine/tiles/palette.ts';
 
-export interface PaintLook {
+export interface PaintAppearance {
   slot: PaintSlot;
   /** Linear; for body and load a factor on the state's colour. */
   colour: Rgb;
@@ -13,7 +13,7 @@ function hex(text: string): Rgb {
   return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
 }
 
-const PAINTS: Record<string, PaintLook> = {
+const PAINTS: Record<string, PaintAppearance> = {
   body_paint: { slot: 'body', colour: [1, 1, 1] },
   body_shade_paint: { slot: 'body', colour: [0.6, 0.6, 0.6] },
   load_paint: { slot: 'load', colour: [1, 1, 1] },
@@ -35,7 +35,7 @@ const PAINTS: Record<string, PaintLook> = {
  * The look of a named paint: the names above, or any name that contains `body_paint`, `load_paint`, `heap_paint` or `lamp`, which follow
  * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
  */
-export function paintLook(name: string, fileColour?: Rgb): PaintLook {
+export function paintAppearance(name: string, fileColour?: Rgb): PaintAppearance {
   const known = PAINTS[name];
   if (known && !fileColour) return known;
   return { slot: slotOfPaint(name), colour: fileColour ?? [0.5, 0.5, 0.5] };

@@ -3,24 +3,37 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { type CrewWorld, initialCrew, type PersonState } from './crew.ts';
 import { initialPlant, type PlantNames, type PlantState } from './plantState.ts';
 
-const figure = z.number();
-const health = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: figure });
+const finiteNumber = z.number();
+const health = z.object({ state: z.enum(['Online', 'Degraded', 'Offline']), turnsAtS: finiteNumber });
 const snapshotSchema = z.object({
   plant: z.object({
     version: z.literal(1),
-    atS: figure,
-    rng: figure,
-    passes: z.record(z.string(), z.object({ level: figure })),
-    chutes: z.record(z.string(), z.object({ open: z.boolean(), level: figure })),
+    atS: finiteNumber,
+    rng: finiteNumber,
+    passes: z.record(z.string(), z.object({ level: finiteNumber })),
+    chutes: z.record(z.string(), z.object({ open: z.boolean(), level: finiteNumber })),
     crushers: z.record(
       z.string(),
-      z.object({ status: z.enum(['Running', 'Idle', 'Stopped']), rateTh: figure, level: figure, turnsAtS: figure }),
+      z.object({
+        status: z.enum(['Running', 'Idle', 'Stopped']),
+        rateTh: finiteNumber,
+        level: finiteNumber,
+        turnsAtS: finiteNumber,
+      }),
     ),
-    refuges: z.record(z.string(), z.object({ visits: z.array(z.object({ sap: z.string(), atS: figure })) })),
+    refuges: z.record(z.string(), z.object({ visits: z.array(z.object({ sap: z.string(), atS: finiteNumber })) })),
     cameras: z.record(z.string(), health),
     sensors: z.record(z.string(), health),
   }),
-  people: z.array(z.object({ at: figure, path: z.array(figure), nextAtS: figure, rides: z.boolean(), rng: figure })),
+  people: z.array(
+    z.object({
+      at: finiteNumber,
+      path: z.array(finiteNumber),
+      nextAtS: finiteNumber,
+      rides: z.boolean(),
+      rng: finiteNumber,
+    }),
+  ),
 });
 
 export interface PlantSnapshot {

@@ -12,7 +12,7 @@ const BACKING_MPS = 1.5;
 const PACE_RAD_S = 0.22;
 
 /** From where the vehicle stopped on its lane into its slot. */
-export function enterLegs(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg[] {
+export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg[] {
   const slot = world.map.slots[vehicle.slot];
   const from = poseOf(world, vehicle);
   if (!slot) return [];
@@ -23,7 +23,7 @@ export function enterLegs(world: TrafficWorld, vehicle: VehicleState): Manoeuvre
 }
 
 /** From the slot to the place on the lane that the vehicle has been granted. */
-export function leaveLeg(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg {
+export function slotExitLeg(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg {
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
   return curveLeg(vehicle.pose, poseAlong(line, vehicle.s), false);
 }

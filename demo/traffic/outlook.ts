@@ -29,7 +29,7 @@ export interface Outlook {
   limits: SpeedLimitAhead[];
   rightOfWay: RightOfWayRequest | undefined;
   /** Metres to where it is to stand in its slot's approach; undefined where that is farther than it looks. */
-  arrivalM: number | undefined;
+  stopDistanceM: number | undefined;
 }
 
 const GAP_M = 2.5;
@@ -49,7 +49,7 @@ export function horizonM(scene: Scene, index: number): number {
 
 export function lookAhead(scene: Scene, index: number): Outlook {
   const vehicle = vehicleAt(scene, index);
-  const outlook: Outlook = { limits: [], rightOfWay: undefined, arrivalM: undefined };
+  const outlook: Outlook = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
   const reach = horizonM(scene, index);
   let toEnd = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
   for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
@@ -173,8 +173,8 @@ function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, o
   if (!hold) return;
   const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
   if (promised && !needsHold) {
-    outlook.arrivalM = toEnd - approachM(scene.world, promised, lane);
-    outlook.limits.push({ distanceM: outlook.arrivalM, speedMps: STOP_MPS });
+    outlook.stopDistanceM = toEnd - approachM(scene.world, promised, lane);
+    outlook.limits.push({ distanceM: outlook.stopDistanceM, speedMps: STOP_MPS });
     return;
   }
   const distanceM = toEnd - queueM(scene, index, vehicle);

@@ -3,7 +3,7 @@
  * junction again. What stands, stands out of the way or in its own lane, so a vehicle with a grant can always complete it.
  */
 
-import { leaveLeg } from './manoeuvre.ts';
+import { slotExitLeg } from './manoeuvre.ts';
 import type { JunctionHold, VehicleState } from './model.ts';
 import { freeSlotForErrand, lookAhead, type Outlook, type RightOfWayRequest, rightOfWayAt } from './outlook.ts';
 import { gradeAt } from './roads/lane.ts';
@@ -94,9 +94,9 @@ function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantR
   const vehicle = vehicleAt(scene, index);
   const slot = rightOfWay.needsSlot ? freeSlotForErrand(scene, vehicle) : vehicle.slot;
   if (rightOfWay.needsSlot && slot < 0) return 'full';
-  if (vehicle.mode === 'drive' && !isForemost(scene, index, rightOfWay)) return 'full';
+  if (vehicle.mode === 'drive' && !isFrontVehicle(scene, index, rightOfWay)) return 'full';
   if (!rightOfWay.holds.every((hold) => hasRoomBehindJunction(scene, index, hold))) return 'full';
-  if (!hasWayOut(scene, index, rightOfWay)) return 'full';
+  if (!hasExitRoute(scene, index, rightOfWay)) return 'full';
   if (!rightOfWay.lanes.every((lane) => isFree(scene, lane, index))) return 'busy';
   if (!rightOfWay.holds.every((hold) => mayEnterJunction(scene, index, hold))) return 'busy';
   if (vehicle.mode === 'rest' && !mayLeaveSlot(scene, vehicle, index)) return 'busy';
@@ -116,7 +116,7 @@ function grantLane(scene: Scene, vehicle: VehicleState, index: number, lane: num
 }
 
 /** Behind a shared stretch there is room for everyone who may already be in it, and for one more. */
-function hasWayOut(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
+function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route } = vehicleAt(scene, index);
   const last = rightOfWay.lanes.at(-1);
   const out = last === undefined ? undefined : route[route.indexOf(last) + 1];
@@ -135,14 +135,16 @@ function isFree(scene: Scene, lane: number, index: number): boolean {
 }
 
 /** Nobody is granted a junction before those who are ahead on the same way to it. */
-function isForemost(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
+function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route, s } = vehicleAt(scene, index);
-  const isAhead = (other: number, lane: number) =>
+  const isAheadOnRoute = (other: number, lane: number) =>
     other !== index && (lane !== route[0] || vehicleAt(scene, other).s > s);
   return rightOfWay.holds.every((hold) =>
     route.slice(0, route.indexOf(hold.from) + 1).every((lane) => {
       const onLane = scene.onLane.get(lane) ?? [];
-      return onLane.every((other) => !isAhead(other, lane) || !blocksApproach(vehicleAt(scene, other), route, hold));
+      return onLane.every(
+        (other) => !isAheadOnRoute(other, lane) || !blocksApproach(vehicleAt(scene, other), route, hold),
+      );
     }),
   );
 }
@@ -211,7 +213,7 @@ function startLeavingSlot(scene: Scene, vehicle: VehicleState): void {
   vehicle.mode = 'leave';
   vehicle.s = rejoinLaneM(scene.world, slot, lane);
   vehicle.passedS = 0;
-  vehicle.legs = [leaveLeg(scene.world, vehicle)];
+  vehicle.legs = [slotExitLeg(scene.world, vehicle)];
   vehicle.slot = -1;
   vehicle.prev = -1;
 }

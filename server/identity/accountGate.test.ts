@@ -17,7 +17,7 @@ beforeEach(() => {
   enabled.add('ann').add('fleet');
   open.add('s1');
   enabledAmong.mockClear();
-  gate = new AccountGate({ enabledAmong, openAmong: among(open), nowMs: () => nowMs });
+  gate = new AccountGate({ enabledAmong, filterOpenSessions: among(open), nowMs: () => nowMs });
 });
 
 test('an account is asked for once in two seconds', async () => {

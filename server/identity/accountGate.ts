@@ -20,7 +20,7 @@ export interface AccountGateOptions {
   /** Those of these accounts that are enabled. */
   enabledAmong: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of these sessions that have not ended. */
-  openAmong: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  filterOpenSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   nowMs: () => number;
 }
 
@@ -28,12 +28,12 @@ export class AccountGate {
   readonly #statuses: ExpiringCache<AccountStatus>;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ enabledAmong, openAmong, nowMs }: AccountGateOptions) {
+  constructor({ enabledAmong, filterOpenSessions, nowMs }: AccountGateOptions) {
     const load = async (keys: readonly string[]) => {
       const holders = keys.map((key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const);
       // Sessions end after their account is disabled: asked in the other order, who was disabled would be told of a sign-out.
       const sessionIds = distinct(holders.flatMap(([, [, sessionId]]) => sessionId ?? []));
-      const open = sessionIds.length > 0 ? await openAmong(sessionIds) : new Set<string>();
+      const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
       const enabled = await enabledAmong(distinct(holders.map(([, [id]]) => id)));
       return new Map(
         holders.map(([key, [id, sessionId]]): [string, AccountStatus] => {

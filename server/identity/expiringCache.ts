@@ -66,7 +66,7 @@ export class ExpiringCache<V> {
     this.#missing = new Set();
     this.#loading = undefined;
     const { load, ttlMs, staleIfErrorMs, nowMs } = this.#options;
-    this.#dropOld();
+    this.#dropExpired();
     const staleAtMs = nowMs() + ttlMs;
     const clearings = this.#clearings;
     try {
@@ -82,7 +82,7 @@ export class ExpiringCache<V> {
     }
   }
 
-  #dropOld(): void {
+  #dropExpired(): void {
     const nowMs = this.#options.nowMs();
     for (const [key, { evictAtMs }] of this.#cached) if (evictAtMs <= nowMs) this.#cached.delete(key);
   }

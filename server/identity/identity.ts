@@ -29,7 +29,7 @@ export async function identityOf({ settings, db, nowMs }: IdentityOptions): Prom
   const accounts = new AccountStore(db, settings.demo.on);
   const gate = new AccountGate({
     enabledAmong: (ids) => accounts.enabledAmong(ids),
-    openAmong: (sessionIds) => openSessions(db, clientId, sessionIds),
+    filterOpenSessions: (sessionIds) => openSessions(db, clientId, sessionIds),
     nowMs,
   });
   const keys = await loadIdentityKeys(db);

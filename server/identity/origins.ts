@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 export class SiteOrigins {
   readonly publicUrl: string;
   readonly all: readonly string[];
-  readonly #byHost: ReadonlyMap<string, URL>;
+  readonly #urlByHost: ReadonlyMap<string, URL>;
 
   /** @param publicUrl holds for unknown hosts @param origins all that may sign in */
   constructor(publicUrl: string, origins: readonly string[]) {
@@ -13,11 +13,11 @@ export class SiteOrigins {
     this.all = origins;
     // The first of a host wins: the public one, which is put last into the map.
     const urls = [publicUrl, ...origins].map((origin) => new URL(origin));
-    this.#byHost = new Map(urls.reverse().map((url) => [url.host, url]));
+    this.#urlByHost = new Map(urls.reverse().map((url) => [url.host, url]));
   }
 
   originOf({ host }: Pick<FastifyRequest, 'host'>): URL {
-    return this.#byHost.get(host) ?? new URL(this.publicUrl);
+    return this.#urlByHost.get(host) ?? new URL(this.publicUrl);
   }
 
   isHttps(request: Pick<FastifyRequest, 'host'>): boolean {

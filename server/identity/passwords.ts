@@ -20,11 +20,11 @@ export async function verifyPassword(password: string, storedHash: string | unde
   return matches && storedHash !== undefined;
 }
 
-let decoy: Promise<string> | undefined;
+let cachedDecoyHash: Promise<string> | undefined;
 
 function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  return decoy;
+  cachedDecoyHash ??= hashPassword(randomBytes(16).toString('hex'));
+  return cachedDecoyHash;
 }
 
 /** Computes what the first refused sign-in would otherwise spend extra time on. */

@@ -7,7 +7,7 @@ import { ImplausibleFixError } from './implausible.ts';
 
 interface Clamped {
   reportedMs: number;
-  arrivedMs: number;
+  receivedAtMs: number;
 }
 
 /** Senders whose clocks run ahead and that are remembered; beyond that the first ones are forgotten. */
@@ -49,9 +49,9 @@ export class TimeClamp {
     if (reportedMs - nowMs <= MAX_AHEAD_MS) return reportedMs;
     this.#clampedCount++;
     const last = this.#last.get(series);
-    const arrivedMs = arrivalOf(reportedMs, nowMs, last);
-    this.#remember(series, { reportedMs, arrivedMs });
-    return arrivedMs;
+    const receivedAtMs = arrivalOf(reportedMs, nowMs, last);
+    this.#remember(series, { reportedMs, receivedAtMs });
+    return receivedAtMs;
   }
 
   #remember(series: string, clamped: Clamped): void {
@@ -68,6 +68,6 @@ export class TimeClamp {
 function arrivalOf(reportedMs: number, nowMs: number, last: Clamped | undefined): number {
   if (!last) return nowMs;
   const latestMs = nowMs + MAX_AHEAD_MS;
-  if (last.reportedMs === reportedMs) return Math.min(last.arrivedMs, latestMs);
-  return Math.max(nowMs, Math.min(last.arrivedMs + 1, latestMs));
+  if (last.reportedMs === reportedMs) return Math.min(last.receivedAtMs, latestMs);
+  return Math.max(nowMs, Math.min(last.receivedAtMs + 1, latestMs));
 }

@@ -6,7 +6,7 @@ let places: ConnectionSlots<SlotHolder>;
 
 beforeEach(() => {
   gone = [];
-  places = new ConnectionSlots({ perAccount: 3, all: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
+  places = new ConnectionSlots({ perAccount: 3, total: 5, unauthenticatedPerAddress: 2, unauthenticated: 4 });
 });
 
 const holder = (name: string, address = 'a'): SlotHolder => ({ address, evict: () => gone.push(name) });

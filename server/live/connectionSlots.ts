@@ -4,7 +4,7 @@ export interface ConnectionLimits {
   /** Sockets of one account. */
   perAccount: number;
   /** Authorised sockets in all. */
-  all: number;
+  total: number;
   /** Sockets of one address that have not authorised yet. */
   unauthenticatedPerAddress: number;
   /** Sockets in all that have not authorised yet. */
@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 
 export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 32,
-  all: 1_000,
+  total: 1_000,
   unauthenticatedPerAddress: 32,
   unauthenticated: 256,
 };
@@ -55,7 +55,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     this.#unauthenticated.delete(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
-    if (this.#authorized >= this.#rules.all && !this.#makeRoomFor(own)) return false;
+    if (this.#authorized >= this.#rules.total && !this.#makeRoomFor(own)) return false;
     own.add(holder);
     this.#accounts.set(account, own);
     this.#authorized++;

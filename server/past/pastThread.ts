@@ -21,7 +21,7 @@ export interface PastTask {
 export type PastEvent =
   | { type: 'chunk'; chunk: PastChunk }
   | { type: 'fault'; error: unknown }
-  | { type: 'end'; isWhole: boolean };
+  | { type: 'end'; isComplete: boolean };
 
 export interface PastThreadOptions {
   history: History;
@@ -62,7 +62,7 @@ export async function fillPast({ history, settings, signal, log }: PastThreadOpt
         past.add(event.chunk);
         logProgress(event.chunk.summary.to);
       } else if (event.type === 'fault') log.error({ err: event.error }, 'a rule failed on the past');
-      else if (event.isWhole) log.info("The demo mine's past is complete");
+      else if (event.isComplete) log.info("The demo mine's past is complete");
     });
     await once(worker, 'exit');
   } catch (error) {

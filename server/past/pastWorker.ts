@@ -28,9 +28,9 @@ const past = new PastMine({
   onFault: (error) => post({ type: 'fault', error }),
 });
 const isStopped = () => Atomics.load(stopped, 0) === 1;
-const isWhole = await drivePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
+const isComplete = await drivePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
 await past.end();
-post({ type: 'end', isWhole });
+post({ type: 'end', isComplete });
 
 /** Linux has priorities per thread; elsewhere this would slow down the whole server. */
 function lowerPriority(): void {

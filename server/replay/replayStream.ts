@@ -16,7 +16,7 @@ const TICK_MS = 50;
 /** A replay costs the server a thousand times what a watcher of the live stream does. */
 const REPLAY_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 4,
-  all: 64,
+  total: 64,
   unauthenticatedPerAddress: 16,
   unauthenticated: 64,
 };

@@ -25,7 +25,7 @@ export class StatusStore {
   readonly #db: Database;
   readonly #retentionDays: number;
   /** Words as the database has them, by kind and key. */
-  readonly #words = new Map<string, string>();
+  readonly #knownTexts = new Map<string, string>();
   /** Writing and deleting words never overlap: a word would be missing that has just been used again. */
   #lastTask: Promise<void> = Promise.resolve();
 
@@ -83,7 +83,7 @@ export class StatusStore {
       const { rows } = await sql<{ key: string }>`delete from status_word where kind = ${kind}
         and not exists (select 1 from status_period where ${sql.ref(column)} = status_word.key)
         returning key`.execute(this.#db);
-      for (const { key } of rows) this.#words.delete(`${kind} ${key}`);
+      for (const { key } of rows) this.#knownTexts.delete(`${kind} ${key}`);
     }
   }
 
@@ -105,16 +105,16 @@ export class StatusStore {
 
   async #insertWords(rows: readonly WrittenRow[]): Promise<void> {
     const fresh = new Map<string, StatusWord>();
-    for (const word of rows.flatMap(wordsOfRow)) {
+    for (const word of rows.flatMap(statusTextsOf)) {
       const name = `${word.kind} ${word.key}`;
-      if (word.key !== '' && this.#words.get(name) !== word.word) fresh.set(name, word);
+      if (word.key !== '' && this.#knownTexts.get(name) !== word.word) fresh.set(name, word);
     }
     if (fresh.size === 0) return;
     await sql`insert into status_word (kind, key, word)
       select kind, key, word from jsonb_to_recordset(${JSON.stringify([...fresh.values()])}::jsonb)
         as row (kind text, key text, word text)
       on conflict (kind, key) do update set word = excluded.word`.execute(this.#db);
-    for (const [name, { word }] of fresh) this.#words.set(name, word);
+    for (const [name, { word }] of fresh) this.#knownTexts.set(name, word);
   }
 }
 
@@ -124,7 +124,7 @@ interface StatusWord {
   word: string;
 }
 
-function wordsOfRow(row: WrittenRow): StatusWord[] {
+function statusTextsOf(row: WrittenRow): StatusWord[] {
   return [
     { kind: 'vehicle', key: row.vehicle_id, word: row.vehicle_name.toLowerCase() },
     { kind: 'operator', key: row.operator_key, word: row.operator.toLowerCase() },

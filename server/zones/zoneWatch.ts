@@ -32,8 +32,8 @@ export class ZoneWatch {
     this.#sensorsIn = new Map(
       zones.map((zone) => [zone.id, this.#sensors.filter(({ point }) => isInZone(zone, point))] as const),
     );
-    const noMembers = (): ZoneMembers => ({ vehicles: new Set(), people: new Set() });
-    this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? noMembers()]));
+    const createEmptyMembers = (): ZoneMembers => ({ vehicles: new Set(), people: new Set() });
+    this.#members = new Map(zones.map(({ id }) => [id, this.#members.get(id) ?? createEmptyMembers()]));
   }
 
   /** Sensors inside a zone; undefined where there is no such zone. */

@@ -42,8 +42,8 @@ declare module 'i18next' {
 const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> = {
   en: async () => ({ translation: (await import('./en/en.ts')).en }),
   mn: async () => {
-    const [{ mn }, { siteWords }] = await Promise.all([import('./mn/mn.ts'), import('./mn/siteWords.ts')]);
-    return { translation: mn, [SITE_WORDS]: siteWords };
+    const [{ mn }, { siteTexts }] = await Promise.all([import('./mn/mn.ts'), import('./mn/siteWords.ts')]);
+    return { translation: mn, [SITE_WORDS]: siteTexts };
   },
 };
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
 import { initI18n, LANGUAGE_KEY } from './i18n.ts';
-import { siteWord } from './siteWords.ts';
+import { siteText } from './siteWords.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -14,24 +14,24 @@ const isMongolian = (text: string) => /[а-яөү]/i.test(text);
 
 describe('words of a site', () => {
   it('come in the language of the reader, with the number that stands before a status', () => {
-    expect(siteWord('2.1 Loading', 'mn')).toBe('2.1 Ачилт');
-    expect(siteWord('haul truck', 'mn')).toBe('Ачааны машин');
-    expect(siteWord('Open pit', 'mn')).toBe('Ил уурхай');
-    expect(siteWord('2.1 Loading', 'en')).toBe('2.1 Loading');
+    expect(siteText('2.1 Loading', 'mn')).toBe('2.1 Ачилт');
+    expect(siteText('haul truck', 'mn')).toBe('Ачааны машин');
+    expect(siteText('Open pit', 'mn')).toBe('Ил уурхай');
+    expect(siteText('2.1 Loading', 'en')).toBe('2.1 Loading');
   });
 
   it.each(['HT-201', 'Зогссон', 'R1 . north', '', '2.1', 'constructor', 'a.b.c'])('leave "%s" as it is', (text) => {
-    expect(siteWord(text, 'mn')).toBe(text);
+    expect(siteText(text, 'mn')).toBe(text);
   });
 
   it('have every kind, and every status and area of the site that comes with the server', () => {
-    for (const category of VEHICLE_CATEGORIES) expect(isMongolian(siteWord(category, 'mn')), category).toBe(true);
+    for (const category of VEHICLE_CATEGORIES) expect(isMongolian(siteText(category, 'mn')), category).toBe(true);
     const file = (name: string) => readFileSync(new URL(`../../demo/site/${name}`, import.meta.url), 'utf8');
     const configs = JSON.parse(file('visual-config.json')) as { statuses?: { value: string }[] }[];
     for (const { statuses = [] } of configs)
       for (const { value } of statuses)
-        expect(/^\d+$/.test(value) || isMongolian(siteWord(value, 'mn')), value).toBe(true);
+        expect(/^\d+$/.test(value) || isMongolian(siteText(value, 'mn')), value).toBe(true);
     for (const [, area = ''] of file('entities.json').matchAll(/"mine_area":"([^"]+)"/g))
-      expect(isMongolian(siteWord(area, 'mn')), area).toBe(true);
+      expect(isMongolian(siteText(area, 'mn')), area).toBe(true);
   });
 });

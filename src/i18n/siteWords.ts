@@ -7,7 +7,7 @@ export const SITE_WORDS = 'siteWords';
 const NUMBERED = /^([\d.]+\s+)?(.*)$/s;
 
 /** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
-export function siteWord(text: string, language: string): string {
+export function siteText(text: string, language: string): string {
   const [, number = '', words = text] = NUMBERED.exec(text.trim()) ?? [];
   // The separator of keys may stand in a site's text.
   const known: unknown = i18next.getResource(language, SITE_WORDS, words.toLowerCase(), { keySeparator: false });

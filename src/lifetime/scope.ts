@@ -45,7 +45,7 @@ export class Scope {
     const child = new Scope();
     const release: Release = () => child.dispose();
     this.own(release);
-    child.own(() => this.#forget(release));
+    child.own(() => this.#removeRelease(release));
     return child;
   }
 
@@ -64,7 +64,7 @@ export class Scope {
   timeout(run: () => void, delayMs: number): Release {
     let release: Release = () => {};
     const timer = setTimeout(() => {
-      this.#forget(release);
+      this.#removeRelease(release);
       run();
     }, delayMs);
     release = () => clearTimeout(timer);
@@ -80,7 +80,7 @@ export class Scope {
   frame(run: (atMs: number) => void): Release {
     let release: Release = () => {};
     const handle = requestAnimationFrame((atMs) => {
-      this.#forget(release);
+      this.#removeRelease(release);
       run(atMs);
     });
     release = () => cancelAnimationFrame(handle);
@@ -117,12 +117,12 @@ export class Scope {
   #cancellable(release: Release): Release {
     this.own(release);
     return () => {
-      this.#forget(release);
+      this.#removeRelease(release);
       release();
     };
   }
 
-  #forget(release: Release): void {
+  #removeRelease(release: Release): void {
     const at = this.#releases.lastIndexOf(release);
     if (at >= 0) this.#releases.splice(at, 1);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VEHICLE_CATEGORIES } from '../domain/vehicle/category.ts';
 import { BUNDLED_CATEGORIES } from './file/bundledModels.ts';
-import { figure, fileSize } from './page/figures.ts';
+import { fileSize, formatFixed } from './page/figures.ts';
 import { createGrid } from './scene/grid.ts';
 
 describe('shipped categories', () => {
@@ -19,7 +19,7 @@ describe('figures', () => {
     [-0.001, 2, '0.00'],
     [999, 0, '999'],
   ])('%d with %d decimals reads %s', (value, decimals, text) => {
-    expect(figure(value, decimals)).toBe(text);
+    expect(formatFixed(value, decimals)).toBe(text);
   });
 
   it.each([

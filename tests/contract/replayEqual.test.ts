@@ -3,7 +3,7 @@
  * by the replay of any moment equals the one that watched live at that moment.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isAlertOver, isWarningOver } from '../../src/domain/alert/retention.ts';
+import { hasAlertEnded, hasWarningEnded } from '../../src/domain/alert/retention.ts';
 import { zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
 import { World } from '../../src/state/world/World.ts';
@@ -43,7 +43,7 @@ function capture(world: World, nowMs: number) {
     const row = world.poses.rowOf(id) ?? -1;
     const { sitePositions: metres, fixAtMs, speedKmh } = world.poses;
     const { warning, alertAtMs, alertType, isAlertSeen, ...record } = { ...world.vehicle(id) };
-    const isOver = alertAtMs === undefined || isWarningOver(alertAtMs, nowMs);
+    const isOver = alertAtMs === undefined || hasWarningEnded(alertAtMs, nowMs);
     return [
       id,
       { ...record, ...(!isOver && { warning, alertAtMs, alertType, isAlertSeen }) },
@@ -57,7 +57,7 @@ function capture(world: World, nowMs: number) {
     people,
   ]);
   const alerts = world.alerts.state.active
-    .filter((alert) => !isAlertOver(alert, { nowMs, replay: true }))
+    .filter((alert) => !hasAlertEnded(alert, { nowMs, replay: true }))
     .map(({ key, atMs, message }) => [key, atMs, message]);
   return {
     vehicles: vehicles.sort(byFirst),

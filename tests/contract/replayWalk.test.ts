@@ -174,7 +174,7 @@ test(
     now.replay.seek(begunMs + 60_000);
     now.replay.pause();
     now.replay.resume();
-    await expect.poll(() => now.state.wantedMs).toBeUndefined();
+    await expect.poll(() => now.state.seekTargetMs).toBeUndefined();
     const beforeMs = now.clock.now();
     await expect.poll(() => now.clock.now()).toBeGreaterThan(beforeMs + 1_000);
     expect(now.state).toMatchObject({ phase: 'playing', reconnecting: false });

@@ -1,7 +1,7 @@
 /** As-built walls of the decline's spiral: scanned rings joined to quads, half as faces, half as one mesh. */
 import { direction, pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
-import { layOut } from '../layout/network.ts';
+import { buildRoadNetwork } from '../layout/network.ts';
 import type { Way } from '../layout/way.ts';
 import { findWay, waysOf } from '../site/places.ts';
 import { overbreakM } from '../tiles/roughness.ts';
@@ -33,7 +33,7 @@ function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
 }
 
 function scan(): { rings: Vec3[][]; centre: Vec3[] } {
-  const way = findWay(waysOf(layOut()), 'decline');
+  const way = findWay(waysOf(buildRoadNetwork()), 'decline');
   const along = stations(way.line);
   const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, FROM_M + i * STEP_M));
   const rings = centre.map((at, i) => {

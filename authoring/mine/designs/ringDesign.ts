@@ -1,7 +1,7 @@
 /** Production rings over a drift: fans of up-holes, ring by ring, with collars, numbers and lengths. */
 import { pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
-import { layOut } from '../layout/network.ts';
+import { buildRoadNetwork } from '../layout/network.ts';
 import { findWay, waysOf } from '../site/places.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { circleAcross, type Entity, line, paragraph, polyline3d, text } from './dxf/entities.ts';
@@ -21,7 +21,7 @@ interface Ring {
 }
 
 function rings(): Ring[] {
-  const way = findWay(waysOf(layOut()), DRIFT);
+  const way = findWay(waysOf(buildRoadNetwork()), DRIFT);
   const along = stations(way.line);
   return Array.from({ length: RINGS }, (_, i) => {
     const station = FIRST_M + i * BURDEN_M;

@@ -1,7 +1,7 @@
 /** Plan of the surface: roads, pads, buildings and boundaries. It is listed among the maps. */
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { dumpPoint, NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { layOut } from '../layout/network.ts';
+import { buildRoadNetwork } from '../layout/network.ts';
 import { SHAFTS } from '../layout/openings.ts';
 import { waysOf } from '../site/places.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
@@ -21,7 +21,7 @@ function plan([x, y]: Vec2): Vec2 {
 }
 
 function roads(): Entity[] {
-  return [...waysOf(layOut()).values()]
+  return [...waysOf(buildRoadNetwork()).values()]
     .filter(({ heightM, id }) => heightM === undefined && id !== 'ramp' && id !== 'floor')
     .map(({ line, closed, kind }) => {
       const points = simplifiedLine(line, 0.2).map((at): Vec3 => toUtm([at[0], at[1], at[2] + 0.3]));

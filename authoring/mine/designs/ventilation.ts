@@ -1,7 +1,7 @@
 /** Ventilation plan of the extraction level, lettered in Mongolian, in the code page of its day. */
 import { pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
-import { type Layout, layOut } from '../layout/network.ts';
+import { buildRoadNetwork, type Layout } from '../layout/network.ts';
 import { SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
 import { TODAY } from '../layout/survey.ts';
@@ -195,7 +195,7 @@ const BLOCKS: readonly Block[] = [
 
 /** Air of the extraction level. */
 export function ventilationPlan(): Drawing {
-  const layout = layOut();
+  const layout = buildRoadNetwork();
   const ways = waysOf(layout);
   const legend = [
     '{\\H1.6x;ХАР НОРТ уурхай}',

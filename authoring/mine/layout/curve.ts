@@ -50,11 +50,11 @@ function arcAt(before: Vec2, turn: Turn, after: Vec2): Arc {
   const end: Vec2 = [turn.x + outDir[0] * tangent, turn.y + outDir[1] * tangent];
   const side = Math.sign(angle);
   const centre: Vec2 = [start[0] - inDir[1] * turn.radiusM * side, start[1] + inDir[0] * turn.radiusM * side];
-  return { start, end, points: sweepAbout(centre, start, angle) };
+  return { start, end, points: arcPoints(centre, start, angle) };
 }
 
 /** The points of `from` turned about `centre` by `angleRad`, both ends included. */
-export function sweepAbout(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
+export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
   const radius = distance2(centre, from);
   const first = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
   const count = Math.max(1, Math.ceil((Math.abs(angleRad) * radius) / STEP_M));

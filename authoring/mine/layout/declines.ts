@@ -1,5 +1,5 @@
 /** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
-import { direction, distance2, roundedLine, stations, sweepAbout, withGrade } from './curve.ts';
+import { arcPoints, direction, distance2, roundedLine, stations, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import { DRIVE, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelLine, panelPoint } from './panel.ts';
 import { rampPoint } from './pitRamp.ts';
@@ -44,7 +44,7 @@ export function decline(): Way {
   const entry = Math.atan2(on[1] - centre[1], on[0] - centre[0]);
   const exit = Math.atan2(off[1] - centre[1], off[0] - centre[0]);
   const part = (((exit - entry) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  const spiral = sweepAbout(centre, on, part + SPIRAL.turns * 2 * Math.PI);
+  const spiral = arcPoints(centre, on, part + SPIRAL.turns * 2 * Math.PI);
   const head = roundedLine([
     { x: portal[0], y: portal[1], radiusM: 0 },
     { x: neck[0], y: neck[1], radiusM: 40 },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RoadEdge, type RoadPoint, roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { fromUtm, type Vec3 } from './frame.ts';
-import { layOut, roadNetwork, simplifiedPolyline } from './network.ts';
+import { buildRoadNetwork, roadNetwork, simplifiedPolyline } from './network.ts';
 import { terrainOf } from './terrain.ts';
 
-const layout = layOut();
+const layout = buildRoadNetwork();
 const network = roadNetworkSchema.parse(JSON.parse(readFileSync('demo/site/roads.json', 'utf8')));
 const nodes = new Map(network.nodes.map((node) => [node.id, node.at]));
 

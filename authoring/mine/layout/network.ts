@@ -38,22 +38,22 @@ interface WayInProgress {
 }
 
 /** The whole mine's ways, cut and joined. */
-export function layOut(): Layout {
+export function buildRoadNetwork(): Layout {
   const sets = [surfaceWays(), undergroundWays()];
-  const all = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
-  const spurs = all('spurs') as WaySet['spurs'];
+  const collectAll = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
+  const spurs = collectAll('spurs') as WaySet['spurs'];
   const layout: Layout = { nodes: new Map(), stretches: [], places: [] };
   const drawn = new Map<string, WayInProgress>();
-  for (const way of [...(all('ways') as Way[]), ...spurs.map((spur) => spur.way)]) drawn.set(way.id, draw(way));
+  for (const way of [...(collectAll('ways') as Way[]), ...spurs.map((spur) => spur.way)]) drawn.set(way.id, draw(way));
   const find = (id: string): WayInProgress => {
     const found = drawn.get(id);
     if (!found) throw new Error(`No way is called ${id}`);
     return found;
   };
-  for (const junction of all('junctions') as Junction[])
+  for (const junction of collectAll('junctions') as Junction[])
     join(layout, find(junction.main), find(junction.branch), junction);
   for (const spur of spurs) leave(layout, find(spur.from), find(spur.way.id));
-  for (const stop of all('stops') as Stop[]) stopPlace(layout, find(stop.way), stop);
+  for (const stop of collectAll('stops') as Stop[]) stopPlace(layout, find(stop.way), stop);
   for (const item of drawn.values()) splitIntoStretches(layout, item);
   return layout;
 }
@@ -226,7 +226,7 @@ function isNearlyStraight(line: readonly Vec3[], from: number, to: number): bool
 }
 
 /** The road graph as the site serves it: UTM metres. */
-export function roadNetwork(layout: Layout = layOut()): RoadNetwork {
+export function roadNetwork(layout: Layout = buildRoadNetwork()): RoadNetwork {
   return {
     zone: SITE_ZONE,
     nodes: [...layout.nodes].map(([id, at]) => ({ id, at: toUtm(at) })),

@@ -13,7 +13,7 @@ export interface OrePass {
 const PASS_DRIFTS = [-4, -2, 0, 2, 4] as const;
 
 /** Panel coordinates of the drift and of the chute drive that the `index`-th ore pass joins. */
-const passColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
+const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
 const passRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
 /** Passes lean a little along the drift, so that their tips lie between two draw points. */
@@ -30,8 +30,8 @@ export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
     return {
       id: code,
       name: `Ore pass ${code}`,
-      top: panelPoint(passColumn(index) + TIP_M, passRow(index) + LEAN_M, EXTRACTION_Z),
-      bottom: panelPoint(passColumn(index), passRow(index), HAULAGE_Z),
+      top: panelPoint(orePassColumn(index) + TIP_M, passRow(index) + LEAN_M, EXTRACTION_Z),
+      bottom: panelPoint(orePassColumn(index), passRow(index), HAULAGE_Z),
     };
   }),
 );
@@ -92,14 +92,14 @@ export function bays(): Bay[] {
     line: points.map(([u, v]) => panelPoint(u, v, z)),
   });
   const tips = ORE_PASSES.map(({ name }, i) => {
-    const [u, v] = [passColumn(i), passRow(i)];
+    const [u, v] = [orePassColumn(i), passRow(i)];
     return roomOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
       [u, v + LEAN_M],
       [u + TIP_BAY_M, v + LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {
-    const [u, v] = [passColumn(i), passRow(i)];
+    const [u, v] = [orePassColumn(i), passRow(i)];
     return roomOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
       [u - CHUTE_BAY_M, v],
       [u + CHUTE_BAY_M, v],

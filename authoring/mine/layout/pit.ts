@@ -66,7 +66,7 @@ export function toPitEdge(x: number, y: number, withinM: number): Vec2 | undefin
 /** How much further inward the nearest edge is. */
 function nearestEdge(inward: number, crossings: readonly number[]): number {
   let best = Number.POSITIVE_INFINITY;
-  const consider = (at: number) => {
+  const updateNearest = (at: number) => {
     if (Math.abs(at - inward) < Math.abs(best)) best = at - inward;
   };
   [0, ...crossings].forEach((upper, laps) => {
@@ -74,10 +74,10 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
     const crests = crestsBetween(upper, crossings[laps] ?? BENCHES);
     for (let i = 1; i < crests.length; i++) {
       const [top, bottom] = [crests[i - 1] as number, crests[i] as number];
-      consider(top * BENCH_WIDTH + shift);
-      consider((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
+      updateNearest(top * BENCH_WIDTH + shift);
+      updateNearest((top + (bottom - top) * FACE_SHARE) * BENCH_WIDTH + shift);
     }
-    consider((crests.at(-1) as number) * BENCH_WIDTH + shift);
+    updateNearest((crests.at(-1) as number) * BENCH_WIDTH + shift);
   });
   return best;
 }

@@ -61,9 +61,9 @@ function rampRadius(driven: number, depth: number): number {
 }
 
 /** Depth at each {@link STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
-const rampDepths = layRamp();
+const rampDepths = createRampPath();
 
-function layRamp(): number[] {
+function createRampPath(): number[] {
   const depths = [0];
   const bottom = -FLOOR_Z;
   let depth = 0;

@@ -13,7 +13,7 @@ import { visualConfigSchema } from '../../../src/domain/wire/visualConfig.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { ruleZoneSchema } from '../../../src/domain/wire/zones.ts';
 import { fromUtm } from '../layout/frame.ts';
-import { layOut } from '../layout/network.ts';
+import { buildRoadNetwork } from '../layout/network.ts';
 import { readable, siteFiles } from '../writeSite.ts';
 import { MINE_AREAS } from './places.ts';
 
@@ -32,7 +32,7 @@ beforeAll(() => {
 
 describe('files of the demo site', () => {
   it('are what the scripts write', () => {
-    for (const [name, content] of Object.entries(siteFiles(layOut()))) {
+    for (const [name, content] of Object.entries(siteFiles(buildRoadNetwork()))) {
       expect(readFileSync(`${SITE}/${name}`, 'utf8') === `${readable(content)}\n`, name).toBe(true);
     }
   });

@@ -87,7 +87,7 @@ function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
 }
 
 function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
-  const chunks = new Map<string, { chunk: RockChunk; made: Map<number, number> }>();
+  const chunks = new Map<string, { chunk: RockChunk; vertexCopies: Map<number, number> }>();
   const normals = normalsOf(net);
   const looks = new Map<number, ChunkMaterial & { group: number }>();
   const parts = new Map<string, FieldPart>();
@@ -112,7 +112,7 @@ function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: n
     const key = `${group}/${square}`;
     const into = chunks.get(key) ?? {
       chunk: { group, square, net: { positions: [], indices: [] }, looks: [] },
-      made: new Map<number, number>(),
+      vertexCopies: new Map<number, number>(),
     };
     chunks.set(key, into);
     for (const v of corners) into.chunk.net.indices.push(copied(into, v, net.positions[v] as Vec3, lookOf(v)));
@@ -121,16 +121,16 @@ function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: n
 }
 
 function copied(
-  into: { chunk: RockChunk; made: Map<number, number> },
+  into: { chunk: RockChunk; vertexCopies: Map<number, number> },
   v: number,
   at: Vec3,
   look: ChunkMaterial,
 ): number {
-  const found = into.made.get(v);
+  const found = into.vertexCopies.get(v);
   if (found !== undefined) return found;
   const index = into.chunk.net.positions.push(at) - 1;
   into.chunk.looks.push(look);
-  into.made.set(v, index);
+  into.vertexCopies.set(v, index);
   return index;
 }
 
@@ -203,12 +203,12 @@ export async function simplifiedRock({ net, looks }: RockChunk, errorM: number):
 function meshOf({ positions }: SurfaceMesh, looks: readonly ChunkMaterial[], indices: Uint32Array): Mesh {
   const mesh = emptyMesh();
   const kept: SurfaceMesh = { positions: [], indices: [] };
-  const made = new Map<number, number>();
+  const vertexCopies = new Map<number, number>();
   const source: number[] = [];
   for (const v of indices) {
-    const found = made.get(v) ?? kept.positions.push(positions[v] as Vec3) - 1;
+    const found = vertexCopies.get(v) ?? kept.positions.push(positions[v] as Vec3) - 1;
     if (found === source.length) source.push(v);
-    made.set(v, found);
+    vertexCopies.set(v, found);
     kept.indices.push(found);
   }
   kept.positions.forEach((at, v) => {

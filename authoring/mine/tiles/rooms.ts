@@ -49,7 +49,7 @@ const LAMP_EVERY_M = 21;
 const HEAP_HEIGHT_M = 3.1;
 
 /** Takes drives and bays apart into legs, lamps, heaps and mouths. */
-export function layRooms(rooms: readonly Room[]): RockFieldParts {
+export function splitRooms(rooms: readonly Room[]): RockFieldParts {
   const laid: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
   for (const room of rooms) {
     const line = simplifiedLine(room.line, LINE_SLACK_M);

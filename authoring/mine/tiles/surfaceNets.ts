@@ -21,7 +21,7 @@ export interface SurfaceMesh {
 export class SurfaceNets {
   readonly net: SurfaceMesh = { positions: [], indices: [] };
   readonly #stepM: number;
-  readonly #made = new Map<number, number>();
+  readonly #vertexByCell = new Map<number, number>();
   readonly #values = new Float64Array(SIDE ** 3);
 
   constructor(stepM: number) {
@@ -76,7 +76,7 @@ export class SurfaceNets {
   /** The vertex of a cell: the mean of where the zero crosses its edges. */
   #vertex({ i, j, k }: Block, a: number, b: number, c: number): number {
     const key = ((i + a + 8_192) * 16_384 + (j + b + 8_192)) * 4_096 + (k + c + 2_048);
-    const made = this.#made.get(key);
+    const made = this.#vertexByCell.get(key);
     if (made !== undefined) return made;
     const sum = [0, 0, 0];
     let crossings = 0;
@@ -97,7 +97,7 @@ export class SurfaceNets {
     const share = (n: number) => (sum[n] as number) / crossings;
     const index = this.net.positions.length;
     this.net.positions.push(this.#place(i + a + share(0), j + b + share(1), k + c + share(2)));
-    this.#made.set(key, index);
+    this.#vertexByCell.set(key, index);
     return index;
   }
 }

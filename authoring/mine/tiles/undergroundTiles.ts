@@ -17,7 +17,7 @@ import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
 import { blend, PALETTE, type Rgb, scaled } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
-import { layRooms, type Room } from './rooms.ts';
+import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
 
@@ -71,7 +71,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
   for (const bay of [...(survey.haulage ? bays() : []), ...cuddies(layout)]) {
     put(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
   }
-  const chunks = rockChunks(layRooms(rooms), SPLIT, levelColour);
+  const chunks = rockChunks(splitRooms(rooms), SPLIT, levelColour);
   const children: Tile[] = [];
   for (const [group, name] of groups.entries()) {
     const own = rooms.filter((room) => room.group === group);
@@ -92,7 +92,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
 
 /** Lamps of all drives, ducts of those on which the way goes on. */
 function fittings(rooms: readonly Room[], { stretches }: Layout): Mesh {
-  const mesh = lampMesh(layRooms(rooms).lamps);
+  const mesh = lampMesh(splitRooms(rooms).lamps);
   for (const room of rooms) {
     if (stretches.some(({ line, way }) => line === room.line && isDucted(way, line))) addDuct(mesh, room);
   }

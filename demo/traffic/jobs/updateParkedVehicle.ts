@@ -41,7 +41,7 @@ function switchOff(scene: Scene, vehicle: VehicleState, staysS: number): void {
 
 export function updateParkedVehicle(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
-  keepPresence(scene, vehicle);
+  updatePresence(scene, vehicle);
   if (vehicle.mode === 'drive') updateTravelStatus(scene, vehicle);
   if (vehicle.mode !== 'rest') return;
   moveWithinSlot(scene, index);
@@ -60,7 +60,7 @@ function finishErrand(vehicle: VehicleState): void {
 }
 
 /** Off between the two moments that were set when it came to stand. */
-function keepPresence(scene: Scene, vehicle: VehicleState): void {
+function updatePresence(scene: Scene, vehicle: VehicleState): void {
   const { atS } = scene.state;
   vehicle.online = atS < vehicle.presenceAtS || atS >= vehicle.presenceUntilS;
 }

@@ -55,8 +55,8 @@ export class TrafficRunner {
   readonly #options: RunnerOptions;
   /** Milliseconds of the second at which each vehicle reports. */
   readonly #phaseMs: readonly number[];
-  #before: VehicleObservation[];
-  #now: VehicleObservation[];
+  #previousObservations: VehicleObservation[];
+  #currentObservations: VehicleObservation[];
   readonly #sentStates: LastSentState[];
   #reportedUntilMs: number;
   /** Items that the intake did not take. */
@@ -68,8 +68,8 @@ export class TrafficRunner {
     this.#intake = intake;
     this.#options = options;
     this.#phaseMs = world.fleet.map((vehicle) => seedOf(11, vehicle.id) % 1000);
-    this.#now = this.#observations();
-    this.#before = this.#now;
+    this.#currentObservations = this.#observations();
+    this.#previousObservations = this.#currentObservations;
     this.#sentStates = world.fleet.map(() => ({ status: '', key: '', state: '', route: '', online: undefined }));
     this.#reportedUntilMs = state.atS * 1000;
   }
@@ -87,7 +87,7 @@ export class TrafficRunner {
   reportAll(): void {
     const atMs = Math.round(this.#state.atS * 1000);
     const items = this.#world.fleet.flatMap((member, index) => {
-      const sighting = this.#now[index];
+      const sighting = this.#currentObservations[index];
       const place = sighting ? [fixItem(member, { ...sighting, speedMps: 0 }, atMs)] : [];
       return [...place, ...this.#changedStateItems(index, atMs)];
     });
@@ -107,8 +107,8 @@ export class TrafficRunner {
 
   #step(): void {
     step(this.#world, this.#state, 1);
-    this.#before = this.#now;
-    this.#now = this.#observations();
+    this.#previousObservations = this.#currentObservations;
+    this.#currentObservations = this.#observations();
     this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
@@ -119,8 +119,8 @@ export class TrafficRunner {
 
   #skipTo(nowMs: number): void {
     catchUp(this.#world, this.#state, nowMs / 1000 - 1);
-    this.#now = this.#observations();
-    this.#before = this.#now;
+    this.#currentObservations = this.#observations();
+    this.#previousObservations = this.#currentObservations;
     this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
@@ -144,7 +144,7 @@ export class TrafficRunner {
   /** What is told is between the last two steps: a second behind the state, and never beyond it. */
   #itemsOf(index: number, phaseMs: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
-    const [from, to] = [this.#before[index], this.#now[index]];
+    const [from, to] = [this.#previousObservations[index], this.#currentObservations[index]];
     const vehicle = this.#state.vehicles[index];
     if (!member || !from || !to || !vehicle) return [];
     const news = this.#changedStateItems(index, atMs);

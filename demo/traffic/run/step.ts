@@ -1,6 +1,6 @@
 /** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
 import { startSlotWork, updateParkedVehicle } from '../jobs/updateParkedVehicle.ts';
-import { enterLegs } from '../manoeuvre.ts';
+import { slotEntryLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
 import { advance, nextSpeedMps } from '../motion.ts';
 import { lookAhead } from '../outlook.ts';
@@ -41,8 +41,8 @@ function drive(scene: Scene, index: number, speedMps: number, dtS: number): void
   vehicle.drivenSinceFuelS += dtS;
   advance(scene.world, vehicle, lengthOf(scene, index), dtS);
   if (vehicle.errand === null || speedMps > ARRIVED_MPS || vehicle.route.length > 1) return;
-  const { arrivalM } = lookAhead(scene, index);
-  if (arrivalM === undefined || arrivalM > ARRIVED_M) return;
+  const { stopDistanceM } = lookAhead(scene, index);
+  if (stopDistanceM === undefined || stopDistanceM > ARRIVED_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) startSlotWork(scene, index);
   else startSlotApproach(scene, index);
 }
@@ -66,7 +66,7 @@ function manoeuvre(scene: Scene, index: number, dtS: number): void {
 
 function startSlotApproach(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
-  vehicle.legs = enterLegs(scene.world, vehicle);
+  vehicle.legs = slotEntryLegs(scene.world, vehicle);
   vehicle.mode = 'enter';
   vehicle.speedMps = 0;
   vehicle.passedS = 0;

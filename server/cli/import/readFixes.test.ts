@@ -69,16 +69,16 @@ describe('tables of fixes', () => {
 
   it('check places, by what the columns are called, and say why a row is none', async () => {
     const table = 'id,lon,lat,time\na,105,43,1\na,43,105,2\na,190,43,3\na,0,0,4\na,650000,4763000,5\n';
-    expect((await read(table)).leftOut.lines()).toEqual([
+    expect((await read(table)).skipped.lines()).toEqual([
       '1 × latitude 105 is not between -90 and 90; are latitude and longitude swapped? (first in row 3)',
       '1 × longitude 190 is not between -180 and 180 (first in row 4)',
       '1 × position 0, 0 is that of a receiver without a fix (first in row 5)',
       '1 × latitude 4763000 is not between -90 and 90 (first in row 6)',
     ]);
     const metres = 'id,easting,northing,time\na,650000,4763000,1\na,105,43,2\na,650000,0,3\na,650000,43,4\n';
-    const { fixes, leftOut } = await read(metres);
+    const { fixes, skipped } = await read(metres);
     expect(fixes).toHaveLength(2);
-    expect(leftOut.lines()).toEqual([
+    expect(skipped.lines()).toEqual([
       '1 × easting 105 m is not between 100000 and 900000 (first in row 3)',
       '1 × northing 0 is that of a receiver without a fix (first in row 4)',
     ]);
@@ -98,12 +98,12 @@ describe('tables of fixes', () => {
   });
 
   it('refuse what the site would not take', async () => {
-    const { leftOut } = await read(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
-    expect(leftOut.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
+    const { skipped } = await read(`id,lon,lat,time\na,1,1,1\n${'a'.repeat(129)},1,1,1\n`);
+    expect(skipped.lines()).toEqual(['1 × id is longer than 128 characters (first in row 3)']);
   });
 
   it('name lines of the file, also after empty ones', async () => {
-    expect((await read('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).leftOut.lines()).toEqual([
+    expect((await read('id,lon,lat,time\n\n\na,1,1,1\na,,,2\n')).skipped.lines()).toEqual([
       '1 × no position (first in row 5)',
     ]);
   });
@@ -144,9 +144,9 @@ if (!existsSync(geolife)) process.stderr.write('Skipped: the sample recording is
 
 describe.skipIf(!existsSync(geolife))('a real recording', () => {
   it('is read whole, in order', async () => {
-    const { fixes, leftOut } = await readFixes(geolife, ALL);
+    const { fixes, skipped } = await readFixes(geolife, ALL);
     expect(fixes).toHaveLength(5908);
-    expect(leftOut.size).toBe(0);
+    expect(skipped.size).toBe(0);
     expect(new Set(fixes.map((fix) => fix.id)).size).toBeGreaterThan(1);
     fixes.slice(1).forEach((fix, index) => {
       expect(fix.atMs).toBeGreaterThanOrEqual(fixes[index]?.atMs ?? 0);

@@ -13,7 +13,7 @@ export class Recording {
   /** After {@link finish} in the order of their times; equal times in the order of the file. */
   readonly fixes: RecordedFix[] = [];
   /** Why rows were left out. */
-  readonly leftOut = new SkipReasons();
+  readonly skipped = new SkipReasons();
   /** Why values of rows that were taken are missing. */
   readonly incomplete = new SkipReasons();
   readonly #limit: number;
@@ -30,7 +30,7 @@ export class Recording {
   }
 
   countLeftOut(reason: string, row: number): void {
-    this.leftOut.add(reason, row);
+    this.skipped.add(reason, row);
   }
 
   /** @throws FileError where there is no fix */
@@ -44,7 +44,7 @@ export class Recording {
     const reportSection = (title: string, reasons: SkipReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];
     return [
-      ...reportSection('Rows left out:', this.leftOut),
+      ...reportSection('Rows left out:', this.skipped),
       ...reportSection('Sent without a value:', this.incomplete),
     ];
   }

@@ -33,19 +33,19 @@ export function readRow(
     if (text.length > most) return `${what} is longer than ${most} characters`;
   }
   const notes: string[] = [];
-  const figure = (what: string, at: number): CheckedValue => {
+  const checkedNumber = (what: string, at: number): CheckedValue => {
     const text = cell(at);
     const value = readNumber(text);
     return text !== '' && value === undefined ? `${what} "${text}" is not a number` : value;
   };
-  const altitude = numberOf(checkAltitude(figure('altitude', columns.altitude)), notes);
+  const altitude = numberOf(checkAltitude(checkedNumber('altitude', columns.altitude)), notes);
   const fix: RecordedFix = {
     id: /^\d+$/.test(id) ? `${columns.idName} ${id}` : id,
     row,
     atMs,
     location: { ...location, ...(altitude !== undefined && { alt: altitude }) },
-    rotation: numberOf(figure('heading', columns.heading), notes),
-    velocity: numberOf(checkSpeed(figure('speed', columns.speed), columns.speedToKmh), notes),
+    rotation: numberOf(checkedNumber('heading', columns.heading), notes),
+    velocity: numberOf(checkSpeed(checkedNumber('speed', columns.speed), columns.speedToKmh), notes),
     ...(name !== '' && { name }),
     ...(category !== '' && { category }),
   };

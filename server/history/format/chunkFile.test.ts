@@ -8,7 +8,7 @@ import { summaryOf } from '../segment/summary.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { CorruptChunkError } from './chunkFile.ts';
 import { readColumn, writeColumn } from './column.ts';
-import { joinText, MARK, splitText } from './template.ts';
+import { MARK, renderRow, splitText } from './template.ts';
 
 const T0 = 1_700_000_000_000;
 
@@ -115,7 +115,7 @@ describe('a template', () => {
         const text = JSON.stringify(JSON.parse(json));
         const { template, numbers } = splitText(text);
         expect(
-          joinText(
+          renderRow(
             template.split(MARK),
             numbers.map((value) => [value]),
             0,

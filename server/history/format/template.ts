@@ -35,7 +35,7 @@ export function splitText(text: string): SplitText {
 }
 
 /** @param pieces of the template, split at its marks */
-export function joinText(pieces: readonly string[], columns: readonly ArrayLike<number>[], row: number): string {
+export function renderRow(pieces: readonly string[], columns: readonly ArrayLike<number>[], row: number): string {
   let text = pieces[0] ?? '';
   for (let k = 1; k < pieces.length; k++) text += String(columns[k - 1]?.[row]) + pieces[k];
   return text;

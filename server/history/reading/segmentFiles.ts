@@ -62,11 +62,11 @@ export class SegmentFiles {
     const segment = this.#chunks.get(path)?.segment ?? new ChunkSegment(await readFile(path + EXTENSION.chunk));
     this.#chunks.delete(path);
     this.#chunks.set(path, { segment, usedAtMs: performance.now() });
-    this.#forgetChunks();
+    this.#evictChunks();
     return segment;
   }
 
-  #forgetChunks(): void {
+  #evictChunks(): void {
     let bytes = 0;
     for (const { segment } of this.#chunks.values()) bytes += segment.unpackedBytes;
     for (const [path, { segment, usedAtMs }] of this.#chunks) {

@@ -14,7 +14,7 @@ export class SegmentBuilder implements Segment {
   readonly times: number[] = [];
   readonly shapes: MessageShape[] = [];
   keyTicks = 0;
-  readonly #gathered: ColumnBuffers[] = [];
+  readonly #columnBuffers: ColumnBuffers[] = [];
   readonly #byTemplate = new Map<string, ColumnBuffers>();
   /** The tick after the last message of each entity. */
   readonly #nextTick = new Map<string, number>();
@@ -33,7 +33,7 @@ export class SegmentBuilder implements Segment {
   /** @param at epoch milliseconds, never before the last @param text JSON of a live message @returns its shape */
   add(at: number, text: string): MessageShape {
     const { template, numbers } = splitText(text);
-    const gathered = this.#byTemplate.get(template) ?? this.#begin(template);
+    const gathered = this.#byTemplate.get(template) ?? this.#addColumnBuffers(template);
     const tick = this.#tickOf(at, gathered.shape.traits.entity);
     gathered.ticks.push(tick);
     for (let k = 0; k < numbers.length; k++) (gathered.columns[k] as number[]).push(numbers[k] as number);
@@ -48,15 +48,15 @@ export class SegmentBuilder implements Segment {
   }
 
   rowsOf(shape: number): Rows {
-    return this.#gathered[shape] as ColumnBuffers;
+    return this.#columnBuffers[shape] as ColumnBuffers;
   }
 
-  #begin(template: string): ColumnBuffers {
+  #addColumnBuffers(template: string): ColumnBuffers {
     const shape = messageShapeOf(template);
     const columns = Array.from({ length: shape.pieces.length - 1 }, () => []);
     const gathered: ColumnBuffers = { shape, index: this.shapes.length, ticks: [], columns };
     this.shapes.push(shape);
-    this.#gathered.push(gathered);
+    this.#columnBuffers.push(gathered);
     this.#byTemplate.set(template, gathered);
     return gathered;
   }

@@ -1,7 +1,7 @@
 /** A stretch of the recording as it is read, whether from a chunk or from the log of the open stretch. */
 import type { LiveMessage } from '../../bus/bus.ts';
 import type { Rows } from '../format/chunkFile.ts';
-import { joinText, MARK, readTemplate } from '../format/template.ts';
+import { MARK, readTemplate, renderRow } from '../format/template.ts';
 import { type MessageTraits, traitsOf } from './traits.ts';
 
 /** Messages with the same template. */
@@ -28,7 +28,7 @@ export function messageShapeOf(template: string): MessageShape {
 }
 
 export function textOf({ pieces }: MessageShape, { columns }: Rows, row: number): string {
-  return joinText(pieces, columns, row);
+  return renderRow(pieces, columns, row);
 }
 
 /** @returns how many leading ticks are of that moment or earlier */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../controls/Modal.tsx';
 import { useAllServices } from '../session/context.ts';
-import { COMMANDS, type Command, isOffered } from './commands.ts';
+import { COMMANDS, type Command, isAvailable } from './commands.ts';
 import './palette.css';
 
 export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => v
   const found = COMMANDS.filter(
     (command) =>
       command.id !== 'palette' &&
-      isOffered(command, app) &&
+      isAvailable(command, app) &&
       t(`commands.name.${command.id}`).toLowerCase().includes(needle),
   );
   const chosen = found[Math.min(at, found.length - 1)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppServices } from '../session/services.ts';
-import { COMMANDS, type CommandId, isOffered } from './commands.ts';
+import { COMMANDS, type CommandId, isAvailable } from './commands.ts';
 
 interface Place {
   loaded?: boolean;
@@ -16,7 +16,7 @@ function offered({ loaded = true, landing = false, page = 'main', ...more }: Pla
     slots: { selected: 'viewer_1', views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' } },
     config: { filterMineArea: more.filterMineArea ?? false },
   } as unknown as AppServices;
-  return COMMANDS.filter((command) => isOffered(command, app)).map(({ id }) => id);
+  return COMMANDS.filter((command) => isAvailable(command, app)).map(({ id }) => id);
 }
 
 describe('commands', () => {

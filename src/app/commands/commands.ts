@@ -111,7 +111,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
-export function isOffered(command: Command, app: AppServices): boolean {
+export function isAvailable(command: Command, app: AppServices): boolean {
   const { loaded, landing, page } = app.shell;
   const onMain = !landing && page === 'main';
   return loaded && (onMain || command.anywhere === true) && command.when?.(app) !== false;

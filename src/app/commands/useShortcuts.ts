@@ -3,7 +3,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
 import { useAllServices } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
-import { COMMANDS, isOffered } from './commands.ts';
+import { COMMANDS, isAvailable } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 
 /** The palette's own shortcut also works while typing, and closes its dialog. */
@@ -17,7 +17,7 @@ export function useShortcuts(): void {
 function listenForShortcuts(scope: Scope, app: AppServices): void {
   const onKey = (event: KeyboardEvent) => {
     const command = COMMANDS.find(({ keys }) => keys.some((combination) => matchesKeys(combination, event)));
-    if (!command || !isOffered(command, app)) return;
+    if (!command || !isAvailable(command, app)) return;
     const isPalette = command.id === PALETTE;
     const hasDialog = document.querySelector('[aria-modal="true"]') !== null;
     if (hasDialog && !(isPalette && app.shell.paletteOpen)) return;

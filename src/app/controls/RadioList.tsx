@@ -18,7 +18,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
   const [focused, setFocused] = useState(chosen);
   const reached = focused !== undefined && values.includes(focused) ? focused : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const next = nextOf(values, reached, event.key);
+    const next = nextValue(values, reached, event.key);
     if (next === undefined) return;
     event.preventDefault();
     setFocused(next);
@@ -45,7 +45,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
 }
 
 /** Where a key leads from a value; past an end it goes on at the other. */
-function nextOf<T>(values: readonly T[], from: T | undefined, key: string): T | undefined {
+function nextValue<T>(values: readonly T[], from: T | undefined, key: string): T | undefined {
   const at = from === undefined ? 0 : values.indexOf(from);
   const count = values.length;
   switch (key) {

@@ -9,19 +9,19 @@ interface RangeInputProps {
   step: number;
   value: number;
   /** The value in words. */
-  words: string;
+  valueText: string;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-export function RangeInput({ label, words, min, max, value, onChange, ...props }: RangeInputProps) {
+export function RangeInput({ label, valueText, min, max, value, onChange, ...props }: RangeInputProps) {
   const share = max > min ? (Math.max(min, Math.min(max, value)) - min) / (max - min) : 0;
   return (
     <input
       type="range"
       className="hf-rangeinput"
       aria-label={label}
-      aria-valuetext={words}
+      aria-valuetext={valueText}
       min={min}
       max={max}
       value={value}

@@ -38,7 +38,7 @@ export function AnnotationMenu({ slot }: { slot: SlotId }) {
           className="hf-popover__item"
           onClick={() => {
             close();
-            void annotations.begin();
+            void annotations.openEditor();
           }}
         >
           <Icon name="plus" size="small" />

@@ -1,7 +1,7 @@
 /** Kinds, statuses, areas and days as sites write them, in the chosen language (rules.md#site-words, rules.md#dates). */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { siteWord } from '../../i18n/siteWords.ts';
+import { siteText } from '../../i18n/siteWords.ts';
 import { formatSiteDay } from './day.ts';
 
 /** @returns a function from a site's text to the text shown; undefined stays undefined */
@@ -9,7 +9,7 @@ export function useTranslateSiteText(): <T extends string | undefined>(text: T) 
   const { language } = useTranslation().i18n;
   return useCallback(
     <T extends string | undefined>(text: T) =>
-      text === undefined ? text : ((formatSiteDay(text, language) ?? siteWord(text, language)) as T),
+      text === undefined ? text : ((formatSiteDay(text, language) ?? siteText(text, language)) as T),
     [language],
   );
 }

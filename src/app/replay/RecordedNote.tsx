@@ -18,7 +18,7 @@ export function RecordedNote() {
   const [recorded, setRecorded] = useState<Recorded>();
   useScope((scope) => replayActions.watchRecorded(scope, setRecorded), [replayActions]);
   if (!recorded) return null;
-  const { sinceMs, writtenShare } = recorded;
+  const { sinceMs, recordedShare } = recorded;
   const stoppedReason = translate(recorded.stoppedReason);
   const momentOf = (ms: number) => ({
     date: formatDate(ms, timeZone, i18n.language),
@@ -27,7 +27,7 @@ export function RecordedNote() {
   return (
     <div className="hf-replayform__note">
       <p>{sinceMs === undefined ? t('notRecorded') : t('recorded', momentOf(sinceMs))}</p>
-      {writtenShare !== undefined && <p>{t('writing', { percent: String(Math.floor(writtenShare * 100)) })}</p>}
+      {recordedShare !== undefined && <p>{t('writing', { percent: String(Math.floor(recordedShare * 100)) })}</p>}
       {stoppedReason !== undefined && (
         <p className="hf-replayform__stopped">
           <Glyph name="warning" />

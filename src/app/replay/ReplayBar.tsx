@@ -63,8 +63,8 @@ function Moment() {
   const t = useReplayTexts();
   const momentOf = useFormatDateTime();
   const { replay } = useReplay();
-  const { atMs, wantedMs } = useSnapshot(replay);
-  const shownMs = wantedMs ?? atMs;
+  const { atMs, seekTargetMs } = useSnapshot(replay);
+  const shownMs = seekTargetMs ?? atMs;
   return <b className="hf-replaybar__moment">{shownMs === undefined ? t('waiting') : momentOf(shownMs)}</b>;
 }
 

@@ -77,7 +77,7 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
             max={REPLAY_SPEED.max}
             step={REPLAY_SPEED.step}
             value={speed}
-            words={t('times', { speed: String(speed) })}
+            valueText={t('times', { speed: String(speed) })}
             onChange={(chosen) => change({ speed: chosen })}
           />
           <b>{t('times', { speed: String(speed) })}</b>

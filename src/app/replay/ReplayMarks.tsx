@@ -68,9 +68,9 @@ function activityPath(activity: readonly number[]): string {
 export function AlertSteps() {
   const t = useReplayTexts();
   const { replay, replayActions } = useReplay();
-  const { overview, atMs = 0, wantedMs, phase } = useSnapshot(replay);
+  const { overview, atMs = 0, seekTargetMs, phase } = useSnapshot(replay);
   if (!overview || overview.alerts.length === 0) return null;
-  const here = (wantedMs ?? atMs) + LEAD_MS;
+  const here = (seekTargetMs ?? atMs) + LEAD_MS;
   const before = overview.alerts.findLast((alert) => alert.atMs < here - 1_000);
   const next = overview.alerts.find((alert) => alert.atMs > here + 1_000);
   const seekBefore = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - LEAD_MS);

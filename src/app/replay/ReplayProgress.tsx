@@ -15,9 +15,9 @@ export function ReplayProgress({ vehicle }: { vehicle: NamedTrip | undefined }) 
   const { timeZone } = useSite().config.site;
   const momentOf = useFormatDateTime();
   const { replay, replayActions } = useReplay();
-  const { fromMs, toMs, atMs, wantedMs, phase } = useSnapshot(replay);
+  const { fromMs, toMs, atMs, seekTargetMs, phase } = useSnapshot(replay);
   const lengthMs = Math.max(1_000, toMs - fromMs);
-  const shownMs = wantedMs ?? atMs ?? fromMs;
+  const shownMs = seekTargetMs ?? atMs ?? fromMs;
   return (
     <div className="hf-replaytrack">
       <span className="hf-replaytrack__end">{formatClock(fromMs, timeZone)}</span>
@@ -29,7 +29,7 @@ export function ReplayProgress({ vehicle }: { vehicle: NamedTrip | undefined }) 
           max={Math.floor(lengthMs / 1_000)}
           step={1}
           value={Math.floor((shownMs - fromMs) / 1_000)}
-          words={momentOf(shownMs)}
+          valueText={momentOf(shownMs)}
           disabled={phase === 'waiting'}
           onChange={(second) => replayActions.seek(fromMs + second * 1_000)}
         />

@@ -63,8 +63,8 @@ export function TripChart({ name, trip }: NamedTrip) {
 
 /** The moment that is shown. */
 function Cursor({ stretch }: { stretch: TimeInterval }) {
-  const { atMs, wantedMs } = useSnapshot(useReplay().replay);
-  const shownMs = wantedMs ?? atMs;
+  const { atMs, seekTargetMs } = useSnapshot(useReplay().replay);
+  const shownMs = seekTargetMs ?? atMs;
   if (shownMs === undefined) return null;
   return <span className="hf-trip__cursor" style={{ left: `${shareOf(shownMs, stretch) * 100}%` }} />;
 }

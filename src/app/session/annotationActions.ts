@@ -11,7 +11,7 @@ export interface MovedAnnotation {
 /** Annotations that people set (rules.md#annotations). None rejects: a text is the reason of a failure. */
 export interface AnnotationActions {
   /** Enters the annotation mode in the selected viewer, where the user may create annotations. @param id of one to move */
-  begin(id?: string): Promise<void>;
+  openEditor(id?: string): Promise<void>;
   /** Leaves the mode; what was filled in is gone. */
   leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;

@@ -15,12 +15,12 @@ export function LinkBanner() {
 
 function Banner() {
   const { t } = useTranslation();
-  const { phase, closedBecause } = useSnapshot(useLive().link);
+  const { phase, closeReason } = useSnapshot(useLive().link);
   return (
     <section className="hf-link" aria-label={t('status.label')}>
       <Glyph name="stale" />
       <b role="alert">{t(phase === 'stale' ? 'link.silent' : 'link.down')}</b>
-      {closedBecause !== undefined && <span>{t('link.closed', { reason: closedBecause })}</span>}
+      {closeReason !== undefined && <span>{t('link.closed', { reason: closeReason })}</span>}
       <LastContact />
     </section>
   );

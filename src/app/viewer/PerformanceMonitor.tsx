@@ -24,10 +24,10 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
   useScope(
     (scope) => {
       const write = () => {
-        const { fps, jsMs, drawCalls, triangles } = stage.stats;
+        const { fps, scriptMs, drawCalls, triangles } = stage.stats;
         const texts: Record<Metric, string> = {
           fps: formatNumber(fps, 1),
-          jsMs: `${formatNumber(jsMs, 2)} ms`,
+          jsMs: `${formatNumber(scriptMs, 2)} ms`,
           drawCalls: formatNumber(drawCalls, 0),
           triangles: formatNumber(triangles, 0),
           memory: `${formatNumber(heapMegabytes(), 1)} MB`,

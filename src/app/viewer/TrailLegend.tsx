@@ -71,8 +71,8 @@ function SpeedScale() {
   const { t } = useTranslation();
   const { filterMineArea } = useSite().config;
   const unit = t(filterMineArea ? 'units.ms' : 'units.kmh');
-  const figure = (kmh: number) => formatNumber(filterMineArea ? kmh / 3.6 : kmh, 0);
-  const [low, middle, high] = [figure(slow), figure(between), figure(fast)];
+  const speedLabel = (kmh: number) => formatNumber(filterMineArea ? kmh / 3.6 : kmh, 0);
+  const [low, middle, high] = [speedLabel(slow), speedLabel(between), speedLabel(fast)];
   return (
     <div className="hf-trails__scale" role="img" aria-label={t('trails.speeds', { low, high, unit })}>
       <i />

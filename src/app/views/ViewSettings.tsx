@@ -34,7 +34,7 @@ export function ViewSettings() {
 }
 
 /** The shown document and a way to change it. */
-function useShown() {
+function useShownView() {
   const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
@@ -43,7 +43,7 @@ function useShown() {
 
 function Settings() {
   const { t } = useTranslation();
-  const { shown, change } = useShown();
+  const { shown, change } = useShownView();
   const { config } = useSite();
   const { openViews, slots } = useViews();
   if (!shown) return null;

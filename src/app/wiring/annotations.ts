@@ -45,7 +45,7 @@ export function annotationActions(scope: Scope, sources: AnnotationSources): Ann
     }
   };
   return {
-    begin: async (id) => {
+    openEditor: async (id) => {
       if (slots.views[slots.selected] === undefined) {
         notices.show('warning', i18next.t('interact.selectView'));
         return;

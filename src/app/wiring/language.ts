@@ -18,10 +18,10 @@ export function languageAtStart({ stored, cookies, hash }: LanguageHints): Langu
   const supportedLanguage = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
   const atSignIn = supportedLanguage(readLanguageCookie(cookies));
   // Who comes back from signing in has just read the page in the language of the cookie.
-  return comesFromSignIn(hash) ? (atSignIn ?? supportedLanguage(stored)) : (supportedLanguage(stored) ?? atSignIn);
+  return isSignInRedirect(hash) ? (atSignIn ?? supportedLanguage(stored)) : (supportedLanguage(stored) ?? atSignIn);
 }
 
-function comesFromSignIn(hash: string): boolean {
+function isSignInRedirect(hash: string): boolean {
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   return answer.has('state') && answer.has('code');
 }

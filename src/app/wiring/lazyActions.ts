@@ -28,9 +28,9 @@ export function lazyLibrary(scope: Scope, sources: LibrarySources): LibraryActio
 export function lazyAnnotations(scope: Scope, sources: AnnotationSources): AnnotationActions {
   const actions = fetchedOnce(async () => (await import('./annotations.ts')).annotationActions(scope, sources));
   return {
-    begin: async (id) => {
+    openEditor: async (id) => {
       try {
-        await (await actions()).begin(id);
+        await (await actions()).openEditor(id);
       } catch (error) {
         sources.notices.show('error', refusalText(error));
       }

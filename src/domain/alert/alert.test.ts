@@ -8,10 +8,10 @@ import {
   ALERT_WINDOWS_S,
   badgeText,
   DEFAULT_WINDOW_S,
+  hasAlertEnded,
+  hasWarningEnded,
   inactiveOf,
-  isAlertOver,
   isRepeat,
-  isWarningOver,
   shownAlerts,
   WARNING_SWEEP_MS,
 } from './retention.ts';
@@ -152,14 +152,14 @@ describe('retention', () => {
     ['of more than 30 s in a replay', 30_001, true, true],
     ['of a clock that runs ahead', -60_000, false, false],
   ])('an alert %s', (_case, agoMs, replay, over) => {
-    expect(isAlertOver({ atMs: nowMs - agoMs }, { nowMs, replay })).toBe(over);
+    expect(hasAlertEnded({ atMs: nowMs - agoMs }, { nowMs, replay })).toBe(over);
   });
 
   it.each([
     [30_000, false],
     [30_001, true],
   ])('a vehicle’s warning of %d ms', (agoMs, over) => {
-    expect(isWarningOver(nowMs - agoMs, nowMs)).toBe(over);
+    expect(hasWarningEnded(nowMs - agoMs, nowMs)).toBe(over);
   });
 
   it.each([

@@ -22,12 +22,12 @@ export interface AlertClock {
 }
 
 /** Whether a sweep of the alerts clears this one. */
-export function isAlertOver(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
+export function hasAlertEnded(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
   return nowMs - alert.atMs > (replay ? REPLAY_KEEPS_MS : ALERT_LASTS_MS);
 }
 
 /** Whether a sweep of the vehicles clears a warning of this time. */
-export function isWarningOver(atMs: number, nowMs: number): boolean {
+export function hasWarningEnded(atMs: number, nowMs: number): boolean {
   return nowMs - atMs > WARNING_LASTS_MS;
 }
 

@@ -10,10 +10,15 @@ const at = (x: number, y: number, z = 0): SitePoint => ({
 });
 
 test.each([
-  ['3-4-12-13', at(0, 0), at(3, 4, 12), { lengthM: 13, planM: 5, riseM: 12 }],
+  ['3-4-12-13', at(0, 0), at(3, 4, 12), { lengthM: 13, planLengthM: 5, riseM: 12 }],
   ['a ramp of 1 in 10', at(0, 0), at(0, 100, 10), { slopePercent: 10, slopeDeg: 5.710593, bearingDeg: 0 }],
   ['downhill to the west', at(0, 0), at(-100, 0, -100), { slopePercent: -100, slopeDeg: -45, bearingDeg: 270 }],
-  ['straight up', at(0, 0), at(0, 0, 7), { planM: 0, slopePercent: Infinity, slopeDeg: 90, bearingDeg: undefined }],
+  [
+    'straight up',
+    at(0, 0),
+    at(0, 0, 7),
+    { planLengthM: 0, slopePercent: Infinity, slopeDeg: 90, bearingDeg: undefined },
+  ],
   ['straight down', at(0, 0), at(0, 0, -7), { slopePercent: -Infinity, slopeDeg: -90 }],
   ['nowhere', at(0, 0), at(0, 0), { lengthM: 0, slopePercent: 0, slopeDeg: 0, bearingDeg: undefined }],
 ])('%s', (_name, from, to, expected) => {
@@ -27,7 +32,7 @@ test.each([
 
 test('a path sums its legs, and counts climbs apart from descents', () => {
   const path = pathLengths([at(0, 0), at(30, 0, 40), at(60, 0, 0), at(60, 10, 0)]);
-  expect(path).toMatchObject({ lengthM: 110, planM: 70, climbM: 40, descentM: 40, riseM: 0, slopePercent: 0 });
+  expect(path).toMatchObject({ lengthM: 110, planLengthM: 70, climbM: 40, descentM: 40, riseM: 0, slopePercent: 0 });
   expect(pathLengths([at(0, 0), at(3, 0), at(3, 4)], true)?.lengthM).toBeCloseTo(12, 9);
   expect(pathLengths([at(0, 0)])).toBeUndefined();
   expect(pathLengths([])).toBeUndefined();

@@ -5,7 +5,7 @@ import type { SitePoint } from '../geo/frame.ts';
 export interface PathLeg {
   /** In space and in plan, metres. */
   readonly lengthM: number;
-  readonly planM: number;
+  readonly planLengthM: number;
   /** Metres up, negative down. */
   readonly riseM: number;
   /** Rise for each hundred metres in plan; infinite straight up or down, 0 between equal places. */
@@ -19,14 +19,14 @@ export function legBetween(from: SitePoint, to: SitePoint): PathLeg {
   const east = to.easting - from.easting;
   const north = to.northing - from.northing;
   const riseM = to.altitude - from.altitude;
-  const planM = Math.hypot(east, north);
+  const planLengthM = Math.hypot(east, north);
   return {
     lengthM: Math.hypot(east, north, riseM),
-    planM,
+    planLengthM,
     riseM,
-    slopePercent: riseM === 0 ? 0 : (riseM / planM) * 100,
-    slopeDeg: toDegrees(Math.atan2(riseM, planM)),
-    bearingDeg: planM === 0 ? undefined : (toDegrees(Math.atan2(east, north)) + 360) % 360,
+    slopePercent: riseM === 0 ? 0 : (riseM / planLengthM) * 100,
+    slopeDeg: toDegrees(Math.atan2(riseM, planLengthM)),
+    bearingDeg: planLengthM === 0 ? undefined : (toDegrees(Math.atan2(east, north)) + 360) % 360,
   };
 }
 
@@ -50,7 +50,7 @@ export function pathLengths(points: readonly SitePoint[], closed = false): PathL
       ? straight
       : legBetween(
           { easting: 0, northing: 0, altitude: 0 },
-          { easting: sums.planM, northing: 0, altitude: straight.riseM },
+          { easting: sums.planLengthM, northing: 0, altitude: straight.riseM },
         );
   return { ...straight, slopePercent: slope.slopePercent, slopeDeg: slope.slopeDeg, ...sums };
 }
@@ -59,12 +59,12 @@ function toDegrees(rad: number): number {
   return (rad * 180) / Math.PI;
 }
 
-function sumLegs(way: readonly SitePoint[]): Pick<PathLengths, 'lengthM' | 'planM' | 'climbM' | 'descentM'> {
-  const sums = { lengthM: 0, planM: 0, climbM: 0, descentM: 0 };
+function sumLegs(way: readonly SitePoint[]): Pick<PathLengths, 'lengthM' | 'planLengthM' | 'climbM' | 'descentM'> {
+  const sums = { lengthM: 0, planLengthM: 0, climbM: 0, descentM: 0 };
   for (let k = 1; k < way.length; k++) {
     const leg = legBetween(way[k - 1] as SitePoint, way[k] as SitePoint);
     sums.lengthM += leg.lengthM;
-    sums.planM += leg.planM;
+    sums.planLengthM += leg.planLengthM;
     if (leg.riseM > 0) sums.climbM += leg.riseM;
     else sums.descentM -= leg.riseM;
   }

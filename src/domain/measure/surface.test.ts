@@ -11,15 +11,15 @@ const at = (x: number, y: number, z = 0): SitePoint => ({
 const square = (side: number, z = 0) => [at(0, 0, z), at(side, 0, z), at(side, side, z), at(0, side, z)];
 
 test('areas in plan and of the surface agree with closed forms', () => {
-  expect(areaFigures(square(100))).toEqual({ planM2: 10_000, surfaceM2: 10_000 });
+  expect(areaFigures(square(100))).toEqual({ planAreaM2: 10_000, surfaceM2: 10_000 });
   // A plane that rises 1 m on each metre east.
   const tilted = [at(0, 0, 0), at(10, 0, 10), at(10, 10, 10), at(0, 10, 0)];
-  expect(areaFigures(tilted).planM2).toBeCloseTo(100, 6);
+  expect(areaFigures(tilted).planAreaM2).toBeCloseTo(100, 6);
   expect(areaFigures(tilted).surfaceM2).toBeCloseTo(100 * Math.SQRT2, 6);
   const hollow = [at(0, 0), at(30, 0), at(30, 30), at(20, 30), at(20, 10), at(10, 10), at(10, 30), at(0, 30)];
-  expect(areaFigures(hollow).planM2).toBeCloseTo(700, 6);
-  expect(areaFigures([at(0, 0), at(1, 1)])).toEqual({ planM2: 0, surfaceM2: 0 });
-  expect(areaFigures([])).toEqual({ planM2: 0, surfaceM2: 0 });
+  expect(areaFigures(hollow).planAreaM2).toBeCloseTo(700, 6);
+  expect(areaFigures([at(0, 0), at(1, 1)])).toEqual({ planAreaM2: 0, surfaceM2: 0 });
+  expect(areaFigures([])).toEqual({ planAreaM2: 0, surfaceM2: 0 });
 });
 
 test('a circle of many corners has the area of a circle, whichever way round', () => {
@@ -30,7 +30,7 @@ test('a circle of many corners has the area of a circle, whichever way round', (
         return at(radius * Math.cos(angle), radius * Math.sin(angle));
       });
       const exact = 180 * radius * radius * Math.sin(Math.PI / 180);
-      expect(areaFigures(corners).planM2 / exact).toBeCloseTo(1, 6);
+      expect(areaFigures(corners).planAreaM2 / exact).toBeCloseTo(1, 6);
     }),
   );
 });

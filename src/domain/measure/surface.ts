@@ -11,22 +11,22 @@ interface MeasuredSurface {
 
 export interface AreaFigures {
   /** In plan, and of the surface that is laid between the corners, square metres. */
-  readonly planM2: number;
+  readonly planAreaM2: number;
   readonly surfaceM2: number;
 }
 
 /** @param corners in order round the area; edges that cross give what can be covered */
 export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
   const surface = surfaceOf(corners);
-  let [planM2, surfaceM2] = [0, 0];
+  let [planAreaM2, surfaceM2] = [0, 0];
   eachTriangle(surface, (a, b, c) => {
     const [ux, uy, uz] = [b.easting - a.easting, b.northing - a.northing, b.altitude - a.altitude];
     const [vx, vy, vz] = [c.easting - a.easting, c.northing - a.northing, c.altitude - a.altitude];
     const up = ux * vy - uy * vx;
-    planM2 += Math.abs(up) / 2;
+    planAreaM2 += Math.abs(up) / 2;
     surfaceM2 += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, up) / 2;
   });
-  return { planM2, surfaceM2 };
+  return { planAreaM2, surfaceM2 };
 }
 
 export interface VolumeFigures {
@@ -48,11 +48,11 @@ export function volumeFigures(
   corners: readonly SitePoint[],
   groundAt: (easting: number, northing: number) => number | undefined,
 ): VolumeFigures {
-  const { planM2 } = areaFigures(corners);
+  const { planAreaM2 } = areaFigures(corners);
   let [aboveM3, belowM3, known, total] = [0, 0, 0, 0];
   const cells = cellsOf(surfaceOf(corners));
   // Cells on the line are counted whole or not at all; the area in plan is exact.
-  const cellM2 = cells.length === 0 ? 0 : planM2 / cells.length;
+  const cellM2 = cells.length === 0 ? 0 : planAreaM2 / cells.length;
   for (const { easting, northing, altitude } of cells) {
     total++;
     const ground = groundAt(easting, northing);

@@ -4,7 +4,7 @@ import { isJoint, jointExtras, jointName, readMotion } from './joint.ts';
 
 describe('a joint', () => {
   it('is written and read alike', () => {
-    const motion = { axis: 'z', leastDeg: -35, mostDeg: 30 } as const;
+    const motion = { axis: 'z', minDeg: -35, maxDeg: 30 } as const;
     expect(readMotion({ ...jointExtras(motion) })).toEqual(motion);
     expect(isJoint({ ...jointExtras(motion) })).toBe(true);
     expect(isJoint({ colour: 'red' })).toBe(false);
@@ -32,7 +32,7 @@ describe('a joint', () => {
     fc.assert(
       fc.property(extras, (given) => {
         const motion = readMotion(given);
-        expect(motion === undefined || (motion.leastDeg <= 0 && motion.mostDeg >= 0)).toBe(true);
+        expect(motion === undefined || (motion.minDeg <= 0 && motion.maxDeg >= 0)).toBe(true);
       }),
     );
   });

@@ -10,8 +10,8 @@ export type JointAxis = keyof typeof JOINT_AXES;
 /** How a joint moves; angles in degrees from the pose in the file, which is 0. */
 export interface JointMotion {
   axis: JointAxis;
-  leastDeg: number;
-  mostDeg: number;
+  minDeg: number;
+  maxDeg: number;
 }
 
 /** The properties of a joint's node. */
@@ -33,11 +33,11 @@ export function readMotion(extras: Readonly<Record<string, unknown>>): JointMoti
   const { joint_axis: axis, joint_least_deg: least, joint_most_deg: most } = extras as Partial<JointExtras>;
   if (axis !== 'x' && axis !== 'y' && axis !== 'z') return undefined;
   if (!isAngle(least) || !isAngle(most) || least > 0 || most < 0 || least === most) return undefined;
-  return { axis, leastDeg: least, mostDeg: most };
+  return { axis, minDeg: least, maxDeg: most };
 }
 
-export function jointExtras({ axis, leastDeg, mostDeg }: JointMotion): JointExtras {
-  return { joint_axis: axis, joint_least_deg: leastDeg, joint_most_deg: mostDeg };
+export function jointExtras({ axis, minDeg, maxDeg }: JointMotion): JointExtras {
+  return { joint_axis: axis, joint_least_deg: minDeg, joint_most_deg: maxDeg };
 }
 
 /** `boom_joint.001` is the middle level's `boom_joint`: programs do not allow one name twice. */

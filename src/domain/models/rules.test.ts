@@ -23,7 +23,7 @@ const JOINTS: readonly ModelJoint[] = [
 ];
 
 function joint(name: string, parent: string | undefined, change: Partial<ModelJoint> = {}): ModelJoint {
-  const motion = { axis: 'z', leastDeg: 0, mostDeg: 65 } as const;
+  const motion = { axis: 'z', minDeg: 0, maxDeg: 65 } as const;
   return { name, parent, pivot: [2, 1, 0], turned: false, motion, ...change };
 }
 

@@ -32,12 +32,12 @@ export function continueTrack(
   const next: Track = { atMs, point, unconfirmed: undefined };
   if (!track) return { track: next, step: 'taken' };
   if (atMs <= (track.unconfirmed ?? track).atMs) return { track, step: 'passed' };
-  if (!isJump(track, next)) return { track: next, step: 'taken' };
-  if (track.unconfirmed && !isJump(track.unconfirmed, next)) return { track: next, step: 'restarted' };
+  if (!isImplausibleJump(track, next)) return { track: next, step: 'taken' };
+  if (track.unconfirmed && !isImplausibleJump(track.unconfirmed, next)) return { track: next, step: 'restarted' };
   return { track: { ...track, unconfirmed: { atMs, point } }, step: 'passed' };
 }
 
-function isJump(from: TimedPoint, to: TimedPoint): boolean {
+function isImplausibleJump(from: TimedPoint, to: TimedPoint): boolean {
   const { easting, northing, altitude } = from.point;
   const metres = Math.hypot(to.point.easting - easting, to.point.northing - northing, to.point.altitude - altitude);
   return metres > WANDER_M && (metres / (to.atMs - from.atMs)) * 3_600 > JUMP_KMH;

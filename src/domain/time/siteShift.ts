@@ -72,6 +72,6 @@ function wallClock(atMs: number, timeZone: string): WallClock {
     formats.set(timeZone, format);
   }
   const parts = format.formatToParts(atMs);
-  const figure = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
-  return { day: `${figure('year')}-${figure('month')}-${figure('day')}`, hour: Number(figure('hour')) };
+  const numberPart = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return { day: `${numberPart('year')}-${numberPart('month')}-${numberPart('day')}`, hour: Number(numberPart('hour')) };
 }

@@ -38,7 +38,7 @@ const MAX_SPEED_M_PER_S = 50;
  * Whether a line may join two fixes that follow each other.
  * @param distanceM between them @param gaps stretches that are not recorded
  */
-export function isJoined(beforeMs: number, atMs: number, distanceM: number, gaps: readonly TrailGap[]): boolean {
+export function isContinuous(beforeMs: number, atMs: number, distanceM: number, gaps: readonly TrailGap[]): boolean {
   const passedMs = atMs - beforeMs;
   if (passedMs > MAX_SILENCE_MS || distanceM > MAX_SPEED_M_PER_S * Math.max(1, passedMs / 1000)) return false;
   for (let k = 0; k < gaps.length; k++) {

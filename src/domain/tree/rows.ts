@@ -19,7 +19,7 @@ export interface TreeRow {
   /** 1 at the top, as `aria-level` counts. */
   readonly level: number;
   /** Place among its siblings that are shown, and how many they are: `aria-posinset` and `aria-setsize`. */
-  readonly place: number;
+  readonly positionInSet: number;
   readonly siblings: number;
   /** Undefined for files. */
   readonly open: boolean | undefined;
@@ -45,7 +45,7 @@ function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
   const files = descendantsOf(tree, ROOT).filter(
     (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
   );
-  return files.map((node, k) => ({ node, level: 1, place: k + 1, siblings: files.length, open: undefined }));
+  return files.map((node, k) => ({ node, level: 1, positionInSet: k + 1, siblings: files.length, open: undefined }));
 }
 
 type TreeRowDraft = { -readonly [K in keyof TreeRow]: TreeRow[K] };
@@ -106,7 +106,7 @@ class RowBuilder {
   }
 
   #add(own: TreeRowDraft[], node: TreeNode, level: number, open: boolean | undefined): void {
-    const row = { node, level, place: own.length + 1, siblings: 0, open };
+    const row = { node, level, positionInSet: own.length + 1, siblings: 0, open };
     own.push(row);
     this.rows.push(row);
   }

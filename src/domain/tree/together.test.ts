@@ -6,7 +6,7 @@ import { foldName } from '../name/foldName.ts';
 import { applyPatches, planEdit, type TreeEdit } from './edits.ts';
 import { type History, NO_HISTORY, record, redo, undo } from './history.ts';
 import { mergeTrees } from './merge.ts';
-import { childrenOf, fileKey, foldersAbove, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { ancestorFolders, childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
 import { emptyWorkspace, readWorkspace, type Workspace, writeWorkspace } from './workspace.ts';
 
 const FILES = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
@@ -54,7 +54,7 @@ function expectSound(tree: Tree): void {
   for (const file of FILES) expect(tree.nodes.has(file), `${file} is lost`).toBe(true);
   for (const node of tree.nodes.values()) {
     if (node.parent !== ROOT) expect(tree.nodes.get(node.parent)?.kind).toBe('folder');
-    expect(foldersAbove(tree, node.id).length).toBeLessThan(tree.nodes.size);
+    expect(ancestorFolders(tree, node.id).length).toBeLessThan(tree.nodes.size);
   }
   const reached = new Set<string>();
   const visit = (parent: string) => {
@@ -72,7 +72,7 @@ function expectSound(tree: Tree): void {
 /** The tree by its paths, which is all that another client sees. */
 function paths(tree: Tree): string[] {
   return [...tree.nodes.values()]
-    .map((node) => [...foldersAbove(tree, node.id), node].map(({ name }) => name).join('/'))
+    .map((node) => [...ancestorFolders(tree, node.id), node].map(({ name }) => name).join('/'))
     .sort();
 }
 

@@ -3,7 +3,7 @@ import { countChecks, folderCheck } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
-import { childrenOf, descendantsOf, EMPTY_TREE, fileKey, foldersAbove, ROOT, type Tree } from './tree.ts';
+import { ancestorFolders, childrenOf, descendantsOf, EMPTY_TREE, fileKey, ROOT, type Tree } from './tree.ts';
 
 function done(tree: Tree, ...edits: TreeEdit[]): Tree {
   return edits.reduce((now, edit) => {
@@ -80,7 +80,7 @@ describe('edits', () => {
 
   it('moves what is in a moved folder with it', () => {
     const filed = done(tree, move('C', 'vehicle:HT-1'), move('B', 'A', 'C', 'vehicle:HT-1'));
-    expect(foldersAbove(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
+    expect(ancestorFolders(filed, 'vehicle:HT-1').map(({ name }) => name)).toEqual(['B', 'A', 'C']);
   });
 
   it('empties a folder without losing a file', () => {
@@ -124,9 +124,9 @@ describe('rows', () => {
     expect(shown({ mode: 'files', passes: ({ name }) => name === 'LD-1' })).toEqual(['1 LD-1']);
   });
 
-  it('tell place and number of siblings', () => {
+  it('tell positionInSet and number of siblings', () => {
     const rows = treeRows(tree, { mode: 'all', isOpen: () => false });
-    expect(rows.map(({ place, siblings }) => [place, siblings])).toEqual([
+    expect(rows.map(({ positionInSet, siblings }) => [positionInSet, siblings])).toEqual([
       [1, 2],
       [2, 2],
     ]);

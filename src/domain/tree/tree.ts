@@ -96,7 +96,7 @@ function keyOf(node: TreeNode): string {
 }
 
 /** The folders from the top down to a node, without the node itself. */
-export function foldersAbove(tree: Tree, id: string): FolderNode[] {
+export function ancestorFolders(tree: Tree, id: string): FolderNode[] {
   const above: FolderNode[] = [];
   let at = tree.nodes.get(id);
   while (at && at.parent !== ROOT) {
@@ -110,7 +110,7 @@ export function foldersAbove(tree: Tree, id: string): FolderNode[] {
 
 /** Whether a node is a folder itself or is in it at any depth. */
 export function isDescendantOf(tree: Tree, id: string, folder: string): boolean {
-  return folder === ROOT || id === folder || foldersAbove(tree, id).some((above) => above.id === folder);
+  return folder === ROOT || id === folder || ancestorFolders(tree, id).some((above) => above.id === folder);
 }
 
 /** All that is in a folder at any depth, the folder left out; parents come before what they hold. */

@@ -12,10 +12,10 @@ import { z } from './zod.ts';
 
 const id = storableTextSchema.trim().min(1).max(128);
 const text = deviceTextSchema.max(256);
-const figure = z.number();
+const finiteNumber = z.number();
 const MAX_ELEMENTS = 1_000;
 
-const load = z.object({ totalCycle: figure.optional(), selectedVehicle: text.optional() });
+const load = z.object({ totalCycle: finiteNumber.optional(), selectedVehicle: text.optional() });
 
 const tabletState = z.object({
   type: z.literal('changed'),
@@ -24,14 +24,14 @@ const tabletState = z.object({
   id,
   state: z.object({
     status: text,
-    duration: figure.optional(),
+    duration: finiteNumber.optional(),
     startTime: timestamp.optional(),
     endTime: timestamp.optional(),
     menu: text.optional(),
     user: text.optional(),
-    order: z.union([text, figure]).optional(),
+    order: z.union([text, finiteNumber]).optional(),
     load: load.optional(),
-    totalCycle: figure.optional(),
+    totalCycle: finiteNumber.optional(),
   }),
   timestamp,
 });
@@ -41,7 +41,7 @@ const motTime = z.object({
   deviceType: z.literal('tablet'),
   event: z.literal('MOT_TIME'),
   id,
-  motTime: figure.min(0),
+  motTime: finiteNumber.min(0),
   motTs: timestamp,
 });
 
@@ -52,14 +52,18 @@ const assetReport = z.object({
     type: z.enum(ASSET_TYPES),
     name: id,
     state: z
-      .union([text, figure, z.object({ status: text.optional(), value: z.union([text, figure]).optional() })])
+      .union([
+        text,
+        finiteNumber,
+        z.object({ status: text.optional(), value: z.union([text, finiteNumber]).optional() }),
+      ])
       .optional(),
     state_ts: timestamp.optional(),
-    status: z.union([text, figure]).optional(),
+    status: z.union([text, finiteNumber]).optional(),
     status_ts: timestamp.optional(),
-    level: figure.optional(),
+    level: finiteNumber.optional(),
     level_ts: timestamp.optional(),
-    count: figure.int().min(0).optional(),
+    count: finiteNumber.int().min(0).optional(),
     elements: z
       .array(z.object({ sap: id, timestamp }))
       .max(MAX_ELEMENTS)
@@ -88,10 +92,10 @@ const engineReport = z.object({
   type: z.literal('engine'),
   deviceType: z.literal('vehicle'),
   id,
-  batteryVoltage: figure.optional(),
-  engineCoolantTemp: figure.optional(),
-  engineOilPressure: figure.optional(),
-  fuelRate: figure.optional(),
+  batteryVoltage: finiteNumber.optional(),
+  engineCoolantTemp: finiteNumber.optional(),
+  engineOilPressure: finiteNumber.optional(),
+  fuelRate: finiteNumber.optional(),
   timestamp,
 });
 

@@ -6,7 +6,7 @@ import { idSchema, locationSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const text = z.string().nullish().catch(null);
-const figure = z.number().nullish().catch(null);
+const lenientNumber = z.number().nullish().catch(null);
 
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */
 const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
@@ -18,7 +18,7 @@ const siteEntityInfoSchema = z.looseObject({
   location: locationSchema.nullish().catch(null),
   rotation,
   type: text,
-  capacity: figure,
+  capacity: lenientNumber,
   rc_type: text,
   vent_status: text,
   elec_status: text,
@@ -41,8 +41,8 @@ export const siteEntitySchema = z.looseObject({
   position: pointSchema.nullish().catch(null),
   rotation,
   imgUrl: text,
-  imgHeight: figure,
-  imgWidth: figure,
+  imgHeight: lenientNumber,
+  imgWidth: lenientNumber,
   follow: z.boolean().nullish().catch(null),
   info: siteEntityInfoSchema.nullish().catch(null),
 });

@@ -4,7 +4,7 @@ import { idSchema, locationSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const text = z.string().nullish().catch(null);
-const figure = z.number().nullish().catch(null);
+const lenientNumber = z.number().nullish().catch(null);
 const time = timestampSchema.nullish().catch(null);
 
 /** A person in a refuge chamber, and since when. */
@@ -27,9 +27,9 @@ export const assetStateSchema = z.looseObject({
   /** `1` is an open chute. */
   status: z.union([z.string(), z.number()]).nullish().catch(null),
   status_ts: time,
-  level: figure,
+  level: lenientNumber,
   level_ts: time,
-  count: figure,
+  count: lenientNumber,
   elements: z.array(occupantSchema).nullish().catch(null),
   /** Of `count` and `elements`; where it is left out `state_ts` is. */
   elements_ts: time,
@@ -48,7 +48,7 @@ export const sensorStateSchema = z.looseObject({
   location: locationSchema.nullish().catch(null),
   source: text,
   elements: z.array(passageSchema).nullish().catch(null),
-  count: figure,
+  count: lenientNumber,
   elements_ts: time,
   state: text,
   modules: z

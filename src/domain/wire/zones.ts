@@ -3,7 +3,7 @@ import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
 const text = z.string().nullish().catch(null);
-const figure = z.number().nullish().catch(null);
+const lenientNumber = z.number().nullish().catch(null);
 
 /**
  * A rule zone. `points` is JSON text of a list of corners, each `{ "x": easting, "y": northing }`; the bounds in height
@@ -14,8 +14,8 @@ export const ruleZoneSchema = z.looseObject({
   zoneName: text,
   name: text,
   points: z.string(),
-  lowerZ: figure,
-  upperZ: figure,
+  lowerZ: lenientNumber,
+  upperZ: lenientNumber,
   mapInfo: z.looseObject({ id: idSchema }).nullish().catch(null),
 });
 export type WireRuleZone = z.infer<typeof ruleZoneSchema>;
@@ -27,9 +27,9 @@ export const zoneRsuSchema = z.looseObject({ rsuName: z.string(), mineArea: text
 export const zoneCountSchema = z.looseObject({
   id: z.string().min(1),
   count: z.number(),
-  vehicles: figure,
-  people: figure,
-  rsus: figure,
+  vehicles: lenientNumber,
+  people: lenientNumber,
+  rsus: lenientNumber,
   timestamp: timestampSchema.nullish().catch(null),
 });
 export type WireZoneCount = z.infer<typeof zoneCountSchema>;

@@ -9,7 +9,7 @@ export interface ZoneCorner {
   readonly y: number;
 }
 
-export interface ZoneLook {
+export interface ZoneStyle {
   /** `#rrggbb` */
   readonly colour: string;
   /** CSS pixels, 1 to 10. */
@@ -28,7 +28,7 @@ export interface Zone {
   readonly lowM: number | undefined;
   readonly highM: number | undefined;
   /** How it is drawn; undefined as all others. */
-  readonly look?: ZoneLook | undefined;
+  readonly style?: ZoneStyle | undefined;
   readonly box: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
 }
 
@@ -53,12 +53,12 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
     corners: corners.data,
     lowM: swapped ? b : a,
     highM: swapped ? a : b,
-    look: readZoneLook(wire),
+    style: readZoneStyle(wire),
     box: boxOf(corners.data),
   };
 }
 
-function readZoneLook({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneLook | undefined {
+function readZoneStyle({ colour, lineWidth, pointSize }: Record<string, unknown>): ZoneStyle | undefined {
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return undefined;
   return { colour, lineWidth: pixelsOf(lineWidth), pointSize: pixelsOf(pointSize) };
 }

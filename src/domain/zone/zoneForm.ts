@@ -11,7 +11,7 @@ import { readZone } from './zone.ts';
 export const ZONE_PURPOSES = ['occupancy', ...RULE_TYPES] as const;
 export type ZonePurpose = (typeof ZONE_PURPOSES)[number];
 
-export const ZONE_LOOK = { colour: '#f4c20d', lineWidth: 2, pointSize: 6, least: 1, most: 10 } as const;
+export const ZONE_STYLE_RULES = { colour: '#f4c20d', lineWidth: 2, pointSize: 6, least: 1, most: 10 } as const;
 
 /** Figures are texts as people type them. */
 export interface ZoneForm {
@@ -50,7 +50,7 @@ export function readZoneForm(fields: Fields): ZoneForm {
   const pixels = (key: 'lineWidth' | 'pointSize') => {
     const value = fields[key];
     const isWidth = typeof value === 'number' && Number.isInteger(value);
-    return isWidth ? Math.min(ZONE_LOOK.most, Math.max(ZONE_LOOK.least, value)) : ZONE_LOOK[key];
+    return isWidth ? Math.min(ZONE_STYLE_RULES.most, Math.max(ZONE_STYLE_RULES.least, value)) : ZONE_STYLE_RULES[key];
   };
   const colour = text('colour').toLowerCase();
   return {
@@ -64,7 +64,7 @@ export function readZoneForm(fields: Fields): ZoneForm {
     categories: text('categories').split(SEPARATOR).filter(Boolean),
     lineWidth: pixels('lineWidth'),
     pointSize: pixels('pointSize'),
-    colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : ZONE_LOOK.colour,
+    colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : ZONE_STYLE_RULES.colour,
   };
 }
 
@@ -170,7 +170,7 @@ export function zoneDrawn(wire: WireRuleZone, altitude: number): ZoneDrawn | und
   const zone = readZone(wire);
   if (!zone) return undefined;
   const { lowM, highM } = zone;
-  const figure = (key: string) => (typeof wire[key] === 'number' ? String(wire[key]) : '');
+  const numberText = (key: string) => (typeof wire[key] === 'number' ? String(wire[key]) : '');
   const { categories, lineWidth, pointSize, colour, ruleType, status, revision } = wire as Record<string, unknown>;
   return {
     points: zone.corners.map(({ x, y }) => ({ easting: x, northing: y, altitude: lowM ?? highM ?? altitude })),
@@ -182,8 +182,8 @@ export function zoneDrawn(wire: WireRuleZone, altitude: number): ZoneDrawn | und
       lower: lowM === undefined ? '' : String(lowM),
       upper: highM === undefined ? '' : String(highM),
       purpose: ZONE_PURPOSES.find((known) => known === ruleType) ?? 'occupancy',
-      limitKmh: figure('speedLimitKmh'),
-      minutes: figure('limitMinutes'),
+      limitKmh: numberText('speedLimitKmh'),
+      minutes: numberText('limitMinutes'),
       status: typeof status === 'string' ? status : '',
       categories: Array.isArray(categories) ? joinCategories(categories.map(String)) : '',
       ...(typeof lineWidth === 'number' && { lineWidth }),

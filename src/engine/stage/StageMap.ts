@@ -6,7 +6,7 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { WallSet, ZoneSet } from '../layers/areas/siteAreas.ts';
 import { MapLabelSet } from '../layers/labels/MapLabelSet.ts';
 import { type SharedContext, SharedLayerData } from '../layers/SharedLayerData.ts';
-import { ZoneLookSet } from '../layers/sketches/ZoneLookSet.ts';
+import { ZoneStyleSet } from '../layers/sketches/ZoneStyleSet.ts';
 import { MapTint } from '../layers/tiles/MapTint.ts';
 import { createMapState, type MapState } from '../tiles/mapState.ts';
 import { type MapLoading, TileStore } from '../tiles/TileStore.ts';
@@ -116,6 +116,6 @@ export class StageMap {
   /** Zones without bounds are drawn about the level of the map, which is known once it is open. */
   #applyZones({ zones }: MapOverlays): void {
     const levelM = this.tiles.origin?.altitude ?? 0;
-    for (const set of [this.shared.of(ZoneSet), this.shared.of(ZoneLookSet)]) set.setZones(zones.list, levelM);
+    for (const set of [this.shared.of(ZoneSet), this.shared.of(ZoneStyleSet)]) set.setZones(zones.list, levelM);
   }
 }

@@ -3,12 +3,12 @@ export interface StageStats {
   /** Draws per second and view over the last second; 0 while nothing moves. */
   readonly fps: number;
   /** Mean JavaScript time of a frame over the last second, milliseconds. */
-  readonly jsMs: number;
+  readonly scriptMs: number;
   /** Frames drawn since the start, and the JavaScript time of the last one, milliseconds. */
   readonly frames: number;
   /** Views drawn since the start; a frame draws one or several. */
   readonly viewDraws: number;
-  readonly lastJsMs: number;
+  readonly lastScriptMs: number;
   /** Of the last frame. */
   readonly drawCalls: number;
   readonly triangles: number;
@@ -20,17 +20,17 @@ const AVERAGING_PERIOD_MS = 1000;
 
 export class FrameStats implements StageStats {
   fps = 0;
-  jsMs = 0;
+  scriptMs = 0;
   drawCalls = 0;
   triangles = 0;
   frames = 0;
   viewDraws = 0;
-  lastJsMs = 0;
+  lastScriptMs = 0;
   idle = false;
   #periodStartMs = 0;
   #drawsAtPeriodStart = 0;
   #framesAtPeriodStart = 0;
-  #jsSumMs = 0;
+  #scriptSumMs = 0;
 
   /** Called once per animation frame, drawn or not. */
   tick(atMs: number, views: number): void {
@@ -38,18 +38,18 @@ export class FrameStats implements StageStats {
     if (elapsedMs < AVERAGING_PERIOD_MS) return;
     this.fps = ((this.viewDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs / Math.max(1, views);
     const frames = this.frames - this.#framesAtPeriodStart;
-    this.jsMs = frames > 0 ? this.#jsSumMs / frames : 0;
+    this.scriptMs = frames > 0 ? this.#scriptSumMs / frames : 0;
     this.#periodStartMs = atMs;
     this.#drawsAtPeriodStart = this.viewDraws;
     this.#framesAtPeriodStart = this.frames;
-    this.#jsSumMs = 0;
+    this.#scriptSumMs = 0;
   }
 
   recordFrame(jsMs: number, views: number, drawCalls: number, triangles: number): void {
     this.frames++;
-    this.lastJsMs = jsMs;
+    this.lastScriptMs = jsMs;
     this.viewDraws += views;
-    this.#jsSumMs += jsMs;
+    this.#scriptSumMs += jsMs;
     this.drawCalls = drawCalls;
     this.triangles = triangles;
   }

@@ -43,7 +43,7 @@ export class BoxTree {
     const iz = inverse(d.z);
     while (depth > 0 && this.#links.length > 0) {
       const node = stack[--depth] as number;
-      if (!this.#meets(node, o, ix, iy, iz, reach)) continue;
+      if (!this.#intersectsNode(node, o, ix, iy, iz, reach)) continue;
       const first = this.#links[node * 2] as number;
       const count = this.#links[node * 2 + 1] as number;
       if (count === 0) {
@@ -55,7 +55,7 @@ export class BoxTree {
     return reach;
   }
 
-  #meets(node: number, o: ScenePoint, ix: number, iy: number, iz: number, reach: number): boolean {
+  #intersectsNode(node: number, o: ScenePoint, ix: number, iy: number, iz: number, reach: number): boolean {
     const b = this.#boxes;
     const at = node * FLOATS_PER_NODE;
     const x0 = ((b[at] as number) - o.x) * ix;

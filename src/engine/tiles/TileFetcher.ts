@@ -29,7 +29,7 @@ export class TileFetcher {
   readonly #pause: Delay;
   readonly #now: () => number;
   readonly #running = new Set<Request>();
-  readonly #wantedAtMs = new Map<string, number>();
+  readonly #requestedAtMs = new Map<string, number>();
   #ended = false;
 
   constructor(fetch: Fetch, pause: Delay, now: () => number) {
@@ -47,16 +47,16 @@ export class TileFetcher {
    * @param ownerUrl address of the tile that needs the file, where that is another one
    */
   get(url: string, init?: RequestInit, ownerUrl = url): Promise<Response> {
-    return this.runWhileWanted(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
+    return this.runUnlessUnrequested(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
   }
 
   /** Does some work for a tile; throws {@link RequestCancelled} once nobody wants the tile any more. */
-  async runWhileWanted<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async runUnlessUnrequested<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#ended) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
     this.#running.add(request);
-    this.#wantedAtMs.set(owner, this.#now());
+    this.#requestedAtMs.set(owner, this.#now());
     const { signal } = request.controller;
     try {
       return await work(signal);
@@ -65,20 +65,20 @@ export class TileFetcher {
       throw error;
     } finally {
       this.#running.delete(request);
-      if (![...this.#running].some((other) => other.owner === owner)) this.#wantedAtMs.delete(owner);
+      if (![...this.#running].some((other) => other.owner === owner)) this.#requestedAtMs.delete(owner);
     }
   }
 
   /** Says that a tile is still wanted. */
   renewRequest(url: string): void {
     const owner = withoutQuery(url);
-    if (this.#wantedAtMs.has(owner)) this.#wantedAtMs.set(owner, this.#now());
+    if (this.#requestedAtMs.has(owner)) this.#requestedAtMs.set(owner, this.#now());
   }
 
   /** Cancels what has not been wanted for a while. */
   cancelStale(afterMs: number): void {
     for (const { owner, controller } of this.#running) {
-      if (this.#now() - (this.#wantedAtMs.get(owner) ?? 0) > afterMs) controller.abort();
+      if (this.#now() - (this.#requestedAtMs.get(owner) ?? 0) > afterMs) controller.abort();
     }
   }
 

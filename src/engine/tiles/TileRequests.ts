@@ -18,7 +18,7 @@ export interface MapRequests {
 
 interface WaitingRequest {
   priority: () => number;
-  answer(token: RequestToken | null): void;
+  resolve(token: RequestToken | null): void;
 }
 
 interface MapQueue {
@@ -45,12 +45,12 @@ export class TileRequests {
       scheduleRequest: (_tileId, priority) =>
         new Promise((resolve) => {
           if (!this.#queues.has(queue)) return resolve(null);
-          queue.waiting.add({ priority, answer: resolve });
+          queue.waiting.add({ priority, resolve });
           this.#scheduleFill();
         }),
       dispose: () => {
         this.#queues.delete(queue);
-        for (const { answer } of queue.waiting) answer(null);
+        for (const { resolve } of queue.waiting) resolve(null);
         queue.waiting.clear();
       },
     };
@@ -82,7 +82,7 @@ export class TileRequests {
     queue.running++;
     this.#running++;
     let isDone = false;
-    request.answer({
+    request.resolve({
       done: () => {
         if (isDone) return;
         isDone = true;
@@ -102,7 +102,7 @@ function rank({ waiting }: MapQueue): WaitingRequest[] {
     if (priority >= 0) ranked.push({ request, priority });
     else {
       waiting.delete(request);
-      request.answer(null);
+      request.resolve(null);
     }
   }
   return ranked.sort((a, b) => b.priority - a.priority).map(({ request }) => request);

@@ -189,7 +189,7 @@ export class TileTree {
     };
     const { contentUrl } = tile;
     const urls = this.#files.contentsAt(contentUrl);
-    const parts = await this.#fetcher.runWhileWanted(contentUrl, async (signal) => {
+    const parts = await this.#fetcher.runUnlessUnrequested(contentUrl, async (signal) => {
       if (!urls)
         return this.#parts(contentUrl, this.#files.popLargeContent(contentUrl) ?? content.bytes, place, signal);
       const read = async (url: string) => this.#parts(url, await this.#fetchBody(url, contentUrl), place, signal);

@@ -71,7 +71,7 @@ export class ViewCore {
     this.display = options.display;
     this.textures = options.textures;
     this.#poses = options.textures.poses;
-    const origin = this.#originNow();
+    const origin = this.#currentOrigin();
     this.#poses.moveTo(origin);
     this.camera = new ViewCamera(this.#poses, origin, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
@@ -216,7 +216,7 @@ export class ViewCore {
 
   /** The scene's origin is the map's, once that is open; the owner of the shared poses moves them first. */
   #followMap(): void {
-    const origin = this.#originNow();
+    const origin = this.#currentOrigin();
     if (origin !== this.#frame.origin) {
       this.#poses.moveTo(origin);
       this.camera.moveOrigin(origin);
@@ -228,7 +228,7 @@ export class ViewCore {
     this.frameIfUnplaced();
   }
 
-  #originNow(): SitePoint {
+  #currentOrigin(): SitePoint {
     const { origin } = this.#ground;
     if (origin) this.world.origin ??= origin;
     return origin ?? this.world.origin ?? SITE_ZERO;

@@ -1,5 +1,5 @@
 /** Mongolian for words of sites that are no names: kinds, statuses, areas. In lower case, without the number before a status. */
-export const siteWords: Readonly<Record<string, string>> = {
+export const siteTexts: Readonly<Record<string, string>> = {
   // Kinds of vehicles.
   bolter: 'Анкерын машин',
   bus: 'Автобус',

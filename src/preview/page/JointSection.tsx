@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JointMotion } from '../../domain/models/joint.ts';
 import type { ModelJoint } from '../../domain/models/summary.ts';
 import type { Pose } from '../scene/JointRig.ts';
-import { figure } from './figures.ts';
+import { formatFixed } from './figures.ts';
 
 export interface JointSectionProps {
   joints: readonly ModelJoint[];
@@ -47,17 +47,19 @@ function JointSlider({ name, motion, deg, onTurn }: JointSliderProps) {
     <p className="hp-joint">
       <label htmlFor={id}>{name.replace(/_joint$/, '').replaceAll('_', ' ')}</label>
       <output htmlFor={id}>
-        {figure(deg, 0)}
+        {formatFixed(deg, 0)}
         <span className="hp-unit">°</span>
       </output>
       <input
         id={id}
         type="range"
-        min={motion?.leastDeg ?? 0}
-        max={motion?.mostDeg ?? 0}
+        min={motion?.minDeg ?? 0}
+        max={motion?.maxDeg ?? 0}
         value={deg}
         disabled={!motion}
-        title={motion && t('jointLimits', { least: figure(motion.leastDeg, 0), most: figure(motion.mostDeg, 0) })}
+        title={
+          motion && t('jointLimits', { least: formatFixed(motion.minDeg, 0), most: formatFixed(motion.maxDeg, 0) })
+        }
         onChange={({ target }) => onTurn(target.valueAsNumber)}
       />
     </p>

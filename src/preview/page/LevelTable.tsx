@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LevelNumber } from '../../domain/models/levels.ts';
 import { MAX_TRIANGLES, MAX_VERTICES } from '../../domain/models/rules.ts';
 import type { ModelLevel } from '../../domain/models/summary.ts';
-import { figure } from './figures.ts';
+import { formatFixed } from './figures.ts';
 
 const LEVEL_NAMES = ['near', 'middle', 'far'] as const;
 
@@ -76,9 +76,9 @@ function Cell({ value, most }: { value: number; most: number | undefined }) {
   return (
     <td
       className={over ? 'hp-table__over' : undefined}
-      title={most === undefined ? undefined : t('ofMost', { most: figure(most, 0) })}
+      title={most === undefined ? undefined : t('ofMost', { most: formatFixed(most, 0) })}
     >
-      {figure(value, 0)}
+      {formatFixed(value, 0)}
     </td>
   );
 }

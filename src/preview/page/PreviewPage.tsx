@@ -11,7 +11,7 @@ import type { Pose } from '../scene/JointRig.ts';
 import { PreviewScene } from '../scene/PreviewScene.tsx';
 import { VIEW_NAMES, type ViewName } from '../scene/views.ts';
 import { AppearanceBar } from './AppearanceBar.tsx';
-import { figure } from './figures.ts';
+import { formatFixed } from './figures.ts';
 import { ModelList } from './ModelList.tsx';
 import { Refusal } from './Refusal.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
@@ -205,7 +205,7 @@ function boundsOfShownModel(file: ReadyFile | undefined): { low: Corner; high: C
 }
 
 function displayedTexts({ level, distanceM, lengthPx }: DrawnState) {
-  return { level: String(level), distance: figure(distanceM, 0), pixels: figure(lengthPx, 0) };
+  return { level: String(level), distance: formatFixed(distanceM, 0), pixels: formatFixed(lengthPx, 0) };
 }
 
 /** Whether two frames read the same, so that nothing is rendered again. */

@@ -6,7 +6,7 @@ import { type ModelLevel, sizeOf } from '../../domain/models/summary.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import type { Pose } from '../scene/JointRig.ts';
 import { Findings } from './Findings.tsx';
-import { figure, fileSize } from './figures.ts';
+import { fileSize, formatFixed } from './figures.ts';
 import { JointSection } from './JointSection.tsx';
 import { LevelTable } from './LevelTable.tsx';
 import type { ReadyFile } from './useModelFile.ts';
@@ -83,13 +83,13 @@ function Size({ level }: { level: ModelLevel }) {
   return (
     <>
       <Pair label={t('length')} unit="m">
-        {figure(length, 2)}
+        {formatFixed(length, 2)}
       </Pair>
       <Pair label={t('width')} unit="m">
-        {figure(width, 2)}
+        {formatFixed(width, 2)}
       </Pair>
       <Pair label={t('height')} unit="m">
-        {figure(height, 2)}
+        {formatFixed(height, 2)}
       </Pair>
     </>
   );

@@ -1,6 +1,6 @@
 /** Figures as people read them: thin space a thousand, real minus, fixed decimals (look rules). */
 
-export function figure(value: number, decimals: number): string {
+export function formatFixed(value: number, decimals: number): string {
   const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u2009');
   const text = rest === undefined ? grouped : `${grouped}.${rest}`;
@@ -9,7 +9,7 @@ export function figure(value: number, decimals: number): string {
 
 /** Bytes in the unit that reads best. */
 export function fileSize(bytes: number): { value: string; unit: 'B' | 'kB' | 'MB' } {
-  if (bytes < 1000) return { value: figure(bytes, 0), unit: 'B' };
-  if (bytes < 1_000_000) return { value: figure(bytes / 1000, 1), unit: 'kB' };
-  return { value: figure(bytes / 1_000_000, 2), unit: 'MB' };
+  if (bytes < 1000) return { value: formatFixed(bytes, 0), unit: 'B' };
+  if (bytes < 1_000_000) return { value: formatFixed(bytes / 1000, 1), unit: 'kB' };
+  return { value: formatFixed(bytes / 1_000_000, 2), unit: 'MB' };
 }

@@ -7,25 +7,25 @@ import type { Grid } from './grid.ts';
 export interface GroundProps {
   grid: Grid;
   /** How far the model reaches along +x. */
-  noseM: number;
+  frontM: number;
   line: Color3;
   background: Color3;
 }
 
-export function Ground({ grid, noseM, line, background }: GroundProps) {
-  const arrow = useMemo(() => arrowLines(noseM), [noseM]);
+export function Ground({ grid, frontM, line, background }: GroundProps) {
+  const arrow = useMemo(() => arrowLines(frontM), [frontM]);
   const key = `${grid.stepM} ${grid.strong.length} ${grid.fine.length}`;
   return (
     <>
       <lineSystem key={`${key} fine`} name="grid" lines={grid.fine} color={Color3.Lerp(background, line, 0.18)} />
       <lineSystem key={`${key} strong`} name="tens" lines={grid.strong} color={Color3.Lerp(background, line, 0.5)} />
-      <lineSystem key={noseM} name="forward" lines={arrow} color={line} />
+      <lineSystem key={frontM} name="forward" lines={arrow} color={line} />
     </>
   );
 }
 
-function arrowLines(noseM: number): Vector3[][] {
-  const from = noseM + 0.6;
+function arrowLines(frontM: number): Vector3[][] {
+  const from = frontM + 0.6;
   const tip = new Vector3(from + 1.6, 0.01, 0);
   return [
     [new Vector3(from, 0.01, 0), tip],

@@ -10,7 +10,7 @@ import { Scope } from '../../lifetime/scope.ts';
 import { cutByJoint, JointRig } from './JointRig.ts';
 
 const joint = (name: string, parent: string | undefined, pivot: [number, number, number]): ModelJoint => {
-  return { name, parent, pivot, turned: false, motion: { axis: 'z', leastDeg: -90, mostDeg: 90 } };
+  return { name, parent, pivot, turned: false, motion: { axis: 'z', minDeg: -90, maxDeg: 90 } };
 };
 
 /** A packed level: a body, a boom with its pin at x = 1, a bucket with its pin at x = 2; quantised to half its size. */

@@ -92,7 +92,7 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
         />
         <hemisphericLight name="sky" direction={Vector3.Up()} intensity={0.55} />
         <directionalLight name="sun" direction={new Vector3(0.52, -0.72, -0.46)} intensity={0.9} />
-        <Ground grid={grid} noseM={high[0]} line={colours.line} background={colours.background} />
+        <Ground grid={grid} frontM={high[0]} line={colours.line} background={colours.background} />
         <Person at={personAt} colours={colours} />
         {model && (
           <ModelView

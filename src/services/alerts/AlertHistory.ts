@@ -1,7 +1,7 @@
 /** The alerts of the last minutes or hours, as the state service knows them (rules.md#alert-list). */
 import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
-import { type AlertWindow, DEFAULT_WINDOW_S, isAlertOver } from '../../domain/alert/retention.ts';
+import { type AlertWindow, DEFAULT_WINDOW_S, hasAlertEnded } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -64,7 +64,7 @@ export class AlertHistory implements PastAlerts {
     const { world, now } = this.#options;
     const clock = { nowMs: now(), replay: false };
     const rules = list.filter(({ type }) => type !== 'change_status' && type !== 'online' && type !== 'offline');
-    for (const alert of rules) if (!isAlertOver({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
+    for (const alert of rules) if (!hasAlertEnded({ atMs: alert.timestamp }, clock)) world.applyAlert({ alert });
     world.alerts.setInactive(rules.map(readAlert));
     this.state.phase = 'ready';
     this.state.fault = undefined;

@@ -27,7 +27,7 @@ export class CatchUp {
   #isSeeded = false;
   /** The states of the connection are on their way, and with them any unknown vehicle. */
   #isPending = false;
-  #hasUnknown = false;
+  #hasUnknownEntity = false;
   #lastLookupAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(scope: Scope, options: CatchUpOptions) {
@@ -73,17 +73,17 @@ export class CatchUp {
 
   /** A message was about a vehicle that the world does not have. */
   unknownVehicle(): void {
-    this.#hasUnknown = true;
+    this.#hasUnknownEntity = true;
   }
 
   /** A vehicle that came up after the start has a name and a category in the catalogue: call this once a second. */
   lookUpUnknown(): void {
     const { resync, steadyMs } = this.#options;
-    if (this.#isPending || !this.#hasUnknown || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
-    this.#hasUnknown = false;
+    if (this.#isPending || !this.#hasUnknownEntity || steadyMs() - this.#lastLookupAtMs < LOOK_UP_EVERY_MS) return;
+    this.#hasUnknownEntity = false;
     this.#lastLookupAtMs = steadyMs();
     resync(this.#scope.signal).catch(() => {
-      this.#hasUnknown = true;
+      this.#hasUnknownEntity = true;
     });
   }
 }

@@ -96,7 +96,7 @@ describe('LiveSource after a lost link', () => {
   it.each([1013, 4429, 4400])('waits 10 s and more before it comes back after %d, and says why', async (code) => {
     const { link } = await startOpen();
     socket().drop(code, 'Too many connections');
-    expect(link).toMatchObject({ phase: 'waiting', closedBecause: 'Too many connections' });
+    expect(link).toMatchObject({ phase: 'waiting', closeReason: 'Too many connections' });
     await vi.advanceTimersByTimeAsync(9_900);
     expect(sockets()).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(3_500);
@@ -104,6 +104,6 @@ describe('LiveSource after a lost link', () => {
     socket().open();
     await settle();
     socket().receive(fixAt(Date.now()));
-    expect(link).toMatchObject({ phase: 'live', closedBecause: undefined });
+    expect(link).toMatchObject({ phase: 'live', closeReason: undefined });
   });
 });

@@ -105,7 +105,7 @@ export class LiveSource {
     const { link, session } = this.#options;
     const said = reason === undefined ? undefined : refusalMessage(reason, null);
     const after = afterClose(code ?? 0);
-    link.closedBecause = said;
+    link.closeReason = said;
     link.delayMs = undefined;
     // A second refusal in a row was one of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {

@@ -57,6 +57,6 @@ export class SilenceWatch {
     this.#link.phase = 'live';
     this.#link.attempt = 0;
     this.#link.isDown = false;
-    this.#link.closedBecause = undefined;
+    this.#link.closeReason = undefined;
   }
 }

@@ -30,7 +30,7 @@ export class ReplayConnection {
   #current: Scope;
   #session: ReplaySession | undefined;
   #attempt = 0;
-  #wasSettled = false;
+  #hasReceivedData = false;
   #openedAtMs = Number.NEGATIVE_INFINITY;
   #heardAtMs = 0;
 
@@ -71,7 +71,7 @@ export class ReplayConnection {
   /** The session has shown something: later failures count from here. */
   resetAttempts(): void {
     this.#attempt = 0;
-    this.#wasSettled = true;
+    this.#hasReceivedData = true;
   }
 
   /** To be called now and then while an answer is due: a session that nobody serves any more is replaced. */
@@ -82,7 +82,7 @@ export class ReplayConnection {
 
   #handleConnectionLost(code: number | undefined): void {
     const isRefused = code !== undefined && REFUSED_CODES.includes(code);
-    if (isRefused || (!this.#wasSettled && this.#attempt >= FIRST_ATTEMPTS)) {
+    if (isRefused || (!this.#hasReceivedData && this.#attempt >= FIRST_ATTEMPTS)) {
       this.#options.onGiveUp();
       return;
     }

@@ -33,7 +33,7 @@ describe('seeking', () => {
     expect(eastingOf()).toBe(33);
     expect(eastingOf('HT-2')).toBeUndefined();
     expect(world.vehicle('HT-2')?.render).toBe('offline');
-    expect(state.wantedMs).toBeUndefined();
+    expect(state.seekTargetMs).toBeUndefined();
     expect(clock.now()).toBe(FROM_MS + 60_000);
   });
 
@@ -46,15 +46,15 @@ describe('seeking', () => {
     expect(seeks().at(-1)).toEqual({ command: 'seek', ts: FROM_MS + 100_000 });
     socket().receive({ ts: FROM_MS + 100_000, seek: FROM_MS + 100_000, snapshot: true, data: [] });
     expect(seeks()).toHaveLength(2);
-    expect(state).toMatchObject({ wantedMs: undefined, phase: 'playing' });
+    expect(state).toMatchObject({ seekTargetMs: undefined, phase: 'playing' });
   });
 
   it('stays within the stretch', async () => {
     const { source, state } = await playRich();
     source.seek(TO_MS + 5_000);
-    expect(state.wantedMs).toBe(TO_MS - 1_000);
+    expect(state.seekTargetMs).toBe(TO_MS - 1_000);
     source.seek(0);
-    expect(state.wantedMs).toBe(FROM_MS);
+    expect(state.seekTargetMs).toBe(FROM_MS);
   });
 
   it('where the backend cannot starts a session there, and pauses it again', async () => {
@@ -79,7 +79,7 @@ describe('seeking', () => {
     socket().receive({ ts: FROM_MS + 60_000, data: fix(FROM_MS + 60_000, 60) });
     socket().receive({ ts: FROM_MS + 61_000, data: fix(FROM_MS + 61_000, 61) });
     expect(commands().at(-1)).toEqual({ command: 'pause' });
-    expect(state).toMatchObject({ phase: 'paused', wantedMs: undefined });
+    expect(state).toMatchObject({ phase: 'paused', seekTargetMs: undefined });
     expect(FakeSocket.opened).toHaveLength(3);
   });
 
@@ -92,7 +92,7 @@ describe('seeking', () => {
     expect(commands()[0]).toMatchObject({ command: 'start', start_date: FROM_MS + 5_000 });
     socket().receive({ ts: FROM_MS + 5_000, snapshot: true, data: [] });
     expect(ended).toEqual([]);
-    expect(state.wantedMs).toBeUndefined();
+    expect(state.seekTargetMs).toBeUndefined();
   });
 
   it('steps on and back, and stays there', async () => {

@@ -49,7 +49,7 @@ export class ReplaySource {
       onGiveUp: () => options.ended(options.state.phase === 'waiting' ? 'startFailed' : 'error'),
     });
     const { fromMs, toMs, speed } = request;
-    Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, wantedMs: undefined });
+    Object.assign(options.state, { fromMs, toMs, speed, phase: 'waiting', atMs: undefined, seekTargetMs: undefined });
     scope.interval(() => this.#flush(), FLUSH_EVERY_MS);
     scope.interval(() => this.#world.updateSiteCentre(), SURVEY_EVERY_MS);
     this.#open(fromMs);
@@ -83,7 +83,7 @@ export class ReplaySource {
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
-    state.wantedMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - BEFORE_END_MS)));
+    state.seekTargetMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - BEFORE_END_MS)));
     this.#seekNext();
   }
 
@@ -93,7 +93,7 @@ export class ReplaySource {
     if (state.phase === 'waiting' || state.atMs === undefined) return;
     this.pause();
     if (this.#features.includes('step') && this.#seekMs === undefined) this.#send({ command: 'step', ms });
-    else this.seek((state.wantedMs ?? state.atMs) + ms);
+    else this.seek((state.seekTargetMs ?? state.atMs) + ms);
   }
 
   /** Tells the server that nobody watches any more. @throws where it cannot be told */
@@ -132,7 +132,7 @@ export class ReplaySource {
         this.#features = features;
         break;
       case 'FINISHED':
-        if (state.wantedMs !== undefined) this.#open(state.wantedMs, state.wantedMs);
+        if (state.seekTargetMs !== undefined) this.#open(state.seekTargetMs, state.seekTargetMs);
         else ended('finished');
         break;
       case 'NO_DATA':
@@ -153,7 +153,7 @@ export class ReplaySource {
 
   #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
     if (!this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
-    this.#world.begin(atMs, messages);
+    this.#world.restartAt(atMs, messages);
     this.#finishSeek();
   }
 
@@ -161,7 +161,7 @@ export class ReplaySource {
     const messages = messagesOf(frame);
     if (this.#fresh) {
       if (frame.ts === undefined) return;
-      this.#world.begin(frame.ts, messages);
+      this.#world.restartAt(frame.ts, messages);
       if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + GATHER_MS;
       this.#finishSeek();
       return;
@@ -188,25 +188,25 @@ export class ReplaySource {
     if (state.phase === 'waiting') state.phase = 'playing';
     if (isFirst && state.phase === 'paused' && this.#pauseAtMs === undefined) this.#send({ command: 'pause' });
     this.#syncClockWithPhase();
-    if (state.wantedMs === soughtMs) state.wantedMs = undefined;
+    if (state.seekTargetMs === soughtMs) state.seekTargetMs = undefined;
     this.#flush();
-    if (state.wantedMs === undefined) restarted();
+    if (state.seekTargetMs === undefined) restarted();
     else this.#seekNext();
   }
 
   /** Sends the seek that is wanted, unless another is under way; where the backend knows none, a new session starts there. */
   #seekNext(): void {
     const { state, clock } = this.#options;
-    const { wantedMs } = state;
-    if (wantedMs === undefined || this.#seekMs !== undefined || this.#fresh) return;
+    const { seekTargetMs } = state;
+    if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#fresh) return;
     if (this.#features.includes('seek')) {
-      this.#seekMs = wantedMs;
+      this.#seekMs = seekTargetMs;
       clock.running = false;
-      this.#send({ command: 'seek', ts: wantedMs });
+      this.#send({ command: 'seek', ts: seekTargetMs });
       return;
     }
     // The next look comes with the next flush.
-    if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(wantedMs, wantedMs);
+    if (this.#connection.ageMs >= SESSION_EVERY_MS) this.#open(seekTargetMs, seekTargetMs);
   }
 
   #handleConnectionLost(): void {
@@ -220,7 +220,7 @@ export class ReplaySource {
   /** A new session where the clock has come to, or at the time sought. */
   #reopen(): void {
     const { state, clock } = this.#options;
-    this.#open(state.wantedMs ?? Math.min(clock.now(), state.toMs - 1), state.wantedMs);
+    this.#open(state.seekTargetMs ?? Math.min(clock.now(), state.toMs - 1), state.seekTargetMs);
   }
 
   #flush(): void {

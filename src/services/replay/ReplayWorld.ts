@@ -21,7 +21,7 @@ export class ReplayWorld {
   }
 
   /** Discards the reported state, and starts from these messages. @param atMs epoch milliseconds */
-  begin(atMs: number, messages: readonly unknown[]): void {
+  restartAt(atMs: number, messages: readonly unknown[]): void {
     this.#clock.restart(atMs);
     this.#world.restart();
     this.#apply(messages);

@@ -5,7 +5,7 @@ import { watchRecorded } from './watchRecorded.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const EARLIEST = NOW_MS - 43_200_000;
-const COMPLETE = { sinceMs: EARLIEST, writtenShare: undefined, stoppedReason: undefined };
+const COMPLETE = { sinceMs: EARLIEST, recordedShare: undefined, stoppedReason: undefined };
 const writing = (writtenTo: number) => ({
   earliest: EARLIEST,
   recording: { state: 'on', past: { from: EARLIEST, to: EARLIEST + 1_000_000, writtenTo } },
@@ -37,7 +37,7 @@ it('reports the start of the recording, and asks no more', async () => {
 it('reports the progress of the past, until it is complete or its scope ends', async () => {
   const { tell } = ask(writing(EARLIEST + 250_000), writing(EARLIEST + 500_000), writing(0), writing(EARLIEST));
   await vi.advanceTimersByTimeAsync(4_500);
-  expect(tell.mock.calls.map(([{ writtenShare }]) => writtenShare)).toEqual([0.25, 0.5, 0]);
+  expect(tell.mock.calls.map(([{ recordedShare }]) => recordedShare)).toEqual([0.25, 0.5, 0]);
   scope().dispose();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).toHaveBeenCalledTimes(3);
@@ -57,7 +57,7 @@ it('reports that the recording has stopped, and that it goes on', async () => {
   const stopped = { earliest: null, recording: { state: 'stopped', reason: 'the disk is full' } };
   const { tell } = ask(stopped, { earliest: EARLIEST, recording: { state: 'on' } });
   await vi.advanceTimersByTimeAsync(60_000);
-  const nothing = { sinceMs: undefined, writtenShare: undefined };
+  const nothing = { sinceMs: undefined, recordedShare: undefined };
   expect(tell.mock.calls).toEqual([[{ ...nothing, stoppedReason: 'the disk is full' }], [COMPLETE]]);
 });
 

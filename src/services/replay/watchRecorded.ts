@@ -37,7 +37,7 @@ export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (r
       const recorded = readRecorded(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
       if (scope.ended) return;
       onRecorded(recorded);
-      if (recorded.writtenShare !== undefined || recorded.stoppedReason !== undefined)
+      if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
         scope.timeout(() => void poll(), ASK_AGAIN_MS);
     } catch {
       // A replay works without it; faults of the backend are reported elsewhere.
@@ -52,7 +52,7 @@ function readRecorded(answer: unknown): Recorded {
   const share = past && past.to > past.from ? (past.writtenTo - past.from) / (past.to - past.from) : undefined;
   return {
     sinceMs: earliest ?? undefined,
-    writtenShare: share === undefined ? undefined : Math.min(1, Math.max(0, share)),
+    recordedShare: share === undefined ? undefined : Math.min(1, Math.max(0, share)),
     stoppedReason: state === 'stopped' ? reason : undefined,
   };
 }

@@ -62,9 +62,9 @@ describe('RestClient', () => {
   ])('hands on the date of an answer %s', async (_how, { status = 200, headers = {} }: ResponseInit, times) => {
     const date = 'Wed, 18 Nov 2026 06:10:00 GMT';
     answer('[]', { status, headers: { ...headers, date } });
-    const dates = { localNowMs: () => 42, addAnswerDate: vi.fn() };
+    const dates = { localNowMs: () => 42, recordServerDate: vi.fn() };
     await new RestClient(async () => 'token', { dates }).getJson('http://mine/api', signal).catch(() => {});
-    expect(dates.addAnswerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
+    expect(dates.recordServerDate.mock.calls).toEqual(Array.from({ length: times }, () => [date, 42]));
   });
 
   it('waits for a token no longer than for the call', async () => {

@@ -17,7 +17,7 @@ export type TokenSource = () => Promise<string>;
 /** Called with the time of the backend. */
 export interface AnswerDates {
   localNowMs(): number;
-  addAnswerDate(date: string | null, sentMs: number): void;
+  recordServerDate(date: string | null, sentMs: number): void;
 }
 
 export interface RequestCount {
@@ -176,7 +176,7 @@ export class RestClient {
       throw new CallError(0, 'Network error');
     }
     // A response from a cache carries the time at which it was stored.
-    if (!answer.headers.has('age')) this.#options.dates?.addAnswerDate(answer.headers.get('date'), sentMs);
+    if (!answer.headers.has('age')) this.#options.dates?.recordServerDate(answer.headers.get('date'), sentMs);
     if (!answer.ok) {
       const refusal = await readRefusal(answer);
       signal.throwIfAborted();

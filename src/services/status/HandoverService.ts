@@ -8,7 +8,7 @@ import {
   type NewNote,
 } from '../../domain/wire/handover.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import { readOffered } from './readOffered.ts';
+import { readIfSupported } from './readIfSupported.ts';
 
 /** The page of a signed shift is composed before it is kept. */
 const SIGN_TIMEOUT_MS = 30_000;
@@ -25,12 +25,12 @@ export class HandoverService {
 
   /** The shift of a moment. @returns undefined where the backend keeps none @throws {CallError} */
   read(atMs: number, signal: AbortSignal): Promise<Handover | undefined> {
-    return readOffered(this.#rest, `${this.#url}?at=${Math.floor(atMs)}`, handoverSchema, signal);
+    return readIfSupported(this.#rest, `${this.#url}?at=${Math.floor(atMs)}`, handoverSchema, signal);
   }
 
   /** Shifts that were handed over, the latest first. @returns as {@link read} @throws {CallError} */
   async list(signal: AbortSignal): Promise<ListedHandover[] | undefined> {
-    return (await readOffered(this.#rest, `${this.#url}/list`, handoverListSchema, signal))?.shifts;
+    return (await readIfSupported(this.#rest, `${this.#url}/list`, handoverListSchema, signal))?.shifts;
   }
 
   /** @throws {CallError} */

@@ -2,7 +2,7 @@
 import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
 import { type IndicatorGroup, type IndicatorRow, indicatorAnswerSchema } from '../../domain/wire/indicators.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import { readOffered } from './readOffered.ts';
+import { readIfSupported } from './readIfSupported.ts';
 
 /** Epoch milliseconds. */
 interface Window {
@@ -23,7 +23,7 @@ export async function readIndicators(
   by: IndicatorGroup,
   signal: AbortSignal,
 ): Promise<IndicatorRow[] | undefined> {
-  const answer = await readOffered(
+  const answer = await readIfSupported(
     rest,
     `${url}/api/indicators?${fields(window)}&by=${by}`,
     indicatorAnswerSchema,
@@ -42,6 +42,6 @@ export async function readStageTimes(
   window: Window,
   signal: AbortSignal,
 ): Promise<StageTime[] | undefined> {
-  const answer = await readOffered(rest, `${url}/api/haul/stages?${fields(window)}`, stageTimesSchema, signal);
+  const answer = await readIfSupported(rest, `${url}/api/haul/stages?${fields(window)}`, stageTimesSchema, signal);
   return answer?.stages;
 }

@@ -107,7 +107,7 @@ describe('alert book', () => {
     book.add(alert('a', 301_000));
     book.add(alert('b', 301_000));
     book.markSeen([alert('a').key]);
-    book.sweep({ nowMs, replay: false });
+    book.removeExpired({ nowMs, replay: false });
     book.flush();
     expect(book.state.inactive.map(({ seen }) => seen)).toEqual([true, true]);
   });

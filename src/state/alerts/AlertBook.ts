@@ -12,7 +12,7 @@ import {
   placeNameOf,
   withAlert,
 } from '../../domain/alert/alert.ts';
-import { type AlertClock, inactiveOf, isAlertOver, isRepeat } from '../../domain/alert/retention.ts';
+import { type AlertClock, hasAlertEnded, inactiveOf, isRepeat } from '../../domain/alert/retention.ts';
 
 /** An alert as it is listed. */
 export interface ListedAlert extends Alert {
@@ -97,10 +97,10 @@ export class AlertBook {
   }
 
   /** Clears what is over; call it each minute. */
-  sweep(clock: AlertClock): void {
-    const kept = [...this.#active].filter(([, alert]) => !isAlertOver(alert, clock));
+  removeExpired(clock: AlertClock): void {
+    const kept = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
     if (kept.length === this.#active.size) return;
-    const over = [...this.#active.values()].filter((alert) => isAlertOver(alert, clock));
+    const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
     this.#active = new Map(kept);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
@@ -131,7 +131,7 @@ export class AlertBook {
   }
 
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
-    for (const alert of alerts) if (!isAlertOver(alert, clock)) this.#active = withAlert(this.#active, alert);
+    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = withAlert(this.#active, alert);
     for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
     this.#dirty = true;
   }

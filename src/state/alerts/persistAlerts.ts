@@ -10,7 +10,7 @@ import type { AlertBook, StoredAlerts } from './AlertBook.ts';
 
 const WRITE_AFTER_MS = 300;
 
-const keptAlertSchema: z.ZodType<Alert> = z
+const storedAlertSchema: z.ZodType<Alert> = z
   .object({
     key: z.string(),
     rule: z.enum(RULE_TYPES).optional(),
@@ -28,11 +28,11 @@ const keptAlertSchema: z.ZodType<Alert> = z
     times: z.number().int().min(1).default(1),
   })
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
-const keptSchema = z.object({ alerts: z.array(keptAlertSchema), seen: z.record(z.string(), z.number()) });
+const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: z.record(z.string(), z.number()) });
 
 /** Takes back what was kept, and keeps what changes from now on. */
 export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
-  const kept = stored<StoredAlerts>(storage, 'alerts', 1, (value) => keptSchema.safeParse(value).data);
+  const kept = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
   const before = kept.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
   let pending = false;

@@ -14,8 +14,8 @@ beforeEach(() => {
 describe('the backend’s clock', () => {
   it('is this device’s until something was measured', () => {
     expect(clock.now()).toBe(HERE);
-    clock.addAnswerDate(null, HERE);
-    clock.addAnswerDate('some day', HERE);
+    clock.recordServerDate(null, HERE);
+    clock.recordServerDate('some day', HERE);
     expect(clock.now()).toBe(HERE);
     expect(clock.state.aheadMs).toBeUndefined();
   });
@@ -24,15 +24,15 @@ describe('the backend’s clock', () => {
     ['ahead', 600_000],
     ['behind', -600_000],
   ])('ten minutes %s is measured by the Date of an answer, to a second, and told', (_word, aheadMs) => {
-    clock.addAnswerDate(dateAt(HERE + aheadMs), HERE);
+    clock.recordServerDate(dateAt(HERE + aheadMs), HERE);
     expect(Math.abs(clock.now() - HERE - aheadMs)).toBeLessThanOrEqual(1_000);
     expect(Math.abs((clock.state.aheadMs ?? 0) - aheadMs)).toBeLessThanOrEqual(1_000);
   });
 
   it('is measured by pongs alone once one tells the time: dates may be of another server', () => {
-    clock.addAnswerDate(dateAt(HERE + 600_000), HERE);
+    clock.recordServerDate(dateAt(HERE + 600_000), HERE);
     clock.addPong(HERE + 20_000, HERE);
-    clock.addAnswerDate(dateAt(HERE + 600_000), HERE);
+    clock.recordServerDate(dateAt(HERE + 600_000), HERE);
     expect(clock.now() - HERE).toBe(20_000);
     expect(clock.state.aheadMs).toBe(20_000);
   });

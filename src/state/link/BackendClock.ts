@@ -32,7 +32,7 @@ export class BackendClock {
   readonly localNowMs = (): number => this.#localNow();
 
   /** An answer that no cache has kept has come. @param date its `Date`, where that may be read @param sentMs own time */
-  addAnswerDate(date: string | null, sentMs: number): void {
+  recordServerDate(date: string | null, sentMs: number): void {
     const readMs = date === null ? Number.NaN : Date.parse(date);
     if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_STEP_MS, sentMs);
   }

@@ -22,7 +22,7 @@ export interface LinkState {
   /** Why the backend records nothing at present, in its words; undefined while it records, or does not say. */
   recordingStopped: string | undefined;
   /** What the backend said when it closed the socket, until a message comes again. */
-  closedBecause: string | undefined;
+  closeReason: string | undefined;
   /** Attempts since the last live phase. */
   attempt: number;
 }
@@ -38,7 +38,7 @@ export function createLink(): LinkState {
     lastRejection: undefined,
     delayMs: undefined,
     recordingStopped: undefined,
-    closedBecause: undefined,
+    closeReason: undefined,
     attempt: 0,
   });
 }

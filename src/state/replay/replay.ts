@@ -32,7 +32,7 @@ export interface ReplayState {
   /** The replay's clock; undefined until its first moment has come. */
   atMs: number | undefined;
   /** The moment that was asked for and is not shown yet. */
-  wantedMs: number | undefined;
+  seekTargetMs: number | undefined;
   speed: number;
   /** The link is lost, and a new one is tried. */
   reconnecting: boolean;
@@ -54,7 +54,7 @@ export function initialReplayState(): ReplayState {
     fromMs: 0,
     toMs: 0,
     atMs: undefined,
-    wantedMs: undefined,
+    seekTargetMs: undefined,
     speed: 1,
     reconnecting: false,
     gaps: [],

@@ -3,7 +3,7 @@ import { hideUi, isUiHidden, showUi } from './hideUi.ts';
 
 type Parts = Parameters<typeof hideUi>[0];
 const parts = (bare: Parts['slots']['bare'], panel: Parts['shell']['panel']): Parts => ({
-  shell: { panel, beforeHide: undefined },
+  shell: { panel, stateBeforeHide: undefined },
   slots: { open: ['viewer_1', 'viewer_4'], bare },
 });
 

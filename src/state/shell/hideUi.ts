@@ -2,7 +2,7 @@
 import type { SlotsState } from '../slots/slots.ts';
 import { DEFAULT_PANEL, type ShellState } from './shell.ts';
 
-type HideUiState = { shell: Pick<ShellState, 'panel' | 'beforeHide'>; slots: Pick<SlotsState, 'open' | 'bare'> };
+type HideUiState = { shell: Pick<ShellState, 'panel' | 'stateBeforeHide'>; slots: Pick<SlotsState, 'open' | 'bare'> };
 
 export function isUiHidden({ shell, slots }: HideUiState): boolean {
   return shell.panel === undefined && slots.open.every((slot) => slots.bare[slot] === true);
@@ -10,15 +10,15 @@ export function isUiHidden({ shell, slots }: HideUiState): boolean {
 
 /** Puts the panel and every viewer's controls away and remembers what was there. */
 export function hideUi({ shell, slots }: HideUiState): void {
-  shell.beforeHide = { panel: shell.panel, bare: slots.open.filter((slot) => slots.bare[slot] === true) };
+  shell.stateBeforeHide = { panel: shell.panel, bare: slots.open.filter((slot) => slots.bare[slot] === true) };
   for (const slot of slots.open) slots.bare[slot] = true;
   shell.panel = undefined;
 }
 
 /** Brings back what was there; what had been hidden before by hand stays hidden. */
 export function showUi({ shell, slots }: HideUiState): void {
-  const before = shell.beforeHide;
+  const before = shell.stateBeforeHide;
   for (const slot of slots.open) if (!before?.bare.includes(slot)) delete slots.bare[slot];
   shell.panel = before ? before.panel : DEFAULT_PANEL;
-  shell.beforeHide = undefined;
+  shell.stateBeforeHide = undefined;
 }

@@ -27,7 +27,7 @@ export interface ShellState {
   /** Id of the panel beside the rail, as the app registers it; undefined while none is open. */
   panel: string | undefined;
   /** What Alt+H has put away. */
-  beforeHide: { panel: string | undefined; bare: SlotId[] } | undefined;
+  stateBeforeHide: { panel: string | undefined; bare: SlotId[] } | undefined;
   /** The status bar at the bottom. */
   statusInfo: boolean;
   tool: Tool;
@@ -60,7 +60,7 @@ export function createShell(flag: Stored<boolean>): ShellState {
     landing: flag.read() ?? true,
     loaded: false,
     panel: DEFAULT_PANEL,
-    beforeHide: undefined,
+    stateBeforeHide: undefined,
     statusInfo: true,
     tool: 'view',
     mode: 'default',

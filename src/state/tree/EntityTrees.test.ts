@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
-import { childrenOf, foldersAbove, ROOT } from '../../domain/tree/tree.ts';
+import { ancestorFolders, childrenOf, ROOT } from '../../domain/tree/tree.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -132,6 +132,6 @@ describe('the entity trees', () => {
     anna.refresh();
     await settle(anna);
     expect(anna.undo('vehicle')).toBe(false);
-    expect(foldersAbove(anna.tree('vehicle'), 'vehicle:1').map(({ name }) => name)).toEqual(['A']);
+    expect(ancestorFolders(anna.tree('vehicle'), 'vehicle:1').map(({ name }) => name)).toEqual(['A']);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
-import { foldersAbove, ROOT } from '../../domain/tree/tree.ts';
+import { ancestorFolders, ROOT } from '../../domain/tree/tree.ts';
 import type { EntityTrees } from './EntityTrees.ts';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ describe('a kept workspace', () => {
       const tree = trees.tree('sensor');
       return [...tree.nodes.values()]
         .filter(({ kind }) => kind === 'file')
-        .map((node) => [...foldersAbove(tree, node.id), node].map(({ name }) => name).join('/'))
+        .map((node) => [...ancestorFolders(tree, node.id), node].map(({ name }) => name).join('/'))
         .sort();
     };
     for (const trees of [anna, boldo]) trees.setEntities('sensor', fleet);

@@ -2,7 +2,7 @@
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ShowMode } from '../../domain/tree/rows.ts';
-import { type FolderNode, foldersAbove, type Tree } from '../../domain/tree/tree.ts';
+import { ancestorFolders, type FolderNode, type Tree } from '../../domain/tree/tree.ts';
 import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
@@ -23,7 +23,7 @@ export interface TreePanelState {
   /** Folders that the user has opened; all others are as the backend has them, and open where it does not say. */
   opened: Record<string, true>;
   /** Folders that were closed while the search has opened all: forgotten with the search. */
-  closedInSearch: Record<string, true>;
+  collapsedInSearch: Record<string, true>;
   /** Rows that are marked together, for moving and deleting; ids of nodes. */
   marked: string[];
   /** The row that the keyboard is on. */
@@ -48,7 +48,7 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
     fieldsOpen: false,
     closed: kept.closed.read() ?? {},
     opened: kept.opened.read() ?? {},
-    closedInSearch: {},
+    collapsedInSearch: {},
     marked: [],
     active: undefined,
   });
@@ -66,7 +66,7 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
       state,
       'search',
       () => {
-        state.closedInSearch = {};
+        state.collapsedInSearch = {};
       },
       true,
     ),
@@ -76,11 +76,11 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
 
 /** Whether a folder is open: as the user left it, else as the backend has it; a search opens all (rules.md#tree-open). */
 export function isFolderOpen(
-  panel: Pick<TreePanelState, 'search' | 'closed' | 'opened' | 'closedInSearch'>,
+  panel: Pick<TreePanelState, 'search' | 'closed' | 'opened' | 'collapsedInSearch'>,
   path: string,
   folder: FolderNode,
 ): boolean {
-  if (panel.search.trim() !== '') return !panel.closedInSearch[path];
+  if (panel.search.trim() !== '') return !panel.collapsedInSearch[path];
   if (panel.closed[path]) return false;
   return panel.opened[path] ?? folder.open ?? true;
 }
@@ -89,8 +89,8 @@ export function isFolderOpen(
 export function toggleFolder(panel: TreePanelState, path: string, folder: FolderNode): void {
   const open = isFolderOpen(panel, path, folder);
   if (panel.search.trim() !== '') {
-    if (open) panel.closedInSearch[path] = true;
-    else delete panel.closedInSearch[path];
+    if (open) panel.collapsedInSearch[path] = true;
+    else delete panel.collapsedInSearch[path];
     return;
   }
   delete (open ? panel.opened : panel.closed)[path];
@@ -99,7 +99,7 @@ export function toggleFolder(panel: TreePanelState, path: string, folder: Folder
 
 /** Names a folder for the memory of open folders: ids do not outlive the page. */
 export function folderPath(category: TreeCategory, tree: Tree, id: string): string {
-  const names = [...foldersAbove(tree, id).map(({ name }) => name), tree.nodes.get(id)?.name ?? ''];
+  const names = [...ancestorFolders(tree, id).map(({ name }) => name), tree.nodes.get(id)?.name ?? ''];
   return `${category}/${names.join('/')}`;
 }
 

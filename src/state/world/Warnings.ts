@@ -1,6 +1,6 @@
 /** Alerts of a world, and the vehicles that are marked for a while after they broke a rule. */
 import { readAlert } from '../../domain/alert/alert.ts';
-import { isWarningOver } from '../../domain/alert/retention.ts';
+import { hasWarningEnded } from '../../domain/alert/retention.ts';
 import type { WireAlert } from '../../domain/wire/alerts.ts';
 import { AlertBook } from '../alerts/AlertBook.ts';
 import type { Fleet } from './Fleet.ts';
@@ -18,7 +18,7 @@ export class Warnings {
     const alert = readAlert(wire);
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);
-    if (!isNew || !record || isWarningOver(alert.atMs, nowMs)) return;
+    if (!isNew || !record || hasWarningEnded(alert.atMs, nowMs)) return;
     if (alert.atMs >= (record.alertAtMs ?? 0)) {
       record.alertAtMs = alert.atMs;
       record.alertType = alert.rule ?? alert.typeText;
@@ -39,9 +39,9 @@ export class Warnings {
   }
 
   /** Removes expired warnings. */
-  sweep(nowMs: number): void {
+  removeExpired(nowMs: number): void {
     for (const record of this.#fleet.records) {
-      if (record.alertAtMs === undefined || !isWarningOver(record.alertAtMs, nowMs)) continue;
+      if (record.alertAtMs === undefined || !hasWarningEnded(record.alertAtMs, nowMs)) continue;
       record.alertAtMs = undefined;
       record.alertType = undefined;
       record.warning = false;

@@ -214,8 +214,8 @@ export class World {
     const replay = this.#isReplay;
     this.siteEntities.tick();
     if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
-    if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.sweep(nowMs);
-    if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.sweep({ nowMs, replay });
+    if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
+    if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, replay });
     this.#fleet.refreshPresence();
   }
 

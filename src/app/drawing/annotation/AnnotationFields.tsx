@@ -46,7 +46,7 @@ export function AnnotationFields({ form, isNew, disabled, onChange, onUnplace }:
           max={360}
           step={5}
           value={rotationDeg}
-          words={turn}
+          valueText={turn}
           disabled={disabled}
           onChange={(value) => onChange({ rotationDeg: value })}
         />

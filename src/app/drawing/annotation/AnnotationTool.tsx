@@ -67,7 +67,12 @@ export function AnnotationTool({ view }: { view: SceneView }) {
         )}
       </DrawBar>
       {draft.done && (
-        <AnnotationPanel form={form} id={idOf(fields)} onChange={setFields} onUnplace={() => send({ type: 'undo' })} />
+        <AnnotationPanel
+          form={form}
+          id={annotationIdOf(fields)}
+          onChange={setFields}
+          onUnplace={() => send({ type: 'undo' })}
+        />
       )}
     </>
   );
@@ -78,7 +83,7 @@ function hintOf(t: ReturnType<typeof useDrawingTexts>, isPlacing: boolean, isPla
   return t(isPlaced ? 'annotation.drag' : 'annotation.tag');
 }
 
-function idOf(fields: DraftFields): string | undefined {
+function annotationIdOf(fields: DraftFields): string | undefined {
   const { id } = fields as { id?: unknown };
   return typeof id === 'string' ? id : undefined;
 }

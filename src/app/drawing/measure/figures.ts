@@ -41,7 +41,7 @@ function lengthFigures({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
     : t('measure.vertical');
   const figures: MeasuredValue[] = [
     { key: 'length', text: metresText(path.lengthM) },
-    { key: 'plan', text: metresText(path.planM) },
+    { key: 'plan', text: metresText(path.planLengthM) },
     { key: 'height', text: metresText(path.riseM) },
     { key: 'slope', text: `${percent} · ${formatNumber(path.slopeDeg, 1)}°` },
   ];
@@ -53,12 +53,12 @@ function lengthFigures({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
 }
 
 function areaTexts({ points }: Measure, t: DrawingTexts): MeasuredValue[] {
-  const { planM2, surfaceM2 } = areaFigures(points);
+  const { planAreaM2, surfaceM2 } = areaFigures(points);
   const squareMetresText = (m2: number) => `${formatNumber(m2, 2)} ${t('measure.units.m2')}`;
-  const hectares = ` (${formatNumber(planM2 / HECTARE_M2, 2)} ${t('measure.units.ha')})`;
+  const hectares = ` (${formatNumber(planAreaM2 / HECTARE_M2, 2)} ${t('measure.units.ha')})`;
   const perimeter = pathLengths(points, true)?.lengthM;
   return [
-    { key: 'area', text: squareMetresText(planM2) + (planM2 >= HECTARE_M2 ? hectares : '') },
+    { key: 'area', text: squareMetresText(planAreaM2) + (planAreaM2 >= HECTARE_M2 ? hectares : '') },
     { key: 'surface', text: squareMetresText(surfaceM2) },
     { key: 'perimeter', text: `${formatNumber(perimeter, 2)} ${t('measure.units.m')}` },
   ];

@@ -12,9 +12,9 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
 import { useZoneSave, type ZoneSaving } from './useZoneSave.ts';
 import { ZoneHistory } from './ZoneHistory.tsx';
-import { ZoneLookFields } from './ZoneLookFields.tsx';
 import { ZonePoints } from './ZonePoints.tsx';
 import { ZoneRuleFields } from './ZoneRuleFields.tsx';
+import { ZoneStyleFields } from './ZoneStyleFields.tsx';
 
 interface ZoneCardProps {
   form: ZoneForm;
@@ -81,7 +81,7 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
           />
         ))}
       </div>
-      <ZoneLookFields form={form} disabled={busy} onChange={change} />
+      <ZoneStyleFields form={form} disabled={busy} onChange={change} />
       <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
       <FieldError>{saving.failure}</FieldError>
       {saving.outdated && <Outdated saving={saving} />}

@@ -48,7 +48,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
           <ToolButton
             icon="follow"
             label={t('properties.move')}
-            onClick={() => void annotations.begin(siteEntity.id)}
+            onClick={() => void annotations.openEditor(siteEntity.id)}
           />
         )
       }

@@ -23,7 +23,7 @@ export function VehicleSpeed({ id }: { id: string }) {
   const root = useRef<HTMLSpanElement>(null);
   const factor = config.filterMineArea ? 1 / 3.6 : 1;
   const unit = t(config.filterMineArea ? 'units.ms' : 'units.kmh');
-  useFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
+  useVehicleFix(root, id, (fix) => ({ speed: formatNumber(fix && fix.speedKmh * factor, 2) }));
   return (
     <span className="hf-speed" ref={root} title={t('vehicle.speed')}>
       <TrendCurve
@@ -44,7 +44,7 @@ export function VehicleFix({ id }: { id: string }) {
   const { t } = useTranslation();
   const age = useAge();
   const root = useRef<HTMLElement>(null);
-  useFix(root, id, (fix) => ({
+  useVehicleFix(root, id, (fix) => ({
     easting: formatNumber(fix?.easting, 2),
     northing: formatNumber(fix?.northing, 2),
     altitude: formatNumber(fix?.altitude, 2),
@@ -76,7 +76,11 @@ interface Fix {
 }
 
 /** Writes texts of the last fix into the elements with their `data-field`. */
-function useFix(root: RefObject<HTMLElement>, id: string, textsOf: (fix: Fix | undefined) => Record<string, string>) {
+function useVehicleFix(
+  root: RefObject<HTMLElement>,
+  id: string,
+  textsOf: (fix: Fix | undefined) => Record<string, string>,
+) {
   const { world } = useWorld();
   const latest = useRef(textsOf);
   latest.current = textsOf;

@@ -74,9 +74,9 @@ function VehiclesInside({ zone }: { zone: Zone }) {
   const [names, setNames] = useState('');
   useScope(
     (scope) => {
-      const look = () => setNames(vehiclesInZone(world, zone).join(', '));
-      look();
-      scope.interval(look, NAMES_EVERY_MS);
+      const refresh = () => setNames(vehiclesInZone(world, zone).join(', '));
+      refresh();
+      scope.interval(refresh, NAMES_EVERY_MS);
     },
     [world, zone],
   );

@@ -23,7 +23,7 @@ import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
 /** The library positions the menu before its entries are rendered. @returns a callback for when it opens */
-function useKeepInWindow(menu: RefObject<ContextMenu>): () => void {
+function useClampToWindow(menu: RefObject<ContextMenu>): () => void {
   const [opened, setOpened] = useState(0);
   useScope(
     (scope) => {
@@ -68,7 +68,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const { slots, trails } = useViews();
   const menu = useRef<ContextMenu>(null);
   const [row, setRow] = useState<TreeRow>();
-  const onShow = useKeepInWindow(menu);
+  const onShow = useClampToWindow(menu);
   useImperativeHandle(handle, () => ({
     open: (at, { pageX, pageY }) => {
       treePanel.active = at.node.id;

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeEdit } from '../../../domain/tree/edits.ts';
 import {
+  ancestorFolders,
   childrenOf,
-  foldersAbove,
   foldersOf,
   isDescendantOf,
   ROOT,
@@ -121,7 +121,7 @@ function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: reado
       <fieldset className="hf-tree__targets">
         <legend className="hf-field__label">{t('tree.target')}</legend>
         {option(ROOT, t('tree.top'), 0)}
-        {folders.map(({ id, name }) => option(id, name, foldersAbove(tree, id).length + 1))}
+        {folders.map(({ id, name }) => option(id, name, ancestorFolders(tree, id).length + 1))}
       </fieldset>
       {folders.length === 0 && <p className="hf-field__hint">{t('tree.noFolders')}</p>}
     </FormDialog>

@@ -32,7 +32,7 @@ export interface TreeItemProps {
 /** Events are handled by the list: `data-node` identifies the row. */
 function Row(props: TreeItemProps) {
   const { row, rowId, check, marked, active, selected } = props;
-  const { node, level, place, siblings, open } = row;
+  const { node, level, positionInSet, siblings, open } = row;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active row
     <div
@@ -43,7 +43,7 @@ function Row(props: TreeItemProps) {
       data-marked={marked || undefined}
       data-active={active || undefined}
       aria-level={level}
-      aria-posinset={place}
+      aria-posinset={positionInSet}
       aria-setsize={siblings}
       aria-expanded={open}
       aria-selected={marked}

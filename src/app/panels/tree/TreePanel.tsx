@@ -83,7 +83,7 @@ function useTreeActions(shown: ShownTree, onFly: (key: EntityKey) => void, onDia
     current.current = shown;
   });
   const faultText = useEditFaultText();
-  const choose = useChoose(onFly);
+  const choose = useFlyOnChoice(onFly);
   return useMemo(() => {
     const parts = { trees, treePanel, world, slots, slotViews, openViews, notices };
     const commands = new TreeCommands(parts, current, faultText, () => t('tree.undoRefused'));
@@ -120,7 +120,7 @@ function useEditFaultText() {
 }
 
 /** A click on an entity: maps are opened, all else is selected and flown to. */
-function useChoose(onFly: (key: EntityKey) => void) {
+function useFlyOnChoice(onFly: (key: EntityKey) => void) {
   const { selection } = useEntities();
   const actions = useActions();
   const goTo = useGoToEntity();

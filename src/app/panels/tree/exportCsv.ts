@@ -1,6 +1,6 @@
 /** The entities of a folder as a table. */
 import { csvTable } from '../../../domain/file/csv.ts';
-import { type FileNode, foldersAbove, type Tree } from '../../../domain/tree/tree.ts';
+import { ancestorFolders, type FileNode, type Tree } from '../../../domain/tree/tree.ts';
 import type { World } from '../../../state/world/World.ts';
 import { fileEntityKey } from './entityFields.ts';
 
@@ -8,7 +8,7 @@ const HEAD = ['id', 'name', 'type', 'folder', 'easting_m', 'northing_m', 'altitu
 
 export function csvOf(world: World, tree: Tree, files: readonly FileNode[]): string {
   const rows = files.map((file) => {
-    const folder = foldersAbove(tree, file.id).map(({ name }) => name);
+    const folder = ancestorFolders(tree, file.id).map(({ name }) => name);
     return [file.entityId, file.name, file.itemType, folder.join('/'), ...placeOf(world, file)];
   });
   return csvTable(HEAD, rows);

@@ -9,7 +9,7 @@ import type { ShownTree } from './useTree.ts';
 const row = (name: string): TreeRow => ({
   node: { kind: 'file', id: `vehicle:${name}`, name, parent: '', itemType: 'vehicle', entityId: name },
   level: 1,
-  place: 1,
+  positionInSet: 1,
   siblings: 4,
   open: undefined,
 });

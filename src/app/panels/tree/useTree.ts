@@ -34,7 +34,7 @@ export function useTree(): ShownTree {
   const { world } = useWorld();
   const { slots, slotViews } = useViews();
   const { trees, treePanel } = useTrees();
-  const { category, mode, presence, search, fields, closed, opened, closedInSearch } = useSnapshot(treePanel);
+  const { category, mode, presence, search, fields, closed, opened, collapsedInSearch } = useSnapshot(treePanel);
   // Subscribes to edits: the tree is replaced with each version.
   useSnapshot(trees.state).version;
   const tree = trees.tree(category);
@@ -47,8 +47,9 @@ export function useTree(): ShownTree {
   const still = useMemo(() => ({ world }), [world]);
   const forRows = areRowsLive ? live : still;
   const rows = useMemo(
-    () => rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed, opened, closedInSearch }),
-    [tree, forRows, category, mode, byPresence, filled, search, closed, opened, closedInSearch],
+    () =>
+      rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed, opened, collapsedInSearch }),
+    [tree, forRows, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
   );
   const isChecked = useMemo(() => {
     const isShown = shown ? createIsShown(shown) : () => false;
@@ -104,7 +105,7 @@ interface RowFilter {
   search: string;
   closed: Readonly<Record<string, true>>;
   opened: Readonly<Record<string, true>>;
-  closedInSearch: Readonly<Record<string, true>>;
+  collapsedInSearch: Readonly<Record<string, true>>;
 }
 
 function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {

@@ -86,7 +86,7 @@ export class CalloutLayer implements Layer {
     this.#passes++;
     this.#requestSelected(frame, fleet, 0);
     this.#requestSelected(frame, siteEntities, 1);
-    this.#requestAlerted(frame);
+    this.#requestAlertedCallouts(frame);
     if (fleet.hoveredRow >= 0) this.#request(frame, calloutKey(fleet.hoveredRow, 0), 'hover');
     if (siteEntities.hoveredRow >= 0) this.#request(frame, calloutKey(siteEntities.hoveredRow, 1), 'hover');
     this.#removeUnrequested();
@@ -97,7 +97,7 @@ export class CalloutLayer implements Layer {
     for (let k = 0; k < count; k++) this.#request(frame, calloutKey(selectedRows[k] as number, table), 'select');
   }
 
-  #requestAlerted(frame: LayerFrame): void {
+  #requestAlertedCallouts(frame: LayerFrame): void {
     const { visible, poses } = frame.fleet;
     let alerts = 0;
     for (let k = 0; k < visible.count && alerts < MAX_CALLOUTS.alerts; k++) {

@@ -69,11 +69,11 @@ function placeCallout(
   box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
   avoidReserved(box, above < EDGE_PX ? below : above, reserved);
   box.top = above;
-  pushPastObstacles(boxes, at, reserved, -1, room);
+  moveClearOfObstacles(boxes, at, reserved, -1, room);
   box.below = box.top < EDGE_PX;
   if (box.below) {
     box.top = below;
-    pushPastObstacles(boxes, at, reserved, 1, room);
+    moveClearOfObstacles(boxes, at, reserved, 1, room);
     // Without space on either side it stays at its anchor.
     if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
     box.below = box.top >= below;
@@ -91,7 +91,7 @@ function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssR
 }
 
 /** Moves a callout up (-1) or down (1) past all obstacles. */
-function pushPastObstacles(
+function moveClearOfObstacles(
   boxes: readonly StackedCallout[],
   at: number,
   reserved: readonly CssRect[],

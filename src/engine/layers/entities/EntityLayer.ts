@@ -85,7 +85,7 @@ export class EntityLayer implements Layer {
 
   #writeIndices(visible: VisibleSet, packed: PackedModels): void {
     let count = 0;
-    this.#instanced.begin(visible, packed);
+    this.#instanced.beginFrame(visible, packed);
     for (let k = 0; k < visible.count; k++) {
       const level = visible.lod[k] as number;
       if (level === GLYPH_LOD) continue;

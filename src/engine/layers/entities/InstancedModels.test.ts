@@ -33,7 +33,7 @@ function setUp() {
 
 /** Passes the visible rows as the layer does. @returns the rows that are left for the list */
 function pass(instanced: InstancedModels, visible: VisibleSet, packed: PackedModels): number[] {
-  instanced.begin(visible, packed);
+  instanced.beginFrame(visible, packed);
   const listed: number[] = [];
   for (let k = 0; k < visible.count; k++) {
     const lod = visible.lod[k] as number;

@@ -29,7 +29,7 @@ export class InstancedModels {
   }
 
   /** Decides what of the visible rows is drawn as instances, and starts their lists. */
-  begin(visible: VisibleSet, packed: PackedModels): void {
+  beginFrame(visible: VisibleSet, packed: PackedModels): void {
     if (this.#packed !== packed) this.reset();
     this.#packed = packed;
     if (this.#counts.length === packed.templates.length) this.#counts.fill(0);

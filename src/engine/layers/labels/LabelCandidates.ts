@@ -28,7 +28,7 @@ export class LabelCandidates {
   #favoursShown = false;
 
   /** Lists and sorts the candidates of a frame. */
-  gather(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
+  collect(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
     const { fleet, siteEntities, moved } = frame;
     this.firstSiteEntity = fleet.visible.count;
     this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;

@@ -50,8 +50,8 @@ export class LabelChooser {
 
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#start(frame, atlas);
-    const mapLabelCount = this.#mapLabels.gather(frame, this.#context.mapLabels);
-    this.#candidates.gather(frame, this.#caches, this.#mapLabels, mapLabelCount);
+    const mapLabelCount = this.#mapLabels.collectVisible(frame, this.#context.mapLabels);
+    this.#candidates.collect(frame, this.#caches, this.#mapLabels, mapLabelCount);
     for (const { shown } of this.#caches) shown.fill(0);
     const { count } = this.#candidates;
     let placed = 0;

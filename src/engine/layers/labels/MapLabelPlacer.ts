@@ -30,7 +30,7 @@ export class MapLabelPlacer {
   }
 
   /** Lists the candidates. @returns their number */
-  gather({ rig, display, origin }: LayerFrame, places: MapLabelSet): number {
+  collectVisible({ rig, display, origin }: LayerFrame, places: MapLabelSet): number {
     if (!display.roadNames || places.count === 0) return 0;
     places.setOrigin(origin);
     this.#labels = places;

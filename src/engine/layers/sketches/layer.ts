@@ -1,9 +1,9 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { lazySketches } from './lazySketches.ts';
 import { SketchSet } from './SketchSet.ts';
-import { ZoneLookSet } from './ZoneLookSet.ts';
+import { ZoneStyleSet } from './ZoneStyleSet.ts';
 
 export const create: LayerFactory = (context) => [
-  lazySketches(context, context.sharedByMap.of(ZoneLookSet), ({ display }) => display.zones),
+  lazySketches(context, context.sharedByMap.of(ZoneStyleSet), ({ display }) => display.zones),
   lazySketches(context, context.shared.of(SketchSet)),
 ];

@@ -4,7 +4,7 @@
  * no line leads to the point, and when the vehicle on screen leaves for it.
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { isJoined, type TrailGap } from '../../../domain/trail/trail.ts';
+import { isContinuous, type TrailGap } from '../../../domain/trail/trail.ts';
 import { MAX_POINTS, type Track } from '../../../state/world/tracks/Track.ts';
 import type { TexelRect } from '../../gpu/ViewEngine.ts';
 
@@ -84,7 +84,7 @@ export class TrailTexels {
       this.#alongM = alongM;
       const distanceM = texel > 0 ? distanceBetween(site, k - 1, k) : 0;
       const isBreak = texel === 0 || track.isAfterBreak(k);
-      const joined = !isBreak && isJoined(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
+      const joined = !isBreak && isContinuous(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
       if (joined) alongM += distanceM;
       const p = this.#at(texel, 0);
       texels[p] = (site[k * 3] as number) - origin.easting;

@@ -30,7 +30,7 @@ export class SiteEntities {
   readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
   readonly #records: SiteEntityRecord[] = [];
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
-  readonly #reported = new ReportedNames();
+  readonly #reportedNames = new ReportedNames();
   readonly #visuals = new VisualRules();
   readonly #dirty = new Set<number>();
   /** Rows of entities removed from the catalogue. */
@@ -112,7 +112,7 @@ export class SiteEntities {
       record.name = entity.name;
       record.info = kind === 'annotation' ? { ...entity, ...entity.info } : (entity.info ?? {});
       record.mineArea = entity.info?.mine_area ?? record.mineArea;
-      if (kind !== 'annotation') Object.assign(record, this.#reported.assignRow(code, reportedName(entity), row));
+      if (kind !== 'annotation') Object.assign(record, this.#reportedNames.assignRow(code, reportedName(entity), row));
       if (kind !== 'annotation' || isPlaced(entity.info)) this.#setPosition(row, placeOf(entity), bearingOf(entity));
       else this.#clearPosition(row, record);
       this.#evaluate(row);
@@ -128,8 +128,8 @@ export class SiteEntities {
       record.name = entity.name;
       record.person = readPerson(entity.info);
       record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
-      this.#reported.assignRow('people', entity.name, row);
-      if (record.person.caplamp !== undefined) this.#reported.assignRow('people', record.person.caplamp, row);
+      this.#reportedNames.assignRow('people', entity.name, row);
+      if (record.person.caplamp !== undefined) this.#reportedNames.assignRow('people', record.person.caplamp, row);
       this.#dirty.add(row);
     }
     for (const record of this.#records) this.#movePeople(record);
@@ -140,7 +140,7 @@ export class SiteEntities {
   }
 
   applySensor(report: WireSensorState): void {
-    const row = this.#reported.rowOf('RSU', report.name);
+    const row = this.#reportedNames.rowOf('RSU', report.name);
     const record = row === undefined ? undefined : this.#records[row];
     if (row !== undefined && report.location && !record?.place) {
       this.#setPosition(row, placeOf({ info: { location: report.location } }), Number.NaN);
@@ -152,7 +152,7 @@ export class SiteEntities {
 
   /** Forgets what was reported, keeps what the catalogue says: the clock starts over somewhere else. */
   resetReports(): void {
-    this.#reported.clearFacts();
+    this.#reportedNames.clearFacts();
     for (const [row, record] of this.#records.entries()) {
       Object.assign(record, NO_FACTS);
       if (record.kind === 'people') {
@@ -197,7 +197,7 @@ export class SiteEntities {
 
   /** Applies a report to the entity of a name, if it is known. */
   #applyReport(code: SiteEntityCode, name: string, report: (known: SiteEntityFacts) => SiteEntityFacts): void {
-    const taken = this.#reported.apply(code, name, report);
+    const taken = this.#reportedNames.apply(code, name, report);
     if (!taken) return;
     Object.assign(this.#records[taken.row] as SiteEntityRecord, taken.facts);
     this.#evaluate(taken.row);
@@ -224,7 +224,7 @@ export class SiteEntities {
   #movePeople(sensor: SiteEntityRecord): void {
     if (sensor.kind !== 'sensor') return;
     for (const { item1, item2 } of sensor.elements) {
-      const row = this.#reported.rowOf('people', item1);
+      const row = this.#reportedNames.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#records[row];
       if (row === undefined || !person || !isLaterSighting(person, sensor, item2)) continue;
       person.rsu = sensor.name;

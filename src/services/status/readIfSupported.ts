@@ -7,7 +7,7 @@ import type { RestClient } from '../rest/RestClient.ts';
 const TIMEOUT_MS = 30_000;
 
 /** @returns undefined where the backend has no such call @throws {CallError} */
-export async function readOffered<T>(
+export async function readIfSupported<T>(
   rest: Pick<RestClient, 'callJson'>,
   url: string,
   schema: z.ZodType<T>,

@@ -4,7 +4,7 @@ import { zoneLevels } from '../../../domain/zone/zoneLevels.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { SketchSet } from './SketchSet.ts';
 
-export class ZoneLookSet extends SketchSet {
+export class ZoneStyleSet extends SketchSet {
   /** @param levelM altitude of the middle of zones without bounds */
   setZones(zones: readonly Zone[], levelM: number): void {
     this.set(zones.flatMap((zone) => ringsOf(zone, levelM)));
@@ -12,15 +12,15 @@ export class ZoneLookSet extends SketchSet {
 }
 
 function ringsOf(zone: Zone, levelM: number): Sketch[] {
-  const { id, look, corners } = zone;
-  if (!look) return [];
+  const { id, style, corners } = zone;
+  if (!style) return [];
   return zoneLevels(zone, levelM).map((altitude) => ({
     id,
     tone: 'kept',
     closed: true,
     points: corners.map(({ x, y }) => ({ easting: x, northing: y, altitude })),
-    lineWidthPx: look.lineWidth,
-    pointSizePx: look.pointSize,
-    colour: look.colour,
+    lineWidthPx: style.lineWidth,
+    pointSizePx: style.pointSize,
+    colour: style.colour,
   }));
 }

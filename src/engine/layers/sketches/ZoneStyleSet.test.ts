@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readZone, type Zone } from '../../../domain/zone/zone.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
 import { shownSketches } from './SketchSet.ts';
-import { ZoneLookSet } from './ZoneLookSet.ts';
+import { ZoneStyleSet } from './ZoneStyleSet.ts';
 
 const CORNERS = JSON.stringify([
   { x: 0, y: 0 },
@@ -12,7 +12,7 @@ const CORNERS = JSON.stringify([
 const zoneOf = (id: string, more: object) => readZone({ id, points: CORNERS, ...more }) as Zone;
 
 test('zones are drawn at both bounds as people want them, others are left to the common style', () => {
-  const set = new ZoneLookSet({ redraw: () => {} } as unknown as SharedContext);
+  const set = new ZoneStyleSet({ redraw: () => {} } as unknown as SharedContext);
   const look = { colour: '#00aa11', lineWidth: 4, pointSize: 99 };
   set.setZones(
     [

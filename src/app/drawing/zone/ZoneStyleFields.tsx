@@ -1,17 +1,17 @@
 /** Line width, point size and colour of a zone. */
-import { ZONE_LOOK, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
+import { ZONE_STYLE_RULES, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { ColourPicker } from '../../controls/ColourPicker.tsx';
 import { RangeInput } from '../../controls/RangeInput.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
-interface ZoneLookFieldsProps {
+interface ZoneStyleFieldsProps {
   form: ZoneForm;
   disabled: boolean;
   onChange: (fields: DraftFields) => void;
 }
 
-export function ZoneLookFields({ form, disabled, onChange }: ZoneLookFieldsProps) {
+export function ZoneStyleFields({ form, disabled, onChange }: ZoneStyleFieldsProps) {
   const t = useDrawingTexts();
   return (
     <>
@@ -20,11 +20,11 @@ export function ZoneLookFields({ form, disabled, onChange }: ZoneLookFieldsProps
           <span>{t(`zone.${size}`)}</span>
           <RangeInput
             label={t(`zone.${size}`)}
-            min={ZONE_LOOK.least}
-            max={ZONE_LOOK.most}
+            min={ZONE_STYLE_RULES.least}
+            max={ZONE_STYLE_RULES.most}
             step={1}
             value={form[size]}
-            words={String(form[size])}
+            valueText={String(form[size])}
             disabled={disabled}
             onChange={(value) => onChange({ [size]: value })}
           />
