@@ -1,7 +1,7 @@
 /** Proposals to trucks that they go to another excavator, of a backend that takes them (`docs/wire.md`). */
 import { type ProposalList, proposalListSchema } from '../../domain/wire/proposals.ts';
 import type { RestClient } from '../rest/RestClient.ts';
-import { readOffered } from './readOffered.ts';
+import { readIfSupported } from './readIfSupported.ts';
 
 const callOf = (url: string) => `${url}/api/dispatch/proposals`;
 
@@ -11,7 +11,7 @@ export function readProposals(
   url: string,
   signal: AbortSignal,
 ): Promise<ProposalList | undefined> {
-  return readOffered(rest, callOf(url), proposalListSchema, signal);
+  return readIfSupported(rest, callOf(url), proposalListSchema, signal);
 }
 
 /** @param body ids of the truck and of its new excavator @throws {CallError} */
