@@ -24,6 +24,7 @@ import { historyRoutes } from './history/routes.ts';
 import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import { indicatorRoutes } from './indicators/routes.ts';
+import { targetRoutes } from './indicators/targetRoutes.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
@@ -93,6 +94,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const handovers = new Handovers({ ...sources, store: new HandoverStore(db), timeZone, nowMs });
   await app.register(handoverRoutes, { handovers });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
+  await app.register(targetRoutes, { db, payloads: options.payloads, timeZone, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });
   await app.register(fileRoutes, { roots: mine.mapRoots });
   await app.register(designRoutes, {

@@ -18,6 +18,7 @@ import { m046Handover } from './migrations/m046Handover.ts';
 import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
 import { m048AlertSince } from './migrations/m048AlertSince.ts';
 import { m049Proposals } from './migrations/m049Proposals.ts';
+import { m051IndicatorTargets } from './migrations/m051IndicatorTargets.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '047-note-keys': m047NoteKeys,
   '048-alert-since': m048AlertSince,
   '049-proposals': m049Proposals,
+  '051-indicator-targets': m051IndicatorTargets,
   '085-rule-zones': m085RuleZones,
 };
 

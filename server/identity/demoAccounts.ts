@@ -38,6 +38,7 @@ const DISPATCHING = [
   PERMISSION.editZones,
   PERMISSION.handOver,
   PERMISSION.dispatchTrucks,
+  PERMISSION.setTargets,
 ];
 
 const PEOPLE: readonly NewAccount[] = [

@@ -5,9 +5,15 @@ import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { CYCLE_PARTS } from '../../src/domain/indicators/cyclePart.ts';
-import { INDICATOR_GROUPS, type IndicatorRow, indicatorAnswerSchema } from '../../src/domain/wire/indicators.ts';
+import {
+  INDICATOR_GROUPS,
+  type IndicatorRow,
+  indicatorAnswerSchema,
+  indicatorTrendSchema,
+} from '../../src/domain/wire/indicators.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { recountIndicators } from './support/recountIndicators.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -192,6 +198,48 @@ test('count what has lasted for weeks, and nothing that is to come', async () =>
     `from=${FROM}&to=${FROM + 32 * 24 * HOUR}`,
   ]) {
     const { statusCode } = await site.app.http.inject({ url: `/api/indicators?${query}`, headers: site.headers });
+    expect(statusCode, query).toBe(400);
+  }
+});
+
+test('targets are set and taken away by those who may, and a share is at most one', async () => {
+  const put = async (payload: object, account = 'dispatcher') => {
+    const headers = bearerOf(await tokenFor(site, { account }));
+    return (await site.app.http.inject({ method: 'PUT', url: '/api/indicators/targets', headers, payload })).statusCode;
+  };
+  const targets = () => site.get('/api/indicators/targets');
+  expect(await targets()).toEqual({ mayChange: false, targets: {} });
+  expect(await put({ indicator: 'availability', value: 0.9 })).toBe(200);
+  const both = [put({ indicator: 'tonnes', value: 9_000 }), put({ indicator: 'tonnes', value: 9_500 })];
+  expect(await Promise.all(both)).toEqual([200, 200]);
+  expect(await targets()).toMatchObject({ targets: { availability: 0.9, tonnes: expect.any(Number) } });
+  expect(await put({ indicator: 'tonnes', value: null })).toBe(200);
+  expect(await put({ indicator: 'availability', value: 1.01 })).toBe(400);
+  expect(await put({ indicator: 'availability', value: -1 })).toBe(400);
+  expect(await put({ indicator: 'colour', value: 1 })).toBe(400);
+  expect(await put({ indicator: 'tonnes', value: 1 }, 'operator')).toBe(403);
+  expect(await targets()).toEqual({ mayChange: false, targets: { availability: 0.9 } });
+});
+
+test('the trend has the figures of each shift, the one that runs last', async () => {
+  const nowMs = Date.now();
+  site.clock.offsetMs = TO - 2 * HOUR - nowMs;
+  const { shifts } = indicatorTrendSchema.parse(await site.get('/api/indicators/trend?shifts=3'));
+  site.clock.offsetMs = 0;
+  expect(shifts.map(({ shift, day, from, to }) => [shift, day, from, to])).toEqual([
+    ['day', '2026-03-01', FROM - 24 * HOUR, FROM - 12 * HOUR],
+    ['night', '2026-03-01', FROM - 12 * HOUR, FROM],
+    ['day', '2026-03-02', FROM, TO],
+  ]);
+  // Both machines begin two hours before the shift; of the one that runs, ten hours have passed.
+  expect(shifts.map(({ figures }) => figures?.scheduledMs)).toEqual([
+    undefined,
+    4 * HOUR,
+    expect.closeTo(20 * HOUR, -6),
+  ]);
+  expect(shifts[2]?.figures).toMatchObject({ cycles: 10, tonnes: 905 });
+  for (const query of ['shifts=0', 'shifts=29', 'shifts=x']) {
+    const { statusCode } = await site.app.http.inject({ url: `/api/indicators/trend?${query}`, headers: site.headers });
     expect(statusCode, query).toBe(400);
   }
 });

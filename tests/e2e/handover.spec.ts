@@ -27,6 +27,15 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   const sent = dispatcher.getByRole('list', { name: 'Trucks sent to other excavators' });
   await expect(sent.getByRole('listitem').first()).toContainText(/MT-\d+ to EX-\d+.*(asked|tablet)/);
 
+  // Targets are set, and hold in the plot of the last shifts.
+  await dispatcher.getByRole('tab', { name: 'Indicators' }).click();
+  const target = dispatcher.getByRole('textbox', { name: 'Target of Tonnes', exact: true });
+  await target.fill('12000');
+  await target.press('Enter');
+  await expect(dispatcher.getByRole('row', { name: /^Tonnes / })).toContainText(/(On|Below) plan/);
+  await expect(dispatcher.getByRole('img', { name: /^Tonnes: / })).toBeVisible();
+  await accessible(page);
+
   await dispatcher.getByRole('tab', { name: 'Hand-over' }).click();
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();
   await expect(dispatcher.getByRole('heading', { name: /^(Day|Night) shift/ })).toBeVisible();

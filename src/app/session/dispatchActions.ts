@@ -1,10 +1,16 @@
 /** What the Dispatcher asks of the backend. A text is the reason of a failure; undefined, that the backend keeps none. */
 
 import type { HandoverSide } from '../../domain/handover/handover.ts';
+import type { TargetedIndicator } from '../../domain/indicators/targets.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
 import type { Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
-import type { IndicatorGroup, IndicatorRow } from '../../domain/wire/indicators.ts';
+import type {
+  IndicatorGroup,
+  IndicatorRow,
+  IndicatorTargetList,
+  IndicatorTrend,
+} from '../../domain/wire/indicators.ts';
 import type { ProposalList } from '../../domain/wire/proposals.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';
 
@@ -27,6 +33,12 @@ export interface DispatchActions {
     by: IndicatorGroup,
     signal: AbortSignal,
   ): Promise<readonly IndicatorRow[] | string | undefined>;
+  /** The whole site over the last shifts. @throws where the signal is aborted */
+  trend(shifts: number, signal: AbortSignal): Promise<IndicatorTrend | string | undefined>;
+  /** @throws where the signal is aborted */
+  targets(signal: AbortSignal): Promise<IndicatorTargetList | string | undefined>;
+  /** @param value null takes the target away @returns why it was refused */
+  setTarget(indicator: TargetedIndicator, value: number | null): Promise<string | undefined>;
   /** How long trucks stayed in which stage. @param window epoch milliseconds @throws where the signal is aborted */
   stageTimes(
     window: { readonly fromMs: number; readonly toMs: number },

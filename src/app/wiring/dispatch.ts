@@ -11,6 +11,7 @@ export function dispatchActions(
   rest: RestClient,
   config: Pick<SiteConfig, 'sntURL' | 'site'>,
 ): DispatchActions & { proposalsChanged: () => void } {
+  const indicators = () => import('../../services/status/IndicatorService.ts');
   const proposalListeners = new Set<() => void>();
   const proposals = () => import('../../services/status/ProposalService.ts');
   let service: Promise<StatusService> | undefined;
@@ -46,9 +47,7 @@ export function dispatchActions(
         signal,
       ),
     indicators: (window, by, signal) => {
-      const read = import('../../services/status/IndicatorService.ts').then(({ readIndicators }) =>
-        readIndicators(rest, config.sntURL, window, by, signal),
-      );
+      const read = indicators().then(({ readIndicators }) => readIndicators(rest, config.sntURL, window, by, signal));
       return resultOrMessage(read, signal);
     },
     handover: {
@@ -83,10 +82,22 @@ export function dispatchActions(
     proposalsChanged: () => {
       for (const listener of proposalListeners) listener();
     },
+    trend: (shifts, signal) =>
+      resultOrMessage(
+        indicators().then(({ readTrend }) => readTrend(rest, config.sntURL, shifts, signal)),
+        signal,
+      ),
+    targets: (signal) =>
+      resultOrMessage(
+        indicators().then(({ readTargets }) => readTargets(rest, config.sntURL, signal)),
+        signal,
+      ),
+    setTarget: (indicator, value) =>
+      done(
+        indicators().then(({ writeTarget }) => writeTarget(rest, config.sntURL, { indicator, value }, scope.signal)),
+      ),
     stageTimes: (window, signal) => {
-      const read = import('../../services/status/IndicatorService.ts').then(({ readStageTimes }) =>
-        readStageTimes(rest, config.sntURL, window, signal),
-      );
+      const read = indicators().then(({ readStageTimes }) => readStageTimes(rest, config.sntURL, window, signal));
       return resultOrMessage(read, signal);
     },
   };

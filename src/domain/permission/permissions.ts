@@ -15,6 +15,8 @@ export const PERMISSION = {
   handOver: 'shift_handover',
   /** Proposes to tablets that their trucks go to another excavator. */
   dispatchTrucks: 'truck_dispatch',
+  /** Sets targets of indicators. */
+  setTargets: 'indicator_targets',
   /** Lets a machine send fixes. */
   ingest: 'ingest',
 } as const;
@@ -32,6 +34,7 @@ export const EDIT_TREES: PermissionQuery = { resource: 'workspace', scope: 'POST
 
 export const EDIT_ZONES: PermissionQuery = { resource: 'ruleZone', scope: 'POST' };
 const HAND_OVER: PermissionQuery = { resource: 'handover', scope: 'POST' };
+const SET_TARGETS: PermissionQuery = { resource: 'indicatorTargets', scope: 'PUT' };
 const DISPATCH_TRUCKS: PermissionQuery = { resource: 'dispatch', scope: 'POST' };
 
 /** Name of the permission in the token that grants a resource and scope. */
@@ -41,6 +44,7 @@ const GRANTED_BY: readonly (PermissionQuery & { permission: string })[] = [
   { ...EDIT_TREES, permission: PERMISSION.editTrees },
   { ...EDIT_ZONES, permission: PERMISSION.editZones },
   { ...HAND_OVER, permission: PERMISSION.handOver },
+  { ...SET_TARGETS, permission: PERMISSION.setTargets },
   { ...DISPATCH_TRUCKS, permission: PERMISSION.dispatchTrucks },
 ];
 

@@ -1,4 +1,6 @@
 /** Indicators of a window (`docs/wire.md`). Times are milliseconds. */
+import { TARGETED } from '../indicators/targets.ts';
+import { timestampSchema as timestamp } from './common.ts';
 import { z } from './zod.ts';
 
 export const INDICATOR_GROUPS = ['site', 'vehicle', 'operator', 'loadingUnit'] as const;
@@ -32,3 +34,34 @@ export const indicatorAnswerSchema = z.object({
   rows: z.array(indicatorsSchema.extend({ key: z.string(), name: z.string() })),
 });
 export type IndicatorRow = z.infer<typeof indicatorAnswerSchema>['rows'][number];
+
+/** Shifts in one trend at most. */
+export const MAX_TREND_SHIFTS = 28;
+
+export const indicatorTrendSchema = z.object({
+  /** The earliest first; the last one runs. */
+  shifts: z.array(
+    z.object({
+      shift: z.enum(['day', 'night']),
+      /** `YYYY-MM-DD` in the site's zone. */
+      day: z.string(),
+      from: timestamp,
+      to: timestamp,
+      /** Of the whole site; null where nothing is recorded. */
+      figures: indicatorsSchema.nullable(),
+    }),
+  ),
+});
+export type IndicatorTrend = z.infer<typeof indicatorTrendSchema>['shifts'];
+
+const targeted = z.enum(TARGETED);
+
+export const indicatorTargetsSchema = z.object({
+  /** The caller may set them. */
+  mayChange: z.boolean(),
+  targets: z.partialRecord(targeted, z.number().nonnegative()),
+});
+export type IndicatorTargetList = z.infer<typeof indicatorTargetsSchema>;
+
+/** A value of null takes the target away. */
+export const newTargetSchema = z.object({ indicator: targeted, value: z.number().nonnegative().max(1e9).nullable() });

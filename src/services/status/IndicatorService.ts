@@ -1,6 +1,16 @@
 /** Indicators and usual times of a backend that has them (`docs/wire.md`, "Equipment status"). */
+
+import type { TargetedIndicator } from '../../domain/indicators/targets.ts';
 import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
-import { type IndicatorGroup, type IndicatorRow, indicatorAnswerSchema } from '../../domain/wire/indicators.ts';
+import {
+  type IndicatorGroup,
+  type IndicatorRow,
+  type IndicatorTargetList,
+  type IndicatorTrend,
+  indicatorAnswerSchema,
+  indicatorTargetsSchema,
+  indicatorTrendSchema,
+} from '../../domain/wire/indicators.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
@@ -44,4 +54,34 @@ export async function readStageTimes(
 ): Promise<StageTime[] | undefined> {
   const answer = await readIfSupported(rest, `${url}/api/haul/stages?${fields(window)}`, stageTimesSchema, signal);
   return answer?.stages;
+}
+
+/** @param url of the entity service @returns undefined where the backend keeps no targets @throws {CallError} */
+export function readTargets(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  signal: AbortSignal,
+): Promise<IndicatorTargetList | undefined> {
+  return readOffered(rest, `${url}/api/indicators/targets`, indicatorTargetsSchema, signal);
+}
+
+/** @param body a value of null takes the target away @throws {CallError} */
+export async function writeTarget(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  body: { readonly indicator: TargetedIndicator; readonly value: number | null },
+  signal: AbortSignal,
+): Promise<void> {
+  await rest.callJson(`${url}/api/indicators/targets`, { method: 'PUT', body, signal, ignoreBody: true });
+}
+
+/** The whole site over the last shifts. @param url of the entity service @returns undefined as above @throws {CallError} */
+export async function readTrend(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  shifts: number,
+  signal: AbortSignal,
+): Promise<IndicatorTrend | undefined> {
+  const answer = await readOffered(rest, `${url}/api/indicators/trend?shifts=${shifts}`, indicatorTrendSchema, signal);
+  return answer?.shifts;
 }

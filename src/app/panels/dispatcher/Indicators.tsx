@@ -11,10 +11,13 @@ import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
 import { IndicatorTable } from './IndicatorTable.tsx';
+import { Plan } from './plan/Plan.tsx';
+import { Trend } from './plan/Trend.tsx';
+import { useTargets } from './plan/useTargets.ts';
 import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
 import './indicators.css';
 
-const STRETCHES = ['shift', 'lastShift', 'week', 'month'] as const;
+const STRETCHES = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
 type StretchName = (typeof STRETCHES)[number];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -34,6 +37,8 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const minuteMs = Math.floor(useNow(now, MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const stretch = stretchOf(name, minuteMs, timeZone);
   const answer = useIndicators(stretch, by);
+  const targets = useTargets();
+  const elapsedMs = Math.min(stretch.toMs, minuteMs) - stretch.fromMs;
   const moment = useMomentOfStretch();
   return (
     <div className="hf-indicators">
@@ -66,7 +71,13 @@ export function Indicators({ onRows }: IndicatorsProps) {
       {answer && typeof answer !== 'string' && answer.length > 0 && (
         <div className="hf-indicators__body">
           <IndicatorTable rows={answer} isSite={by === 'site'} onRows={(search) => onRows(search, stretch)} />
-          {by === 'site' && answer[0] && <Losses row={answer[0]} />}
+          {by === 'site' && answer[0] && (
+            <>
+              <Plan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
+              <Losses row={answer[0]} />
+              <Trend targets={targets.targets} />
+            </>
+          )}
         </div>
       )}
     </div>
@@ -93,6 +104,11 @@ function Losses({ row }: { row: IndicatorRow }) {
 
 function stretchOf(name: StretchName, nowMs: number, timeZone: string): IndicatorPeriod {
   const shift = shiftSpanAt(nowMs, timeZone);
+  if (name === 'hour') {
+    // By the site's clock: shifts begin at a full hour of it.
+    const fromMs = shift.fromMs + Math.floor((nowMs - shift.fromMs) / HOUR_MS) * HOUR_MS;
+    return { fromMs, toMs: fromMs + HOUR_MS };
+  }
   if (name === 'shift') return shift;
   if (name === 'lastShift') return shiftBefore(shift, timeZone);
   return { fromMs: shift.fromMs - (name === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };

@@ -1,4 +1,5 @@
 /** Asks by keyboard or pointer to which excavator a truck is sent. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
@@ -54,17 +55,26 @@ function Targets({ truckId }: { truckId: string }) {
       {ids.length === 0 ? (
         <p>{t('dispatcher.reassign.none')}</p>
       ) : (
-        <RadioList
-          label={title}
-          values={ids}
-          chosen={undefined}
-          labelOf={nameOf}
-          onChoose={(excavator) => {
-            close();
-            reassign?.send(truckId, excavator);
-          }}
-        />
+        <FocusedList>
+          <RadioList
+            label={title}
+            values={ids}
+            chosen={undefined}
+            labelOf={nameOf}
+            onChoose={(excavator) => {
+              close();
+              reassign?.send(truckId, excavator);
+            }}
+          />
+        </FocusedList>
       )}
     </Modal>
   );
+}
+
+/** The first choice has the focus: Enter takes it, arrow keys go on. */
+function FocusedList({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector<HTMLElement>('[role="radio"]')?.focus(), []);
+  return <div ref={list}>{children}</div>;
 }

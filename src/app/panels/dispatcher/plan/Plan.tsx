@@ -1,0 +1,110 @@
+/** What was done so far against what the targets demand of the time that has passed (rules.md#indicator-targets). */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMissed, plannedFor, TARGETED, type TargetedIndicator } from '../../../../domain/indicators/targets.ts';
+import type { IndicatorRow } from '../../../../domain/wire/indicators.ts';
+import { Icon } from '../../../icons/Icon.tsx';
+import { readTarget, targetText, typedTarget } from './targetText.ts';
+import type { Targets } from './useTargets.ts';
+import './plan.css';
+
+interface PlanProps {
+  row: IndicatorRow;
+  targets: Targets;
+  /** Time of the stretch that has passed. */
+  elapsedMs: number;
+}
+
+export function Plan({ row, targets, elapsedMs }: PlanProps) {
+  const { t } = useTranslation();
+  const shown = TARGETED.filter((indicator) => targets.mayChange || targets.targets[indicator] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <section className="hf-plan" aria-label={t('dispatcher.plan.title')}>
+      <h3>{t('dispatcher.plan.title')}</h3>
+      {targets.fault !== undefined && (
+        <p className="hf-equipment__fault" role="alert">
+          {t('dispatcher.plan.notSet', { why: targets.fault })}
+        </p>
+      )}
+      <table className="hf-table">
+        <thead>
+          <tr>
+            <th>{t('dispatcher.plan.figure')}</th>
+            <th>{t('dispatcher.plan.done')}</th>
+            <th>{t('dispatcher.plan.planned')}</th>
+            <th title={t('dispatcher.plan.ofShift')}>{t('dispatcher.plan.target')}</th>
+            <th>{t('dispatcher.plan.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((indicator) => (
+            <PlanRow key={indicator} {...{ indicator, row, targets, elapsedMs }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PlanRow({ indicator, row, targets, elapsedMs }: PlanProps & { indicator: TargetedIndicator }) {
+  const { t } = useTranslation();
+  const planned = plannedFor(indicator, targets.targets, elapsedMs);
+  const target = targets.targets[indicator];
+  const missed = isMissed(row[indicator], planned);
+  return (
+    <tr data-missed={missed || undefined}>
+      <th scope="row" title={t(`dispatcher.define.${indicator}`)}>
+        {t(`dispatcher.figure.${indicator}`)}
+      </th>
+      <td>{targetText(indicator, row[indicator])}</td>
+      <td>{targetText(indicator, planned)}</td>
+      <td>
+        {targets.mayChange ? (
+          <TargetInput key={target ?? ''} {...{ indicator, target }} onSet={(value) => targets.set(indicator, value)} />
+        ) : (
+          targetText(indicator, target)
+        )}
+      </td>
+      <td>
+        {planned !== undefined && row[indicator] !== null && (
+          <>
+            <Icon name={missed ? 'interact' : 'check'} size="small" />
+            {t(missed ? 'dispatcher.plan.below' : 'dispatcher.plan.reached')}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface TargetInputProps {
+  indicator: TargetedIndicator;
+  target: number | undefined;
+  onSet: (value: number | null) => void;
+}
+
+/** Sent with Enter, or when it is left. */
+function TargetInput({ indicator, target, onSet }: TargetInputProps) {
+  const { t } = useTranslation();
+  const before = typedTarget(indicator, target);
+  const [text, setText] = useState(before);
+  const value = readTarget(indicator, text);
+  const send = () => {
+    if (text !== before && value !== undefined) onSet(value);
+  };
+  return (
+    <input
+      className="hf-input"
+      inputMode="decimal"
+      aria-label={t('dispatcher.plan.targetOf', { figure: t(`dispatcher.figure.${indicator}`) })}
+      aria-invalid={value === undefined}
+      value={text}
+      onChange={({ target: { value: typed } }) => setText(typed)}
+      onBlur={send}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send();
+      }}
+    />
+  );
+}

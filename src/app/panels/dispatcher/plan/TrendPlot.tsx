@@ -1,0 +1,75 @@
+/** A line of figures over shifts and a dashed target line, drawn by uPlot (docs/decisions/0095-plots-by-uplot.md). */
+import { useRef } from 'react';
+import uPlot from 'uplot';
+import { useScope } from '../../../lifetime/useScope.ts';
+import 'uplot/dist/uPlot.min.css';
+
+interface TrendPlotProps {
+  /** The earliest first; null where nothing is known. */
+  points: readonly { readonly label: string; readonly value: number | null }[];
+  target: number | undefined;
+  /** The figures in words. */
+  description: string;
+  textOf: (value: number) => string;
+}
+
+/** CSS pixels. */
+const HEIGHT = 190;
+const AXIS_WIDTH = 76;
+const LABEL_SPACE = 110;
+
+export function TrendPlot({ points, target, description, textOf }: TrendPlotProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const labels = points.map(({ label }) => label);
+  const data = JSON.stringify([points, target]);
+  useScope(
+    (scope) => {
+      const element = host.current;
+      if (!element) return;
+      const values: uPlot.AlignedData = [
+        points.map((_, index) => index),
+        points.map(({ value }) => value),
+        points.map(() => target ?? null),
+      ];
+      const plot = new uPlot(optionsOf(element, labels, textOf), values, element);
+      scope.own(() => plot.destroy());
+      const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+      observer.observe(element);
+      scope.own(() => observer.disconnect());
+    },
+    [data],
+  );
+  return <div ref={host} className="hf-trend__plot" role="img" aria-label={description} title={description} />;
+}
+
+function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (value: number) => string): uPlot.Options {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const axis: uPlot.Axis = {
+    stroke: token('--hf-text-2'),
+    grid: { stroke: token('--hf-line-1'), width: 1 },
+    ticks: { stroke: token('--hf-line-1'), width: 1 },
+    font: `12px ${style.fontFamily}`,
+  };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.1 : 1] } },
+    axes: [
+      {
+        ...axis,
+        incrs: [1, 2, 3, 4, 7, 14],
+        space: LABEL_SPACE,
+        values: (_, at) => at.map((index) => labels[index] ?? ''),
+      },
+      { ...axis, size: AXIS_WIDTH, values: (_, at) => at.map(textOf) },
+    ],
+    series: [
+      {},
+      { stroke: token('--hf-accent'), width: 2, points: { show: true, size: 6, fill: token('--hf-accent') } },
+      { stroke: token('--hf-warning'), width: 1.5, dash: [6, 4], points: { show: false } },
+    ],
+  };
+}

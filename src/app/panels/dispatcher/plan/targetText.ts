@@ -1,0 +1,36 @@
+/** Targets as people read and type them: shares in per cent. */
+import { isShareOfOne, type TargetedIndicator } from '../../../../domain/indicators/targets.ts';
+import { formatNumber } from '../../../format/number.ts';
+
+const DECIMALS: Readonly<Record<TargetedIndicator, number>> = {
+  availability: 1,
+  utilisation: 1,
+  effectiveUtilisation: 1,
+  cycles: 0,
+  cyclesPerHour: 2,
+  tonnes: 0,
+  tonnesPerHour: 0,
+};
+
+export function targetText(indicator: TargetedIndicator, value: number | null | undefined): string {
+  const isShare = isShareOfOne(indicator);
+  const shown = value === null || value === undefined ? undefined : isShare ? value * 100 : value;
+  const text = formatNumber(shown, DECIMALS[indicator]);
+  return isShare && shown !== undefined ? `${text} %` : text;
+}
+
+/** What a target is edited as. */
+export function typedTarget(indicator: TargetedIndicator, value: number | undefined): string {
+  if (value === undefined) return '';
+  return String(Number((isShareOfOne(indicator) ? value * 100 : value).toFixed(4)));
+}
+
+/** @returns null for an empty text, undefined for what is no target */
+export function readTarget(indicator: TargetedIndicator, typed: string): number | null | undefined {
+  const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
+  if (text === '') return null;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value < 0) return undefined;
+  if (!isShareOfOne(indicator)) return value <= 1e9 ? value : undefined;
+  return value <= 100 ? value / 100 : undefined;
+}

@@ -1,0 +1,44 @@
+/** Targets of indicators, read again now and then: others may set them. */
+import { useCallback, useState } from 'react';
+import type { TargetedIndicator } from '../../../../domain/indicators/targets.ts';
+import type { IndicatorTargetList } from '../../../../domain/wire/indicators.ts';
+import { useScope } from '../../../lifetime/useScope.ts';
+import { useSite } from '../../../session/context.ts';
+
+const REFRESH_EVERY_MS = 60_000;
+const NONE: IndicatorTargetList = { mayChange: false, targets: {} };
+
+export interface Targets extends IndicatorTargetList {
+  /** Why the last change was refused. */
+  readonly fault: string | undefined;
+  /** @param value null takes the target away */
+  set(indicator: TargetedIndicator, value: number | null): void;
+}
+
+/** @returns without targets until they are read, and where the backend keeps none */
+export function useTargets(): Targets {
+  const { dispatch } = useSite();
+  const [list, setList] = useState(NONE);
+  const [fault, setFault] = useState<string>();
+  const [reads, setReads] = useState(0);
+  useScope(
+    (scope) => {
+      const read = async () => {
+        const answer = await dispatch.targets(scope.signal).catch(() => undefined);
+        if (scope.ended) return;
+        if (typeof answer === 'object') setList(answer);
+        scope.timeout(() => void read(), REFRESH_EVERY_MS);
+      };
+      void read();
+    },
+    [dispatch, reads],
+  );
+  const set = useCallback(
+    async (indicator: TargetedIndicator, value: number | null) => {
+      setFault(await dispatch.setTarget(indicator, value));
+      setReads((count) => count + 1);
+    },
+    [dispatch],
+  );
+  return { ...list, fault, set: (indicator, value) => void set(indicator, value) };
+}

@@ -1,0 +1,37 @@
+/** Targets of indicators, and what they demand of a stretch of time (rules.md#indicator-targets). */
+
+export const TARGETED = [
+  'availability',
+  'utilisation',
+  'effectiveUtilisation',
+  'cycles',
+  'cyclesPerHour',
+  'tonnes',
+  'tonnesPerHour',
+] as const;
+export type TargetedIndicator = (typeof TARGETED)[number];
+
+/** Shares of one; figures by the hour; cycles and tonnes of a shift of twelve hours. */
+export type IndicatorTargets = Readonly<Partial<Record<TargetedIndicator, number>>>;
+
+const SHIFT_MS = 43_200_000;
+
+/** @param elapsedMs time of the stretch that has passed @returns undefined without a target */
+export function plannedFor(
+  indicator: TargetedIndicator,
+  targets: IndicatorTargets,
+  elapsedMs: number,
+): number | undefined {
+  const target = targets[indicator];
+  if (target === undefined) return undefined;
+  return indicator === 'cycles' || indicator === 'tonnes' ? (target * elapsedMs) / SHIFT_MS : target;
+}
+
+/** @param value null where it cannot be told */
+export function isMissed(value: number | null, planned: number | undefined): boolean {
+  return value !== null && planned !== undefined && value < planned;
+}
+
+export function isShareOfOne(indicator: TargetedIndicator): boolean {
+  return indicator === 'availability' || indicator === 'utilisation' || indicator === 'effectiveUtilisation';
+}
