@@ -62,7 +62,7 @@ export function readTargets(
   url: string,
   signal: AbortSignal,
 ): Promise<IndicatorTargetList | undefined> {
-  return readOffered(rest, `${url}/api/indicators/targets`, indicatorTargetsSchema, signal);
+  return readIfSupported(rest, `${url}/api/indicators/targets`, indicatorTargetsSchema, signal);
 }
 
 /** @param body a value of null takes the target away @throws {CallError} */
@@ -82,6 +82,11 @@ export async function readTrend(
   shifts: number,
   signal: AbortSignal,
 ): Promise<IndicatorTrend | undefined> {
-  const answer = await readOffered(rest, `${url}/api/indicators/trend?shifts=${shifts}`, indicatorTrendSchema, signal);
+  const answer = await readIfSupported(
+    rest,
+    `${url}/api/indicators/trend?shifts=${shifts}`,
+    indicatorTrendSchema,
+    signal,
+  );
   return answer?.shifts;
 }
