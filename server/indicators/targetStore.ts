@@ -1,6 +1,7 @@
 /** Targets of indicators in the database. */
 import { sql } from 'kysely';
-import { type IndicatorTargets, TARGETED, type TargetedIndicator } from '../../src/domain/indicators/targets.ts';
+import type { IndicatorTargets } from '../../src/domain/indicators/targets.ts';
+import { TARGETED, type TargetedIndicator } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 
 export class TargetStore {

@@ -1,7 +1,6 @@
 /** What the Dispatcher asks of the backend. A text is the reason of a failure; undefined, that the backend keeps none. */
 
 import type { HandoverSide } from '../../domain/handover/handover.ts';
-import type { TargetedIndicator } from '../../domain/indicators/targets.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
 import type { Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
@@ -10,6 +9,7 @@ import type {
   IndicatorRow,
   IndicatorTargetList,
   IndicatorTrend,
+  TargetedIndicator,
 } from '../../domain/wire/indicators.ts';
 import type { ProposalList } from '../../domain/wire/proposals.ts';
 import type { StatusPage, StatusTimeline } from '../../domain/wire/status.ts';

@@ -1,15 +1,5 @@
 /** Targets of indicators, and what they demand of a stretch of time (rules.md#indicator-targets). */
-
-export const TARGETED = [
-  'availability',
-  'utilisation',
-  'effectiveUtilisation',
-  'cycles',
-  'cyclesPerHour',
-  'tonnes',
-  'tonnesPerHour',
-] as const;
-export type TargetedIndicator = (typeof TARGETED)[number];
+import type { TargetedIndicator } from '../wire/indicators.ts';
 
 /** Shares of one; figures by the hour; cycles and tonnes of a shift of twelve hours. */
 export type IndicatorTargets = Readonly<Partial<Record<TargetedIndicator, number>>>;

@@ -1,5 +1,4 @@
 /** Indicators of a window (`docs/wire.md`). Times are milliseconds. */
-import { TARGETED } from '../indicators/targets.ts';
 import { timestampSchema as timestamp } from './common.ts';
 import { z } from './zod.ts';
 
@@ -53,6 +52,18 @@ export const indicatorTrendSchema = z.object({
   ),
 });
 export type IndicatorTrend = z.infer<typeof indicatorTrendSchema>['shifts'];
+
+/** Indicators that may have a target. */
+export const TARGETED = [
+  'availability',
+  'utilisation',
+  'effectiveUtilisation',
+  'cycles',
+  'cyclesPerHour',
+  'tonnes',
+  'tonnesPerHour',
+] as const;
+export type TargetedIndicator = (typeof TARGETED)[number];
 
 const targeted = z.enum(TARGETED);
 

@@ -1,6 +1,5 @@
 /** Indicators and usual times of a backend that has them (`docs/wire.md`, "Equipment status"). */
 
-import type { TargetedIndicator } from '../../domain/indicators/targets.ts';
 import { type StageTime, stageTimesSchema } from '../../domain/wire/haul.ts';
 import {
   type IndicatorGroup,
@@ -10,6 +9,7 @@ import {
   indicatorAnswerSchema,
   indicatorTargetsSchema,
   indicatorTrendSchema,
+  type TargetedIndicator,
 } from '../../domain/wire/indicators.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';

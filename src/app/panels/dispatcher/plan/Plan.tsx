@@ -1,8 +1,8 @@
 /** What was done so far against what the targets demand of the time that has passed (rules.md#indicator-targets). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissed, plannedFor, TARGETED, type TargetedIndicator } from '../../../../domain/indicators/targets.ts';
-import type { IndicatorRow } from '../../../../domain/wire/indicators.ts';
+import { isMissed, plannedFor } from '../../../../domain/indicators/targets.ts';
+import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { readTarget, targetText, typedTarget } from './targetText.ts';
 import type { Targets } from './useTargets.ts';

@@ -1,8 +1,8 @@
 /** One indicator of the whole site over the last shifts, with its target line. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type IndicatorTargets, TARGETED, type TargetedIndicator } from '../../../../domain/indicators/targets.ts';
-import type { IndicatorTrend } from '../../../../domain/wire/indicators.ts';
+import type { IndicatorTargets } from '../../../../domain/indicators/targets.ts';
+import { type IndicatorTrend, TARGETED, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { LazyPart } from '../../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../../controls/lazyComponent.ts';
 import { Segments } from '../../../controls/Segments.tsx';

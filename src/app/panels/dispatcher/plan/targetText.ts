@@ -1,5 +1,6 @@
 /** Targets as people read and type them: shares in per cent. */
-import { isShareOfOne, type TargetedIndicator } from '../../../../domain/indicators/targets.ts';
+import { isShareOfOne } from '../../../../domain/indicators/targets.ts';
+import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../../format/number.ts';
 
 const DECIMALS: Readonly<Record<TargetedIndicator, number>> = {

@@ -1,7 +1,6 @@
 /** Targets of indicators, read again now and then: others may set them. */
 import { useCallback, useState } from 'react';
-import type { TargetedIndicator } from '../../../../domain/indicators/targets.ts';
-import type { IndicatorTargetList } from '../../../../domain/wire/indicators.ts';
+import type { IndicatorTargetList, TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
 
