@@ -36,6 +36,7 @@ import { dispatchActions } from './dispatch.ts';
 import { drawingServices } from './drawing.ts';
 import { entityListLoader } from './entityList.ts';
 import { feedbackActions } from './feedback.ts';
+import { followVehicleRoutes } from './followVehicleRoutes.ts';
 import { lazyAnnotations, lazyLibrary, lazyRoutes, lazyZones } from './lazyActions.ts';
 import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
@@ -127,6 +128,16 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const acting = { rest, config, world, notices };
   const library = lazyLibrary(scope, { ...acting, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
+  const { selection } = services;
+  followVehicleRoutes(scope, {
+    url: config.routeURL,
+    identity,
+    selection,
+    shell,
+    world,
+    link,
+    sketches: drawing.sketches,
+  });
   feedLiveTrails(scope, { rest, config, slots, trails, world, link });
   const replays = replayServices(scope, { ...live, rest, slots, trails, editing, now });
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });

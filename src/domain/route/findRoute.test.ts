@@ -158,7 +158,8 @@ function dijkstra({ nodes, edges }: RoadNetwork, from: string, to: string, close
   const open = new Set(cost.keys());
   const lower = (id: string, seconds: number) => cost.set(id, Math.min(cost.get(id) as number, seconds));
   while (open.size > 0) {
-    const [id] = [...open].sort((a, b) => (cost.get(a) as number) - (cost.get(b) as number)) as [string];
+    const costOf = (node: string) => cost.get(node) as number;
+    const id = [...open].reduce((best, node) => (costOf(node) < costOf(best) ? node : best));
     open.delete(id);
     for (const [k, edge] of edges.entries()) {
       if (closed.has(k)) continue;

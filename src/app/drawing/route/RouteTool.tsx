@@ -11,7 +11,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { RouteCard } from './RouteCard.tsx';
-import { ROUTE_RULES, routeEnds } from './routeDraft.ts';
+import { forgetEnds, ROUTE_RULES, routeEnds } from './routeDraft.ts';
 import { useRoute } from './useRoute.ts';
 import './route.css';
 
@@ -31,6 +31,9 @@ export function RouteTool({ view }: { view: SceneView }) {
   };
   const drawn = usePointDrawing({ view, owner: 'route', rules: ROUTE_RULES, snaps: NO_SNAPS, roads, onLeave });
   const { draft, hover, send } = drawn;
+  useEffect(() => {
+    if (draft.points.length === 0) forgetEnds(drafts);
+  }, [draft, drafts]);
   const answer = useRoute(ends);
   const line = useMemo(() => lineOf(answer), [answer]);
   const profile = useMemo(() => line && slopeProfile(line), [line]);

@@ -66,6 +66,13 @@ export function swapEnds(drafts: Drafts): void {
   drafts.change('route', { fields: { ...fields, first: firstEnd(fields) === 'start' ? 'end' : 'start' } });
 }
 
+/** Without any end the next one is the start again, whatever was swapped before. */
+export function forgetEnds(drafts: Drafts): void {
+  const { draft, fields } = drafts.of('route');
+  if (draft.points.length > 0 || Object.keys(fields).every((field) => field === 'category')) return;
+  drafts.change('route', { fields: { category: fields['category'] } });
+}
+
 /** A name belongs to its place: one that is moved has none. */
 function nameKey({ easting, northing, altitude }: SitePoint): string {
   return `name ${easting} ${northing} ${altitude}`;

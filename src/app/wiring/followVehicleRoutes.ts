@@ -1,0 +1,41 @@
+/** Routes of the vehicle that is selected in the live mine, where the site has a route socket (rules.md#vehicle-routes). */
+import { subscribeKey } from 'valtio/utils';
+import type { Scope } from '../../lifetime/scope.ts';
+import type { Selection } from '../../state/selection/Selection.ts';
+import type { ShellState } from '../../state/shell/shell.ts';
+import type { World } from '../../state/world/World.ts';
+import type { VehicleRouteSources } from './vehicleRoutes.ts';
+
+interface FollowedParts extends VehicleRouteSources {
+  selection: Selection;
+  shell: ShellState;
+  world: Pick<World, 'vehicle'>;
+}
+
+export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
+  const { url, selection, shell, world } = parts;
+  if (url === '') return;
+  let watched: string | undefined;
+  let watching = scope.child();
+  const follow = () => {
+    const [id] = selection.ids;
+    const isAlone = id !== undefined && selection.ids.length === 1 && shell.mode !== 'replay';
+    const vehicle = isAlone ? world.vehicle(id) : undefined;
+    if (vehicle?.id === watched) return;
+    watching.dispose();
+    watched = vehicle?.id;
+    if (!vehicle) return;
+    const current = scope.child();
+    watching = current;
+    import('./vehicleRoutes.ts').then(
+      ({ watchVehicleRoutes }) => current.ended || watchVehicleRoutes(current, parts, vehicle),
+      // Tried again with the next selection.
+      () => {
+        watched = undefined;
+      },
+    );
+  };
+  follow();
+  scope.own(selection.onChange(follow));
+  scope.own(subscribeKey(shell, 'mode', follow));
+}

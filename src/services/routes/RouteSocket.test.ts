@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import { RouteSocket } from './RouteSocket.ts';
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readonly url: string;
+  readyState = 0;
+  sent: { type: string; payload?: string; DeviceName?: string }[] = [];
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSocket.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  accept() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(data: unknown) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+  drop(code: number) {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+const route = { DeviceName: 'T-7', route: [{ easting: 1, northing: 2, alt: 3 }] };
+let scope: Scope;
+let shown: unknown[];
+let unreadable: number;
+let fresh: (token: string) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.opened = [];
+  scope = new Scope();
+  shown = [];
+  unreadable = 0;
+  new RouteSocket(scope, {
+    url: 'wss://mine/route',
+    token: async () => 'one',
+    freshToken: async (refused) => `after ${refused}`,
+    onFreshToken: (listener) => {
+      fresh = listener;
+      return () => {};
+    },
+    device: { id: 'T-7', name: 'Truck 7' },
+    show: (routes) => shown.push(routes),
+    unreadable: () => unreadable++,
+  });
+});
+afterEach(() => {
+  scope.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function latest(count: number): Promise<FakeSocket> {
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(FakeSocket.opened).toHaveLength(count);
+  return FakeSocket.opened[count - 1] as FakeSocket;
+}
+
+it('says who it is and which vehicle it watches, shows routes, counts what does not count', async () => {
+  const socket = await latest(1);
+  socket.accept();
+  expect(socket.sent).toEqual([
+    { type: 'authorization', payload: 'one' },
+    { type: 'watch', DeviceName: 'T-7' },
+  ]);
+  socket.say(JSON.stringify([route, { ...route, DeviceName: 'other' }, { ...route, DeviceName: 'Truck 7' }]));
+  const line = [{ easting: 1, northing: 2, altitude: 3 }];
+  expect(shown).toEqual([[line, line]]);
+  for (const bad of ['{', '5', new ArrayBuffer(2), JSON.stringify({ ...route, route: new Array(2_000).fill(0) })])
+    socket.say(bad);
+  expect(unreadable).toBe(4);
+  expect(shown).toHaveLength(1);
+  fresh('two');
+  expect(socket.sent.at(-1)).toEqual({ type: 'authorization', payload: 'two' });
+});
+
+it('comes back after a lost link, with a fresh token where it was refused, and not after a second refusal', async () => {
+  (await latest(1)).drop(1006);
+  (await latest(2)).drop(4401);
+  const third = await latest(3);
+  third.accept();
+  expect(third.sent[0]?.payload).toBe('after one');
+  third.drop(4401);
+  await latest(3);
+});
+
+it('ends with its scope', async () => {
+  const socket = await latest(1);
+  scope.dispose();
+  socket.drop(1006);
+  await latest(1);
+});

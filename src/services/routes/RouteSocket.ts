@@ -1,0 +1,87 @@
+/** Watches the routes of one vehicle over `{routeURL}`, and comes back after a lost link (rules.md#vehicle-routes). */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { readRoutes } from '../../domain/route/readRoutes.ts';
+import { parseJsonText } from '../../domain/wire/jsonText.ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { afterClose, reconnectDelayMs } from '../live/closing.ts';
+
+/** More than ten routes of 1999 places each take. */
+const MAX_MESSAGE_LENGTH = 4_000_000;
+
+export interface RouteSocketOptions {
+  url: string;
+  token: () => Promise<string>;
+  /** Another one in place of a token that was refused. */
+  freshToken: (refused: string) => Promise<string>;
+  onFreshToken: (listener: (token: string) => void) => () => void;
+  device: { id: string; name: string };
+  show: (routes: readonly (readonly SitePoint[])[]) => void;
+  /** A message came that does not count. */
+  unreadable: () => void;
+}
+
+export class RouteSocket {
+  readonly #scope: Scope;
+  readonly #options: RouteSocketOptions;
+  #connection: Scope;
+  #socket: WebSocket | undefined;
+  #token = '';
+  #attempt = 0;
+  #isTokenRefused = false;
+
+  /** @param scope ends the watching */
+  constructor(scope: Scope, options: RouteSocketOptions) {
+    this.#scope = scope;
+    this.#options = options;
+    this.#connection = scope.child();
+    scope.own(options.onFreshToken((token) => this.#authorize(token)));
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#connection.dispose();
+    const connection = this.#scope.child();
+    this.#connection = connection;
+    this.#open(connection).catch(() => this.#closed(connection, 0));
+  }
+
+  async #open(connection: Scope): Promise<void> {
+    const { url, token, freshToken, device } = this.#options;
+    this.#token = this.#isTokenRefused ? await freshToken(this.#token) : await token();
+    if (connection.ended) return;
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    connection.own(() => socket.close());
+    connection.listen(socket, 'open', () => {
+      this.#authorize(this.#token);
+      socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
+    });
+    connection.listen(socket, 'message', ({ data }: MessageEvent) => this.#take(data));
+    connection.listen(socket, 'close', ({ code }: CloseEvent) => this.#closed(connection, code));
+  }
+
+  #authorize(token: string): void {
+    this.#token = token;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify({ type: 'authorization', payload: token }));
+  }
+
+  #take(data: unknown): void {
+    const { device, show, unreadable } = this.#options;
+    const isText = typeof data === 'string' && data.length <= MAX_MESSAGE_LENGTH;
+    const routes = isText ? readRoutes(parseJsonText(data), [device.id, device.name]) : undefined;
+    this.#attempt = 0;
+    this.#isTokenRefused = false;
+    if (routes) show(routes);
+    else unreadable();
+  }
+
+  /** What is shown stays: it is what was told last. A refusal for good is the live socket's to tell. */
+  #closed(connection: Scope, code: number): void {
+    if (connection.ended) return;
+    const after = afterClose(code);
+    if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) return;
+    this.#isTokenRefused ||= after === 'freshToken';
+    connection.timeout(() => this.#connect(), reconnectDelayMs(after, this.#attempt++));
+  }
+}
