@@ -3,7 +3,9 @@ import { Scope } from '../../lifetime/scope.ts';
 import { RouteSocket } from './RouteSocket.ts';
 
 class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
+  onopen: (() => void) | undefined;
   static opened: FakeSocket[] = [];
   readonly url: string;
   readyState = 0;
@@ -22,6 +24,7 @@ class FakeSocket extends EventTarget {
   accept() {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
+    this.onopen?.();
   }
   say(data: unknown) {
     this.dispatchEvent(Object.assign(new Event('message'), { data }));
@@ -101,6 +104,10 @@ it('comes back after a lost link, with a fresh token where it was refused, and n
 it('ends with its scope', async () => {
   const socket = await latest(1);
   scope.dispose();
+  expect(socket.readyState).toBe(0);
+  socket.accept();
+  expect(socket.readyState).toBe(3);
+  expect(socket.sent).toEqual([]);
   socket.drop(1006);
   await latest(1);
 });

@@ -7,6 +7,7 @@ import { afterClose, reconnectDelayMs } from '../live/closing.ts';
 
 /** More than ten routes of 1999 places each take. */
 const MAX_MESSAGE_LENGTH = 4_000_000;
+const SETTLED_AFTER_MS = 300;
 
 export interface RouteSocketOptions {
   url: string;
@@ -35,7 +36,8 @@ export class RouteSocket {
     this.#options = options;
     this.#connection = scope.child();
     scope.own(options.onFreshToken((token) => this.#authorize(token)));
-    this.#connect();
+    // Who clicks through a list watches the last one alone.
+    this.#connection.timeout(() => this.#connect(), SETTLED_AFTER_MS);
   }
 
   #connect(): void {
@@ -51,7 +53,7 @@ export class RouteSocket {
     if (connection.ended) return;
     const socket = new WebSocket(url);
     this.#socket = socket;
-    connection.own(() => socket.close());
+    connection.own(() => closeQuietly(socket));
     connection.listen(socket, 'open', () => {
       this.#authorize(this.#token);
       socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
@@ -84,4 +86,10 @@ export class RouteSocket {
     this.#isTokenRefused ||= after === 'freshToken';
     connection.timeout(() => this.#connect(), reconnectDelayMs(after, this.#attempt++));
   }
+}
+
+/** Browsers complain in the console where a socket is closed before it was open. */
+function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket.close();
 }
