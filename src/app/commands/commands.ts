@@ -68,6 +68,8 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
+  { id: 'previousView', keys: ['Alt+P'], run: ({ cameraHistories }) => cameraHistories.go('previous') },
+  { id: 'nextView', keys: ['Alt+N'], run: ({ cameraHistories }) => cameraHistories.go('next') },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(

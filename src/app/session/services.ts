@@ -29,6 +29,7 @@ import type { ViewListState } from '../../state/views/viewList.ts';
 import type { World } from '../../state/world/World.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { AnnotationActions } from './annotationActions.ts';
+import type { CameraHistories } from './CameraHistories.ts';
 import type { DispatchActions } from './dispatchActions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
@@ -85,6 +86,7 @@ export interface ViewServices {
   openViews: OpenViews;
   editing: Editing;
   viewers: Viewers;
+  cameraHistories: CameraHistories;
   views: ViewActions;
   /** Vehicles whose way each viewer shows. */
   trails: TrailsState;

@@ -22,6 +22,7 @@ import { createTrails } from '../../state/trails/trails.ts';
 import { createEditor } from '../../state/views/editor.ts';
 import { createSlotViews } from '../../state/views/slotViews.ts';
 import { createViewList } from '../../state/views/viewList.ts';
+import { CameraHistories } from '../session/CameraHistories.ts';
 import { Editing } from '../session/Editing.ts';
 import { OpenViews } from '../session/OpenViews.ts';
 import type { SiteServices, ViewServices } from '../session/services.ts';
@@ -96,7 +97,21 @@ export function wireViews(
   const mapParts = { mapData: maps.selected, mapDataOf: (map: MapVersion) => maps.of(map) };
   const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
-  return { slots, viewList, slotViews, editor, openViews, views, editing, viewers, trails, ...mapParts, reloadZones };
+  const cameraHistories = new CameraHistories(scope, { slots, openViews });
+  return {
+    slots,
+    viewList,
+    slotViews,
+    editor,
+    openViews,
+    views,
+    editing,
+    viewers,
+    cameraHistories,
+    trails,
+    ...mapParts,
+    reloadZones,
+  };
 }
 
 /** Shows notices; `log` goes to the console. */

@@ -8,6 +8,8 @@ export const commandsEn = {
     palette: 'Show all commands',
     hideUi: 'Hide or show panels, tools and cards',
     resetView: 'Reset view',
+    previousView: 'Previous view',
+    nextView: 'Next view',
     fullScreen: 'Full screen',
     toggleAll: 'Check or uncheck everything',
     toggleVehicle: 'Open the vehicles and check or uncheck all',

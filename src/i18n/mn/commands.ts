@@ -11,6 +11,8 @@ export const commandsMn: Widened<typeof commandsEn> = {
     palette: 'Бүх үйлдлийг харуулах',
     hideUi: 'Самбар, хэрэгсэл, картыг нуух эсвэл харуулах',
     resetView: 'Харагдцыг анхны байдалд оруулах',
+    previousView: 'Өмнөх харагдац',
+    nextView: 'Дараагийн харагдац',
     fullScreen: 'Бүтэн дэлгэц',
     toggleAll: 'Бүгдийг сонгох эсвэл болих',
     toggleVehicle: 'Тээврийн хэрэгслийг нээж, бүгдийг сонгох эсвэл болих',

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CameraHistory } from './CameraHistory.ts';
+import type { CameraState } from './cameraState.ts';
+
+const at = (x: number, mode: CameraState['mode'] = 'perspective', zoom = 4): CameraState => ({
+  mode,
+  perspective: { targetPos: { x, y: 0, z: 0 }, cameraPos: { x, y: 100, z: 0 } },
+  orthographic: { targetPos: { x, y: 0, z: 0 }, zoom },
+});
+
+test('goes back and forth between places at which the camera has rested', () => {
+  const history = new CameraHistory();
+  for (const x of [1, 2, 2, 3]) history.rest(at(x));
+  expect(history.previous(at(3))).toEqual(at(2));
+  expect(history.previous(at(2))).toEqual(at(1));
+  expect(history.previous(at(1))).toBeUndefined();
+  expect(history.next(at(1))).toEqual(at(2));
+  expect(history.next(at(2))).toEqual(at(3));
+  expect(history.next(at(3))).toBeUndefined();
+});
+
+test('a camera that was moved on forgets what it came back from, and where it is now is not lost', () => {
+  const history = new CameraHistory();
+  for (const x of [1, 2, 3]) history.rest(at(x));
+  history.previous(at(3));
+  expect(history.previous(at(9))).toEqual(at(2));
+  expect(history.next(at(2))).toEqual(at(9));
+  expect(history.next(at(9))).toBeUndefined();
+});
+
+test('another camera mode or zoom is another place, a millimetre is none', () => {
+  const history = new CameraHistory();
+  for (const state of [at(1), at(1.001), at(1, 'orthographic'), at(1, 'orthographic', 8)]) history.rest(state);
+  expect(history.previous(at(1, 'orthographic', 8))).toEqual(at(1, 'orthographic'));
+  expect(history.previous(at(1, 'orthographic'))).toEqual(at(1));
+  expect(history.previous(at(1))).toBeUndefined();
+});
+
+test('however far one goes back, as many steps forth lead to where one was; fifty places are kept', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 80 }), fc.nat(90), (visited, steps) => {
+      const history = new CameraHistory();
+      for (const x of visited) history.rest(at(x));
+      const end = at(visited.at(-1) ?? 0);
+      let now = end;
+      let back = 0;
+      for (let k = 0; k < steps; k++) {
+        const place = history.previous(now);
+        if (!place) break;
+        now = place;
+        back++;
+      }
+      expect(back).toBeLessThan(50);
+      for (let k = 0; k < back; k++) now = history.next(now) ?? at(-1);
+      expect(now).toEqual(end);
+    }),
+  );
+});
+
+test('where limits keep the camera from a place, the one that it came to takes its place', () => {
+  const history = new CameraHistory();
+  for (const x of [1, 2, 3]) history.rest(at(x));
+  history.previous(at(3));
+  history.arrive(at(2.5));
+  expect(history.previous(at(2.5))).toEqual(at(1));
+  expect(history.next(at(1))).toEqual(at(2.5));
+});

@@ -1,0 +1,60 @@
+/** Where a view's camera has rested, to go back to and forth again (rules.md#camera-history). */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { CameraState } from './cameraState.ts';
+
+/** Older ones are forgotten. */
+const MAX_PLACES = 50;
+/** Closer together are two states on one place: metres, or pixels per metre. */
+const SAME = 0.01;
+
+export class CameraHistory {
+  #places: CameraState[] = [];
+  /** Index of the place at which the camera is, or was before it moved. */
+  #at = -1;
+
+  /** The camera rests: a place that it has not just been at is remembered, and those that were gone back from are not. */
+  rest(state: CameraState): void {
+    const now = this.#places[this.#at];
+    if (now && isSame(now, state)) return;
+    this.#places = [...this.#places.slice(0, this.#at + 1), state].slice(-MAX_PLACES);
+    this.#at = this.#places.length - 1;
+  }
+
+  /** @param now where the camera is; remembered like any place where it rested @returns undefined at the first place */
+  previous(now: CameraState): CameraState | undefined {
+    this.rest(now);
+    return this.#step(-1);
+  }
+
+  /** @returns undefined at the last place, and where the camera has moved since */
+  next(now: CameraState): CameraState | undefined {
+    this.rest(now);
+    return this.#step(1);
+  }
+
+  /** The camera is at the place that was gone to, as far as its limits let it. */
+  arrive(state: CameraState): void {
+    this.#places[this.#at] = state;
+  }
+
+  #step(by: 1 | -1): CameraState | undefined {
+    const place = this.#places[this.#at + by];
+    if (place) this.#at += by;
+    return place;
+  }
+}
+
+/** Whether two states of a camera show the same. */
+export function isSame(a: CameraState, b: CameraState): boolean {
+  if (a.mode !== b.mode) return false;
+  if (a.mode === 'orthographic') {
+    const isZoomSame = Math.abs(a.orthographic.zoom - b.orthographic.zoom) < SAME;
+    return isZoomSame && isNear(a.orthographic.targetPos, b.orthographic.targetPos);
+  }
+  const [from, to] = [a.perspective, b.perspective];
+  return isNear(from.targetPos, to.targetPos) && isNear(from.cameraPos, to.cameraPos);
+}
+
+function isNear(a: ScenePoint, b: ScenePoint): boolean {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z)) < SAME;
+}
