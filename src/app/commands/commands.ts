@@ -2,6 +2,7 @@
  * Everything that can be done by a key or from the palette: one object serves shortcut, palette and manual
  * (rules.md#shortcuts).
  */
+import { ref } from 'valtio';
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
   { id: 'previousView', keys: ['Alt+P'], run: ({ cameraHistories }) => cameraHistories.go('previous') },
   { id: 'nextView', keys: ['Alt+N'], run: ({ cameraHistories }) => cameraHistories.go('next') },
+  { id: 'zoomWindow', keys: ['Alt+W'], run: zoomToWindow },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(
@@ -129,6 +131,23 @@ function toggleUi({ shell, slots, editing }: AppServices): void {
   else if (shell.mode !== 'edit') hideUi({ shell, slots });
   // Leaving edit mode may open a dialog first.
   else editing.leaveEditing(() => hideUi({ shell, slots }));
+}
+
+/** One rectangle; then what was drawn before goes on. */
+function zoomToWindow({ clicks }: AppServices): void {
+  const before = clicks.drawing;
+  import('../../engine/tools/zoomWindow/ZoomWindowTool.ts').then(
+    ({ zoomWindow }) => {
+      const zooming = ref(
+        zoomWindow(() => {
+          if (clicks.drawing === zooming) clicks.drawing = before;
+        }),
+      );
+      clicks.drawing = zooming;
+    },
+    // The key may be pressed again once the server is back.
+    () => undefined,
+  );
 }
 
 function toggleFullScreen(): void {

@@ -1,6 +1,8 @@
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import type { CameraGoal } from '../camera/flight.ts';
+import type { SelectionRect } from './paneGeometry.ts';
 import type { Tool } from './Tool.ts';
 
 /** What the tool needs of its view. */
@@ -10,11 +12,14 @@ export interface Drawable {
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
   toScene(point: SitePoint): ScenePoint;
+  flyToPose(goal: CameraGoal, lengthMs: number): void;
+  /** Draws the rectangle that is dragged; undefined removes it. */
+  showSelectionRect(rect: SelectionRect | undefined): void;
 }
 
 /** What takes the clicks of a pane. */
 export interface PaneDrawing {
-  /** Makes the tool that turns a pane's pointer and keys into the calls below; asked once for each pane. */
+  /** Makes the tool that turns a pane's pointer and keys into the calls below; asked once for each pane and function. */
   createTool(scope: Scope, view: Drawable): Tool;
   /** CSS cursor over the pane. */
   readonly cursor: string;

@@ -10,6 +10,7 @@ export const commandsEn = {
     resetView: 'Reset view',
     previousView: 'Previous view',
     nextView: 'Next view',
+    zoomWindow: 'Zoom to a window: drag a rectangle',
     fullScreen: 'Full screen',
     toggleAll: 'Check or uncheck everything',
     toggleVehicle: 'Open the vehicles and check or uncheck all',

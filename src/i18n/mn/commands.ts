@@ -13,6 +13,7 @@ export const commandsMn: Widened<typeof commandsEn> = {
     resetView: 'Харагдцыг анхны байдалд оруулах',
     previousView: 'Өмнөх харагдац',
     nextView: 'Дараагийн харагдац',
+    zoomWindow: 'Цонх руу томруулах: тэгш өнцөгт чирнэ',
     fullScreen: 'Бүтэн дэлгэц',
     toggleAll: 'Бүгдийг сонгох эсвэл болих',
     toggleVehicle: 'Тээврийн хэрэгслийг нээж, бүгдийг сонгох эсвэл болих',

@@ -31,6 +31,15 @@ function siteAt(x: number, y: number): SitePoint | undefined {
   };
 }
 
+const viewOf = (): Drawable => ({
+  rig,
+  drawing: () => drawing,
+  siteAt,
+  toScene: (point) => toScene(ORIGIN, point),
+  flyToPose: () => {},
+  showSelectionRect: () => {},
+});
+
 beforeEach(() => {
   Object.assign(rig, { width: 800, height: 600, mode: 'perspective', distanceM: 200 });
   rig.update();
@@ -43,7 +52,7 @@ beforeEach(() => {
   const names = ['add', 'hover', 'drag', 'lift', 'drop', 'finish', 'undo', 'cancel'] as const;
   const listeners = Object.fromEntries(names.map((name) => [name, hear(name)])) as unknown as PaneDrawing;
   drawing = { ...listeners, cursor: 'crosshair', handles: [], heights: [], snaps: [] };
-  tool = new DrawTool(new Scope(), { rig, drawing: () => drawing, siteAt, toScene: (point) => toScene(ORIGIN, point) });
+  tool = new DrawTool(new Scope(), viewOf());
 });
 
 const at = (x: number, y: number, button = 0): PanePointer => ({
@@ -143,12 +152,7 @@ test('straight from above the pointer tells no height', () => {
 
 test('the place under the pointer is told once for each place that it comes to, and when it leaves', () => {
   vi.useFakeTimers();
-  const hovering = new DrawTool(new Scope(), {
-    rig,
-    drawing: () => drawing,
-    siteAt,
-    toScene: (point) => toScene(ORIGIN, point),
-  });
+  const hovering = new DrawTool(new Scope(), viewOf());
   hovering.move(at(400, 400));
   vi.advanceTimersByTime(300);
   hovering.leave();
@@ -199,7 +203,7 @@ test('clicks and drags near a line hit it, points on it come first, and far from
 
 test('a pane makes its tool with the first drawing, and is idle before', () => {
   const created: unknown[] = [];
-  const view: Drawable = { rig, drawing: () => drawing, siteAt, toScene: (point) => toScene(ORIGIN, point) };
+  const view = viewOf();
   const onDemand = new OnDemandDrawTool(new Scope(), view);
   const drawn = drawing;
   if (drawn)

@@ -1,11 +1,12 @@
 /** Most people never draw: the tool that takes a drawing's clicks is made by the first drawing, which brings its code along. */
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { Drawable } from '../paneDrawing.ts';
+import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 
 export class OnDemandDrawTool implements Tool {
   readonly #scope: Scope;
   readonly #view: Drawable;
+  readonly #tools = new Map<PaneDrawing['createTool'], Tool>();
   #tool: Tool | undefined;
 
   constructor(scope: Scope, view: Drawable) {
@@ -39,7 +40,10 @@ export class OnDemandDrawTool implements Tool {
   }
 
   get #made(): Tool | undefined {
-    this.#tool ??= this.#view.drawing()?.createTool(this.#scope, this.#view);
+    const create = this.#view.drawing()?.createTool;
+    if (!create) return undefined;
+    this.#tool = this.#tools.get(create) ?? create(this.#scope, this.#view);
+    this.#tools.set(create, this.#tool);
     return this.#tool;
   }
 }

@@ -1,0 +1,50 @@
+/** Where a camera has to be for a rectangle of its pane to fill the pane. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { CameraRig } from './CameraRig.ts';
+import type { CameraGoal } from './flight.ts';
+
+/** Of a pane, CSS pixels. */
+export interface PaneWindow {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A smaller rectangle is a slip of the hand, pixels on both sides. */
+const LEAST_PX = 8;
+
+/**
+ * @param surface what the middle of the rectangle shows; undefined beside the ground
+ * @returns undefined for a rectangle too small to be meant
+ */
+export function windowGoal(
+  rig: CameraRig,
+  { left, top, right, bottom }: PaneWindow,
+  surface: ScenePoint | undefined,
+): CameraGoal | undefined {
+  const [width, height] = [right - left, bottom - top];
+  if (width < LEAST_PX || height < LEAST_PX) return undefined;
+  const share = Math.max(width / rig.width, height / rig.height);
+  const [from, way] = [
+    { x: 0, y: 0, z: 0 },
+    { x: 0, y: 0, z: 0 },
+  ];
+  rig.rayAt((left + right) / 2, (top + bottom) / 2, from, way);
+  const target = surface ?? along(from, way, rig.distanceM);
+  if (rig.orthographic) return { target, pxPerM: rig.pxPerM / share };
+  return { target, distanceM: depthOf(rig, target) * share };
+}
+
+/** Metres along the direction of view, by which sizes on the screen shrink. */
+function depthOf({ eye, target, distanceM }: CameraRig, point: ScenePoint): number {
+  const dot =
+    (point.x - eye.x) * (target.x - eye.x) +
+    (point.y - eye.y) * (target.y - eye.y) +
+    (point.z - eye.z) * (target.z - eye.z);
+  return Math.max(dot / distanceM, 0);
+}
+
+function along(from: ScenePoint, way: ScenePoint, metres: number): ScenePoint {
+  return { x: from.x + way.x * metres, y: from.y + way.y * metres, z: from.z + way.z * metres };
+}
