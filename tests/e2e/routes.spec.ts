@@ -22,7 +22,7 @@ test('a route is found between places, kept over a reload, refused with its reas
   watch,
 }) => {
   test.setTimeout(180_000);
-  await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
+  await arrive(page, site, 'dispatcher', 'en', '/?viewer_1=default');
   await expect(page.getByText(/^Loading map/)).toHaveCount(0, { timeout: 90_000 });
   await page.getByRole('button', { name: 'Route', exact: true }).click();
   const hint = tool(page).getByRole('status');

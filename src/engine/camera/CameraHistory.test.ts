@@ -66,3 +66,10 @@ test('where limits keep the camera from a place, the one that it came to takes i
   expect(history.previous(at(2.5))).toEqual(at(1));
   expect(history.next(at(1))).toEqual(at(2.5));
 });
+
+test('a camera that looks straight down was somewhere else before it turned', () => {
+  const history = new CameraHistory();
+  history.rest({ ...at(1), bearingRad: 0 });
+  history.rest({ ...at(1), bearingRad: 1 });
+  expect(history.previous({ ...at(1), bearingRad: 1 })?.bearingRad).toBe(0);
+});

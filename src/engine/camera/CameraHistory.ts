@@ -4,7 +4,7 @@ import type { CameraState } from './cameraState.ts';
 
 /** Older ones are forgotten. */
 const MAX_PLACES = 50;
-/** Closer together are two states on one place: metres, or pixels per metre. */
+/** Closer together are two states on one place: metres, pixels per metre, radians. */
 const SAME = 0.01;
 
 export class CameraHistory {
@@ -52,7 +52,8 @@ export function isSame(a: CameraState, b: CameraState): boolean {
     return isZoomSame && isNear(a.orthographic.targetPos, b.orthographic.targetPos);
   }
   const [from, to] = [a.perspective, b.perspective];
-  return isNear(from.targetPos, to.targetPos) && isNear(from.cameraPos, to.cameraPos);
+  const isTurned = Math.abs((a.bearingRad ?? 0) - (b.bearingRad ?? 0)) >= SAME;
+  return !isTurned && isNear(from.targetPos, to.targetPos) && isNear(from.cameraPos, to.cameraPos);
 }
 
 function isNear(a: ScenePoint, b: ScenePoint): boolean {

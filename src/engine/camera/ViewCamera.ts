@@ -167,7 +167,12 @@ export class ViewCamera {
     const orthographic = { targetPos: target, zoom: rig.pxPerM };
     return rig.orthographic
       ? { mode: rig.mode, perspective: kept?.perspective ?? perspective, orthographic }
-      : { mode: rig.mode, perspective, orthographic: kept?.orthographic ?? orthographic };
+      : {
+          mode: rig.mode,
+          perspective,
+          orthographic: kept?.orthographic ?? orthographic,
+          bearingRad: rig.bearingRad,
+        };
   }
 
   setState(state: CameraState): void {
@@ -180,6 +185,7 @@ export class ViewCamera {
       rig.pxPerM = state.orthographic.zoom;
       rig.lookStraightDown();
     } else {
+      rig.bearingRad = state.bearingRad ?? rig.bearingRad;
       this.#setPoseFrom(
         this.#toScenePoint(state.perspective.cameraPos),
         this.#toScenePoint(state.perspective.targetPos),

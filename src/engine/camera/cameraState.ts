@@ -11,4 +11,6 @@ export interface CameraState {
   perspective: { targetPos: ScenePoint; cameraPos: ScenePoint };
   /** `zoom` is CSS pixels per metre. */
   orthographic: { targetPos: ScenePoint; zoom: number };
+  /** Of a perspective camera that looks straight down, whose places do not tell it; documents do without. */
+  bearingRad?: number;
 }
