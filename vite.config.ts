@@ -33,6 +33,24 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     /@babylonjs\/core\/Inputs\/scene\.inputManager\.js$/,
     'export class InputManager { attachControl() {} detachControl() {} _invalidateMesh() {} _updateMeshUnderPointer() {} }',
   ],
+  // Scenes are drawn by src/engine/scene, with shader materials alone: no image processing, rendering groups or post
+  // processes. These are the methods that a scene or a mesh calls all the same.
+  [
+    /@babylonjs\/core\/Materials\/imageProcessingConfiguration\.pure\.js$/,
+    'export class ImageProcessingConfiguration {}',
+  ],
+  [
+    /@babylonjs\/core\/Rendering\/renderingManager\.js$/,
+    'export class RenderingGroupInfo {} export class RenderingManager { freeRenderingGroups() {} dispose() {} }',
+  ],
+  [
+    /@babylonjs\/core\/PostProcesses\/postProcessManager\.js$/,
+    'export class PostProcessManager { dispose() {} _rebuild() {} }',
+  ],
+  [
+    /@babylonjs\/core\/Materials\/materialHelper\.geometryrendering\.js$/,
+    'export const MaterialHelperGeometryRendering = { _BindAttachmentsForEffect: () => true, _RestoreAttachments() {} };',
+  ],
   // Tooltips are ours: they work on touch screens.
   [/primereact\/tooltip\/tooltip\.esm\.js$/, 'export const Tooltip = () => null;'],
 ];
