@@ -23,8 +23,9 @@ interface RouteCardProps {
   onClose: () => void;
 }
 
-/** `Default` is a category of which nothing is known: any vehicle. */
-const CATEGORIES = ['', ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
+/** `Default` is a category of which nothing is known: any vehicle. A list shows nothing chosen for an empty value. */
+const ANY = 'any';
+const CATEGORIES = [ANY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
 
 export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardProps) {
   const t = useDrawingTexts();
@@ -56,9 +57,11 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
           <Select
             id={id}
             values={CATEGORIES}
-            chosen={category ?? ''}
-            labelOf={(value) => (value === '' ? t('route.anyVehicle') : word(value))}
-            onChoose={(value) => drafts.change('route', { fields: { ...drafts.of('route').fields, category: value } })}
+            chosen={category ?? ANY}
+            labelOf={(value) => (value === ANY ? t('route.anyVehicle') : word(value))}
+            onChoose={(value) =>
+              drafts.change('route', { fields: { ...drafts.of('route').fields, category: value === ANY ? '' : value } })
+            }
           />
         </div>
       </div>
