@@ -73,7 +73,13 @@ function trimLibraries(): Plugin {
   };
 }
 
-/** Comments and indents of shaders stand in their texts, where the minifier leaves them. */
+/** Comments and spaces of a shader, which the minifier leaves in its text. Signs keep theirs: two of them are another one. */
+function withoutSpaces(shader: string): string {
+  const lines = shader.split('\n').map((line) => line.trim());
+  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'));
+  return kept.map((line) => (line.startsWith('#') ? line : line.replace(/ *([=*/<>,;(){?:]) */g, '$1'))).join('\n');
+}
+
 function trimShaders(): Plugin {
   return {
     name: 'trim-shaders',
@@ -81,7 +87,7 @@ function trimShaders(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/src\/engine\/.*(Shader|Glsl)\.ts$/.test(id)) return null;
-      return { code: code.replace(/^\s*\/\/.*\n/gm, '').replace(/^[ \t]+/gm, ''), map: null };
+      return { code: code.replace(/`[^`]*`/g, withoutSpaces), map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Pictures of files as bitmaps. */
 import type { GltfImage } from '../gltf/readGltf.ts';
-import { imageSize } from './imageSize.ts';
+import { imageSize, isKtx2 } from './imageSize.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
 const MAX_SIDE_PX = 16_384;
@@ -28,21 +28,22 @@ export async function decodeImages(
   );
 }
 
-/** A picture that is broken or too large leaves its surface plain. */
+/** A picture that is broken or too large leaves its surface plain. @throws DecoderMissing */
 export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
   const size = imageSize(bytes);
   if (!size || !isShown(size)) return undefined;
   const scale = MAX_SHOWN_PX / Math.max(size.width, size.height);
-  try {
-    const blob = new Blob([new Uint8Array(bytes)], { type: mimeType });
+  const options: ImageBitmapOptions = {
     // Colours are kept where the alpha is low: what is cut out would have dark edges.
-    const premultiplyAlpha = bytes[0] === JPEG_START ? 'default' : 'none';
-    if (scale >= 1) return await createImageBitmap(blob, { premultiplyAlpha });
-    return await createImageBitmap(blob, {
-      premultiplyAlpha,
+    premultiplyAlpha: bytes[0] === JPEG_START ? 'default' : 'none',
+    ...(scale < 1 && {
       resizeWidth: Math.max(1, Math.round(size.width * scale)),
       resizeHeight: Math.max(1, Math.round(size.height * scale)),
-    });
+    }),
+  };
+  if (isKtx2(bytes)) return (await import('./ktx2Bitmap.ts')).ktx2Bitmap(bytes, options);
+  try {
+    return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }), options);
   } catch {
     return undefined;
   }
