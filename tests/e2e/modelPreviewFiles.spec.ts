@@ -1,6 +1,24 @@
 /** The model preview and files: those of other programs, survey tiles, broken ones, and a browser that cannot draw. */
 import { existsSync, readFileSync } from 'node:fs';
-import { button, drawnPixelsOf, drop, GREEN, openPreview, ROOT, report, VEHICLES } from './support/preview.ts';
+import { NodeIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import draco3d from 'draco3d';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { square } from '../fixtures/files/gltfFiles.ts';
+import { UASTC } from '../fixtures/files/ktx2.ts';
+import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
+import { rgbaPng } from '../fixtures/files/png.ts';
+import {
+  button,
+  drawnPixelsOf,
+  drop,
+  dropTogether,
+  GREEN,
+  openPreview,
+  ROOT,
+  report,
+  VEHICLES,
+} from './support/preview.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file with another structure: a tile of the demo mine. */
@@ -72,7 +90,11 @@ test('refuses what is no sound GLB, says what to do, and goes on', async ({ page
     ['photo.glb', Buffer.from('not a model at all'), /not a GLB file\. Export/],
     ['empty.glb', Buffer.alloc(0), /The file is empty\. Export/],
     ['half.glb', VEHICLES.subarray(0, 20_000), /cut short\. Copy/],
-    ['scene.gltf', Buffer.from('{"asset":{"version":"2.0"}}'), /JSON form\. Export/],
+    [
+      'scene.gltf',
+      Buffer.from('{"asset":{"version":"2.0"},"buffers":[{"uri":"a.bin","byteLength":9}]}'),
+      /in a\.bin\. Drop/,
+    ],
     ['garbled.glb', garbled, /cannot be read \(.+\)\. Export/],
     ['scrambled.glb', scrambled, /cannot be read \(.+\)\. Export/],
   ];
@@ -94,3 +116,52 @@ test('refuses what is no sound GLB, says what to do, and goes on', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(watch.problems).toEqual([]);
 });
+
+test('shows what lies in several files, and what is packed with Draco or as KTX2', async ({ page, site, watch }) => {
+  const red = rgbaPng(4, 4, () => [220, 40, 40, 255]);
+  const toy = (picture: Uint8Array | string, by?: string) =>
+    picturedGlb({ eastM: -2, sideM: 4, material: {}, picture, ...(by && { by }) });
+  const truck = toy('Textures/colormap.png');
+  await openPreview(page, site.url);
+  await dropTogether(page, { 'truck.glb': truck });
+  await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop both together');
+
+  await dropTogether(page, { 'colormap.png': red, 'truck.glb': truck, 'van.glb': truck });
+  await expect(page.getByRole('heading', { name: 'truck.glb' })).toBeVisible();
+  await expect(report(page)).toContainText('shown with what lies beside it: Textures/colormap.png');
+  await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
+  await page.getByRole('list', { name: 'Dropped models' }).getByRole('button', { name: 'van.glb' }).click();
+  await expect(page.getByRole('heading', { name: 'van.glb' })).toBeVisible();
+
+  const { document, bin } = square();
+  const beside = { ...document, buffers: [{ uri: 'data.bin', byteLength: bin.byteLength }] };
+  await dropTogether(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)), 'data.bin': bin });
+  await expect(page.getByRole('heading', { name: 'plain.gltf' })).toBeVisible();
+  await expect(report(page)).toContainText('glTF in JSON form. To ship it');
+
+  await dropTogether(page, { 'basis.glb': toy(UASTC, 'KHR_texture_basisu') });
+  await expect(page.getByRole('heading', { name: 'basis.glb' })).toBeVisible();
+  await expect.poll(() => drawnPixelsOf(page, BLUE)).toBeGreaterThan(500);
+
+  await dropTogether(page, { 'draco.glb': await packedWithDraco(VEHICLES) });
+  await page.getByLabel('Category').selectOption('Loader');
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);
+  expect(watch.problems).toEqual([]);
+});
+
+const RED = [220, 40, 40] as const;
+const BLUE = [40, 60, 220] as const;
+
+async function packedWithDraco(model: Uint8Array): Promise<Uint8Array> {
+  await MeshoptDecoder.ready;
+  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({
+    'meshopt.decoder': MeshoptDecoder,
+    'draco3d.encoder': await draco3d.createEncoderModule({}),
+  });
+  const document = await io.readBinary(model);
+  for (const extension of document.getRoot().listExtensionsUsed())
+    if (extension.extensionName.includes('meshopt')) extension.dispose();
+  document.createExtension(KHRDracoMeshCompression).setRequired(true);
+  return io.writeBinary(document);
+}

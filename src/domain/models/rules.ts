@@ -29,7 +29,10 @@ type ModelRuleId =
   | 'jointOutside'
   | 'jointMovesNothing';
 
-export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | ModelRuleId;
+/** What of a model does not lie in its file. */
+type PackingRuleId = 'missingBeside' | 'pictureBeside' | 'filesBeside';
+
+export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | PackingRuleId | ModelRuleId;
 
 /** Something that is wrong with a model, with what its advice quotes; metres have one decimal, two near the ground. */
 export interface Finding {

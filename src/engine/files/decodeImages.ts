@@ -1,6 +1,7 @@
 /** Pictures of files as bitmaps. */
+
+import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import type { GltfImage } from '../gltf/readGltf.ts';
-import { imageSize, isKtx2 } from './imageSize.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
 const MAX_SIDE_PX = 16_384;

@@ -1,5 +1,5 @@
 /** A KTX2 picture as a bitmap; its code comes with the first such picture. */
-import { ktx2Pixels } from './ktx2.ts';
+import { ktx2Pixels } from '../../domain/file/ktx2.ts';
 import { openBasis } from './openBasis.ts';
 
 /** Undefined where the picture is damaged. @throws where the decoder cannot be had */

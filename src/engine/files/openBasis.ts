@@ -1,9 +1,9 @@
 /** The transcoder of KTX2 pictures, from our own origin, fetched with the first such picture. */
 import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
 import { messageOf } from '../../domain/fault/messageOf.ts';
+import type { BasisModule } from '../../domain/file/ktx2.ts';
 import { DecoderMissing } from '../gltf/DecoderMissing.ts';
 import { loadOnce } from '../gltf/loadOnce.ts';
-import type { BasisModule } from './ktx2.ts';
 
 type OpenBasis = (options: { wasmBinary: ArrayBuffer }) => Promise<BasisModule>;
 

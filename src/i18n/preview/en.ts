@@ -5,8 +5,9 @@ export const previewEn = {
   language: 'Language',
   models: 'Models',
   openFile: 'Open a GLB file…',
-  dropHint: 'or drop one anywhere on this page',
-  dropHere: 'Drop the GLB file to look at it',
+  dropHint: 'or drop one anywhere on this page, together with the pictures and data that lie beside it',
+  dropHere: 'Drop the file to look at it',
+  dropped: 'Dropped models',
   own: 'Your file',
   category: 'Category',
   scene: '3D model. Arrow keys turn, Ctrl with arrow keys moves, plus and minus zoom.',
@@ -63,13 +64,17 @@ export const previewEn = {
   refused: 'This file cannot be shown',
   tryAnother: 'Choose a model on the left, or open another file.',
   shippedFailed: 'The models could not be fetched: {{reason}}. Check the connection and choose again.',
-  oneFile: 'Only one file is looked at; the first was taken.',
+  oneFile: 'One model is looked at at a time; the others are in the list on the left.',
   noWebgl: 'This browser cannot draw in 3D. Switch on hardware acceleration or use a current browser.',
   advice: {
     emptyFile: 'The file is empty. Export the model again.',
     tooLarge:
       'The file is larger than 100 MB. A vehicle stays under 1 MB: simplify it, leave out textures, and export again.',
-    gltfJson: 'This is glTF in JSON form. Export as binary glTF 2.0 (.glb), which has everything in one file.',
+    gltfJson:
+      'This is glTF in JSON form. To ship it, export as binary glTF 2.0 (.glb), which has everything in one file.',
+    missingBeside: 'Its data lies beside it, in {{names}}. Drop all of them together.',
+    pictureBeside: 'A picture lies beside it: {{names}}. Drop both together to see it.',
+    filesBeside: 'It is shown with what lies beside it: {{names}}. To ship it, export one binary glTF 2.0 (.glb).',
     notGlb: 'This is not a GLB file. Export as binary glTF 2.0 (.glb).',
     tileNotModel:
       'This is a tile of a map (3D Tiles), not a model. Export the model itself as binary glTF 2.0 (.glb), or take the GLB out of the tile.',

@@ -1,10 +1,10 @@
 /** The worker that judges files, one file at a time; a worker that dies is replaced by the next question. */
 import type { Scope } from '../../lifetime/scope.ts';
-import type { FileReport } from './fileReport.ts';
+import type { CheckedFile } from './checkFile.ts';
 
 interface CheckReply {
   requestId: number;
-  report: FileReport;
+  checked: CheckedFile;
 }
 
 /** No file of the allowed size takes longer. */
@@ -21,14 +21,14 @@ export class FileChecker {
   }
 
   /** Throws where the worker cannot be started or dies over the file. */
-  check(bytes: Uint8Array): Promise<FileReport> {
+  check(bytes: Uint8Array, beside: readonly File[] = []): Promise<CheckedFile> {
     const requestId = ++this.#lastRequestId;
     const question = this.#scope.child();
     this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
     const worker = this.#worker;
-    const answered = new Promise<FileReport>((resolve, reject) => {
+    const answered = new Promise<CheckedFile>((resolve, reject) => {
       question.listen<MessageEvent<CheckReply>>(worker, 'message', ({ data }) => {
-        if (data.requestId === requestId) resolve(data.report);
+        if (data.requestId === requestId) resolve(data.checked);
       });
       question.timeout(() => {
         this.#end();
@@ -40,7 +40,7 @@ export class FileChecker {
         reject(new Error('The check ended before its time.'));
       });
     });
-    worker.postMessage({ requestId, bytes });
+    worker.postMessage({ requestId, bytes, beside });
     return answered.finally(() => question.dispose());
   }
 

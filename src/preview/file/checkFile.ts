@@ -4,16 +4,43 @@ import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { messageOf } from '../../domain/fault/messageOf.ts';
-import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
+import { containerProblem, HEAD_BYTES, MAX_FILE_BYTES } from '../../domain/models/container.ts';
 import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { documentSummary, modelSummaries } from '../../domain/models/summarise.ts';
+import { openDraco } from './decoders.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
+import { type PackTools, packFile } from './packFile.ts';
 
-/** @param bytes a whole file, whatever it is */
-export async function checkFile(bytes: Uint8Array): Promise<FileReport> {
+/** What is known of a file, and what is shown of it. */
+export interface CheckedFile {
+  report: FileReport;
+  /** One GLB with all that the file needs, where it is another one than the file itself. */
+  shown?: Uint8Array;
+}
+
+/** @param bytes a whole file, whatever it is @param beside files that were dropped together with it */
+export async function checkFile(bytes: Uint8Array, beside: readonly File[], tools: PackTools): Promise<CheckedFile> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
-  if (problem) return refusedReport(finding(problem), undefined);
+  if (problem && problem !== 'gltfJson') return { report: refusedReport(finding(problem), undefined) };
+  try {
+    const packed = await packFile(bytes, beside, MAX_FILE_BYTES, tools);
+    const { missingBuffers, missingImages } = packed;
+    if (missingBuffers.length > 0)
+      return { report: refusedReport(finding('missingBeside', { names: missingBuffers.join(', ') }), undefined) };
+    const findings = [
+      ...(missingImages.length > 0 ? [finding('pictureBeside', { names: missingImages.join(', ') })] : []),
+      ...(packed.beside.length > 0 ? [finding('filesBeside', { names: packed.beside.join(', ') })] : []),
+      ...(problem ? [finding(problem)] : []),
+    ];
+    const report = await checkGlb(packed.glb, findings);
+    return packed.glb === bytes ? { report } : { report, shown: packed.glb };
+  } catch (error) {
+    return { report: refusedReport(finding('unreadable', { reason: messageOf(error) }), undefined) };
+  }
+}
+
+async function checkGlb(bytes: Uint8Array, packing: readonly Finding[]): Promise<FileReport> {
   const claim = declaredSizeFault(bytes);
   if (claim) return refusedReport(finding('unreadable', { reason: claim }), undefined);
   const validator = await validate(bytes);
@@ -22,7 +49,7 @@ export async function checkFile(bytes: Uint8Array): Promise<FileReport> {
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
     const whole = documentSummary(document);
     if (!whole) return refusedReport(finding('nothingDrawn'), validator);
-    const findings = models.length === 0 ? [finding('noCategory')] : [];
+    const findings = [...packing, ...(models.length === 0 ? [finding('noCategory')] : [])];
     return { refusal: undefined, findings, models, whole, validator };
   } catch (error) {
     const reason = messageOf(error);
@@ -41,12 +68,14 @@ function refusedReport(refusal: Finding, validator: ValidatorReport | undefined)
 async function readDocument(bytes: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   const io = new WebIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
-  const document = await io.readBinary(bytes);
-  const extensions = document.getRoot().listExtensionsUsed();
-  // Its decoder would have to come from another host.
-  if (extensions.some(({ extensionName }) => extensionName === 'KHR_texture_basisu'))
-    throw new Error('KTX2 textures; use PNG, JPEG or WebP');
-  return document;
+  if (usesDraco(bytes)) io.registerDependencies({ 'draco3d.decoder': await openDraco() });
+  return io.readBinary(bytes);
+}
+
+/** Its name stands in the document, whose bytes come first. */
+function usesDraco(bytes: Uint8Array): boolean {
+  const jsonBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  return new TextDecoder().decode(bytes.subarray(20, 20 + jsonBytes)).includes('"KHR_draco_mesh_compression"');
 }
 
 /** Undefined where the validator itself gives up on the file. */

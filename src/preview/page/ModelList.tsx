@@ -12,10 +12,13 @@ export interface ModelListProps {
   /** Name of the artist's file on show. */
   own: string | undefined;
   onBundledModel(category: VehicleCategory): void;
-  onOwnFile(file: File): void;
+  onOwnFile(files: readonly File[]): void;
+  /** Models that were dropped together, one of them on show. */
+  dropped: readonly File[];
+  onDroppedModel(model: File): void;
 }
 
-export function ModelList({ chosen, own, onBundledModel, onOwnFile }: ModelListProps) {
+export function ModelList({ chosen, own, dropped, onBundledModel, onOwnFile, onDroppedModel }: ModelListProps) {
   const { t } = useTranslation('preview');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,13 +30,14 @@ export function ModelList({ chosen, own, onBundledModel, onOwnFile }: ModelListP
         <input
           ref={input}
           type="file"
-          accept=".glb,.gltf,model/gltf-binary"
+          multiple
+          accept=".glb,.gltf,.bin,.png,.jpg,.jpeg,.webp,.ktx2,model/gltf-binary"
           className="hf-hidden"
           tabIndex={-1}
           aria-label={t('openFile')}
           onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) onOwnFile(file);
+            const files = [...(target.files ?? [])];
+            if (files.length > 0) onOwnFile(files);
             // The same file, mended, may be opened again.
             target.value = '';
           }}
@@ -45,6 +49,22 @@ export function ModelList({ chosen, own, onBundledModel, onOwnFile }: ModelListP
           <span className="hp-note">{t('own')}</span>
           {own}
         </p>
+      )}
+      {dropped.length > 1 && (
+        <ul aria-label={t('dropped')}>
+          {dropped.map((model) => (
+            <li key={model.name}>
+              <button
+                type="button"
+                className="hp-list__row"
+                aria-pressed={model.name === own}
+                onClick={() => onDroppedModel(model)}
+              >
+                {model.name}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       <ul>
         {BUNDLED_CATEGORIES.map(({ category }) => (

@@ -42,7 +42,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const { openOwnFile } = control;
   const drawable = useMemo(canDraw, []);
-  const { several, setSeveral, openFirst, over } = useDroppedFiles(openOwnFile);
+  const dropped = useDroppedFiles(openOwnFile);
 
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, appearance, pose);
@@ -54,11 +54,13 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       <ModelList
         chosen={ready && !ready.own ? ready.category : undefined}
         own={ready?.own ? ready.name : undefined}
+        dropped={dropped.models}
         onBundledModel={(chosen) => {
-          setSeveral(false);
+          dropped.forget();
           control.openBundledModel(chosen);
         }}
-        onOwnFile={(own) => openFirst([own])}
+        onOwnFile={dropped.open}
+        onDroppedModel={dropped.choose}
       />
       <main className="hp-main">
         <AppearanceBar appearance={seen} category={category} onAppearanceChange={changeAppearance} />
@@ -66,7 +68,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           host={host}
           mark={mark}
           isOther={ready !== undefined && appearance.status === 'onlineOther'}
-          over={overlayTexts(over, file.phase, inspector.state.phase)}
+          over={overlayTexts(dropped.over, file.phase, inspector.state.phase)}
         >
           {drawable && (
             <PreviewScene
@@ -90,7 +92,10 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           stepM={grid.stepM}
         />
       </main>
-      <ReportSide refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined} several={several}>
+      <ReportSide
+        refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined}
+        several={dropped.models.length > 1}
+      >
         {ready && (
           <ReportPanel
             file={ready}
@@ -114,17 +119,27 @@ function usePose(file: object) {
   return [pose, setPose] as const;
 }
 
-/** Files that are opened or dropped: the first one counts. */
-function useDroppedFiles(openOwnFile: (file: File) => void) {
-  const [several, setSeveral] = useState(false);
-  const openFirst = useCallback(
-    (files: readonly File[]) => {
-      setSeveral(files.length > 1);
-      if (files[0]) openOwnFile(files[0]);
+/** Files that are opened or dropped: models to choose from, and what lies beside them. The first model is shown. */
+function useDroppedFiles(openOwnFile: (file: File, beside: readonly File[]) => void) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const models = useMemo(() => modelsAmong(files), [files]);
+  const open = useCallback(
+    (dropped: readonly File[]) => {
+      setFiles(dropped);
+      const first = modelsAmong(dropped)[0];
+      if (first) openOwnFile(first, dropped);
     },
     [openOwnFile],
   );
-  return { several, setSeveral, openFirst, over: useDrop(openFirst) };
+  const forget = useCallback(() => setFiles([]), []);
+  const choose = useCallback((model: File) => openOwnFile(model, files), [openOwnFile, files]);
+  return { models, open, forget, choose, over: useDrop(open) };
+}
+
+/** Models by their names; where none is named so, the first file counts as one. */
+function modelsAmong(files: readonly File[]): readonly File[] {
+  const models = files.filter(({ name }) => /\.(glb|gltf)$/i.test(name));
+  return models.length > 0 ? models : files.slice(0, 1);
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */
@@ -145,7 +160,7 @@ function useShownModel(file: ReadyFile | undefined, appearance: Appearance, pose
 interface ReportSideProps {
   /** Why the inspector could not be opened. */
   refusal: string | undefined;
-  /** More than one file was given. */
+  /** More than one model was given. */
   several: boolean;
   children: ReactNode;
 }
@@ -178,7 +193,7 @@ interface SceneFootProps {
   stepM: number;
 }
 
-/** Under the scene: sides to look from, the level that is drawn, and how large a person is beside it. */
+/** Under the scene: sides to appearance from, the level that is drawn, and how large a person is beside it. */
 function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
   const { t } = useTranslation('preview');
   return (

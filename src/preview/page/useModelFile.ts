@@ -38,7 +38,8 @@ export type ModelFile =
 export interface ModelFileControl {
   file: ModelFile;
   openBundledModel(category: VehicleCategory): void;
-  openOwnFile(file: File): void;
+  /** @param beside files that were dropped together with it */
+  openOwnFile(file: File, beside: readonly File[]): void;
   chooseCategory(category: VehicleCategory): void;
   /** The scene could not take the file after all. */
   refuse(reason: string): void;
@@ -64,7 +65,10 @@ export function useModelFile(): ModelFileControl {
     (category: VehicleCategory) => void run(category, (by) => bundledModel(shipped.current, by, category)),
     [run],
   );
-  const openOwnFile = useCallback((own: File) => void run(own.name, (by) => ownModel(by, own)), [run]);
+  const openOwnFile = useCallback(
+    (own: File, beside: readonly File[]) => void run(own.name, (by) => ownModel(by, own, beside)),
+    [run],
+  );
 
   useEffect(() => {
     const scope = new Scope();
@@ -110,7 +114,7 @@ async function bundledModel(
 
 async function readBundled(name: BundledFile, judge: FileChecker): Promise<{ bytes: Uint8Array; report: FileReport }> {
   const bytes = await fetchBundledFile(name);
-  return { bytes, report: await judge.check(bytes) };
+  return { bytes, report: (await judge.check(bytes)).report };
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
@@ -118,15 +122,16 @@ function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
   return { phase: 'refused', name, own: true, sizeBytes: size, why, report: undefined };
 }
 
-async function ownModel(judge: FileChecker, own: File): Promise<ModelFile> {
+async function ownModel(judge: FileChecker, own: File, beside: readonly File[]): Promise<ModelFile> {
   const { name, size } = own;
   const refuse = (why: Finding) => refusedOwnModel(own, why);
   try {
     const head = new Uint8Array(await own.slice(0, HEAD_BYTES).arrayBuffer());
     const problem = containerProblem(head, size);
-    if (problem) return refuse({ rule: problem, values: {} });
+    if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await own.arrayBuffer());
-    return checkedModel(name, true, bytes, await judge.check(bytes), undefined);
+    const { report, shown } = await judge.check(bytes, beside);
+    return checkedModel(name, true, shown ?? bytes, report, undefined);
   } catch (error) {
     return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });
   }

@@ -52,13 +52,17 @@ export async function drawnPixelsOf(page: Page, colour: Rgb): Promise<number> {
 
 /** Drops a file on the page. */
 export async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
-  const files = await page.evaluateHandle(
-    ([name, data]) => {
-      const transfer = new DataTransfer();
+  await dropTogether(page, { [name]: bytes });
+}
+
+/** Drops files on the page at once, by their names. */
+export async function dropTogether(page: Page, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
+  const packed = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const dropped = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, data] of all)
       transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name));
-      return transfer;
-    },
-    [name, bytes.toString('base64')] as const,
-  );
-  await page.dispatchEvent('.hp-page', 'drop', { dataTransfer: files });
+    return transfer;
+  }, packed);
+  await page.dispatchEvent('.hp-page', 'drop', { dataTransfer: dropped });
 }

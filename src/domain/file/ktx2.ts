@@ -61,6 +61,7 @@ export function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels
 
 /** Levels lie in the file and unpack to no more than their pixels take: room is made for what they claim. */
 function claimsPlausibleLevels(bytes: Uint8Array): boolean {
+  if (bytes.byteLength < LEVEL_INDEX_BYTES) return false;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, depth, levels] = [20, 24, 28, 40].map((at) => data.getUint32(at, true)) as [
     number,

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { glb, joined, jsonGltf, square } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
+import { type GltfJson, gltfParts, packedGlb } from './gltfParts.ts';
+
+const nothing = async () => undefined;
+const PICTURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
+
+function contents(file: Uint8Array): { json: GltfJson; bin: Uint8Array } {
+  const data = new DataView(file.buffer, file.byteOffset);
+  const jsonBytes = data.getUint32(12, true);
+  expect(data.getUint32(8, true)).toBe(file.byteLength);
+  const json = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + jsonBytes)));
+  return { json, bin: file.subarray(28 + jsonBytes) };
+}
+
+function viewOf({ json, bin }: ReturnType<typeof contents>, index: number | undefined): number[] {
+  const view = json.bufferViews?.[index ?? -1];
+  if (!view) throw new Error('no view');
+  expect(view.buffer).toBe(0);
+  return [...bin.subarray(view.byteOffset ?? 0, (view.byteOffset ?? 0) + view.byteLength)];
+}
+
+it('a picture beside a GLB is told by its name, and packed where it was found', async () => {
+  const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
+  const alone = await gltfParts(file, nothing);
+  expect([alone.missingImages, alone.beside]).toEqual([['Textures/colormap.png'], []]);
+  const both = await gltfParts(file, async (uri) => (uri === 'Textures/colormap.png' ? PICTURE : undefined));
+  expect([both.missingImages, both.beside]).toEqual([[], ['Textures/colormap.png']]);
+  const packed = contents(packedGlb(both, new Map()));
+  expect(packed.json.images).toEqual([{ bufferView: 3, mimeType: 'image/png' }]);
+  expect(viewOf(packed, 3)).toEqual([...PICTURE]);
+  expect(viewOf(packed, 2)).toEqual(viewOf(contents(file), 2));
+});
+
+it('glTF in JSON is packed from data URIs and from files beside it, several buffers into one', async () => {
+  const { document, bin } = square();
+  const inside = await gltfParts(jsonGltf(document, bin), nothing);
+  expect(viewOf(contents(packedGlb(inside, new Map())), 4)).toEqual(viewOf(contents(glb(document, bin)), 4));
+  const two = {
+    buffers: [
+      { uri: 'a.bin', byteLength: 3 },
+      { uri: 'b.bin', byteLength: 4 },
+      { byteLength: 9, extensions: { EXT_meshopt_compression: { fallback: true } } },
+    ],
+    bufferViews: [
+      { buffer: 1, byteOffset: 1, byteLength: 2 },
+      {
+        buffer: 2,
+        byteLength: 9,
+        extensions: { EXT_meshopt_compression: { buffer: 1, byteOffset: 2, byteLength: 2 } },
+      },
+    ],
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(two));
+  const missing = await gltfParts(bytes, async (uri) => (uri === 'a.bin' ? Uint8Array.of(1, 2, 3) : undefined));
+  expect(missing.missingBuffers).toEqual(['b.bin']);
+  const parts = await gltfParts(bytes, async (uri) =>
+    uri === 'a.bin' ? Uint8Array.of(1, 2, 3) : Uint8Array.of(4, 5, 6, 7),
+  );
+  const packed = contents(packedGlb(parts, new Map()));
+  expect(packed.json.buffers).toMatchObject([{ byteLength: 8 }, { byteLength: 9 }]);
+  expect(viewOf(packed, 0)).toEqual([5, 6]);
+  expect(packed.json.bufferViews?.[1]).toMatchObject({
+    buffer: 1,
+    extensions: { EXT_meshopt_compression: { buffer: 0, byteOffset: 6 } },
+  });
+});
+
+it('pictures that were replaced are named by the textures themselves', async () => {
+  const file = picturedGlb({
+    eastM: 0,
+    sideM: 4,
+    material: {},
+    picture: Uint8Array.of(0xab, 2),
+    by: 'KHR_texture_basisu',
+  });
+  const parts = await gltfParts(file, nothing);
+  expect(parts.images[0]?.subarray(0, 2)).toEqual(Uint8Array.of(0xab, 2));
+  const packed = contents(packedGlb(parts, new Map([[0, PICTURE]])));
+  expect(packed.json.textures).toEqual([{ source: 0, extensions: {} }]);
+  expect(packed.json.extensionsRequired).toEqual([]);
+  expect(viewOf(packed, packed.json.images?.[0]?.bufferView)).toEqual([...PICTURE]);
+});
+
+it.each([
+  ['no JSON', new TextEncoder().encode('{')],
+  ['null', new TextEncoder().encode('null')],
+  ['a list that is none', new TextEncoder().encode('{"images":{"length":1e9}}')],
+  [
+    'too many files',
+    new TextEncoder().encode(JSON.stringify({ images: Array.from({ length: 300 }, (_, k) => ({ uri: `${k}` })) })),
+  ],
+  ['a GLB without its document', joined(glb({}, new Uint8Array(0)).subarray(0, 19))],
+])('%s is refused', async (_what, file) => {
+  await expect(gltfParts(file, nothing)).rejects.toThrow();
+});
