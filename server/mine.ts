@@ -11,7 +11,7 @@ import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
 import { ProposalStore } from './dispatch/proposalStore.ts';
 import { Proposals } from './dispatch/proposals.ts';
-import type { MapRoot } from './files/maps.ts';
+import type { MapRoot } from './files/locate.ts';
 import { haulPlugin } from './haul/haulPlugin.ts';
 import { StageStore } from './haul/stageStore.ts';
 import { History } from './history/history.ts';

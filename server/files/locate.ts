@@ -1,7 +1,13 @@
 /** From an address to a file, without ever leaving the folder that is served. */
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { MapRoot } from './maps.ts';
+
+/** A folder of maps and the path under which the file service shows it. */
+export interface MapRoot {
+  /** First segment of `fileDir`, like `maps`. */
+  mount: string;
+  folder: string;
+}
 
 export interface LocatedFile {
   path: string;

@@ -1,15 +1,10 @@
-/** Which maps the site has: every folder with a tileset, of the demo site and of the folder that the settings name. */
+/** Which maps the site has: every folder and archive with a tileset, of the demo site and of the folder that the settings name. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WireMapInfo } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
-
-/** A folder of maps and the path under which the file service shows it. */
-export interface MapRoot {
-  /** First segment of `fileDir`, like `maps`. */
-  mount: string;
-  folder: string;
-}
+import { locate, type MapRoot } from './locate.ts';
+import { ARCHIVE, type MapArchives } from './MapArchives.ts';
 
 /** What a map may say of itself in its `map.json`. */
 const descriptionSchema = z.looseObject({
@@ -20,54 +15,84 @@ const descriptionSchema = z.looseObject({
   timestamp: z.number().optional(),
 });
 
+const TILESET = 'tileset.json';
+const DESCRIPTION = 'map.json';
+
 /** Maps lie at `NAME/` or, where there are dated versions, at `NAME/DATE/`. */
 const MAX_DEPTH = 2;
 
 /** Read on each call: a map added to the folder is listed without a restart. */
-export async function listMaps(roots: readonly MapRoot[]): Promise<WireMapInfo[]> {
-  const found = await Promise.all(roots.map((root) => mapsBelow(root, [], MAX_DEPTH)));
+export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
+  const found = await Promise.all(roots.map((root) => mapsBelow(root, [], MAX_DEPTH, archives)));
   return found.flat().sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
 }
 
-async function mapsBelow(root: MapRoot, path: string[], depth: number): Promise<WireMapInfo[]> {
+async function mapsBelow(root: MapRoot, path: string[], depth: number, archives: MapArchives): Promise<WireMapInfo[]> {
   const folder = join(root.folder, ...path);
   if (path.length > 0) {
     const map = await readMap(root, path, folder);
     if (map) return [map];
   }
   if (depth === 0) return [];
-  const below = await Promise.all((await foldersIn(folder)).map((name) => mapsBelow(root, [...path, name], depth - 1)));
-  return below.flat();
+  const { folders, archived } = await namesIn(folder);
+  const packed = archived.map((name) => archivedMap(root, [...path, name], archives));
+  const below = folders.map((name) => mapsBelow(root, [...path, name], depth - 1, archives));
+  return (await Promise.all([...packed, ...below])).flat();
+}
+
+/** The map of an archive, none where it has no tileset. */
+async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
+  const archive = await locate([root], [root.mount, ...path].join('/'));
+  if (!archive || !(await archives.file(archive, TILESET))) return [];
+  const { mtimeMs } = await stat(archive.path);
+  const description = describedBy(await archives.text(archive, DESCRIPTION));
+  const name = path[0]?.replace(/\.3tz$/i, '');
+  return [mapInfo(root, path, description, { name, atMs: mtimeMs })];
 }
 
 async function readMap(root: MapRoot, path: string[], folder: string): Promise<WireMapInfo | undefined> {
-  const tileset = await stat(join(folder, 'tileset.json')).catch(() => undefined);
+  const tileset = await stat(join(folder, TILESET)).catch(() => undefined);
   if (!tileset?.isFile()) return undefined;
-  const { id, mapName, mineAreas, hdfsDir, timestamp } = await descriptionOf(folder);
+  const description = describedBy(await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => undefined));
+  return mapInfo(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
+}
+
+type Description = z.infer<typeof descriptionSchema>;
+
+function mapInfo(
+  root: MapRoot,
+  path: string[],
+  { id, mapName, mineAreas, hdfsDir, timestamp }: Description,
+  { name, atMs }: { name: string | undefined; atMs: number },
+): WireMapInfo {
   const fileDir = `/${[root.mount, ...path].join('/')}`;
   return {
     id: id ?? [root.mount, ...path].join('-'),
-    mapName: mapName ?? path[0] ?? root.mount,
+    mapName: mapName ?? name ?? root.mount,
     mineAreas: mineAreas ?? '',
     hdfsDir: hdfsDir ?? fileDir,
     fileDir,
-    timestamp: timestamp ?? Math.round(tileset.mtimeMs),
+    timestamp: timestamp ?? Math.round(atMs),
   };
 }
 
-async function descriptionOf(folder: string): Promise<z.infer<typeof descriptionSchema>> {
+function describedBy(text: string | undefined): Description {
   try {
-    return descriptionSchema.parse(JSON.parse(await readFile(join(folder, 'map.json'), 'utf8')));
+    return descriptionSchema.parse(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<{ folders: string[]; archived: string[] }> {
   try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name);
+    const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
+    const names = (is: (entry: (typeof entries)[number]) => boolean) => entries.filter(is).map(({ name }) => name);
+    return {
+      folders: names((entry) => entry.isDirectory()),
+      archived: names((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(ARCHIVE)),
+    };
   } catch {
-    return [];
+    return { folders: [], archived: [] };
   }
 }

@@ -9,8 +9,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { HttpProblem } from '../http/problems.ts';
-import { type LocatedFile, locate } from './locate.ts';
-import { listMaps, type MapRoot } from './maps.ts';
+import { type LocatedFile, locate, type MapRoot } from './locate.ts';
+import { type ArchivedFile, archivedPath, MapArchives } from './MapArchives.ts';
+import { listMaps } from './maps.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
@@ -30,12 +31,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const GZIP = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 
 export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
+  const archives = new MapArchives();
+  app.addHook('onClose', () => archives.close());
   app.get(
     '/api/mapInfo/list',
     { schema: { summary: 'Maps of the site', tags: ['files'], response: { 200: mapInfoListSchema } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { status: 'SUCCESS', result: await listMaps(roots) };
+      return { status: 'SUCCESS', result: await listMaps(roots, archives) };
     },
   );
 
@@ -50,25 +53,51 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
       },
     },
     async (request, reply) => {
-      const file = await locate(roots, request.params['*']);
-      if (!file) throw new HttpProblem(404, 'There is no such file');
-      return sendFile(request, reply, file);
+      const address = request.params['*'];
+      const archived = archivedPath(address);
+      const file = await locate(roots, archived?.archive ?? address);
+      if (file && !archived) return sendFile(request, reply, file);
+      const packed = file && archived && (await archives.file(file, archived.name));
+      if (!packed) throw new HttpProblem(404, 'There is no such file');
+      return sendArchived(request, reply, archived.name, packed);
     },
   );
 };
 
 /** Sends a file with its type and ETag, text compressed where the caller takes that. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
-  const type = TYPES[extname(file.path).toLowerCase()] ?? 'application/octet-stream';
-  // Browsers may keep the file but must ask each time: whether it may be read depends on who asks.
-  reply.headers({ 'cache-control': 'private, no-cache', etag: file.etag, vary: 'authorization, accept-encoding' });
-  if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  const type = typeOf(file.path);
+  if (isKnownNow(request, reply, file.etag)) return reply.code(304).send();
   reply.type(type);
   if (isWorthCompressing(request, type, file)) {
     const zipped = await promisify(gzip)(await readFile(file.path));
     return reply.header('content-encoding', 'gzip').send(zipped);
   }
   return reply.header('content-length', file.bytes).send(createReadStream(file.path));
+}
+
+/** Sends a file out of an archive. */
+async function sendArchived(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { bytes, etag, open }: ArchivedFile,
+): Promise<FastifyReply> {
+  if (isKnownNow(request, reply, etag)) return reply.code(304).send();
+  return reply
+    .type(typeOf(name))
+    .header('content-length', bytes)
+    .send(await open());
+}
+
+function typeOf(name: string): string {
+  return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** Browsers may keep a file but must ask each time: whether it may be read depends on who asks. */
+function isKnownNow(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'authorization, accept-encoding' });
+  return isKnown(request.headers['if-none-match'], etag);
 }
 
 /** A proxy that packs an answer marks its ETag as weak; the file is the same. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
+import { zip } from '../fixtures/files/zip.ts';
 import { joinLive, say } from './support/live.ts';
 import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
 
@@ -25,6 +26,8 @@ beforeAll(async () => {
   await put('maps/broken/tileset.json', '{}');
   await put('maps/broken/map.json', 'not JSON');
   await put('maps/empty/readme.txt', 'no map');
+  const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET)), isDeflated: true }];
+  await put('maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
   await put('outside.txt', 'outside');
   await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
   await put('app/index.html', '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
@@ -40,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function put(path: string, text: string): Promise<void> {
+async function put(path: string, text: string | Buffer): Promise<void> {
   const file = join(folder, path);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, text);
@@ -73,12 +76,13 @@ describe('the list of maps', () => {
     expect(answer.status).toBe('SUCCESS');
     expect(answer.result.map(({ mapName, fileDir }) => [mapName, fileDir])).toEqual([
       ['broken', '/site/broken'],
+      ['deep', '/site/deep.3tz'],
       ['Pit', '/site/pit/2026-11-20'],
       ['Pit', '/site/pit/2026-11-18'],
       ['rover', '/site/rover'],
     ]);
-    expect(answer.result[2]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000 });
-    expect(new Set(answer.result.map(({ id }) => id)).size).toBe(4);
+    expect(answer.result[3]).toMatchObject({ mineAreas: 'A;B', timestamp: 1_000 });
+    expect(new Set(answer.result.map(({ id }) => id)).size).toBe(5);
   });
 
   test('leads to tilesets that can be read', async () => {
@@ -137,6 +141,21 @@ describe('the file service', () => {
     const answer = await get(`${TILES}${path}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/outside|secret/i.test(path) ? /^outside$/ : /^(outside|secret)$/);
+  });
+
+  test('reads files out of an archive, and never leaves it', async () => {
+    const inside = '/api/hdfs/download/file/site/deep.3tz';
+    const tileset = await get(`${inside}/tileset.json`);
+    expect(tileset.headers['content-type']).toContain('application/json');
+    expect(tileset.json()).toEqual(TILESET);
+    const tile = await get(`${inside}/tiles/0.glb`);
+    expect([tile.body, tile.headers['content-length']]).toEqual(['glTF', '4']);
+    const etag = String(tile.headers.etag);
+    expect((await get(`${inside}/tiles/0.glb`, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get(`${inside}/tileset.json`, { 'if-none-match': etag })).statusCode).toBe(200);
+    for (const path of ['/..%2frover%2ftileset.json', '/tiles/', '/nothing.json'])
+      expect((await get(`${inside}${path}`)).statusCode, path).toBe(404);
+    expect((await site.app.http.inject(`${inside}/tileset.json`)).statusCode).toBe(401);
   });
 
   test('refuses an address with a character that ends a name', async () => {

@@ -193,7 +193,7 @@ interface SceneFootProps {
   stepM: number;
 }
 
-/** Under the scene: sides to appearance from, the level that is drawn, and how large a person is beside it. */
+/** Under the scene: sides to look from, the level that is drawn, and how large a person is beside it. */
 function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
   const { t } = useTranslation('preview');
   return (

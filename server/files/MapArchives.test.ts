@@ -1,0 +1,131 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { zip } from '../../tests/fixtures/files/zip.ts';
+import { locate } from './locate.ts';
+import { archivedPath, MapArchives } from './MapArchives.ts';
+import { listMaps } from './maps.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const TILESET = { name: 'tileset.json', bytes: bytes('{"asset":{}}'), isDeflated: true };
+
+let folder: string;
+const archives = new MapArchives();
+let written = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headframe-archives-'));
+});
+afterEach(() => rm(join(folder, 'pit.3tz'), { force: true }));
+afterAll(async () => {
+  await archives.close();
+  await rm(folder, { recursive: true });
+});
+
+async function put(content: Uint8Array) {
+  const path = join(folder, 'pit.3tz');
+  await writeFile(path, content);
+  // Files of one size that are written within a millisecond look the same.
+  await utimes(path, 1, ++written);
+  const file = await locate([{ mount: 'maps', folder }], 'maps/pit.3tz');
+  if (!file) throw new Error('no file');
+  return file;
+}
+
+async function textOf(content: Uint8Array, name: string): Promise<string | undefined> {
+  const file = await archives.file(await put(content), name);
+  if (!file) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks);
+  expect(text.byteLength).toBe(file.bytes);
+  return text.toString();
+}
+
+it.each([
+  ['maps/pit.3tz/tiles/0.glb', { archive: 'maps/pit.3tz', name: 'tiles/0.glb' }],
+  ['maps/PIT.3TZ//tileset.json', { archive: 'maps/PIT.3TZ', name: 'tileset.json' }],
+  ['maps/pit.3tz', undefined],
+  ['maps/pit/3tz/a', undefined],
+])('%s leads into an archive or not', (address, expected) => {
+  expect(archivedPath(address)).toEqual(expected);
+});
+
+describe('files of an archive', () => {
+  it('are had as they are, plain and packed, again once the archive is another one', async () => {
+    const two = [TILESET, { name: 'tiles/0.glb', bytes: bytes('glTF') }];
+    expect(await textOf(zip(two), 'tileset.json')).toBe('{"asset":{}}');
+    expect(await textOf(zip(two), 'tiles/0.glb')).toBe('glTF');
+    expect(await textOf(zip(two), 'tiles/1.glb')).toBeUndefined();
+    const next = zip([...two, { name: 'tiles/1.glb', bytes: bytes('more') }]);
+    expect(await textOf(next, 'tiles/1.glb')).toBe('more');
+  });
+
+  it.each([
+    ['packed in a way that nobody knows', { name: 'a', bytes: bytes('x'), method: 93 }],
+    ['larger than a file may be', { name: 'a', bytes: bytes('x'), isDeflated: true, claimedBytes: 0x7fffffff }],
+  ])('that are %s are not there', async (_what, entry) => {
+    expect(await textOf(zip([TILESET, entry]), 'a')).toBeUndefined();
+    expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
+  });
+
+  it.each([
+    ['more', { name: 'a', bytes: new Uint8Array(5_000_000), isDeflated: true, claimedBytes: 10 }],
+    ['less', { name: 'a', bytes: new Uint8Array(10), isDeflated: true, claimedBytes: 5_000_000 }],
+  ])('break off where %s comes out than they say', async (_what, entry) => {
+    await expect(textOf(zip([entry]), 'a')).rejects.toThrow(/bytes in the stream/);
+  });
+
+  it.each(['../outside.txt', '/outside.txt', 'C:/outside.txt', 'a/../../outside.txt'])(
+    'an archive that names %s is refused as a whole',
+    async (name) => {
+      expect(await textOf(zip([TILESET, { name, bytes: bytes('x') }]), name)).toBeUndefined();
+      expect(await textOf(zip([TILESET, { name, bytes: bytes('x') }]), 'tileset.json')).toBeUndefined();
+    },
+  );
+});
+
+describe('damaged archives', () => {
+  const sound = zip([TILESET, { name: 'tiles/0.glb', bytes: bytes('glTF') }]);
+  const changed = (at: number, ...values: number[]): Buffer => {
+    const copy = Buffer.from(sound);
+    copy.set(values, copy.length - 22 + at);
+    return copy;
+  };
+
+  it.each([
+    [
+      'one with a plain file of another size than it says',
+      zip([TILESET, { name: 'a', bytes: bytes('x'), claimedBytes: 9 }]),
+    ],
+    ['nothing', Buffer.alloc(0)],
+    ['no archive', Buffer.from('not an archive, but longer than its end would be')],
+    ['half of one', sound.subarray(0, sound.length / 2)],
+    ['more files than it has', changed(8, 0xff, 0x7f, 0xff, 0x7f)],
+    ['a directory beyond its end', changed(16, 0xff, 0xff, 0xff, 0x7f)],
+  ])('%s has no files', async (_what, content) => {
+    expect(await textOf(content, 'tileset.json')).toBeUndefined();
+  });
+
+  it('never end the process, whatever byte is wrong', async () => {
+    for (let at = 0; at < sound.length; at++) {
+      const copy = Buffer.from(sound);
+      copy[at] = (copy[at] as number) ^ 0xff;
+      await textOf(copy, 'tileset.json').catch(() => undefined);
+    }
+    expect(await textOf(sound, 'tileset.json')).toBe('{"asset":{}}');
+  });
+});
+
+it('an archive with a tileset is a map, described by itself', async () => {
+  await put(zip([TILESET, { name: 'map.json', bytes: bytes('{"mapName":"Deep","mineAreas":"A"}') }]));
+  await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
+  await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: bytes('no map') }]));
+  await writeFile(join(folder, 'damaged.3tz'), 'no archive');
+  const maps = await listMaps([{ mount: 'maps', folder }], archives);
+  expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
+    ['Deep', '/maps/pit.3tz', 'A'],
+    ['plain', '/maps/plain.3TZ', ''],
+  ]);
+});

@@ -1,0 +1,154 @@
+/**
+ * Maps in one file: `.3tz` archives, which are ZIP files with a tileset in them. Files are streamed out of them, never
+ * unpacked to the disk; what an archive says of itself is held against its bytes.
+ */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { openPromise, type Entry as YauzlEntry, type ZipFile } from 'yauzl';
+import type { LocatedFile } from './locate.ts';
+
+/** End of the names of archives. */
+export const ARCHIVE = '.3tz';
+/** Archives whose directory stays in memory, those last asked for. */
+const MAX_OPEN = 16;
+const MAX_ENTRIES = 200_000;
+const MAX_NAME_CHARS = 16_777_216;
+/** The app takes no larger files. */
+const MAX_FILE_BYTES = 268_435_456;
+/** What a map says of itself. */
+const MAX_TEXT_BYTES = 65_536;
+
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED_FLAG = 1;
+
+/** One file of an archive. */
+export interface ArchivedFile {
+  /** Unpacked, as the archive says; a stream that differs breaks off. */
+  bytes: number;
+  etag: string;
+  open(): Promise<Readable>;
+}
+
+/** What is kept of an entry. */
+interface Entry {
+  relativeOffsetOfLocalHeader: number;
+  compressedSize: number;
+  uncompressedSize: number;
+  isDeflated: boolean;
+  crc32: number;
+}
+
+interface Archive {
+  zip: ZipFile;
+  entries: ReadonlyMap<string, Entry>;
+}
+
+/** The archive that an address leads into, and what is asked for in it; undefined where it leads into none. */
+export function archivedPath(address: string): { archive: string; name: string } | undefined {
+  const at = address.toLowerCase().indexOf(`${ARCHIVE}/`);
+  if (at < 0) return undefined;
+  const end = at + ARCHIVE.length;
+  return { archive: address.slice(0, end), name: address.slice(end).replace(/^\/+/, '') };
+}
+
+export class MapArchives {
+  /** In the order in which they were last asked for. */
+  readonly #open = new Map<string, Promise<Archive>>();
+
+  /** Undefined where the archive is damaged, or has no such file that can be had from it. */
+  async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
+    const opened = await this.#archive(archive).catch(() => undefined);
+    const entry = opened?.entries.get(name);
+    if (!opened || !entry) return undefined;
+    const own = createHash('sha256').update(`${archive.etag} ${entry.crc32} ${name}`).digest('base64url').slice(0, 22);
+    return { bytes: entry.uncompressedSize, etag: `"${own}"`, open: () => streamOf(opened.zip, entry) };
+  }
+
+  /** A short text of an archive; undefined where it has none. */
+  async text(archive: LocatedFile, name: string): Promise<string | undefined> {
+    const file = await this.file(archive, name);
+    if (!file || file.bytes > MAX_TEXT_BYTES) return undefined;
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
+    } catch {
+      return undefined;
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** Lets go of all archives; streams that run come to their end. */
+  async close(): Promise<void> {
+    const all = [...this.#open.values()];
+    this.#open.clear();
+    await Promise.allSettled(all.map(closeArchive));
+  }
+
+  #archive({ path, etag }: LocatedFile): Promise<Archive> {
+    const key = `${etag} ${path}`;
+    const archive = this.#open.get(key) ?? openArchive(path);
+    this.#open.delete(key);
+    this.#open.set(key, archive);
+    // What failed may have had another reason than the file.
+    archive.catch(() => this.#open.delete(key));
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined && this.#open.size > MAX_OPEN) {
+      void closeArchive(this.#open.get(oldest) as Promise<Archive>).catch(() => undefined);
+      this.#open.delete(oldest);
+    }
+    return archive;
+  }
+}
+
+async function closeArchive(archive: Promise<Archive>): Promise<void> {
+  (await archive).zip.close();
+}
+
+/** @throws where the file is no archive, or one that claims too much */
+async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
+  try {
+    return { zip, entries: await readEntries(zip) };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let chars = 0;
+  for await (const entry of zip.eachEntry()) {
+    const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
+    chars += fileName.length;
+    if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
+    const isKnown = compressionMethod === STORED || compressionMethod === DEFLATED;
+    const isPlain = (entry.generalPurposeBitFlag & ENCRYPTED_FLAG) === 0;
+    const isSound = compressionMethod !== STORED || compressedSize === uncompressedSize;
+    if (!isKnown || !isPlain || !isSound || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
+    entries.set(fileName, {
+      relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
+      compressedSize,
+      uncompressedSize,
+      isDeflated: compressionMethod === DEFLATED,
+      crc32: entry.crc32,
+    });
+  }
+  return entries;
+}
+
+/** Breaks off where more or less comes out than the archive says. */
+async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
+  const { compressedSize, uncompressedSize, isDeflated } = entry;
+  // Of the entry it reads the place and the size alone.
+  const own = entry as Pick<YauzlEntry, 'relativeOffsetOfLocalHeader' | 'compressedSize'> as YauzlEntry;
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(own, { minimal: true });
+  const most = isDeflated ? uncompressedSize : null;
+  return new Promise((resolve, reject) => {
+    // Its form with a promise is not this call.
+    zip.openReadStreamLowLevel(fileDataStart, compressedSize, 0, compressedSize, isDeflated, most, (error, stream) =>
+      error ? reject(error) : resolve(stream),
+    );
+  });
+}
