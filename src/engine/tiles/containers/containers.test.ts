@@ -174,3 +174,47 @@ it('directions of an octahedron keep their corners', () => {
   expect(octDirection(255, 128, 255)[0]).toBeGreaterThan(0.99);
   expect(octDirection(0, 0, 255)[2]).toBeCloseTo(-1, 6);
 });
+
+describe('points of which Draco packs a part', () => {
+  const places = Float32Array.of(1, 2, 3, 4, 5, 6);
+  const shares = Float32Array.of(1, 0, 0, 1, 0, 1, 0, 1);
+  const packed = (properties: Record<string, number>) => ({
+    '3DTILES_draco_point_compression': { properties, byteOffset: 24, byteLength: 4 },
+  });
+  const read = async (json: object, cloud: { positions: Float32Array; colours?: Float32Array }) => {
+    const draco = async () => ({
+      normals: undefined,
+      uvs: undefined,
+      indices: new Uint32Array(0),
+      colours: undefined,
+      ...cloud,
+    });
+    const binary = new Uint8Array(32);
+    binary.set(new Uint8Array(places.buffer));
+    binary.set([9, 8, 7, 6, 5, 4], 26);
+    const [piece] = await readContainer(tile('pnts', { POINTS_LENGTH: 2, ...json }, binary, new Uint8Array(0)), draco);
+    return piece?.kind === 'points' ? piece.cloud : undefined;
+  };
+
+  it('takes plain colours for packed places', async () => {
+    const json = { RGB: { byteOffset: 26 }, extensions: packed({ POSITION: 0 }) };
+    expect((await read(json, { positions: places }))?.colours).toEqual(Uint8Array.of(9, 8, 7, 255, 6, 5, 4, 255));
+    const one = { CONSTANT_RGBA: [1, 2, 3, 4], extensions: packed({ POSITION: 0 }) };
+    expect((await read(one, { positions: places }))?.colours).toEqual(Uint8Array.of(1, 2, 3, 4, 1, 2, 3, 4));
+  });
+
+  it('takes plain places for packed colours', async () => {
+    const json = { POSITION: { byteOffset: 0 }, extensions: packed({ RGBA: 3 }) };
+    const cloud = await read(json, { positions: new Float32Array(0), colours: shares });
+    expect([...(cloud?.positions ?? [])]).toEqual([...places]);
+    expect(cloud?.colours).toEqual(Uint8Array.of(255, 0, 0, 255, 0, 255, 0, 255));
+  });
+
+  it('refuses other numbers of colours than of points, and colours that are not there', async () => {
+    const few = { POSITION: { byteOffset: 0 }, extensions: packed({ RGBA: 3 }) };
+    const cloud = { positions: new Float32Array(0), colours: shares.subarray(0, 4) };
+    await expect(read(few, cloud)).rejects.toThrow('other colours than points');
+    const beyond = { RGB: { byteOffset: 30 }, extensions: packed({ POSITION: 0 }) };
+    await expect(read(beyond, { positions: places })).rejects.toThrow('cut short');
+  });
+});

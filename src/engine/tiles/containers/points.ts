@@ -1,5 +1,5 @@
 /** The points of a pnts file: places, colours, and the centre they count from. */
-import { claimedCount } from '../../../domain/fault/FileFault.ts';
+import { claimedCount, FileFault } from '../../../domain/fault/FileFault.ts';
 import { GltfBudget } from '../../gltf/GltfBudget.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';
 import { positionsOf } from './instances.ts';
@@ -26,7 +26,7 @@ export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promi
   const extensions = table.json['extensions'] as Record<string, DracoExtension> | undefined;
   const packed = extensions?.['3DTILES_draco_point_compression'];
   const rtcCenter = tableValues(table, 'RTC_CENTER', 'float', 3);
-  if (packed) return { ...(await unpacked(table, packed, draco)), rtcCenter };
+  if (packed) return { ...(await unpacked(table, count, packed, draco)), rtcCenter };
   // First: they say whether there are so many.
   const positions = positionsOf(table, count);
   const colourOf = colourReader(table, count);
@@ -43,21 +43,30 @@ function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record
   return ids;
 }
 
+/** What Draco does not hold lies in the table as it does without. */
 async function unpacked(
-  { binary }: FeatureTable,
+  table: FeatureTable,
+  count: number,
   { properties = {}, byteOffset = 0, byteLength = 0 }: DracoExtension,
   draco: DecodeDraco,
 ): Promise<Omit<PointCloud, 'rtcCenter'>> {
+  const { binary } = table;
   const from = claimedCount(byteOffset, "The offset of the tile's Draco data");
   const end = from + claimedCount(byteLength, "The length of the tile's Draco data");
   if (end > binary.byteLength) throw truncatedFault("The tile's Draco data");
-  const cloud = await draco(binary.subarray(from, end), dracoIds(properties), new GltfBudget());
-  const count = cloud.positions.length / 3;
-  const colours = new Uint8Array(count * 4);
-  for (let k = 0; k < count * 4; k++) {
-    colours[k] = cloud.colours ? Math.round((cloud.colours[k] as number) * 255) : (PLAIN[k % 4] as number);
+  const ids = dracoIds(properties);
+  const cloud = await draco(binary.subarray(from, end), ids, new GltfBudget());
+  const positions = ids['POSITION'] === undefined ? positionsOf(table, count) : cloud.positions;
+  const points = positions.length / 3;
+  const own = cloud.colours;
+  if (own && own.length !== points * 4) throw new FileFault('damaged', 'The tile has other colours than points');
+  const colourOf = own ? undefined : colourReader(table, points);
+  const colours = new Uint8Array(points * 4);
+  for (let k = 0; k < points; k++) {
+    if (colourOf) colours.set(colourOf(k), k * 4);
+    else for (let c = k * 4; c < k * 4 + 4; c++) colours[c] = Math.round(((own as Float32Array)[c] as number) * 255);
   }
-  return { positions: cloud.positions, colours };
+  return { positions, colours };
 }
 
 function colourReader(table: FeatureTable, count: number): (point: number) => ArrayLike<number> {
