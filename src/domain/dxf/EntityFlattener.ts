@@ -1,6 +1,7 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
+import { dimensionShapes } from './dimensionShapes.ts';
 import type { LeftOutReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
@@ -23,6 +24,9 @@ const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIM
 const GROUPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
 const INFINITE_LINE_VERTICES = 2;
+
+/** Where the drawing does not say, in its units. */
+const DIMENSION_HEIGHT = 2.5;
 
 export interface Block {
   base: Vec3;
@@ -63,6 +67,8 @@ export class EntityFlattener {
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
   drawn = 0;
+  /** Letters and arrows of dimensions that have no block. */
+  dimensionHeight = DIMENSION_HEIGHT;
   readonly #blocks = new Map<string, Block>();
   readonly #groupIndex = new Map<string, GroupBuilder>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
@@ -101,9 +107,15 @@ export class EntityFlattener {
     const own = decodeUnicodeEscapes(textOf(entity, 8) ?? '0');
     const layer = own === '0' && around.layer !== undefined ? around.layer : own;
     const colour = colourOf(entity, layer, this.#colourContext(around.colour));
-    const reason = BLOCK_REFERENCE_TYPES.test(entity.type)
+    let reason = BLOCK_REFERENCE_TYPES.test(entity.type)
       ? this.#expandInsert(entity, around, layer, colour)
       : this.#addShapes(entity, around, layer, colour);
+    if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
+      const shapes = dimensionShapes(entity, this.dimensionHeight);
+      this.#shapes.set(entity, shapes);
+      if (shapes.length > 0)
+        reason = shapes.every(isFiniteShape) ? this.#addShapes(entity, around, layer, colour) : 'damaged';
+    }
     if (!reason) this.#countDrawn(entity, layer, around);
     return reason;
   }

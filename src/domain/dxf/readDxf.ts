@@ -59,6 +59,9 @@ class RecordRouter {
     this.header ??= record;
     const scale = parseNumber(headerValue(record, '$LTSCALE') ?? '');
     if (scale > 0) this.#flattener.lineTypes.scale = scale;
+    const height =
+      parseNumber(headerValue(record, '$DIMTXT') ?? '') * (parseNumber(headerValue(record, '$DIMSCALE') ?? '') || 1);
+    if (height > 0) this.#flattener.dimensionHeight = height;
   }
 
   #takeBlock(record: RawEntity): void {

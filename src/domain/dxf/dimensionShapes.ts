@@ -1,0 +1,160 @@
+/** DIMENSION whose block is not in the file: its lines, arrows and figure, as its points say. */
+import { arcPoints, sweepOf } from './curves.ts';
+import { numberOf, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
+import { formattedLines } from './formattedText.ts';
+import { path, type Shape } from './shape.ts';
+import { add, times, unit } from './vector.ts';
+
+const DEGREE = Math.PI / 180;
+/** Kind of a dimension, in the lower bits of group 70. */
+const KINDS = 7;
+const [ROTATED, ALIGNED, DIAMETER, RADIUS, ANGLE_BY_POINTS, ORDINATE] = [0, 1, 3, 4, 5, 6];
+const ALONG_X = 64;
+/** Half the width of an arrow, as a share of its length. */
+const ARROW_SLIMNESS = 1 / 6;
+
+/** What is measured, its lines, and the ends that take an arrow. */
+interface Measured {
+  lines: Vec3[][];
+  arrows: { tip: Vec3; towards: Vec3 }[];
+  /** Along which the figure is written, and where it stands if the file does not say. */
+  along: Vec3;
+  middle: Vec3;
+  figure: string;
+}
+
+/** @param height of letters and arrows, drawing units @returns nothing for kinds that need their block */
+export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
+  const measured = measure(entity);
+  if (!measured || !(height > 0)) return [];
+  const { lines, arrows, along, middle, figure } = measured;
+  const text = textOn(textOf(entity, 1) ?? '', figure);
+  // Figures are read from below or from the right.
+  const right = along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
+  const letters: Shape = {
+    kind: 'text',
+    text,
+    at: pointOf(entity, 11) ?? add(middle, [-right[1], right[0], 0], height),
+    along: times(right, height),
+    up: times([-right[1], right[0], 0], height),
+    anchorAlong: 0.5,
+    anchorUp: 0.5,
+  };
+  return [
+    ...lines.map((points): Shape => ({ ...path(points), isWhole: true })),
+    ...arrows.map(({ tip, towards }) => arrow(tip, towards, height)),
+    ...(text === '' ? [] : [letters]),
+  ];
+}
+
+/** What somebody wrote instead of the figure, or around it; blanks stand for no text. */
+function textOn(written: string, figure: string): string {
+  if (written === '') return figure;
+  const lines = formattedLines(written).map(({ text }) => text);
+  return lines.join(' ').replace('<>', figure).trim();
+}
+
+function measure(entity: RawEntity): Measured | undefined {
+  const flags = numberOf(entity, 70, 0);
+  const at = (code: number): Vec3 | undefined => pointOf(entity, code);
+  const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
+  if (!line) return undefined;
+  switch (flags & KINDS) {
+    case ROTATED:
+    case ALIGNED: {
+      if (!first || !second) return undefined;
+      const angle = numberOf(entity, 50, 0) * DEGREE;
+      const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
+      const along = (flags & KINDS) === ROTATED ? turned : unit(between(first, second), [1, 0, 0]);
+      return linear(entity, along, line, first, second);
+    }
+    case RADIUS:
+    case DIAMETER:
+      return fourth && round(entity, line, fourth, (flags & KINDS) === RADIUS);
+    case ANGLE_BY_POINTS:
+      return first && second && fourth && angular(entity, fourth, first, second, line);
+    case ORDINATE: {
+      if (!first || !second) return undefined;
+      const value = (flags & ALONG_X) !== 0 ? first[0] - line[0] : first[1] - line[1];
+      const along = unit(between(first, second), [1, 0, 0]);
+      return { lines: [[first, second]], arrows: [], along, middle: second, figure: figureOf(entity, Math.abs(value)) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): Measured {
+  const across: Vec3 = [-along[1], along[0], 0];
+  const foot = (from: Vec3): Vec3 => {
+    const away = between(from, line);
+    return add(from, across, away[0] * across[0] + away[1] * across[1]);
+  };
+  const [a, b] = [foot(first), foot(second)];
+  return {
+    lines: [
+      [first, a],
+      [second, b],
+      [a, b],
+    ],
+    arrows: [
+      { tip: a, towards: between(b, a) },
+      { tip: b, towards: between(a, b) },
+    ],
+    along,
+    middle: middleOf(a, b),
+    figure: figureOf(entity, Math.hypot(...between(a, b))),
+  };
+}
+
+function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): Measured {
+  const length = Math.hypot(...between(line, onCircle));
+  const out = { tip: onCircle, towards: between(line, onCircle) };
+  return {
+    lines: [[line, onCircle]],
+    arrows: isRadius ? [out] : [out, { tip: line, towards: between(onCircle, line) }],
+    along: unit(between(line, onCircle), [1, 0, 0]),
+    middle: middleOf(line, onCircle),
+    figure: `${isRadius ? 'R' : '⌀'}${figureOf(entity, length)}`,
+  };
+}
+
+function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): Measured {
+  const radius = Math.hypot(...between(vertex, onArc));
+  const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
+  const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];
+  // Of the two arcs between the legs it is the one that its point lies on.
+  const isForward = sweepOf(a, through) <= sweepOf(a, b);
+  const [from, sweep] = isForward ? [a, sweepOf(a, b)] : [b, sweepOf(b, a)];
+  const points = arcPoints(vertex, [radius, 0, 0], [0, radius, 0], from, sweep);
+  const middle = points[Math.floor(points.length / 2)] ?? onArc;
+  const leg = unit(between(vertex, middle), [0, 1, 0]);
+  const degrees = numberOf(entity, 42, sweep) / DEGREE;
+  return {
+    lines: [[first, points[0] ?? first], points, [second, points.at(-1) ?? second]],
+    arrows: [],
+    along: [leg[1], -leg[0], 0],
+    middle,
+    figure: `${String(Number(degrees.toFixed(1)))}°`,
+  };
+}
+
+/** What the file says was measured, else what the points say. */
+function figureOf(entity: RawEntity, measured: number): string {
+  return String(Number(numberOf(entity, 42, measured).toFixed(2)));
+}
+
+function arrow(tip: Vec3, towards: Vec3, length: number): Shape {
+  const direction = unit(towards, [1, 0, 0]);
+  const back = add(tip, direction, -length);
+  const side = times([-direction[1], direction[0], 0], length * ARROW_SLIMNESS);
+  return { kind: 'faces', points: [tip, add(back, side), add(back, side, -1)] };
+}
+
+function between(from: Vec3, to: Vec3): Vec3 {
+  return [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+}
+
+function middleOf(a: Vec3, b: Vec3): Vec3 {
+  return times(add(a, b), 0.5);
+}
