@@ -192,7 +192,10 @@ describe('points of which Draco packs a part', () => {
     const binary = new Uint8Array(32);
     binary.set(new Uint8Array(places.buffer));
     binary.set([9, 8, 7, 6, 5, 4], 26);
-    const [piece] = await readContainer(tile('pnts', { POINTS_LENGTH: 2, ...json }, binary, new Uint8Array(0)), draco);
+    const [piece] = await readContainer(
+      tile('pnts', { POINTS_LENGTH: 2, ...json }, [...binary], new Uint8Array(0)),
+      draco,
+    );
     return piece?.kind === 'points' ? piece.cloud : undefined;
   };
 
