@@ -1,19 +1,22 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
+import { clipped } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
 import { dimensionShapes } from './dimensionShapes.ts';
 import type { LeftOutReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
-import { numberOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
+import { numberOf, type RawEntity, textOf } from './entity.ts';
 import { GroupBuilder } from './GroupBuilder.ts';
+import { type Block, type InsertContext, TOP_LEVEL } from './insertContext.ts';
 import { insertTransforms, isArrayCut } from './insertPlaces.ts';
 import { LayerTable } from './LayerTable.ts';
 import type { DxfLimits } from './limits.ts';
 import { type Dashes, dashedPath, LineTypes } from './lineTypes.ts';
 import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
+import { SpatialFilters } from './spatialFilters.ts';
 import { decodeUnicodeEscapes } from './text.ts';
-import { type Affine, compose, IDENTITY, isFinitePoint, unit } from './vector.ts';
+import { compose, isFinitePoint, unit } from './vector.ts';
 
 const MAX_INSERT_DEPTH = 16;
 /** Kinds that show nothing by themselves. */
@@ -22,27 +25,13 @@ const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIM
 
 /** An entity of so many groups costs as much as one more: each visit looks through them. */
 const GROUPS_PER_VISIT = 64;
+/** Steps of clipping that cost as much as one more entity. */
+const STEPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
 const INFINITE_LINE_VERTICES = 2;
 
 /** Where the drawing does not say, in its units. */
 const DIMENSION_HEIGHT = 2.5;
-
-export interface Block {
-  base: Vec3;
-  entities: RawEntity[];
-}
-
-/** Context of an entity inside nested inserts, outermost first. */
-interface InsertContext {
-  place: Affine;
-  /** Layer of the insert: entities on layer 0 take it. */
-  layer: string | undefined;
-  within: readonly number[];
-  colour: DxfColour | undefined;
-  dashes: Dashes | undefined;
-  names: readonly string[];
-}
 
 export interface PendingInfiniteLine {
   group: GroupBuilder;
@@ -50,18 +39,10 @@ export interface PendingInfiniteLine {
   colour: DxfColour;
 }
 
-const TOP_LEVEL: InsertContext = {
-  place: IDENTITY,
-  layer: undefined,
-  within: [],
-  colour: undefined,
-  dashes: undefined,
-  names: [],
-};
-
 export class EntityFlattener {
   readonly layers = new LayerTable();
   readonly lineTypes = new LineTypes();
+  readonly spatialFilters = new SpatialFilters();
   readonly groups: GroupBuilder[] = [];
   /** Rays and construction lines, clipped to the extent of the rest once that is known. */
   readonly infiniteLines: PendingInfiniteLine[] = [];
@@ -112,9 +93,8 @@ export class EntityFlattener {
       : this.#addShapes(entity, around, layer, colour);
     if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
       const shapes = dimensionShapes(entity, this.dimensionHeight);
-      this.#shapes.set(entity, shapes);
-      if (shapes.length > 0)
-        reason = shapes.every(isFiniteShape) ? this.#addShapes(entity, around, layer, colour) : 'damaged';
+      this.#shapes.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
+      if (shapes.length > 0) reason = this.#addShapes(entity, around, layer, colour);
     }
     if (!reason) this.#countDrawn(entity, layer, around);
     return reason;
@@ -145,7 +125,9 @@ export class EntityFlattener {
     const group = this.#groupFor(layer, around.within);
     const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes);
     this.#detail.wasRefused = false;
-    for (const shape of moved) this.#addShape(group, shape, colour, dashes);
+    const { shapes: visible, steps } = clipped(moved, around.clips);
+    this.#visits += Math.floor(steps / STEPS_PER_VISIT);
+    for (const shape of visible) this.#addShape(group, shape, colour, dashes);
     if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
     return undefined;
   }
@@ -167,8 +149,12 @@ export class EntityFlattener {
     for (const place of insertTransforms(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
+      const whole = compose(around.place, place);
+      const clip = this.spatialFilters.areaOf(entity, block.base, whole);
+      if (clip === 'tilted') this.tally.countLeftOut(entity, 'unclipped');
       const inside: InsertContext = {
-        place: compose(around.place, place),
+        place: whole,
+        clips: clip && clip !== 'tilted' ? [...around.clips, clip] : around.clips,
         layer,
         within,
         colour,

@@ -70,6 +70,8 @@ export type LeftOutReason =
   | 'tooMuch'
   /** Drawn all the same, but plainer: its pattern, fill or dashes are more than a scene can hold. */
   | 'tooFine'
+  /** An insert that is drawn whole: its boundary does not stand upright. */
+  | 'unclipped'
   /** An insert in more rows and columns than are drawn; the first ones are. */
   | 'largeArray';
 

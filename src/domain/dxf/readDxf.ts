@@ -2,12 +2,13 @@
 
 import { BinaryGroups } from './binaryGroups.ts';
 import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
-import { type Block, EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
+import { EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
 import { parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf, scaledExtent } from './extent.ts';
 import { DxfFault } from './fault.ts';
 import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './GroupBuilder.ts';
 import { type GroupSource, TextGroups } from './groups.ts';
+import type { Block } from './insertContext.ts';
 import { DXF_LIMITS } from './limits.ts';
 import { readRecords, type Section } from './readRecords.ts';
 import { type DxfFormat, sniff } from './sniff.ts';
@@ -49,6 +50,7 @@ class RecordRouter {
       else if (record.type === 'LTYPE') this.#flattener.lineTypes.define(record);
     } else if (section === 'BLOCKS') this.#takeBlock(record);
     else if (section === 'ENTITIES') this.#takeEntity(record);
+    else if (section === 'OBJECTS') this.#flattener.spatialFilters.define(record);
   }
 
   finish(): void {

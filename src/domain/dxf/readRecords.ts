@@ -2,7 +2,7 @@
 import { emptyEntity, type RawEntity } from './entity.ts';
 import type { GroupSource } from './groups.ts';
 
-export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES';
+export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES' | 'OBJECTS';
 
 /** All groups after this one describe an object inside the entity. */
 const EMBEDDED_OBJECT = 101;
@@ -24,7 +24,7 @@ export function readRecords(source: GroupSource, sink: RecordSink): boolean {
   while (source.next()) {
     const { code } = source;
     if (code !== 0) {
-      if (current && isKept(code)) {
+      if (current && (isKept(code) || isHandle(code, current.type))) {
         if (code === EMBEDDED_OBJECT) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
@@ -51,7 +51,7 @@ export function readRecords(source: GroupSource, sink: RecordSink): boolean {
   return false;
 }
 
-const SECTIONS = /^(HEADER|TABLES|BLOCKS|ENTITIES)$/;
+const SECTIONS = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;
 
 function sectionOf(name: string): Section | undefined {
   const tidy = name.trim().toUpperCase();
@@ -61,6 +61,12 @@ function sectionOf(name: string): Section | undefined {
 /** Handles, class names, owners, extended data and the insides of solids are of no use here. */
 function isKept(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === 420;
+}
+
+/** Handles tell who is clipped by what. */
+function isHandle(code: number, type: string): boolean {
+  if (code === 5) return type === 'INSERT' || type === 'DICTIONARY';
+  return code === 330 && (type === 'DICTIONARY' || type === 'SPATIAL_FILTER');
 }
 
 function isPart(whole: RawEntity, type: string): boolean {

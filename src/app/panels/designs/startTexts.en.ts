@@ -43,6 +43,8 @@ export const texts = {
     tooFine_other: '{{count}} {{type}} are drawn plainly: their patterns or dashes are too fine.',
     tooMuch_one: '{{count}} {{type}} is left out: the drawing is too large.',
     tooMuch_other: '{{count}} {{type}} are left out: the drawing is too large.',
+    unclipped_one: '{{count}} {{type}} is drawn whole: its boundary is tilted.',
+    unclipped_other: '{{count}} {{type}} are drawn whole: their boundaries are tilted.',
     largeArray_one:
       '{{count}} {{type}} in rows and columns is drawn only in part: it asks for more than 10,000 copies.',
     largeArray_other:

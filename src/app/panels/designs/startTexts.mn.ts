@@ -46,6 +46,8 @@ export const texts: Widened<typeof en> = {
     tooFine_other: '{{count}} {{type}}-г энгийнээр зурсан: хээ нь хэт нарийн байна.',
     tooMuch_one: '{{count}} {{type}} орхигдсон: зураг хэт том байна.',
     tooMuch_other: '{{count}} {{type}} орхигдсон: зураг хэт том байна.',
+    unclipped_one: '{{count}} {{type}}-г бүтнээр нь зурсан: хязгаар нь налуу байна.',
+    unclipped_other: '{{count}} {{type}}-г бүтнээр нь зурсан: хязгаар нь налуу байна.',
     largeArray_one: 'Мөр, баганаар давтсан {{count}} {{type}}-г хэсэгчлэн зурсан: 10,000-аас олон хувь шаардсан байна.',
     largeArray_other:
       'Мөр, баганаар давтсан {{count}} {{type}}-г хэсэгчлэн зурсан: 10,000-аас олон хувь шаардсан байна.',

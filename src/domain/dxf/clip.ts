@@ -1,0 +1,135 @@
+/** Cuts what a clipped insert shows at its boundary, as seen from above. */
+import earcut from 'earcut';
+import type { Vec3 } from './entity.ts';
+import type { Shape } from './shape.ts';
+
+/** A polygon in plan, and its triangles. */
+export interface ClipArea {
+  corners: readonly Vec3[];
+  triangles: readonly (readonly [Vec3, Vec3, Vec3])[];
+}
+
+export function clipArea(corners: readonly Vec3[]): ClipArea {
+  const [origin = [0, 0, 0] as Vec3] = corners;
+  const indices = earcut(corners.flatMap(([x, y]) => [x - origin[0], y - origin[1]]));
+  const triangles: [Vec3, Vec3, Vec3][] = [];
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    const [a, b, c] = [0, 1, 2].map((corner) => corners[indices[k + corner] as number]) as [Vec3, Vec3, Vec3];
+    triangles.push(turn(a, b, c) < 0 ? [a, c, b] : [a, b, c]);
+  }
+  return { corners, triangles };
+}
+
+/** What is inside of a shape; nothing where all of it is outside. Lines without an end stay. */
+function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
+  switch (shape.kind) {
+    case 'path':
+      return clippedPath(shape.points, area.corners).map((points) => ({ ...shape, points }));
+    case 'faces': {
+      const points = clippedFaces(shape.points, area);
+      return points.length > 0 ? [{ ...shape, points }] : [];
+    }
+    case 'point':
+    case 'text':
+      return isInside(shape.at, area.corners) ? [shape] : [];
+    case 'infiniteLine':
+      return [shape];
+  }
+}
+
+/** What several areas leave of some shapes, and how much work that was. */
+export function clipped(
+  shapes: readonly Shape[],
+  areas: readonly ClipArea[],
+): { shapes: readonly Shape[]; steps: number } {
+  let left = shapes;
+  let steps = 0;
+  for (const area of areas) {
+    for (const shape of left) steps += area.corners.length * ('points' in shape ? shape.points.length : 1);
+    left = left.flatMap((shape) => clippedShapes(shape, area));
+  }
+  return { shapes: left, steps };
+}
+
+function clippedPath(points: readonly Vec3[], corners: readonly Vec3[]): Vec3[][] {
+  const out: Vec3[][] = [];
+  let run: Vec3[] = [];
+  for (let k = 0; k + 1 < points.length; k++) {
+    const [a, b] = [points[k] as Vec3, points[k + 1] as Vec3];
+    for (const [from, to] of insideParts(a, b, corners)) {
+      if (from > 0 || run.length === 0) {
+        if (run.length > 1) out.push(run);
+        run = [along(a, b, from)];
+      }
+      run.push(along(a, b, to));
+      if (to < 1) {
+        out.push(run);
+        run = [];
+      }
+    }
+  }
+  if (run.length > 1) out.push(run);
+  return out;
+}
+
+/** Shares of a piece between which it is inside. */
+function insideParts(a: Vec3, b: Vec3, corners: readonly Vec3[]): [number, number][] {
+  const cuts = [0, 1];
+  for (const [k, c] of corners.entries()) {
+    const d = corners[(k + 1) % corners.length] as Vec3;
+    const [fromC, fromD] = [turn(a, b, c), turn(a, b, d)];
+    const [fromA, fromB] = [turn(c, d, a), turn(c, d, b)];
+    if (fromC > 0 !== fromD > 0 && fromA > 0 !== fromB > 0) cuts.push(fromA / (fromA - fromB));
+  }
+  cuts.sort((x, y) => x - y);
+  const parts: [number, number][] = [];
+  for (let k = 0; k + 1 < cuts.length; k++) {
+    const [from, to] = [cuts[k] as number, cuts[k + 1] as number];
+    if (to > from && isInside(along(a, b, (from + to) / 2), corners)) parts.push([from, to]);
+  }
+  return parts;
+}
+
+function clippedFaces(points: readonly Vec3[], { triangles }: ClipArea): Vec3[] {
+  const out: Vec3[] = [];
+  for (let k = 0; k + 2 < points.length; k += 3) {
+    for (const triangle of triangles) {
+      let polygon = points.slice(k, k + 3);
+      for (let edge = 0; edge < 3 && polygon.length > 0; edge++)
+        polygon = leftOf(polygon, triangle[edge] as Vec3, triangle[(edge + 1) % 3] as Vec3);
+      for (let corner = 1; corner + 1 < polygon.length; corner++)
+        out.push(polygon[0] as Vec3, polygon[corner] as Vec3, polygon[corner + 1] as Vec3);
+    }
+  }
+  return out;
+}
+
+/** The part of a polygon that lies left of a line. */
+function leftOf(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
+  const out: Vec3[] = [];
+  for (const [k, b] of polygon.entries()) {
+    const a = polygon.at(k - 1) as Vec3;
+    const [fromA, fromB] = [turn(c, d, a), turn(c, d, b)];
+    if (fromA >= 0 !== fromB >= 0) out.push(along(a, b, fromA / (fromA - fromB)));
+    if (fromB >= 0) out.push(b);
+  }
+  return out;
+}
+
+function isInside([x, y]: Vec3, corners: readonly Vec3[]): boolean {
+  let inside = false;
+  for (const [k, a] of corners.entries()) {
+    const b = corners.at(k - 1) as Vec3;
+    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
+  }
+  return inside;
+}
+
+/** Twice the area of a triangle in plan; positive where it turns left. */
+function turn(a: Vec3, b: Vec3, c: Vec3): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+function along(a: Vec3, b: Vec3, share: number): Vec3 {
+  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
+}

@@ -1,0 +1,34 @@
+/** What an entity takes from the inserts around it. */
+import type { ClipArea } from './clip.ts';
+import type { DxfColour } from './colour.ts';
+import type { RawEntity, Vec3 } from './entity.ts';
+import type { Dashes } from './lineTypes.ts';
+import { type Affine, IDENTITY } from './vector.ts';
+
+export interface Block {
+  base: Vec3;
+  entities: RawEntity[];
+}
+
+/** Context of an entity inside nested inserts, outermost first. */
+export interface InsertContext {
+  place: Affine;
+  /** Layer of the insert: entities on layer 0 take it. */
+  layer: string | undefined;
+  within: readonly number[];
+  colour: DxfColour | undefined;
+  dashes: Dashes | undefined;
+  names: readonly string[];
+  /** In the coordinates of the drawing. */
+  clips: readonly ClipArea[];
+}
+
+export const TOP_LEVEL: InsertContext = {
+  place: IDENTITY,
+  layer: undefined,
+  within: [],
+  colour: undefined,
+  dashes: undefined,
+  names: [],
+  clips: [],
+};
