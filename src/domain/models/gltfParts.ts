@@ -30,18 +30,10 @@ interface Image {
   mimeType?: string;
 }
 
-interface Texture {
-  source?: number;
-  extensions?: Record<string, { source?: number } | undefined>;
-}
-
 export interface GltfJson {
   buffers?: Buffer[];
   bufferViews?: View[];
   images?: Image[];
-  textures?: Texture[];
-  extensionsUsed?: string[];
-  extensionsRequired?: string[];
 }
 
 export interface GltfParts {
@@ -138,24 +130,8 @@ export function packedGlb({ json, buffers, images }: GltfParts, pictures: Readon
     ...(views.length > 0 && { bufferViews: views }),
     ...(json.images && { images: packedImages }),
   };
-  return glbOf(pictures.size > 0 ? withoutBasis(document) : document, chunks, length);
+  return glbOf(document, chunks, length);
 }
-
-/** Textures name their picture by themselves: all of them are of a kind that everybody reads. */
-function withoutBasis(json: GltfJson): GltfJson {
-  const others = (names: string[] | undefined) => names?.filter((name) => name !== BASIS);
-  return {
-    ...json,
-    ...(json.extensionsUsed && { extensionsUsed: others(json.extensionsUsed) as string[] }),
-    ...(json.extensionsRequired && { extensionsRequired: others(json.extensionsRequired) as string[] }),
-    textures: (json.textures ?? []).map((texture): Texture => {
-      const { [BASIS]: basis, ...extensions } = texture.extensions ?? {};
-      return basis?.source === undefined ? texture : { ...texture, source: basis.source, extensions };
-    }),
-  };
-}
-
-const BASIS = 'KHR_texture_basisu';
 
 function chunksOf(file: Uint8Array): { json: GltfJson; bin: Uint8Array | undefined } {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -171,7 +147,7 @@ function chunksOf(file: Uint8Array): { json: GltfJson; bin: Uint8Array | undefin
 function parsed(bytes: Uint8Array): GltfJson {
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (typeof json !== 'object' || json === null) throw new Error('it holds no document');
-  const lists = ['buffers', 'bufferViews', 'images', 'textures', 'extensionsUsed', 'extensionsRequired'];
+  const lists = ['buffers', 'bufferViews', 'images'];
   for (const name of lists) {
     const list = (json as Record<string, unknown>)[name];
     if (list !== undefined && !Array.isArray(list)) throw new Error('its lists are damaged');
@@ -206,7 +182,6 @@ function glbOf(document: object, chunks: readonly Uint8Array[], binBytes: number
 
 function mimeTypeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff) return 'image/jpeg';
-  if (bytes[0] === 0xab) return 'image/ktx2';
   return bytes[0] === 0x52 ? 'image/webp' : 'image/png';
 }
 

@@ -1,1 +1,0 @@
-declare module '@babylonjs/core/assets/Basis/basis_transcoder.js';
