@@ -13,7 +13,8 @@ import {
 } from '../../src/domain/wire/zoneEdits.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { callerOf, isAdmin, requireCaller } from '../permissions/grants.ts';
-import { NoZoneError, type ZoneBook, ZoneFault, ZoneOutdatedError } from './zoneBook.ts';
+import { ZoneFault } from './drawnZone.ts';
+import { NoZoneError, type ZoneBook, ZoneOutdatedError } from './zoneBook.ts';
 
 const tags = ['zones'];
 const EDITORS_ONLY = requireCaller(

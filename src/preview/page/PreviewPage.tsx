@@ -27,15 +27,11 @@ const NOTHING: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 
 export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
   const { file, ...control } = useModelFile();
-  const [appearance, setAppearance] = useState<Appearance>(DEFAULT_APPEARANCE);
+  const [appearance, changeAppearance] = useAppearance();
   const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
   const [drawn, setDrawn] = useState<DrawnState>({ level: 0, distanceM: 0, lengthPx: 0 });
   const [scene, setScene] = useState<Scene>();
-  const changeAppearance = useCallback(
-    (change: Partial<Appearance>) => setAppearance((now) => ({ ...now, ...change })),
-    [],
-  );
   const host = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
@@ -109,6 +105,12 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       </ReportSide>
     </div>
   );
+}
+
+function useAppearance() {
+  const [appearance, setAppearance] = useState<Appearance>(DEFAULT_APPEARANCE);
+  const change = useCallback((part: Partial<Appearance>) => setAppearance((now) => ({ ...now, ...part })), []);
+  return [appearance, change] as const;
 }
 
 /** Positions of the joints; each file starts at rest. */
