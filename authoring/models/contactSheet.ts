@@ -33,7 +33,14 @@ const AFAR: readonly View[] = [
   // As a viewer of 700 lines shows it at 100 m through the lens of the app.
   { ...QUARTER, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
 ];
-const MOVED: View = { ...QUARTER, title: 'joints turned', from: [0.55, 0.4, 1], fill: 0.8, turned: true, loaded: true };
+const MOVED: View = {
+  ...QUARTER,
+  title: 'joints turned',
+  from: [0.55, 0.4, 1],
+  fill: 0.8,
+  turned: true,
+  loaded: true,
+};
 
 /** How each machine's joints are turned on the sheet, degrees. */
 const ANGLES: Readonly<Record<string, JointAngles>> = {
@@ -45,7 +52,7 @@ const ANGLES: Readonly<Record<string, JointAngles>> = {
   OPBulldozer: { blade_joint: 12, ripper_joint: 16 },
 };
 
-interface SheetModel {
+interface ContactSheetModel {
   name: string;
   /** By level of detail. */
   levels: readonly Triangles[];
@@ -53,7 +60,7 @@ interface SheetModel {
 }
 
 /** The models of a file, in its order. */
-async function modelsOf(file: string): Promise<SheetModel[]> {
+async function modelsOf(file: string): Promise<ContactSheetModel[]> {
   const bytes = readFileSync(file);
   const summaries = modelSummaries(await readDocument(bytes));
   const byName = new Map<string, Triangles[]>();
@@ -87,7 +94,7 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
 }
 
 /** Empty where a view does not apply: joints of what has none. */
-function cellOf({ name, levels, turned }: SheetModel, view: View): Uint8Array | undefined {
+function cellOf({ name, levels, turned }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
   const drawn = view.turned ? turned : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);

@@ -106,12 +106,12 @@ export function rightOfWayAt(
 
 /** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
 function endOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
-  const slot = errandSlots(scene, vehicle)[0];
+  const slot = slotsOfErrand(scene, vehicle)[0];
   if (!slot) return undefined;
   return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, pastM: -1 };
 }
 
-function errandSlots(scene: Scene, vehicle: VehicleState): Slot[] {
+function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
   const slots = scene.world.map.places[vehicle.errand?.place ?? -1]?.slots ?? [];
   return slots.filter((slot) => slot.use === vehicle.errand?.use);
 }
@@ -119,7 +119,7 @@ function errandSlots(scene: Scene, vehicle: VehicleState): Slot[] {
 /** Metres from the end of the last lane at which a vehicle's middle waits for a slot, clear of those that leave. */
 function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
   const lane = vehicle.route.at(-1) ?? -1;
-  const drawIn = Math.max(0, ...errandSlots(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)));
+  const drawIn = Math.max(0, ...slotsOfErrand(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)));
   return drawIn + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
 }
 

@@ -5,7 +5,7 @@ import { sendCommandToServer } from '../control/controlClient.ts';
 import { databaseLocationOf } from '../db/location.ts';
 import { DirectoryInUseError, LockUnavailableError, lockDirectory } from '../db/lock.ts';
 import { openDatabase } from '../db/open.ts';
-import { type AccountAnswer, type AccountCommand, administer } from '../identity/accountAdmin.ts';
+import { type AccountAnswer, type AccountCommand, executeAccountCommand } from '../identity/accountAdmin.ts';
 import { type Account, AccountError, AccountStore } from '../identity/accounts.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 import { AccountFileError, accountFileOf, checkAccountFile, writeAccountFile } from './accountFile.ts';
@@ -35,7 +35,7 @@ async function runCommandInDatabase(settings: Settings, command: AccountCommand)
     const db = await openDatabase(databaseLocationOf(settings), () => {});
     const accounts = new AccountStore(db, settings.demo.on);
     try {
-      return await administer(command, { accounts, db, onChange: () => {} });
+      return await executeAccountCommand(command, { accounts, db, onChange: () => {} });
     } finally {
       await db.destroy();
     }

@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
-import { type AccountAdminOptions, type AccountCommand, administer } from '../identity/accountAdmin.ts';
+import { type AccountAdminOptions, type AccountCommand, executeAccountCommand } from '../identity/accountAdmin.ts';
 import { AccountError } from '../identity/accounts.ts';
 import { controlSocketPath } from './socketPath.ts';
 
@@ -43,7 +43,7 @@ function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logge
 async function handleLine(line: string, admin: AccountAdminOptions, log: Logger): Promise<ControlAnswer> {
   try {
     const command = JSON.parse(line) as AccountCommand;
-    const ok = await administer(command, admin);
+    const ok = await executeAccountCommand(command, admin);
     log.info(
       { command: command.command, account: 'name' in command ? command.name : undefined },
       'accounts administered',

@@ -29,7 +29,7 @@ type Request = { kind: 'query'; sql: string; parameters: unknown[] } | { kind: '
 
 export class PgliteClient {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, PendingQuery>();
+  readonly #pendingQueries = new Map<number, PendingQuery>();
   #lastId = 0;
   #closedError: Error | undefined;
 
@@ -77,14 +77,14 @@ export class PgliteClient {
     if (this.#closedError) return Promise.reject(this.#closedError);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      this.#pendingQueries.set(id, { resolve, reject });
       this.#worker.postMessage({ id, ...request } satisfies WorkerRequest);
     });
   }
 
   #resolveRequest(answer: WorkerAnswer): void {
-    const waiting = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
+    const waiting = this.#pendingQueries.get(answer.id);
+    this.#pendingQueries.delete(answer.id);
     if (!waiting) return;
     if ('error' in answer) waiting.reject(new DatabaseError(answer.error, answer.code));
     else waiting.resolve(answer);
@@ -93,8 +93,8 @@ export class PgliteClient {
   #rejectAll(error: Error, onLost: (error: Error) => void): void {
     if (this.#closedError) return;
     this.#closedError = error;
-    for (const waiting of this.#waiting.values()) waiting.reject(error);
-    this.#waiting.clear();
+    for (const waiting of this.#pendingQueries.values()) waiting.reject(error);
+    this.#pendingQueries.clear();
     onLost(error);
   }
 }

@@ -43,7 +43,10 @@ export interface AccountAdminOptions {
 }
 
 /** @throws AccountError with a message for the administrator */
-export async function administer(command: AccountCommand, options: AccountAdminOptions): Promise<AccountAnswer> {
+export async function executeAccountCommand(
+  command: AccountCommand,
+  options: AccountAdminOptions,
+): Promise<AccountAnswer> {
   const parsed = accountCommandSchema.safeParse(command);
   if (!parsed.success) throw new AccountError(parsed.error.issues.map((issue) => issue.message).join('. '));
   if (parsed.data.command === 'list') return { accounts: await options.accounts.list() };
@@ -76,12 +79,12 @@ async function applyChange(command: AccountChange, { accounts, db }: AccountAdmi
       return { accounts: [account] };
     }
     case 'reset':
-      return reset(command, accounts, db);
+      return resetPassword(command, accounts, db);
   }
 }
 
 /** Sessions of the old password end with it. */
-async function reset(
+async function resetPassword(
   command: Extract<AccountChange, { command: 'reset' }>,
   accounts: AccountStore,
   db: Database,

@@ -37,7 +37,7 @@ export class ExpiringCache<V> {
 
   /** @returns undefined for what the store does not know @throws NotKnownNowError */
   async get(key: string): Promise<V | undefined> {
-    const fresh = this.#fresh(key);
+    const fresh = this.#freshValue(key);
     if (fresh) return fresh.value;
     this.#missing.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
@@ -53,7 +53,7 @@ export class ExpiringCache<V> {
     for (const cached of this.#cached.values()) cached.staleAtMs = 0;
   }
 
-  #fresh(key: string): CachedValue<V> | undefined {
+  #freshValue(key: string): CachedValue<V> | undefined {
     const { nowMs, ttlMs } = this.#options;
     const cached = this.#cached.get(key);
     const leftMs = (cached?.staleAtMs ?? 0) - nowMs();

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, build } from '../../server/app.ts';
-import { administer } from '../../server/identity/accountAdmin.ts';
+import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
 import { type Client, enter, joinLive } from './support/live.ts';
@@ -67,7 +67,7 @@ async function command(word: 'disable' | 'enable' | 'reset'): Promise<void> {
   const { accounts, gate } = embedded;
   const given =
     word === 'reset' ? { command: word, name: 'operator', password: PASSWORD } : { command: word, name: 'operator' };
-  await administer(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
+  await executeAccountCommand(given, { accounts, db: site.db, onChange: () => gate.accountsChanged() });
 }
 
 describe.each([

@@ -1,6 +1,6 @@
 /** The identity provider from outside: odd input, other origins, proxies, and passwords that are too weak. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { administer } from '../../server/identity/accountAdmin.ts';
+import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { type Answer, AppClient, Browser, injectInto } from './support/browser.ts';
 import { PASSWORD, type Site, startSite } from './support/site.ts';
 
@@ -185,13 +185,13 @@ describe('a weak password', () => {
 
   test.each([['elevenchars'], ['password1234'], ['b.ganbold.bat']])('%s makes no account', async (password) => {
     const add = { command: 'add', name: 'b.ganbold', givenName: 'Bat', familyName: 'Ganbold', password } as const;
-    await expect(administer(add, options())).rejects.toThrow('The password cannot be taken');
+    await expect(executeAccountCommand(add, options())).rejects.toThrow('The password cannot be taken');
     expect(await options().accounts.credentials('b.ganbold')).toBeUndefined();
   });
 
   test.each([['elevenchars'], ['password1234'], ['operator.oyun']])('%s is no new password', async (password) => {
     const reset = { command: 'reset', name: 'operator', password } as const;
-    await expect(administer(reset, options())).rejects.toThrow('The password cannot be taken');
+    await expect(executeAccountCommand(reset, options())).rejects.toThrow('The password cannot be taken');
     expect((await clientOf(site).signIn('operator', PASSWORD)).code).toBeDefined();
   });
 });

@@ -84,22 +84,30 @@ function nodeAt(layout: Layout, at: Vec3): string | undefined {
 }
 
 /** Rounds a T-junction: one curve to each side of the main way. */
-function join(layout: Layout, main: WayInProgress, branch: WayInProgress, { end, legM, open }: Junction): void {
+function join(
+  layout: Layout,
+  main: WayInProgress,
+  branch: WayInProgress,
+  { end, roundingLengthM, open }: Junction,
+): void {
   const mouth = (end === 'start' ? branch.way.line[0] : branch.way.line.at(-1)) as Vec3;
   const centre = nearestStation(main.way.line, [mouth[0], mouth[1]]);
   const length = branch.along.at(-1) as number;
-  const cut = end === 'start' ? legM : length - legM;
+  const cut = end === 'start' ? roundingLengthM : length - roundingLengthM;
   if (end === 'start') branch.from = cut;
   else branch.to = cut;
   const inner = addCut(layout, branch, cut);
   const innerAt = layout.nodes.get(inner) as Vec3;
   const intoBranch = tangent(branch, cut, end === 'start' ? 1 : -1);
   for (const side of [-1, 1]) {
-    if (!main.way.closed && (centre + side * legM < 0 || centre + side * legM > (main.along.at(-1) as number)))
+    if (
+      !main.way.closed &&
+      (centre + side * roundingLengthM < 0 || centre + side * roundingLengthM > (main.along.at(-1) as number))
+    )
       continue;
-    const outer = addCut(layout, main, centre + side * legM);
+    const outer = addCut(layout, main, centre + side * roundingLengthM);
     const outerAt = layout.nodes.get(outer) as Vec3;
-    const line = hermite(outerAt, tangent(main, centre + side * legM, -side), innerAt, intoBranch);
+    const line = hermite(outerAt, tangent(main, centre + side * roundingLengthM, -side), innerAt, intoBranch);
     const inward = end === 'start';
     layout.stretches.push({
       id: inward ? `${outer}>${inner}` : `${inner}>${outer}`,

@@ -124,7 +124,7 @@ export function rampCrossings(driven: number): number[] {
 
 /** Both edges of the ramp's running surface, from the surface to the floor. */
 export function rampEdges(): [outer: Vec3[], inner: Vec3[]] {
-  const edge = (offset: number): Vec3[] => {
+  const edgeLine = (offset: number): Vec3[] => {
     const line: Vec3[] = [];
     for (let driven = 0; driven < RAMP_ANGLE_RAD; driven += 0.02) {
       const depth = rampDepth(driven);
@@ -133,5 +133,5 @@ export function rampEdges(): [outer: Vec3[], inner: Vec3[]] {
     }
     return line;
   };
-  return [edge(RAMP_WIDTH / 2), edge(-RAMP_WIDTH / 2)];
+  return [edgeLine(RAMP_WIDTH / 2), edgeLine(-RAMP_WIDTH / 2)];
 }

@@ -129,10 +129,10 @@ function passStops(): Stop[] {
   });
 }
 
-function junctionsOf(ways: readonly Way[], main: string, legM: number): Junction[] {
+function junctionsOf(ways: readonly Way[], main: string, roundingLengthM: number): Junction[] {
   return ways.flatMap((way): Junction[] => [
-    { main, branch: way.id, end: 'start', legM },
-    { main, branch: way.id, end: 'end', legM },
+    { main, branch: way.id, end: 'start', roundingLengthM },
+    { main, branch: way.id, end: 'end', roundingLengthM },
   ]);
 }
 
@@ -160,10 +160,10 @@ export function undergroundWays(): WaySet {
   return {
     ways: [decline(), perimeter, ...inDrifts, haulageRamp(), loop, ...inHaulage],
     junctions: [
-      { main: 'ramp', branch: 'decline', end: 'start', legM: PORTAL_LEG_M, open: true },
-      { main: 'perimeter', branch: 'decline', end: 'end', legM: 22 },
-      { main: 'perimeter', branch: 'haulage-ramp', end: 'start', legM: 22 },
-      { main: 'haulage', branch: 'haulage-ramp', end: 'end', legM: 22 },
+      { main: 'ramp', branch: 'decline', end: 'start', roundingLengthM: PORTAL_LEG_M, open: true },
+      { main: 'perimeter', branch: 'decline', end: 'end', roundingLengthM: 22 },
+      { main: 'perimeter', branch: 'haulage-ramp', end: 'start', roundingLengthM: 22 },
+      { main: 'haulage', branch: 'haulage-ramp', end: 'end', roundingLengthM: 22 },
       ...junctionsOf(inDrifts, 'perimeter', 18),
       ...junctionsOf(inHaulage, 'haulage', 22),
     ],

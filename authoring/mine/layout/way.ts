@@ -25,7 +25,7 @@ export interface Junction {
   main: string;
   branch: string;
   end: 'start' | 'end';
-  legM: number;
+  roundingLengthM: number;
   /** The curves lie in the open although the branch is a drive: the bay before a portal. */
   open?: boolean;
 }

@@ -69,7 +69,7 @@ function inDrives(...ids: string[]) {
   };
 }
 
-function inYard(way: string, x: number, y: number, spreadM: number) {
+function randomYardPosition(way: string, x: number, y: number, spreadM: number) {
   return (ways: Ways, key: string): SpotOnWay => {
     const around = (axis: string) => (shareOf(`${key} ${axis}`) - 0.5) * spreadM;
     return nearestSpotBeside(
@@ -90,8 +90,8 @@ const CREWS: readonly Crew[] = [
   { department: 'Салхивч, ус', count: 4, at: inDrives('perimeter', 'decline') },
   { department: 'Цахилгаан, автоматик', count: 5, at: inDrives('perimeter', 'haulage', 'chute-drive-3') },
   { department: 'Геологи, маркшейдер', count: 5, at: inDrives('drift-4', 'drift-8', 'perimeter') },
-  { department: 'Ил уурхай', count: 4, at: inYard('dump-loop', 1120, 690, 200) },
-  { department: 'Засвар үйлчилгээ', count: 6, at: inYard('workshop-loop', 535, -20, 90) },
+  { department: 'Ил уурхай', count: 4, at: randomYardPosition('dump-loop', 1120, 690, 200) },
+  { department: 'Засвар үйлчилгээ', count: 6, at: randomYardPosition('workshop-loop', 535, -20, 90) },
 ];
 
 /** About sixty people. */

@@ -31,7 +31,7 @@ export function boundsOfBox(box: readonly number[]): Bounds {
 
 /** The box round all of them. */
 export function union(all: readonly Bounds[]): Bounds {
-  const pick = (side: 'low' | 'high', of: typeof Math.min) =>
+  const extremes = (side: 'low' | 'high', of: typeof Math.min) =>
     [0, 1, 2].map((k) => of(...all.map((bounds) => bounds[side][k] as number)));
-  return { low: pick('low', Math.min), high: pick('high', Math.max) } as unknown as Bounds;
+  return { low: extremes('low', Math.min), high: extremes('high', Math.max) } as unknown as Bounds;
 }

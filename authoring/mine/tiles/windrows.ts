@@ -27,13 +27,13 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: Stretch, side: number): Vec3[] {
   const offM = (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_M - 0.4 : way.widthM / 2 + HALF_M + 0.6) * side;
-  return evenly(simplifiedLine(line, 0.1)).map((at, i, all) => {
+  return resampledLine(simplifiedLine(line, 0.1)).map((at, i, all) => {
     const [x, y] = direction(all[Math.max(0, i - 1)] as Vec3, all[Math.min(all.length - 1, i + 1)] as Vec3);
     return [at[0] + y * offM, at[1] - x * offM, at[2]];
   });
 }
 
-function evenly(line: readonly Vec3[]): Vec3[] {
+function resampledLine(line: readonly Vec3[]): Vec3[] {
   const out: Vec3[] = [line[0] as Vec3];
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];

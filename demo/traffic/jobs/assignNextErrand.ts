@@ -89,7 +89,7 @@ function runFaceMachine(scene: Scene, index: number, vehicle: VehicleState): boo
   );
 }
 
-function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
+function sendHome(scene: Scene, index: number, vehicle: VehicleState, low: number, high: number): boolean {
   const slot = scene.world.map.slots[vehicle.home];
   const place = scene.world.map.places[slot?.place ?? -1];
   const workS = randomMinutesS(vehicle, low, high);
@@ -106,7 +106,7 @@ function goHome(scene: Scene, index: number, vehicle: VehicleState, low: number,
 
 /** Light and service vehicles: to people and machines all over the mine, and back to the yard. */
 function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return goHome(scene, index, vehicle, 6, 35);
+  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return sendHome(scene, index, vehicle, 6, 35);
   const work = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
   const underground = randomChance(vehicle, 0.4);
   const surface = freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher', 'workshop');
@@ -124,7 +124,7 @@ function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean 
 /** Water carts and graders go round the haul roads all shift. */
 function patrol(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (sendToMaintenance(scene, index, vehicle)) return true;
-  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.12)) return goHome(scene, index, vehicle, 5, 20);
+  if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.12)) return sendHome(scene, index, vehicle, 5, 20);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 20, 90);
@@ -139,8 +139,9 @@ function isShiftChange(scene: Scene): boolean {
 
 function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): boolean {
   const atHome = vehicle.slot === vehicle.home;
-  if (atHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return goHome(scene, index, vehicle, 6, 15);
-  if (!atHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45)) return goHome(scene, index, vehicle, 4, 12);
+  if (atHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return sendHome(scene, index, vehicle, 6, 15);
+  if (!atHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45))
+    return sendHome(scene, index, vehicle, 4, 12);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
   if (!place) return false;
   const workS = randomBetween(vehicle, 50, 140);
@@ -154,7 +155,7 @@ function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): bool
 /** Concrete from the batch plant on the pad to the headings that are being sprayed. */
 function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (!vehicle.loaded) {
-    if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return goHome(scene, index, vehicle, 8, 25);
+    if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.3)) return sendHome(scene, index, vehicle, 8, 25);
     const plant = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'rom', 'crusher', 'workshop'));
     if (!plant) return false;
     const workS = randomMinutesS(vehicle, 3, 6);

@@ -17,7 +17,7 @@ export interface Columns {
   /** What its name says of times that are numbers. */
   timeUnit: TimeUnit | undefined;
   id: number;
-  idName: string;
+  idColumnName: string;
   /** What people call the vehicle, where that is a column besides the id. */
   name: number;
   category: number;
@@ -108,7 +108,7 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
     category: columnNamed(NAMES.category),
     altitude: columnNamed(NAMES.altitude),
     id,
-    idName: (header[id] ?? '').trim(),
+    idColumnName: (header[id] ?? '').trim(),
     speed,
     speedToKmh: speedFactor(header[speed] ?? ''),
     heading: columnNamed(NAMES.heading),

@@ -40,7 +40,7 @@ export function readRow(
   };
   const altitude = numberOf(checkAltitude(checkedNumber('altitude', columns.altitude)), notes);
   const fix: RecordedFix = {
-    id: /^\d+$/.test(id) ? `${columns.idName} ${id}` : id,
+    id: /^\d+$/.test(id) ? `${columns.idColumnName} ${id}` : id,
     row,
     atMs,
     location: { ...location, ...(altitude !== undefined && { alt: altitude }) },

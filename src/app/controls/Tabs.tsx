@@ -47,7 +47,7 @@ export function TabBar<T extends string>({ label, tabs, chosen, onChoose, panelI
   const choose = (id: T | undefined) => {
     if (id !== undefined && id !== chosen) onChoose(id);
   };
-  const actionOf = (tab: Tab<T>) => ({
+  const headerActionOf = (tab: Tab<T>) => ({
     id: tabId(panelId, tab.id),
     'aria-controls': panelId,
     'aria-label': tab.icon && tab.label,
@@ -65,7 +65,7 @@ export function TabBar<T extends string>({ label, tabs, chosen, onChoose, panelI
           key={tab.id}
           leftIcon={tab.icon && <Icon name={tab.icon} />}
           header={(!tab.icon || tab.id === chosen) && tab.label}
-          pt={{ headerAction: actionOf(tab) }}
+          pt={{ headerAction: headerActionOf(tab) }}
         />
       ))}
     </TabView>

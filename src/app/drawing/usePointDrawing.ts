@@ -26,7 +26,7 @@ interface PointDrawingOptions {
   roads?: SiteRoads | undefined;
   /** Points that are dragged up and down alone. */
   heights?: readonly SitePoint[];
-  onLift?: (index: number, altitude: number) => void;
+  onAltitudeChange?: (index: number, altitude: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
@@ -82,7 +82,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
         beforeDrag.current ??= drafts.of(owner).draft;
         send({ type: 'move', index, at });
       },
-      lift: (index, altitude) => latest.current.onLift?.(index, altitude),
+      lift: (index, altitude) => latest.current.onAltitudeChange?.(index, altitude),
       drop: () => {
         const before = beforeDrag.current;
         beforeDrag.current = undefined;

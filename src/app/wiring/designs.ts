@@ -72,7 +72,7 @@ export function followDesigns(
     flight.update();
   };
   for (const state of [designs, slotViews, slots]) scope.own(subscribe(state, follow));
-  const lists = designLists(scope, { service, designs, calls });
+  const lists = designListLoader(scope, { service, designs, calls });
   lists();
   poll(scope, CATALOGUE_POLL_MS, lists);
   return {
@@ -107,7 +107,7 @@ function lazyReader(scope: Scope): ReadDesign {
 type DesignListOptions = Pick<DesignSources, 'calls'> & { service: DesignService; designs: DesignsState };
 
 /** @returns fetches the lists of designs and of DXF maps; a list that is there stays until a newer one has come */
-function designLists(scope: Scope, { service, designs, calls }: DesignListOptions): () => void {
+function designListLoader(scope: Scope, { service, designs, calls }: DesignListOptions): () => void {
   const list = new Loader(scope, {
     call: 'designs',
     faults: calls,

@@ -134,7 +134,7 @@ function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, t
         hasDialog: document.querySelector('[aria-modal="true"]') !== null,
       }),
     }),
-    reachable: async (signal) => (await fetch(configUrl(location.href), { cache: 'no-store', signal })).ok,
+    isServerReachable: async (signal) => (await fetch(configUrl(location.href), { cache: 'no-store', signal })).ok,
     warn: () => notices.show('warning', i18next.t('status.reloading')),
     reload: () => location.reload(),
   });

@@ -103,7 +103,7 @@ export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[]
     type: 'folder',
     files: writeFiles(trees[category], ROOT, extras),
   }));
-  return [...own, ...others.map(withoutInternal)];
+  return [...own, ...others.map(withoutInternalFields)];
 }
 
 /** A workspace in which nothing has been filed yet. */
@@ -198,14 +198,14 @@ function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): Wi
   });
 }
 
-function withoutInternal(node: WireNode): WireNode {
+function withoutInternalFields(node: WireNode): WireNode {
   return Object.fromEntries(
     Object.entries(node)
       .filter(([field]) => !INTERNAL.has(field))
       .map(([field, value]) => [
         field,
         field === 'files' && Array.isArray(value)
-          ? value.map((file) => (isRecord(file) ? withoutInternal(file) : file))
+          ? value.map((file) => (isRecord(file) ? withoutInternalFields(file) : file))
           : value,
       ]),
   );

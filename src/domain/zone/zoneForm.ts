@@ -47,7 +47,7 @@ const SEPARATOR = ';';
 
 export function readZoneForm(fields: Fields): ZoneForm {
   const text = (key: string) => String(fields[key] ?? '');
-  const pixels = (key: 'lineWidth' | 'pointSize') => {
+  const readPixelWidth = (key: 'lineWidth' | 'pointSize') => {
     const value = fields[key];
     const isWidth = typeof value === 'number' && Number.isInteger(value);
     return isWidth ? Math.min(ZONE_STYLE_RULES.most, Math.max(ZONE_STYLE_RULES.least, value)) : ZONE_STYLE_RULES[key];
@@ -62,8 +62,8 @@ export function readZoneForm(fields: Fields): ZoneForm {
     minutes: text('minutes'),
     status: text('status'),
     categories: text('categories').split(SEPARATOR).filter(Boolean),
-    lineWidth: pixels('lineWidth'),
-    pointSize: pixels('pointSize'),
+    lineWidth: readPixelWidth('lineWidth'),
+    pointSize: readPixelWidth('pointSize'),
     colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : ZONE_STYLE_RULES.colour,
   };
 }

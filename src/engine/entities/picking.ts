@@ -111,7 +111,7 @@ function intersectBox(
   const half = (size.lengthM * scale) / 2;
   const across = (Math.max(size.widthM, MIN_WIDTH_SHARE * size.lengthM) * scale) / 2;
   let [enter, leave] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const slab = (from: number, along: number, low: number, high: number): boolean => {
+  const clipToSlab = (from: number, along: number, low: number, high: number): boolean => {
     if (Math.abs(along) < 1e-9) return from >= low && from <= high;
     const a = (low - from) / along;
     const b = (high - from) / along;
@@ -120,8 +120,8 @@ function intersectBox(
     return true;
   };
   const met =
-    slab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
-    slab(oy, direction.y, 0, size.heightM * scale) &&
-    slab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
+    clipToSlab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
+    clipToSlab(oy, direction.y, 0, size.heightM * scale) &&
+    clipToSlab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
   return met && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
 }

@@ -144,16 +144,16 @@ export class TileStore implements Ground {
     if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;
     const still = this.#cameras.matches(rigs);
     const idle = still && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
-    if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failed) return;
+    if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
     this.#cameras.capture(rigs);
     this.#contentsChanged = false;
     this.#traversedAtMs = atMs;
     this.#setDrawn(this.#tree.select(rigs));
     this.#state.pending = this.#tree.pending;
-    this.#state.failed = this.#tree.failed;
+    this.#state.failed = this.#tree.failedCount;
     this.#state.refused = this.#tree.unreadableCount;
     if (this.#tree.unreadableCount === 0) this.#state.refusal = undefined;
-    if (this.#tree.failed === 0) this.#state.message = undefined;
+    if (this.#tree.failedCount === 0) this.#state.message = undefined;
   }
 
   raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
@@ -174,14 +174,14 @@ export class TileStore implements Ground {
 
   #treeEvents(scope: Scope) {
     return {
-      loaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
+      onTileLoaded: async (id: string, parts: readonly TilePart[]): Promise<void> => {
         const buffers = await this.#uploads.upload(scope, parts);
         if (!buffers) return;
         this.#contents.set(id, buffers);
         this.#contentsChanged = true;
         this.#state.loaded++;
       },
-      unloaded: (id: string): void => {
+      onTileUnloaded: (id: string): void => {
         for (const buffers of this.#contents.get(id) ?? []) buffers.dispose();
         if (this.#contents.delete(id)) this.#state.loaded--;
         this.version++;
@@ -189,7 +189,7 @@ export class TileStore implements Ground {
       requestCancelled: (): void => {
         this.#contentsChanged = true;
       },
-      failed: (error: Error, file: string): void => {
+      onTileFailed: (error: Error, file: string): void => {
         if (!scope.ended) this.#reportError(error, file);
       },
     };

@@ -56,7 +56,12 @@ async function openMap(root: TileJson, requests = new TileRequests(25)) {
     },
     readTilesets: tilesetReaders,
     requests,
-    events: { loaded: async () => {}, unloaded: () => {}, failed: () => {}, requestCancelled: () => {} },
+    events: {
+      onTileLoaded: async () => {},
+      onTileUnloaded: () => {},
+      onTileFailed: () => {},
+      requestCancelled: () => {},
+    },
   });
   const names = () => waiting.map(({ name }) => name);
   const answer = (...wanted: string[]) => {

@@ -30,9 +30,9 @@ const CANCEL_UNWANTED_AFTER_MS = 1500;
 
 export interface TreeEvents {
   /** A tile's triangles are there; done once they can be drawn. */
-  loaded(id: string, parts: readonly TilePart[]): Promise<void>;
-  unloaded(id: string): void;
-  failed(error: Error, file: string): void;
+  onTileLoaded(id: string, parts: readonly TilePart[]): Promise<void>;
+  onTileUnloaded(id: string): void;
+  onTileFailed(error: Error, file: string): void;
   /** A request was cancelled: where its tile is wanted after all, it must be requested again. */
   requestCancelled(): void;
 }
@@ -113,7 +113,7 @@ export class TileTree {
     tileset.requests = this.#requests;
     tileset.setProps({
       contentLoader: (tile: Tile3D) => this.#read(tile),
-      onTileUnload: (tile: Tile3D) => this.#events.unloaded(tile.id),
+      onTileUnload: (tile: Tile3D) => this.#events.onTileUnloaded(tile.id),
     });
     tileset.onTileFailed = (tile, error) => this.#failed(tile, error);
     tileset.onRequestCancelled = () => this.#events.requestCancelled();
@@ -137,7 +137,7 @@ export class TileTree {
   }
 
   /** Tiles that failed and have not come since. */
-  get failed(): number {
+  get failedCount(): number {
     return this.#retries.countAt(performance.now());
   }
 
@@ -200,7 +200,7 @@ export class TileTree {
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
     content.bytes = NO_BYTES;
     this.#retries.remove(tile.id);
-    await this.#events.loaded(tile.id, parts);
+    await this.#events.onTileLoaded(tile.id, parts);
   }
 
   /** Reads a content in a worker, and gets what it names beside it. */
@@ -237,7 +237,7 @@ export class TileTree {
   #failed(tile: Tile3D, error: Error): void {
     if (error instanceof FileFault) this.#retries.markUnreadable(tile.id);
     else this.#retries.failed(tile.id, performance.now());
-    this.#events.failed(error, fileName(tile.contentUrl));
+    this.#events.onTileFailed(error, fileName(tile.contentUrl));
   }
 
   #retryFailed(): void {

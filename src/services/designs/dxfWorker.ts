@@ -36,13 +36,13 @@ const GLB_MAGIC = 0x46546c67;
 const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
-  answer(data).then(
+  handleRequest(data).then(
     (reply) => scope.postMessage(reply, transferred(reply)),
     (error: unknown) => scope.postMessage(failure(error), []),
   );
 };
 
-async function answer({ url, token, shifts }: DesignRequest): Promise<DesignReply> {
+async function handleRequest({ url, token, shifts }: DesignRequest): Promise<DesignReply> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {

@@ -31,7 +31,7 @@ export class ReturnAddress {
   save(): void {
     const { location, storage } = this.#options;
     const { search, hash } = location;
-    if (!isAnswer(hash)) storage.setItem(KEY, search + hash);
+    if (!isSignInResponse(hash)) storage.setItem(KEY, search + hash);
   }
 
   /** Puts it back after sign-in. */
@@ -45,7 +45,7 @@ export class ReturnAddress {
   }
 }
 
-function isAnswer(hash: string): boolean {
+function isSignInResponse(hash: string): boolean {
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   return answer.has('state') && (answer.has('code') || answer.has('error'));
 }

@@ -30,7 +30,7 @@ describe('forced reload', () => {
       now: () => Date.now(),
       storage,
       condition: () => condition,
-      reachable: async () => reachable,
+      isServerReachable: async () => reachable,
       warn,
       reload,
     });

@@ -15,7 +15,7 @@ interface ForcedReloadOptions {
   /** What only the app knows. */
   condition: () => Pick<PageCondition, 'hidden' | 'online' | 'replaying' | 'unsaved'>;
   /** Whether the site answers now. */
-  reachable: (signal: AbortSignal) => Promise<boolean>;
+  isServerReachable: (signal: AbortSignal) => Promise<boolean>;
   warn: () => void;
   reload: () => void;
 }
@@ -70,7 +70,7 @@ export class ForcedReload {
   #probeServer(): void {
     if (this.#isProbing) return;
     this.#isProbing = true;
-    this.#options.reachable(this.#scope.signal).then(
+    this.#options.isServerReachable(this.#scope.signal).then(
       (answers) => this.#handleProbe(answers),
       () => this.#handleProbe(false),
     );

@@ -53,7 +53,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     snaps: useSnapPoints(),
     roads: useRoads(),
     heights: handles.map(({ at }) => at),
-    onLift: (index, altitude) => {
+    onAltitudeChange: (index, altitude) => {
       const bound = handles[index]?.bound;
       if (bound) drafts.change('zone', { fields: { ...drafts.of('zone').fields, [bound]: altitude.toFixed(1) } });
     },
