@@ -10,6 +10,7 @@ const MANUAL_KEYS = [
   ...['Ctrl+K', 'Alt+H', 'Alt+R', 'F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F', 'Alt+A'],
   ...['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+Ctrl+A'],
   ...['Alt+Ctrl+1', 'Alt+Ctrl+2', 'Alt+Ctrl+3', 'Alt+Ctrl+4', 'Alt+Ctrl+5'],
+  'Alt+X',
 ];
 
 async function manualKeys(page: Page): Promise<string[]> {

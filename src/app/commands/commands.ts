@@ -9,6 +9,7 @@ import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts'
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
+import { setXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
 import { alerts } from '../panels/alerts/panel.ts';
 import { checkCategory } from '../panels/tree/checkCategory.ts';
@@ -110,6 +111,12 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
   { id: 'offlineOverride', keys: [], run: (app) => setOfflineOverride(app, !app.shell.offlineOverride) },
+  {
+    id: 'xray',
+    keys: ['Alt+X'],
+    when: ({ slots }) => slots.views[slots.selected] !== undefined,
+    run: toggleXRay,
+  },
   { id: 'manual', keys: [], anywhere: true, run: setShell({ page: 'manual' }) },
   { id: 'feedback', keys: [], anywhere: true, run: setShell({ feedbackOpen: true }) },
 ];
@@ -148,6 +155,11 @@ function zoomToWindow({ clicks }: AppServices): void {
     // The key may be pressed again once the server is back.
     () => undefined,
   );
+}
+
+/** Shows everything again where a viewer looks through anything; else it looks through the rock. */
+function toggleXRay({ openViews: { xray }, slots: { selected } }: AppServices): void {
+  setXRay(xray, selected, xray.bySlot[selected] ? undefined : { rock: true });
 }
 
 function toggleFullScreen(): void {

@@ -12,6 +12,7 @@ import { useDrawing, useShell, useViews } from '../session/context.ts';
 const MeasureTool = lazyComponent(async () => (await import('./measure/MeasureTool.tsx')).MeasureTool);
 const ZoneTool = lazyComponent(async () => (await import('./zone/ZoneTool.tsx')).ZoneTool);
 const RouteTool = lazyComponent(async () => (await import('./route/RouteTool.tsx')).RouteTool);
+const SectionTool = lazyComponent(async () => (await import('./section/SectionTool.tsx')).SectionTool);
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
 interface DrawingHostProps {
@@ -42,6 +43,7 @@ export function DrawingHost({ slot, view, area }: DrawingHostProps) {
           {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
           {!isAnnotating && drawing === 'zone' && <ZoneTool view={view} />}
           {!isAnnotating && drawing === 'route' && <RouteTool view={view} />}
+          {!isAnnotating && drawing === 'section' && <SectionTool view={view} />}
         </div>
       </Suspense>
     </ErrorBoundary>,

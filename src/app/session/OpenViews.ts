@@ -14,6 +14,7 @@ import type { SlotsState } from '../../state/slots/slots.ts';
 import type { Stored } from '../../state/storage/stored.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
+import { createXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
 import { DefaultViewChecks } from './DefaultViewChecks.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
@@ -44,6 +45,8 @@ interface OpenViewsOptions {
 }
 
 export class OpenViews {
+  /** What viewers look through. */
+  readonly xray = createXRay();
   readonly #scenes = new Map<SlotId, SceneView>();
   /** Each follows the world that the scene shows. */
   readonly #sceneScopes = new Map<SlotId, Scope>();
@@ -59,6 +62,7 @@ export class OpenViews {
     this.#scope = scope;
     this.#restored = new RestoredViewers(scope, { ...options.tab, page: window, leave: (slot) => this.#leave(slot) });
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_MS);
+    scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
 
   scene(slot: SlotId): SceneView | undefined {
@@ -154,7 +158,7 @@ export class OpenViews {
     scene.show({ world });
     this.#subscribeScene(slot, scene);
     const known = this.#slotView(slot);
-    if (known) filterScene(scene, known.shown);
+    if (known) filterScene(scene, known.shown, this.xray.bySlot[slot]);
   }
 
   /** Gives each scene the map of its slot. */
@@ -165,6 +169,10 @@ export class OpenViews {
   /** Applies each slot's document again, after the list of maps has changed. */
   refresh(): void {
     this.showMaps();
+    this.#applyDisplays();
+  }
+
+  #applyDisplays(): void {
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
       if (known) this.#applyDisplay(slot, scene, known.shown);
@@ -205,8 +213,10 @@ export class OpenViews {
 
   #applyDisplay(slot: SlotId, scene: SceneView, shown: ViewState): void {
     const { plainMap, checksMaps } = this.#options;
-    scene.setDisplay(sceneDisplay(shown, { plainMap, checkedMap: checksMaps ? this.mapOf(slot)?.id : undefined }));
-    filterScene(scene, shown);
+    const xray = this.xray.bySlot[slot];
+    const checkedMap = checksMaps ? this.mapOf(slot)?.id : undefined;
+    scene.setDisplay(sceneDisplay(shown, { plainMap, checkedMap, xray }));
+    filterScene(scene, shown, xray);
   }
 
   #subscribeScene(slot: SlotId, { world }: SceneView): void {
@@ -225,7 +235,7 @@ export class OpenViews {
     this.#refilterSoon = false;
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
-      if (known) filterScene(scene, known.shown);
+      if (known) filterScene(scene, known.shown, this.xray.bySlot[slot]);
     }
   }
 }

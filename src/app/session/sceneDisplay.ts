@@ -3,24 +3,27 @@ import { createIsShown, showsWhole } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { ViewDisplay } from '../../engine/display/display.ts';
+import type { XRay } from '../../state/views/xray.ts';
 import { keysOf } from './sceneFilter.ts';
 
-/** The map lets names along roads show through (rules.md#layer-menu). */
-const MAP_OPACITY_UNDER_ROAD_NAMES = 0.1;
+/** The map under names along roads (rules.md#layer-menu), and the rock of an X-ray (rules.md#x-ray). */
+const FAINT_MAP_OPACITY = 0.1;
 
 interface DisplayOptions {
   /** The map colour that leaves the map as it is, `#rrggbb` in capitals. */
   plainMap: string;
   /** Id of the map that the view's checks can hide; undefined where views do not check maps. */
   checkedMap: string | undefined;
+  xray: XRay | undefined;
 }
 
-export function sceneDisplay(shown: ViewState, { plainMap, checkedMap }: DisplayOptions): Partial<ViewDisplay> {
+export function sceneDisplay(shown: ViewState, { plainMap, checkedMap, xray }: DisplayOptions): Partial<ViewDisplay> {
   return {
     options: shown.options,
     background: backgroundOf(shown),
     mapColour: shown.mapColor && withoutDefault(shown.mapColor, plainMap),
-    mapOpacity: shown.roadNameLabelOn ? MAP_OPACITY_UNDER_ROAD_NAMES : 1,
+    mapOpacity: shown.roadNameLabelOn || xray?.rock ? FAINT_MAP_OPACITY : 1,
+    section: shown.section,
     ...layersOn(shown),
     zones: shownIdsOf(shown, 'ruleZone'),
     designs: shownIdsOf(shown, 'design'),

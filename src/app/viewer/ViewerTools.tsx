@@ -22,6 +22,7 @@ const DRAWING_TOOLS = [
   { tool: 'measure', icon: 'ruler' },
   { tool: 'zone', icon: 'ruleZone' },
   { tool: 'route', icon: 'route' },
+  { tool: 'section', icon: 'section' },
 ] as const;
 
 export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {

@@ -82,6 +82,7 @@ function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
     return false;
   }
   if (read.selection) reportSelectionFault(notify, view, read.selection);
+  if (read.badSection) notify('warning', 'views.badSection');
   chooseMap(wiring, slot, view);
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;

@@ -17,6 +17,7 @@ describe('what has changed', () => {
     ['backgroundColor', { backgroundColor: '#000000', ownBackground: true }],
     ['mapColor', { mapColor: '#123456' }],
     ['filters', { filterVehicleStates: 'none' as const }],
+    ['filters', { section: { kind: 'slab' as const, lowM: 1, highM: 2, outside: 'ghost' as const } }],
     ...VIEW_LAYERS.map(({ field }) => ['filters', { [field]: true }] as [string, Partial<ViewState>]),
   ])('is the %s', (part, changes) => {
     expect(changedParts(saved, { ...saved, ...changes })).toEqual([part]);

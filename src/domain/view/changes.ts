@@ -22,7 +22,8 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||
       differInLayers(saved, shown) ||
-      !isEqualJson(saved.mineAreas, shown.mineAreas),
+      !isEqualJson(saved.mineAreas, shown.mineAreas) ||
+      !isEqualJson(saved.section, shown.section),
   };
   return CHANGED_PARTS.filter((part) => differs[part]);
 }

@@ -1,9 +1,14 @@
 /** The way of a view document into the app: size, version, migrations, schema; only then may it be shown. */
+import { sectionSchema } from '../section/section.ts';
 import { readSelected, type SelectionFault } from './readSelected.ts';
 import { VIEW_VERSION, type ViewState, viewStateSchema } from './viewState.ts';
 
 export type ReadView =
-  | { readonly state: ViewState; readonly selection?: SelectionFault | undefined }
+  | {
+      readonly state: ViewState;
+      readonly selection?: SelectionFault | undefined;
+      readonly badSection?: boolean | undefined;
+    }
   | { readonly refused: string };
 
 type RawView = Record<string, unknown>;
@@ -13,7 +18,7 @@ const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
- * are none: `selection` tells of those. The input is never changed.
+ * are none (`selection` tells of those), and a section that is none (`badSection`). The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {
@@ -23,12 +28,15 @@ export function readViewState(raw: unknown): ReadView {
     return { refused: 'its version is no number' };
   if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
   const { selected, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
+  const section = (raw['section'] ?? undefined) === undefined ? undefined : sectionSchema.safeParse(raw['section']);
   const migrated = MIGRATIONS.slice(version).reduce<RawView>((document, migration) => migration(document), {
     ...raw,
     selected,
+    section: section?.data,
   });
   const parsed = viewStateSchema.safeParse(migrated);
-  if (parsed.success) return { state: parsed.data, selection: fault };
+  if (parsed.success)
+    return { state: parsed.data, selection: fault, badSection: section?.success === false || undefined };
   const [issue] = parsed.error.issues;
   return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
 }

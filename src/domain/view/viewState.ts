@@ -2,6 +2,7 @@
  * What a saved view holds (rules.md#view-document). The address, the browser's storage and the view service
  * hold the same document; `readViewState` in `migrate.ts` is the only way in.
  */
+import { sectionSchema } from '../section/section.ts';
 import { z } from '../wire/zod.ts';
 import { viewLayerFields } from './viewLayers.ts';
 import { hexColourSchema, viewOptionsSchema } from './viewOptions.ts';
@@ -91,6 +92,8 @@ export const viewStateSchema = z.object({
   filterVehicleStates: z.enum(['online', 'offline', 'none']).default('online'),
   isAllSelected: bulkSelectionSchema.prefault({}),
   userName: shortText.default(''),
+  /** Absent cuts nothing. */
+  section: sectionSchema.optional(),
   ...viewLayerFields,
 });
 export type ViewState = z.infer<typeof viewStateSchema>;

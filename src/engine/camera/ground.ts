@@ -7,8 +7,11 @@ export interface BoundingBox {
 }
 
 export interface Ground {
-  /** Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1. */
-  raycast(origin: ScenePoint, direction: ScenePoint): number | undefined;
+  /**
+   * Metres along a ray to the nearest surface; undefined where it hits none. The direction has length 1.
+   * @param bothSides also surfaces that turn their back; they are not drawn, and not met by default
+   */
+  raycast(origin: ScenePoint, direction: ScenePoint, bothSides?: boolean): number | undefined;
   /** The whole map's extent in the scene; undefined while there is no map. */
   readonly bounds: BoundingBox | undefined;
   /** Where the axes of its scene meet; undefined while there is no map. */

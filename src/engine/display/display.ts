@@ -1,5 +1,6 @@
 /** Display options that people set per view (rules.md#view-options). */
 import { ENTITY_MODELS, type KindOptions, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
+import type { Section } from '../../domain/section/section.ts';
 import { SIGN_PX } from '../../domain/siteEntity/label.ts';
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
@@ -21,6 +22,8 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   designs: ReadonlySet<string> | undefined;
   /** Whether the map is drawn. */
   map: boolean;
+  /** What is cut out of the mine; undefined cuts nothing. */
+  section: Section | undefined;
   /** Vehicles whose way is drawn; undefined for none. */
   trails: TrailChoice | undefined;
 }
@@ -35,6 +38,7 @@ export function defaultDisplay(): ViewDisplay {
     zones: undefined,
     designs: undefined,
     map: true,
+    section: undefined,
     trails: undefined,
   };
 }

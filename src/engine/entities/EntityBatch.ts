@@ -3,6 +3,7 @@ import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.j
 import type { PoseImage } from '../../state/world/PoseImage.ts';
 import type { PoseTable } from '../../state/world/PoseTable.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import type { BatchTextures } from '../gpu/WorldTextures.ts';
 import type { LabelSource } from './LabelSource.ts';
 import { CULL_EVERY_MS, VisibilityPass } from './VisibilityPass.ts';
@@ -24,11 +25,11 @@ export class EntityBatch {
   #rowsAtSelection = 0;
   #hasUnknownSelection = false;
 
-  constructor(words: LabelSource, textures: BatchTextures, rig: CameraRig) {
+  constructor(words: LabelSource, textures: BatchTextures, rig: CameraRig, section?: SectionClip) {
     this.labels = words;
     this.poses = textures.local.poses;
     this.image = textures.local.image;
-    this.visibility = new VisibilityPass(textures.local, rig);
+    this.visibility = new VisibilityPass(textures.local, rig, section);
     this.#textures = textures;
   }
 

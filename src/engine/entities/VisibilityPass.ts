@@ -3,6 +3,7 @@ import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
 import { VisibleSet } from './VisibleSet.ts';
 
@@ -12,6 +13,8 @@ const CULL_EVERY_DRAWS = 3;
 
 export class VisibilityPass {
   readonly visible = new VisibleSet();
+  readonly #section: SectionClip | undefined;
+  #sectionVersion = -1;
   readonly #local: LocalPoses;
   readonly #rig: CameraRig;
   readonly #pinnedRows = new Set<number>();
@@ -25,7 +28,9 @@ export class VisibilityPass {
   #sizes: readonly ModelSize[] | undefined;
   #bounds: BoundingBox | undefined;
 
-  constructor(local: LocalPoses, rig: CameraRig) {
+  /** @param section rows that it cuts away are culled; by default none are */
+  constructor(local: LocalPoses, rig: CameraRig, section?: SectionClip) {
+    this.#section = section;
     this.#local = local;
     this.#rig = rig;
   }
@@ -68,8 +73,10 @@ export class VisibilityPass {
     bounds: BoundingBox | undefined,
   ): void {
     this.#drawsSinceCull++;
-    if (bounds !== this.#bounds) this.#stale = true;
+    const section = this.#section;
+    if (bounds !== this.#bounds || (section && section.version !== this.#sectionVersion)) this.#stale = true;
     this.#bounds = bounds;
+    if (section) this.#sectionVersion = section.version;
     if (!moved && !this.#isDue(atMs, sizes)) return;
     const { poses } = this.#local;
     this.#culledAtMs = atMs;
@@ -79,7 +86,8 @@ export class VisibilityPass {
     this.#culledVisibilityVersion = poses.visibilityVersion;
     this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
-    this.visible.update(this.#local, this.#rig, { mask: this.#mask, styles, bounds, pinned: this.#pinnedRows, sizes });
+    const [mask, pinned] = [this.#mask, this.#pinnedRows];
+    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinned, sizes, section });
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {

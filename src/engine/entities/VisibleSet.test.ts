@@ -5,6 +5,7 @@ import { PoseTable } from '../../state/world/PoseTable.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { defaultDisplay, stylesOf } from '../display/display.ts';
+import { SectionClip } from '../display/SectionClip.ts';
 import { pickRows } from './picking.ts';
 import { GLYPH_LOD, PINNED_LOD, VisibleSet } from './VisibleSet.ts';
 
@@ -105,4 +106,17 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
     return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
   };
   expect([pick(false), pick(true)]).toEqual([1, 0]);
+});
+
+test('rows that a section cuts away are left out, those just outside are not', () => {
+  const poses = at([0, 0], [20, 0], [40, 0], [42.9, 0], [44, 0]);
+  const section = new SectionClip();
+  section.update(
+    { kind: 'plane', easting: 40, northing: 0, bearingDeg: 270, outside: 'hidden' },
+    { easting: 0, northing: 0, altitude: 0 },
+  );
+  const visible = new VisibleSet();
+  const rules = { mask: undefined, styles, bounds: undefined, pinned: new Set([4]), sizes };
+  visible.update(poses, camera(300), { ...rules, section });
+  expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 1, 2, 3]);
 });

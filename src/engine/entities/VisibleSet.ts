@@ -9,6 +9,7 @@ import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
 
 /** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
@@ -39,6 +40,8 @@ export interface CullOptions {
   /** Selected and hovered rows: drawn as models however small they are. */
   pinned: ReadonlySet<number>;
   sizes: readonly ModelSize[];
+  /** Rows that it cuts away are culled; absent cuts nothing. */
+  section?: SectionClip | undefined;
 }
 
 export class VisibleSet {
@@ -72,7 +75,7 @@ export class VisibleSet {
     const pixelScale = rig.pixelScale;
     const { texels } = image;
     const { fixAtMs } = poses;
-    const { mask, sizes, bounds } = options;
+    const { mask, sizes, bounds, section } = options;
     const { scale, isPlain } = options.styles;
     const orthographic = rig.orthographic;
     let count = 0;
@@ -89,6 +92,7 @@ export class VisibleSet {
       if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
       if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinned.has(row))
         continue;
+      if (section?.range && section.hides(x, y, z)) continue;
       const modelIndex = Math.floor((texels[o + POSE.appearance] as number) / STATE_FLAGS_RANGE);
       const size = sizes[modelIndex] as ModelSize;
       const near = orthographic ? 1 : Math.max(w, 0.5);

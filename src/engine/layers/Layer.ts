@@ -4,6 +4,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelStyles, ViewDisplay } from '../display/display.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import type { SceneTheme } from '../display/theme.ts';
 import type { EntityBatch } from '../entities/EntityBatch.ts';
 import type { PackedModels } from '../models/packModels.ts';
@@ -27,6 +28,8 @@ export interface LayerFrame {
   fleet: EntityBatch;
   siteEntities: EntityBatch;
   display: ViewDisplay;
+  /** What of the scene is cut away. */
+  section: SectionClip;
   styles: ModelStyles;
   theme: SceneTheme;
   models: RawTexture;

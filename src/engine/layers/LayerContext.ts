@@ -2,6 +2,7 @@
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignStore } from '../designs/DesignStore.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TileStore } from '../tiles/TileStore.ts';
 import type { CalloutText } from './calloutText.ts';
@@ -19,6 +20,8 @@ export interface LayerHost {
   describe(entityId: string): CalloutText | undefined;
   /** Rectangles of the pane that belong to controls. */
   reserved(): readonly CssRect[];
+  /** Has the view drawn again. */
+  redraw(): void;
   /** Whether rock hides a point, x, y, z, from the view's eye. */
   isOccluded(at: ArrayLike<number>): boolean;
 }
@@ -34,6 +37,8 @@ export interface LayerContext {
   /** Data that all views of the stage share, and data that the views of one map share. */
   readonly shared: SharedLayerData;
   readonly sharedByMap: SharedLayerData;
+  /** What of the scene is cut away: the uniform of all materials that can be cut. */
+  readonly section: SectionClip;
   readonly host: LayerHost;
 }
 

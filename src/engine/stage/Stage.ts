@@ -193,6 +193,7 @@ export class Stage {
       designs: this.#designs,
       shared: this.#shared,
       sharedByMap: map.shared,
+      section: core.section,
       host: layerHost(scope, core, overlay, calloutTexts),
     });
     for (const layer of layers) core.addLayer(layer);
@@ -214,6 +215,7 @@ function layerHost(scope: Scope, core: ViewCore, overlay: ViewOverlay, calloutTe
     overlay: overlay.addLayerElement(scope),
     describe: (id) => calloutTexts.describe(id),
     reserved: () => overlay.reserved(core.camera.rig),
+    redraw: () => core.markDirty(),
     isOccluded: (at) => core.probe.isOccluded(at),
   };
 }

@@ -156,11 +156,12 @@ export class TileStore implements Ground {
     if (this.#tree.failedCount === 0) this.#state.message = undefined;
   }
 
-  raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
+  raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
     if (this.drawableIds.length === 0) return undefined;
     let nearest = RAY_M;
     for (const id of this.drawableIds) {
-      for (const { part } of this.#contents.get(id) ?? []) nearest = intersectPart(part, origin, direction, nearest);
+      for (const { part } of this.#contents.get(id) ?? [])
+        nearest = intersectPart(part, origin, direction, nearest, bothSides || part.doubleSided);
     }
     return nearest < RAY_M ? nearest : undefined;
   }

@@ -6,15 +6,24 @@ import type { TilePart } from './TileContent.ts';
 /** Vertices fainter than this let a ray through. */
 const SOLID_ALPHA = 128;
 
-/** Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`. */
-export function intersectPart(part: TilePart, o: ScenePoint, d: ScenePoint, limit: number): number {
+/**
+ * Metres to the nearest triangle of a part, if nearer than `limit`; else `limit`.
+ * @param bothSides also triangles that turn their back
+ */
+export function intersectPart(
+  part: TilePart,
+  o: ScenePoint,
+  d: ScenePoint,
+  limit: number,
+  bothSides = part.doubleSided,
+): number {
   if (!intersectsBox(part, o, d, limit)) return limit;
   return treeOf(part).visit(o, d, limit, (index, nearest) => {
     const { positions, indices, colours, faded, dithered } = part;
     const a = indices[index] as number;
     const b = indices[index + 1] as number;
     const c = indices[index + 2] as number;
-    const at = intersectTriangle(positions, a * 3, b * 3, c * 3, o, d, part.doubleSided);
+    const at = intersectTriangle(positions, a * 3, b * 3, c * 3, o, d, bothSides);
     if (at <= 0 || at >= nearest) return nearest;
     return (faded || dithered) && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
   });

@@ -7,6 +7,7 @@ import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
 import { stylesOf, type ViewDisplay } from '../display/display.ts';
+import { SectionClip } from '../display/SectionClip.ts';
 import type { SceneTheme } from '../display/theme.ts';
 import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
@@ -18,6 +19,7 @@ import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
 import { layerFrame } from './layerFrame.ts';
+import { SectionedGround } from './SectionedGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewProbe } from './ViewProbe.ts';
@@ -37,6 +39,7 @@ export class ViewCore {
   readonly scene: ViewScene;
   readonly probe: ViewProbe;
   readonly display: ViewDisplay;
+  readonly section = new SectionClip();
   /** Device pixels of the canvas, origin at its bottom left; undefined while the pane has no size. */
   rect: PixelRect | undefined;
   pixelRatio = 1;
@@ -75,9 +78,9 @@ export class ViewCore {
     this.#poses.moveTo(origin);
     this.camera = new ViewCamera(this.#poses, origin, (category) => this.packed.sizes[category]?.radiusM ?? 0);
     this.scene = new ViewScene(scope, options.engine, this.camera.rig);
-    this.#entities = new ViewEntities(options.world, options.textures, this.camera.rig);
+    this.#entities = new ViewEntities(options.world, options.textures, this.camera.rig, this.section);
     this.#frame = layerFrame(options, this.camera.rig, this.#entities, origin);
-    this.probe = new ViewProbe(this.#frame, options.ground);
+    this.probe = new ViewProbe(this.#frame, new SectionedGround(options.ground, this.section));
     this.setTheme(options.theme);
   }
 
@@ -193,6 +196,7 @@ export class ViewCore {
     frame.moved = this.#moved;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
+    this.section.update(this.display.section, frame.origin);
     this.#entities.update(frame, this.#ground.bounds);
     this.#dirty = false;
     this.#moved = false;

@@ -2,6 +2,7 @@
 import type { World } from '../../state/world/World.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import { EntityBatch } from '../entities/EntityBatch.ts';
 import { fleetLabelSource, siteEntityLabelSource } from '../entities/LabelSource.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
@@ -10,13 +11,16 @@ import type { LayerFrame } from '../layers/Layer.ts';
 export class ViewEntities {
   readonly fleet: EntityBatch;
   readonly siteEntities: EntityBatch;
+  /** Decides which are cut away. */
+  readonly section: SectionClip;
   readonly #batches: readonly [EntityBatch, EntityBatch];
   readonly #tracks: { readonly version: number };
   #drawnTracks = -1;
 
-  constructor(world: World, textures: WorldTextures, rig: CameraRig) {
-    this.fleet = new EntityBatch(fleetLabelSource(world), textures.fleet, rig);
-    this.siteEntities = new EntityBatch(siteEntityLabelSource(world), textures.siteEntities, rig);
+  constructor(world: World, textures: WorldTextures, rig: CameraRig, section: SectionClip) {
+    this.section = section;
+    this.fleet = new EntityBatch(fleetLabelSource(world), textures.fleet, rig, section);
+    this.siteEntities = new EntityBatch(siteEntityLabelSource(world), textures.siteEntities, rig, section);
     this.#tracks = world.tracks;
     this.#batches = [this.fleet, this.siteEntities];
   }

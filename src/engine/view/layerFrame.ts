@@ -9,7 +9,7 @@ import type { ViewEntities } from './ViewEntities.ts';
 export function layerFrame(
   { world, theme, display, models }: ViewCoreOptions,
   rig: CameraRig,
-  { fleet, siteEntities }: ViewEntities,
+  { fleet, siteEntities, section }: ViewEntities,
   origin: SitePoint,
 ): LayerFrame {
   return {
@@ -22,6 +22,7 @@ export function layerFrame(
     fleet,
     siteEntities,
     display,
+    section,
     styles: stylesOf(display.options),
     theme,
     models: models.texture,

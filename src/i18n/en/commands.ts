@@ -36,6 +36,7 @@ export const commandsEn = {
     edit: 'Edit the view',
     view: 'Leave the edit tool',
     offlineOverride: 'Pass over messages that vehicles are offline, or heed them again',
+    xray: 'Look through the rock, or show everything again',
     manual: 'User manual',
     feedback: 'Submit feedback',
   },

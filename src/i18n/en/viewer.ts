@@ -63,6 +63,7 @@ export const viewerEn = {
     measure: 'Measure',
     zone: 'Rule zones',
     route: 'Route',
+    section: 'Section and X-ray',
     performance: 'Performance monitor',
     starting: 'Starting the 3D view',
     noWebgl:

@@ -27,6 +27,7 @@ export const viewsEn = {
       missing: 'Selection elements data is missing',
       noArray: 'Invalid selection elements data format - expected array',
     },
+    badSection: 'The section of this view is invalid and was left out',
     invalidDate: 'Invalid date object!',
     notFound: 'View {{number}} not found or it is private view!',
     documentFailed: 'The view {{name}} could not be loaded: {{message}}',

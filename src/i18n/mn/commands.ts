@@ -39,6 +39,7 @@ export const commandsMn: Widened<typeof commandsEn> = {
     edit: 'Харагдцыг засах',
     view: 'Засахаас гарах',
     offlineOverride: 'Холбоо тасарсан мэдээг үл тоох, эсвэл дахин тооцох',
+    xray: 'Чулуулгийг нэвт харах эсвэл бүгдийг буцааж харуулах',
     manual: 'Хэрэглэгчийн гарын авлага',
     feedback: 'Санал илгээх',
   },

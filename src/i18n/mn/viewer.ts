@@ -64,6 +64,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     border: 'Харагч хоорондын зааг',
     several: 'Энд хэд хэдэн зүйл байна',
     measure: 'Хэмжих',
+    section: 'Зүсэлт ба нэвт харах',
     zone: 'Дүрмийн бүс',
     route: 'Маршрут',
     performance: 'Гүйцэтгэлийн хяналт',

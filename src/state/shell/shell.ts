@@ -16,7 +16,7 @@ export type Tool = (typeof TOOLS)[number];
 export type DisplayMode = 'default' | 'annotation' | 'replay' | 'edit';
 
 /** Tools that draw on the mine; annotations have a display mode of their own. */
-export type DrawingTool = 'measure' | 'zone' | 'route';
+export type DrawingTool = 'measure' | 'zone' | 'route' | 'section';
 
 export interface ShellState {
   page: Page;

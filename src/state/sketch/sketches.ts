@@ -32,7 +32,7 @@ export interface SketchImage {
 }
 
 /** Tools that draw; each replaces its own sketches alone. */
-export type SketchOwner = 'measure' | 'annotation' | 'zone' | 'design' | 'route' | 'vehicleRoutes';
+export type SketchOwner = 'measure' | 'annotation' | 'zone' | 'design' | 'route' | 'vehicleRoutes' | 'section';
 
 export interface SketchesState {
   byOwner: Partial<Record<SketchOwner, readonly Sketch[]>>;

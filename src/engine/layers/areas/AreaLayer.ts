@@ -9,10 +9,12 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
 import type { AreaSet, ShownAreas } from './AreaSet.ts';
 import { AREA_FRAGMENT, AREA_VERTEX } from './areaShader.ts';
 
@@ -52,8 +54,7 @@ export class AreaLayer implements Layer {
 
   /** @param selection where areas can be selected */
   constructor(
-    scope: Scope,
-    scene: Scene,
+    { scope, scene, section }: Pick<LayerContext, 'scope' | 'scene' | 'section'>,
     set: AreaSet,
     style: AreaStyle,
     selection?: { readonly ids: readonly string[] },
@@ -62,7 +63,7 @@ export class AreaLayer implements Layer {
     this.#style = style;
     this.#selection = selection;
     const part = (name: string, opacity: number, lines: boolean, depth: number): AreaPart =>
-      createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth });
+      createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth, section });
     this.#body = part('body', style.body, false, Constants.LEQUAL);
     this.#edges = [
       part('hidden', style.hiddenEdge, true, Constants.GREATER),
@@ -131,6 +132,7 @@ interface PartRules {
   opacity: number;
   lines: boolean;
   depth: number;
+  section: SectionClip;
 }
 
 function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules): AreaPart {
@@ -138,11 +140,12 @@ function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules):
     name,
     scene,
     { vertexSource: AREA_VERTEX, fragmentSource: AREA_FRAGMENT },
-    { attributes: ['position'], uniforms: ['viewProjection', 'uColour'], needAlphaBlending: true },
+    { attributes: ['position'], uniforms: ['viewProjection', 'uColour', 'uSection'], needAlphaBlending: true },
   );
   scope.own(() => material.dispose());
   const colour = new Vector4();
   material.setVector4('uColour', colour);
+  rules.section.bind(material);
   material.backFaceCulling = false;
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;

@@ -6,6 +6,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { Design } from '../../designs/Design.ts';
 import { DesignPiece, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { parseColour } from '../../gpu/colour.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
@@ -55,12 +56,12 @@ export class DesignsLayer implements Layer {
   /** Some pieces have no meshes yet. */
   #hasMissingMeshes = false;
 
-  constructor(scope: Scope, scene: Scene, store: DesignStore) {
+  constructor(scope: Scope, scene: Scene, store: DesignStore, section: SectionClip) {
     this.#scope = scope;
     this.#scene = scene;
     this.#engine = scene.getEngine() as ViewEngine;
     this.#store = store;
-    this.#materials = new DesignMaterials(scope, scene);
+    this.#materials = new DesignMaterials(scope, scene, section);
   }
 
   get needsRedraw(): boolean {

@@ -1,5 +1,6 @@
 import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
 /** Designs: lines and texts in their own colours, lit faces, and faint lines behind rock. */
 export const DESIGN_VERTEX = `
@@ -16,6 +17,7 @@ varying vec2 vUv;
 uniform mat4 world;
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
+${SECTION_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uContrast;
 uniform float uGround;
@@ -29,6 +31,7 @@ varying vec3 vPlace;
 
 void main() {
   vec4 place = world * vec4(position, 1.0);
+  cutAt(place.xyz);
   #ifdef SOLID
   float light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
   vColour = vec4(color.rgb * light, color.a * uFade);
@@ -57,6 +60,7 @@ void main() {
 export const DESIGN_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
+${SECTION_FRAGMENT_GLSL}
 varying vec4 vColour;
 uniform vec4 uLight;
 ${COVERAGE_GLSL}
@@ -72,6 +76,7 @@ uniform vec4 uHalo;
 #endif
 
 void main() {
+  cut();
   vec4 colour = vColour;
   #ifdef FLAT
   // Both sides are lit: faces of drawings have no inside.

@@ -7,6 +7,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PieceKind } from '../../designs/DesignPiece.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import { brightness, type Colour } from '../../gpu/colour.ts';
 import { type Coverage, coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { LIGHT } from '../../gpu/light.ts';
@@ -78,6 +79,7 @@ const PASSES: Readonly<Record<DesignPass, PassRules>> = {
 export class DesignMaterials {
   readonly #scope: Scope;
   readonly #scene: Scene;
+  readonly #section: SectionClip;
   readonly #cached = new Map<string, ShaderMaterial>();
   readonly #contrastColour = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
@@ -85,9 +87,10 @@ export class DesignMaterials {
   /** Brightness of the background, 0 to 1. */
   readonly #backgroundBrightness = new Float32Array(1);
 
-  constructor(scope: Scope, scene: Scene) {
+  constructor(scope: Scope, scene: Scene, section: SectionClip) {
     this.#scope = scope;
     this.#scene = scene;
+    this.#section = section;
   }
 
   /** @param background lines and texts contrast with it: white on dark backgrounds, black on light ones */
@@ -142,6 +145,7 @@ export class DesignMaterials {
           'uPointPx',
           'uHalo',
           'uCutoff',
+          'uSection',
         ],
         samplers: image ? ['uImage'] : [],
         defines: [...defines, ...more, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
@@ -152,6 +156,7 @@ export class DesignMaterials {
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uContrast', this.#contrastColour);
     material.setVector4('uHalo', this.#halo);
+    this.#section.bind(material);
     setFloat(material, 'uFade', Float32Array.of(opacity));
     setFloat(material, 'uNearer', Float32Array.of(depthOffsetShare));
     setFloat(material, 'uPointPx', this.#pointPx);

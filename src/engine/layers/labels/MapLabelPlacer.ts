@@ -30,7 +30,7 @@ export class MapLabelPlacer {
   }
 
   /** Lists the candidates. @returns their number */
-  collectVisible({ rig, display, origin }: LayerFrame, places: MapLabelSet): number {
+  collectVisible({ rig, display, origin, section }: LayerFrame, places: MapLabelSet): number {
     if (!display.roadNames || places.count === 0) return 0;
     places.setOrigin(origin);
     this.#labels = places;
@@ -47,6 +47,7 @@ export class MapLabelPlacer {
         places.scenePositions[k * 3 + 1],
         places.scenePositions[k * 3 + 2],
       ] as [number, number, number];
+      if (section.range && section.hides(x, y, z)) continue;
       const w = row(3, x, y, z);
       const distanceM = rig.orthographic ? flatM : w;
       if (w <= 0.05 || distanceM > (places.maxDistanceM[k] as number)) continue;

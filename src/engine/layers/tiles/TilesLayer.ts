@@ -6,6 +6,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { LIGHT } from '../../gpu/light.ts';
@@ -14,7 +15,9 @@ import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
 import type { MapTint } from './MapTint.ts';
+import { CUT_UNIFORMS, TileCut } from './TileCut.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
 /** Size of the points of point clouds. */
@@ -31,8 +34,11 @@ export class TilesLayer implements Layer {
   readonly #scene: Scene;
   readonly #store: TileStore;
   readonly #mapTint: MapTint;
+  readonly #section: SectionClip;
+  readonly #cut = new TileCut();
   readonly #materials = new Map<string, ShaderMaterial>();
-  readonly #allMaterials = new Set<ShaderMaterial>();
+  /** With whether both sides are always drawn. */
+  readonly #allMaterials = new Map<ShaderMaterial, boolean>();
   /** Scope of the materials that tiles share; disposed with the last tile, since grain textures belong to a map. */
   #sharedScope: Scope;
   readonly #tiles = new Map<string, TileMeshes>();
@@ -42,17 +48,26 @@ export class TilesLayer implements Layer {
   #shownOpacity = 1;
   #storeVersion = -1;
   #isMapShown = true;
+  /** Both sides of surfaces are drawn, the back as cut rock. */
+  #closesRock = false;
 
-  constructor(scope: Scope, scene: Scene, store: TileStore, mapTint: MapTint) {
+  constructor(
+    { scope, scene, tiles, section }: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>,
+    mapTint: MapTint,
+  ) {
     this.#scope = scope;
     this.#sharedScope = scope.child();
     this.#scene = scene;
-    this.#store = store;
+    this.#store = tiles;
+    this.#section = section;
     this.#mapTint = mapTint;
   }
 
-  update({ display }: Pick<LayerFrame, 'display'>): void {
+  update(frame: LayerFrame): void {
+    const { display } = frame;
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
+    this.#cut.update(frame);
+    if (this.#cut.closesRock !== this.#closesRock) this.#closeRock(this.#cut.closesRock);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
@@ -85,13 +100,18 @@ export class TilesLayer implements Layer {
     this.#shownOpacity = opacity;
     const [r, g, b]: Colour = (colour && parseColour(colour)) || [1, 1, 1, 1];
     this.#tint.set(r, g, b, opacity);
-    for (const material of this.#allMaterials) this.#setOpacity(material);
+    for (const material of this.#allMaterials.keys()) this.#setOpacity(material);
   }
 
   /** Babylon decides blending by `alpha`; a translucent map does not write depth. */
   #setOpacity(material: ShaderMaterial): void {
     material.alpha = this.#tint.w;
     material.forceDepthWrite = this.#tint.w === 1;
+  }
+
+  #closeRock(closes: boolean): void {
+    this.#closesRock = closes;
+    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !closes;
   }
 
   #add(id: string): void {
@@ -145,7 +165,16 @@ export class TilesLayer implements Layer {
       { vertexSource: TILE_VERTEX, fragmentSource: TILE_FRAGMENT },
       {
         attributes: texture ? ['position', 'normal', 'color', 'uv'] : ['position', 'normal', 'color'],
-        uniforms: ['viewProjection', 'uLight', 'uTint', 'uPointPx', 'uGrainPerM', 'uCutoff'],
+        uniforms: [
+          'viewProjection',
+          'uLight',
+          'uTint',
+          'uPointPx',
+          'uGrainPerM',
+          'uCutoff',
+          'uSection',
+          ...CUT_UNIFORMS,
+        ],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
         defines: definesOf(part, texture !== undefined, grain !== undefined),
         needAlphaBlending: part.faded,
@@ -156,12 +185,14 @@ export class TilesLayer implements Layer {
     material.setFloat('uPointPx', POINT_PX);
     if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
     if (part.points) material.fillMode = Constants.MATERIAL_PointListDrawMode;
-    material.backFaceCulling = !part.doubleSided;
+    this.#section.bind(material);
+    this.#cut.bind(material);
+    material.backFaceCulling = !part.doubleSided && !this.#closesRock;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     // Translucent edges of an opaque map still write depth.
     this.#setOpacity(material);
-    this.#allMaterials.add(material);
+    this.#allMaterials.set(material, part.doubleSided);
     scope.own(() => {
       this.#allMaterials.delete(material);
       material.dispose();
@@ -171,6 +202,8 @@ export class TilesLayer implements Layer {
 }
 
 function definesOf(part: TilePart, hasImage: boolean, hasGrain: boolean): string[] {
-  const names = [part.unlit && 'UNLIT', hasImage && 'IMAGE', hasGrain && 'GRAIN', ...coverageDefines(part)];
+  const { unlit, doubleSided } = part;
+  const kinds = [unlit && 'UNLIT', hasImage && 'IMAGE', hasGrain && 'GRAIN', doubleSided && 'TWO_SIDED'];
+  const names = [...kinds, ...coverageDefines(part)];
   return names.filter((name) => !!name).map((name) => `#define ${name}`);
 }

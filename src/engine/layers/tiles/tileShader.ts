@@ -1,5 +1,6 @@
 import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { HATCH_GLSL, SECTION_VARYING_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
 export const TILE_VERTEX = `
@@ -13,6 +14,7 @@ varying vec2 vUv;
 #endif
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
+${SECTION_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uTint;
 uniform float uPointPx;
@@ -24,6 +26,7 @@ varying vec3 vSurface;
 #endif
 
 void main() {
+  cutAt(position);
   float light = 1.0;
   #ifndef UNLIT
   light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal.xyz), uLight.xyz));
@@ -45,6 +48,11 @@ void main() {
 export const TILE_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
+${SECTION_VARYING_GLSL}
+${HATCH_GLSL}
+/** Side of the section that the eye is on; 1 where the outside is a ghost; 1 where rock is closed. */
+uniform vec4 uCut;
+uniform vec4 uVoid;
 varying vec4 vColour;
 uniform vec4 uTint;
 ${COVERAGE_GLSL}
@@ -71,6 +79,11 @@ float grainAt(vec3 place, vec3 normal) {
 #endif
 
 void main() {
+  bool isOutside = abs(vCut) > 1.0;
+  bool isGhost = isOutside && uCut.y > 0.5 && mod(floor(gl_FragCoord.x) + 3.0 * floor(gl_FragCoord.y), 8.0) < 0.5;
+  // Rays that leave the section through air: what is behind is covered, so that the cut does not close over it.
+  bool isBehind = isOutside && !isGhost && uCut.z > 0.5 && vCut * uCut.x <= 1.0;
+  if (isOutside && !isGhost && !isBehind) discard;
   vec4 colour = vColour;
   #ifdef GRAIN
   colour.rgb *= 1.0 + grainAt(vPlace * uGrainPerM, vNormal);
@@ -83,6 +96,11 @@ void main() {
   #endif
   #endif
   colour.a = covered(colour.a) * uTint.a;
+  if (isBehind) colour.rgb = uVoid.rgb;
+  #ifndef TWO_SIDED
+  // The back of a surface is seen where the section cuts the rock before it.
+  if (uCut.z > 0.5 && !gl_FrontFacing && !isGhost) colour.rgb = hatched();
+  #endif
   writeDepth();
   gl_FragColor = colour;
 }

@@ -11,12 +11,14 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice, type TrailGap } from '../../../domain/trail/trail.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
+import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { createFloatTexture } from '../../gpu/createFloatTexture.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
 import { LINES_PER_TRAIL, TRAIL_WIDTH, TrailTexels } from './TrailTexels.ts';
 import { CORNER_BITS, POINT_BITS, TRAIL_FRAGMENT, TRAIL_VERTEX } from './trailShader.ts';
 
@@ -52,6 +54,7 @@ export class TrailLayer implements Layer {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
+  readonly #section: SectionClip;
   readonly #trail = new Vector4();
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
@@ -67,7 +70,8 @@ export class TrailLayer implements Layer {
   #writtenAtMs = 0;
   #needsRedraw = false;
 
-  constructor(scope: Scope, scene: Scene, engine: ViewEngine) {
+  constructor({ scope, scene, engine, section }: Pick<LayerContext, 'scope' | 'scene' | 'engine' | 'section'>) {
+    this.#section = section;
     this.#scope = scope;
     this.#scene = scene;
     this.#engine = engine;
@@ -155,7 +159,7 @@ export class TrailLayer implements Layer {
     const texture = createFloatTexture(this.#engine, 'trails', texels, TRAIL_WIDTH, MAX_TRAILS * LINES_PER_TRAIL);
     this.#scope.own(() => texture.dispose());
     const pass = (name: string, opacity: number, depth: number): TrailPass => {
-      const material = this.#scope.own(createMaterial(name, this.#scene));
+      const material = this.#scope.own(createMaterial(name, this.#scene, this.#section));
       const colours = new Float32Array(24);
       material.depthFunction = depth;
       material.setTexture('uTrails', texture);
@@ -185,18 +189,19 @@ function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
   for (const { mesh } of passes) mesh.setIndices(indices, count);
 }
 
-function createMaterial(name: string, scene: Scene): ShaderMaterial {
+function createMaterial(name: string, scene: Scene, section: SectionClip): ShaderMaterial {
   const material = new ShaderMaterial(
     name,
     scene,
     { vertexSource: TRAIL_VERTEX, fragmentSource: TRAIL_FRAGMENT },
     {
       attributes: [],
-      uniforms: ['viewProjection', 'uTrail', 'uPane', 'uColours', 'uSpeeds'],
+      uniforms: ['viewProjection', 'uTrail', 'uPane', 'uColours', 'uSpeeds', 'uSection'],
       samplers: ['uTrails'],
       needAlphaBlending: true,
     },
   );
+  section.bind(material);
   material.backFaceCulling = false;
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;

@@ -1,4 +1,4 @@
 import type { LayerFactory } from '../LayerContext.ts';
 import { TrailLayer } from './TrailLayer.ts';
 
-export const create: LayerFactory = ({ scope, scene, engine }) => [new TrailLayer(scope, scene, engine)];
+export const create: LayerFactory = (context) => [new TrailLayer(context)];

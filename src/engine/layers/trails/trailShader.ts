@@ -1,4 +1,5 @@
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
 /** Bits of a vertex number: corner, point, trail (TrailLayer). */
 export const CORNER_BITS = 2;
@@ -15,6 +16,7 @@ uniform vec4 uTrail;
 /** Width and height of the pane, device pixels, and its pixels per metre at depth 1. */
 uniform vec4 uPane;
 ${DEPTH_VERTEX_GLSL}
+${SECTION_VERTEX_GLSL}
 varying float vSpeed;
 varying float vOperating;
 varying float vAlong;
@@ -62,6 +64,7 @@ void main() {
   vec4 clip = isEnd ? to : from;
   clip.xy += vec2(-way.y, way.x) * side * uTrail.w * 2.0 / uPane.xy * clip.w;
   float share = isEnd ? last : first;
+  cutAt(mix(a.xyz, b.xyz, share));
   vSpeed = mix(aMore.x, bMore.x, share);
   vOperating = aMore.y;
   vAlong = mix(max(aMore.z, 0.0), bMore.z, share);
@@ -77,6 +80,7 @@ void main() {
 export const TRAIL_FRAGMENT = `
 precision highp float;
 ${DEPTH_FRAGMENT_GLSL}
+${SECTION_FRAGMENT_GLSL}
 /** Slow, middle, fast, working, not working, casing. Alpha of the first is how much is seen, of the second 1 by speed. */
 uniform vec4 uColours[6];
 /** Speeds of the three colours, km/h, and half the width of the line without its casing, device pixels. */
@@ -96,6 +100,7 @@ vec3 colourOfSpeed() {
 }
 
 void main() {
+  cut();
   writeDepth();
   bool bySpeed = uColours[1].a > 0.5;
   bool isWork = vOperating > 0.5;

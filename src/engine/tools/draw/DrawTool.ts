@@ -53,6 +53,7 @@ export class DrawTool implements Tool {
     const drawing = this.#view.drawing();
     if (!drawing) return false;
     if (this.#dragged !== undefined) return true;
+    if (drawing.handlesOnly) return false;
     if (pointer.button === 2) drawing.finish();
     if (pointer.button !== 0) return true;
     const at = this.#placeOf(pointer, drawing, [...drawing.handles, ...drawing.snaps]);
@@ -73,15 +74,17 @@ export class DrawTool implements Tool {
   }
 
   doubleClick(): boolean {
-    return this.#view.drawing() !== undefined;
+    const drawing = this.#view.drawing();
+    return drawing !== undefined && !drawing.handlesOnly;
   }
 
   key(event: KeyboardEvent): boolean {
     const drawing = this.#view.drawing();
     if (!drawing) return false;
-    if (event.key === 'Enter') drawing.finish();
+    if (event.key === 'Escape') drawing.cancel();
+    else if (drawing.handlesOnly) return false;
+    else if (event.key === 'Enter') drawing.finish();
     else if (event.key === 'Backspace') drawing.undo();
-    else if (event.key === 'Escape') drawing.cancel();
     else return false;
     return true;
   }
@@ -112,7 +115,7 @@ export class DrawTool implements Tool {
 
   #hover(): void {
     const drawing = this.#view.drawing();
-    if (!drawing || this.#at === this.#hovered) return;
+    if (!drawing || drawing.handlesOnly || this.#at === this.#hovered) return;
     this.#hovered = this.#at;
     drawing.hover(this.#at && this.#placeOf(this.#at, drawing));
   }

@@ -1,0 +1,76 @@
+/** The figures of a section: Enter or leaving a field takes them over, the arrow keys move them. */
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Section } from '../../../domain/section/section.ts';
+import {
+  readSection,
+  SECTION_FIELDS,
+  type SectionFault,
+  type SectionField,
+  type SectionTexts,
+  sectionTexts,
+} from '../../../domain/section/sectionForm.ts';
+import { readMetres } from '../../../domain/sketch/readPlace.ts';
+import { TextField } from '../../controls/TextField.tsx';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+interface SectionFieldsProps {
+  section: Section;
+  onChange: (section: Section) => void;
+}
+
+/** Metres, or degrees, of an arrow key, and with Shift. */
+const STEP = { fine: 1, coarse: 10 } as const;
+
+export function SectionFields({ section, onChange }: SectionFieldsProps) {
+  const t = useDrawingTexts();
+  const [texts, setTexts] = useState<SectionTexts>(() => sectionTexts(section));
+  const [faults, setFaults] = useState<Partial<Record<SectionField, SectionFault>>>({});
+  useEffect(() => {
+    setTexts(sectionTexts(section));
+    setFaults({});
+  }, [section]);
+  const takeOver = (typed: SectionTexts) => {
+    const read = readSection(section.kind, typed, section.outside);
+    setFaults('faults' in read ? read.faults : {});
+    if ('section' in read && !isSame(read.section, section)) onChange(read.section);
+  };
+  const step = (field: SectionField, event: KeyboardEvent) => {
+    const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const value = sign === 0 ? undefined : readMetres(texts[field] ?? '');
+    if (value === undefined) return;
+    event.preventDefault();
+    const next = { ...texts, [field]: String(value + sign * (event.shiftKey ? STEP.coarse : STEP.fine)) };
+    setTexts(next);
+    takeOver(next);
+  };
+  return (
+    <form
+      className="hf-form hf-section__fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        takeOver(texts);
+      }}
+    >
+      {SECTION_FIELDS[section.kind].map((field) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is focused
+        <div key={field} onBlur={() => takeOver(texts)} onKeyDown={(event) => step(field, event)}>
+          <TextField
+            label={t(`section.${field}`)}
+            value={texts[field] ?? ''}
+            maxLength={20}
+            error={faults[field] && t(`section.faults.${faults[field]}`)}
+            onChange={(value) => setTexts({ ...texts, [field]: value })}
+          />
+        </div>
+      ))}
+      <button type="submit" className="hf-button">
+        {t('section.apply')}
+      </button>
+    </form>
+  );
+}
+
+function isSame(a: Section, b: Section): boolean {
+  return JSON.stringify(sectionTexts(a)) === JSON.stringify(sectionTexts(b));
+}

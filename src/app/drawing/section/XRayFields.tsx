@@ -1,0 +1,62 @@
+/** What a viewer looks through: faint rock, and entities that are isolated or hidden. */
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../../domain/layout/layout.ts';
+import { NO_XRAY, setXRay } from '../../../state/views/xray.ts';
+import { Checkbox } from '../../controls/Checkbox.tsx';
+import { useEntities, useViews } from '../../session/context.ts';
+import { useDrawingTexts } from '../useDrawingTexts.ts';
+
+export function XRayFields({ slot }: { slot: SlotId }) {
+  const t = useDrawingTexts();
+  const { openViews } = useViews();
+  const { selection } = useEntities();
+  const selected = useSnapshot(selection.state).ids;
+  const xray = useSnapshot(openViews.xray).bySlot[slot];
+  const { rock, only, hidden } = xray ?? NO_XRAY;
+  const isNone = selected.length === 0;
+  const set = (changes?: Parameters<typeof setXRay>[2]) => setXRay(openViews.xray, slot, changes);
+  return (
+    <section className="hf-section__group">
+      <h3>{t('section.xray')}</h3>
+      <label className="hf-section__check">
+        <Checkbox checked={rock} onChange={(on) => set({ rock: on })} />
+        {t('section.rock')}
+      </label>
+      <div className="hf-section__actions">
+        <button
+          type="button"
+          className="hf-button"
+          disabled={isNone}
+          title={isNone ? t('section.selectFirst') : undefined}
+          onClick={() => set({ only: new Set(selected) })}
+        >
+          {t('section.isolate')}
+        </button>
+        <button
+          type="button"
+          className="hf-button"
+          disabled={isNone}
+          title={isNone ? t('section.selectFirst') : undefined}
+          onClick={() => set({ hidden: new Set([...hidden, ...selected]) })}
+        >
+          {t('section.hide')}
+        </button>
+        <button type="button" className="hf-button" disabled={!xray} onClick={() => set()}>
+          {t('section.back')}
+        </button>
+      </div>
+      <p className="hf-section__note" role="status">
+        {statusOf(only?.size, hidden.size, t)}
+      </p>
+    </section>
+  );
+}
+
+function statusOf(only: number | undefined, hidden: number, t: ReturnType<typeof useDrawingTexts>): string {
+  return [
+    only !== undefined && t('section.isolated', { count: only }),
+    hidden > 0 && t('section.hiddenCount', { count: hidden }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,75 @@
+/** A section as it is drawn and dragged in scenes. */
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import { MIN_SLAB_M, type Section } from '../../../domain/section/section.ts';
+import { turned } from '../../../domain/section/sectionForm.ts';
+import type { Sketch } from '../../../state/sketch/sketches.ts';
+import { formatNumber } from '../../format/number.ts';
+
+/** Half the length of a plane's line, and from its place to the handle that turns it, metres. */
+const PLANE_M = { half: 150, turn: 60 } as const;
+const LOOK = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
+
+interface Handles {
+  readonly places: readonly SitePoint[];
+  readonly heights: readonly SitePoint[];
+}
+
+/** @param anchor where the handles of a slab are in plan, and the altitude of those of a plane */
+export function sectionHandles(section: Section, anchor: SitePoint): Handles {
+  if (section.kind === 'slab') {
+    const heights = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
+    return { places: [], heights };
+  }
+  return { places: [along(section, anchor, 0, 0), along(section, anchor, PLANE_M.turn, 0)], heights: [] };
+}
+
+/** A place of a plane dragged: the first moves it, the second turns it. */
+export function draggedSection(section: Section, index: number, { easting, northing }: SitePoint): Section {
+  if (section.kind !== 'plane') return section;
+  const toCm = (metres: number) => Math.round(metres * 100) / 100;
+  if (index === 0) return { ...section, easting: toCm(easting), northing: toCm(northing) };
+  const [east, north] = [easting - section.easting, northing - section.northing];
+  if (Math.hypot(east, north) < 1) return section;
+  return { ...section, bearingDeg: toCm(turned((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
+}
+
+/** A bound of a slab dragged: the first is the upper one. It does not pass the other. */
+export function liftedSection(section: Section, index: number, altitude: number): Section {
+  if (section.kind !== 'slab') return section;
+  const at = Math.round(altitude * 10) / 10;
+  if (index === 0) return { ...section, highM: Math.max(at, section.lowM + MIN_SLAB_M) };
+  return { ...section, lowM: Math.min(at, section.highM - MIN_SLAB_M) };
+}
+
+export function sectionSketches(
+  section: Section,
+  anchor: SitePoint,
+  labels: { readonly highM: string; readonly lowM: string },
+): Sketch[] {
+  if (section.kind === 'slab') {
+    const label = (field: 'highM' | 'lowM') => `${labels[field]} ${formatNumber(section[field], 1)}`;
+    const [high, low] = sectionHandles(section, anchor).heights.map((at) => [at]);
+    return [
+      { ...LOOK, points: [...(high ?? []), ...(low ?? [])], label: label('lowM') },
+      { ...LOOK, points: high ?? [], label: label('highM') },
+    ];
+  }
+  const line = [along(section, anchor, 0, -PLANE_M.half), along(section, anchor, 0, PLANE_M.half)];
+  const { places } = sectionHandles(section, anchor);
+  return [
+    { ...LOOK, points: line, pointSizePx: 0 },
+    { ...LOOK, points: places, label: `${formatNumber(section.bearingDeg, 0)}°` },
+  ];
+}
+
+/** A place some metres beyond a plane, and to the right of where it looks. */
+function along(
+  { easting, northing, bearingDeg }: Section & { kind: 'plane' },
+  { altitude }: SitePoint,
+  aheadM: number,
+  rightM: number,
+): SitePoint {
+  const bearing = (bearingDeg * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(bearing), Math.cos(bearing)];
+  return { easting: easting + aheadM * sin + rightM * cos, northing: northing + aheadM * cos - rightM * sin, altitude };
+}

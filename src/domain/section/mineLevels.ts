@@ -1,0 +1,60 @@
+/** Levels of a mine, from the altitudes of what is known to be in each of its areas (rules.md#mine-levels). */
+import type { Section } from './section.ts';
+
+export interface Level {
+  readonly name: string;
+  /** Altitudes, metres. */
+  readonly lowM: number;
+  readonly highM: number;
+}
+
+/** What is known of an area: something in it, or a zone's bound. */
+export interface LevelPlace {
+  readonly area: string | undefined;
+  readonly altitude: number | undefined;
+}
+
+/** More areas than this no list shows. */
+export const MAX_LEVELS = 200;
+/** Of the altitudes of an area, this share at either end may be strays. */
+const STRAY_SHARE = 0.1;
+/** An area that is not higher is one floor, which a cut below its roof opens. */
+const FLOOR_HEIGHT_M = 15;
+/** Metres above a floor that leave vehicles whole and are below the roof of a drive. */
+const ABOVE_FLOOR_M = 3;
+const BELOW_FLOOR_M = 2;
+
+/** The areas of which an altitude is known, the highest first. */
+export function levelsOf(places: Iterable<LevelPlace>): Level[] {
+  const byArea = new Map<string, number[]>();
+  for (const { area, altitude } of places) {
+    const name = area?.trim();
+    if (!name || altitude === undefined || !Number.isFinite(altitude)) continue;
+    const known = byArea.get(name);
+    if (known) known.push(altitude);
+    else if (byArea.size < MAX_LEVELS) byArea.set(name, [altitude]);
+  }
+  return [...byArea]
+    .map(([name, altitudes]) => levelOf(name, altitudes))
+    .sort((a, b) => b.lowM - a.lowM || a.name.localeCompare(b.name));
+}
+
+function levelOf(name: string, altitudes: number[]): Level {
+  altitudes.sort((a, b) => a - b);
+  const strays = Math.floor(altitudes.length * STRAY_SHARE);
+  const lowM = altitudes[strays] ?? 0;
+  return { name, lowM, highM: altitudes[altitudes.length - 1 - strays] ?? lowM };
+}
+
+/** Shows a level, and all others as ghosts: a single floor is cut below its roof, a higher area is shown whole. */
+export function levelSection({ lowM, highM }: Level): Section {
+  const top = highM - lowM <= FLOOR_HEIGHT_M ? lowM : highM + ABOVE_FLOOR_M;
+  return { kind: 'slab', lowM: lowM - BELOW_FLOOR_M, highM: top + ABOVE_FLOOR_M, outside: 'ghost' };
+}
+
+/** Whether a view shows a level. */
+export function showsLevel(section: Section | undefined, level: Level): boolean {
+  if (section?.kind !== 'slab') return false;
+  const shown = levelSection(level);
+  return shown.kind === 'slab' && shown.lowM === section.lowM && shown.highM === section.highM;
+}

@@ -1,0 +1,54 @@
+/** What a view cuts out of the mine: a horizontal slab, or all that is beyond a vertical plane (rules.md#section). */
+import { type ScenePoint, type SitePoint, toScene } from '../geo/frame.ts';
+import { z } from '../wire/zod.ts';
+
+/** Highest altitude and farthest coordinate of a section, metres. */
+export const SECTION_LIMITS = { altitudeM: 20_000, coordinateM: 20_000_000 } as const;
+/** A thinner slab shows nothing. */
+export const MIN_SLAB_M = 0.1;
+/** How far a vertical plane keeps what is beyond it, metres: farther than any mine. */
+const PLANE_DEPTH_M = 40_000;
+
+const altitude = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
+const coordinate = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
+/** What is cut away is not drawn, or as a ghost. */
+const outside = z.enum(['hidden', 'ghost']).default('hidden');
+
+const slabSchema = z
+  .object({ kind: z.literal('slab'), lowM: altitude, highM: altitude, outside })
+  .refine(({ lowM, highM }) => Math.abs(highM - lowM) >= MIN_SLAB_M)
+  // Inverted bounds are those of the same slab.
+  .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
+
+/** Keeps what is beyond the plane in the direction of the bearing, degrees clockwise from north. */
+const planeSchema = z.object({
+  kind: z.literal('plane'),
+  easting: coordinate,
+  northing: coordinate,
+  bearingDeg: z.number().min(0).max(360),
+  outside,
+});
+
+export const sectionSchema = z.union([slabSchema, planeSchema]);
+export type Section = z.infer<typeof sectionSchema>;
+
+/** The part of a scene between two parallel planes, metres along a normal of length 1. */
+export interface SectionRange {
+  readonly normal: ScenePoint;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** @param origin where the axes of the scene meet */
+export function sectionRange(section: Section, origin: SitePoint): SectionRange {
+  if (section.kind === 'slab') {
+    const { lowM, highM } = section;
+    return { normal: { x: 0, y: 1, z: 0 }, low: lowM - origin.altitude, high: highM - origin.altitude };
+  }
+  const { easting, northing, bearingDeg } = section;
+  const bearingRad = (bearingDeg * Math.PI) / 180;
+  const normal = { x: Math.sin(bearingRad), y: 0, z: -Math.cos(bearingRad) };
+  const at = toScene(origin, { easting, northing, altitude: 0 });
+  const low = normal.x * at.x + normal.z * at.z;
+  return { normal, low, high: low + PLANE_DEPTH_M };
+}

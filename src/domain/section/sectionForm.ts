@@ -1,0 +1,74 @@
+/** A section as people type it. */
+import type { ScenePoint } from '../geo/frame.ts';
+import { readMetres } from '../sketch/readPlace.ts';
+import { MIN_SLAB_M, SECTION_LIMITS, type Section, sectionSchema } from './section.ts';
+
+export type SectionKind = Section['kind'];
+/** A view without a section has the shape `off`. */
+export const SECTION_SHAPES = ['off', 'slab', 'plane'] as const satisfies readonly (SectionKind | 'off')[];
+
+export const SECTION_FIELDS = {
+  slab: ['highM', 'lowM'],
+  plane: ['easting', 'northing', 'bearingDeg'],
+} as const;
+export type SectionField = (typeof SECTION_FIELDS)[SectionKind][number];
+
+export type SectionTexts = Partial<Record<SectionField, string>>;
+
+/** Why a field is refused: it is no number, beyond the limits, or the same as the other bound. */
+export type SectionFault = 'noNumber' | 'limits' | 'bearing' | 'equal';
+
+/** Of a new slab, below the middle of what is seen. */
+const NEW_SLAB_M = 20;
+
+export function sectionTexts(section: Section): SectionTexts {
+  const text = (metres: number) => String(Math.round(metres * 100) / 100);
+  if (section.kind === 'slab') return { highM: text(section.highM), lowM: text(section.lowM) };
+  const { easting, northing, bearingDeg } = section;
+  return { easting: text(easting), northing: text(northing), bearingDeg: text(bearingDeg) };
+}
+
+/** Reads what was typed; bounds may be in either order, bearings any number of turns. */
+export function readSection(
+  kind: SectionKind,
+  texts: SectionTexts,
+  outside: Section['outside'],
+): { readonly section: Section } | { readonly faults: Partial<Record<SectionField, SectionFault>> } {
+  const values: Partial<Record<SectionField, number>> = {};
+  const faults: Partial<Record<SectionField, SectionFault>> = {};
+  for (const field of SECTION_FIELDS[kind]) {
+    const value = readMetres(texts[field] ?? '');
+    const fault = value === undefined ? 'noNumber' : faultOf(field, value);
+    if (fault) faults[field] = fault;
+    else if (value !== undefined) values[field] = field === 'bearingDeg' ? turned(value) : value;
+  }
+  const { lowM, highM } = values;
+  if (lowM !== undefined && highM !== undefined && Math.abs(highM - lowM) < MIN_SLAB_M) faults.lowM = 'equal';
+  if (Object.keys(faults).length > 0) return { faults };
+  return { section: sectionSchema.parse({ kind, outside, ...values }) };
+}
+
+function faultOf(field: SectionField, value: number): SectionFault | undefined {
+  if (field === 'bearingDeg') return Math.abs(value) > 3_600 ? 'bearing' : undefined;
+  const isAltitude = field === 'lowM' || field === 'highM';
+  const limit = isAltitude ? SECTION_LIMITS.altitudeM : SECTION_LIMITS.coordinateM;
+  return Math.abs(value) > limit ? 'limits' : undefined;
+}
+
+/** A bearing from 0 up to 360 degrees. */
+export function turned(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}
+
+/**
+ * A section to begin with: through what the camera looks at, and for a plane the way it looks.
+ * @param target of the camera, site metres with the scene's axes @param cameraPos where it is
+ */
+export function newSection(kind: SectionKind, target: ScenePoint, cameraPos: ScenePoint): Section {
+  const outside = 'hidden';
+  const whole = (metres: number) => Math.round(metres);
+  if (kind === 'slab') return { kind, lowM: whole(target.y) - NEW_SLAB_M, highM: whole(target.y), outside };
+  const [east, north] = [target.x - cameraPos.x, cameraPos.z - target.z];
+  const bearingDeg = Math.hypot(east, north) < 1e-6 ? 0 : whole(turned((Math.atan2(east, north) * 180) / Math.PI));
+  return { kind, easting: whole(target.x), northing: whole(-target.z), bearingDeg, outside };
+}

@@ -1,0 +1,112 @@
+/**
+ * Closes rock that has no surface behind the cut (decision 0095). The ground along the cut is asked for a few hundred
+ * columns a frame, and again once other tiles are there.
+ */
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import { rockOf } from '../../display/rock.ts';
+import type { TileStore } from '../../tiles/TileStore.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
+import { type Cap, capOf, fillUnknown } from './capGrid.ts';
+import { CAP_FRAGMENT, CAP_VERTEX } from './capShader.ts';
+
+const COLUMNS_PER_DRAW = 250;
+/** Least time between two looks at the ground of the same cut. */
+const SAMPLE_EVERY_MS = 1_500;
+const ABOVE_MAP_M = 1;
+const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+
+export class CapLayer implements Layer {
+  readonly #tiles: TileStore;
+  readonly #mesh: Mesh;
+  readonly #rock = new Vector4();
+  readonly #from: ScenePoint = { x: 0, y: 0, z: 0 };
+  #cap: Cap | undefined;
+  /** By column; NaN where none is known. */
+  #groundM = new Float32Array(0);
+  /** Columns that have been asked for. */
+  #asked = 0;
+  #sectionVersion = -1;
+  #side = 0;
+  #bounds: TileStore['bounds'];
+  #tilesVersion = -1;
+  #sampledAtMs = 0;
+
+  constructor({ scope, scene, tiles }: Pick<LayerContext, 'scope' | 'scene' | 'tiles'>) {
+    this.#tiles = tiles;
+    const material = new ShaderMaterial(
+      'cut rock',
+      scene,
+      { vertexSource: CAP_VERTEX, fragmentSource: CAP_FRAGMENT },
+      { attributes: ['position'], uniforms: ['viewProjection', 'uRock'] },
+    );
+    scope.own(() => material.dispose());
+    material.setVector4('uRock', this.#rock);
+    material.backFaceCulling = false;
+    this.#mesh = new Mesh('cut rock', scene);
+    scope.own(() => this.#mesh.dispose());
+    this.#mesh.material = material;
+    this.#mesh.alwaysSelectAsActiveMesh = true;
+    this.#mesh.isPickable = false;
+    this.#mesh.doNotSyncBoundingInfo = true;
+    this.#mesh.freezeWorldMatrix();
+    this.#mesh.isVisible = false;
+  }
+
+  get needsRedraw(): boolean {
+    return this.#cap !== undefined && this.#asked < this.#groundM.length;
+  }
+
+  update({ section, rig, display, theme, pixelRatio, atMs }: LayerFrame): void {
+    const side = display.map && display.mapOpacity === 1 ? section.sideOf(rig.eye) : 0;
+    const { bounds, version } = this.#tiles;
+    rockOf(theme, pixelRatio, this.#rock);
+    if (section.version !== this.#sectionVersion || side !== this.#side || bounds !== this.#bounds) {
+      this.#sectionVersion = section.version;
+      this.#side = side;
+      this.#bounds = bounds;
+      this.#cap = section.range && bounds && capOf(section.range, side, bounds);
+      this.#mesh.isVisible = false;
+      this.#groundM = new Float32Array((this.#cap?.columns.length ?? 0) / 2).fill(Number.NaN);
+      this.#startSampling(version, atMs);
+    } else if (!this.needsRedraw && version !== this.#tilesVersion && atMs - this.#sampledAtMs >= SAMPLE_EVERY_MS)
+      this.#startSampling(version, atMs);
+    if (this.needsRedraw) this.#sample();
+  }
+
+  restore(): void {
+    this.#sectionVersion = -1;
+  }
+
+  #startSampling(tilesVersion: number, atMs: number): void {
+    this.#tilesVersion = tilesVersion;
+    this.#sampledAtMs = atMs;
+    this.#asked = 0;
+  }
+
+  #sample(): void {
+    const top = (this.#bounds?.max.y ?? 0) + ABOVE_MAP_M;
+    const { columns } = this.#cap as Cap;
+    const until = Math.min(this.#groundM.length, this.#asked + COLUMNS_PER_DRAW);
+    for (; this.#asked < until; this.#asked++) {
+      this.#from.x = columns[this.#asked * 2] as number;
+      this.#from.y = top;
+      this.#from.z = columns[this.#asked * 2 + 1] as number;
+      const away = this.#tiles.raycast(this.#from, DOWN);
+      // Tiles out of view may be gone: what was known of them stays.
+      if (away !== undefined) this.#groundM[this.#asked] = top - away;
+    }
+    if (this.#asked === this.#groundM.length) this.#rebuild(this.#cap as Cap);
+  }
+
+  #rebuild(cap: Cap): void {
+    const { positions, indices } = cap.build(fillUnknown(this.#groundM, cap.rowLength, this.#bounds?.max.y ?? 0));
+    this.#mesh.isVisible = indices.length > 0;
+    if (!this.#mesh.isVisible) return;
+    this.#mesh.setVerticesData('position', positions, false, 3);
+    this.#mesh.setIndices(indices);
+  }
+}

@@ -1,0 +1,18 @@
+import { HATCH_GLSL } from '../../gpu/sectionShader.ts';
+
+export const CAP_VERTEX = `
+precision highp float;
+attribute vec3 position;
+uniform mat4 viewProjection;
+void main() { gl_Position = viewProjection * vec4(position, 1.0); }
+`;
+
+/** Behind everything: rock is seen where no surface of what the section keeps is. */
+export const CAP_FRAGMENT = `
+precision highp float;
+${HATCH_GLSL}
+void main() {
+  gl_FragDepth = 1.0;
+  gl_FragColor = vec4(hatched(), 1.0);
+}
+`;

@@ -1,0 +1,34 @@
+/** What the map's shaders need to know of a section beside its planes. */
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { rockOf } from '../../display/rock.ts';
+import { parseColour } from '../../gpu/colour.ts';
+import type { LayerFrame } from '../Layer.ts';
+
+export const CUT_UNIFORMS = ['uCut', 'uRock', 'uVoid'] as const;
+
+export class TileCut {
+  /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
+  closesRock = false;
+  readonly #cut = new Vector4();
+  readonly #rock = new Vector4();
+  readonly #void = new Vector4();
+
+  bind(material: ShaderMaterial): void {
+    material.setVector4('uCut', this.#cut);
+    material.setVector4('uRock', this.#rock);
+    material.setVector4('uVoid', this.#void);
+  }
+
+  update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
+    this.closesRock = display.section !== undefined && display.mapOpacity === 1;
+    if (!display.section) {
+      this.#cut.set(0, 0, 0, 0);
+      return;
+    }
+    this.#cut.set(section.sideOf(rig.eye), Number(display.section.outside === 'ghost'), Number(this.closesRock), 0);
+    rockOf(theme, pixelRatio, this.#rock);
+    const own = display.background === undefined ? undefined : parseColour(display.background);
+    this.#void.set(...(own ?? theme.background));
+  }
+}

@@ -1,0 +1,46 @@
+/** The map's surface as a section leaves it: rays meet nothing that is cut away, and the cut itself where that is rock. */
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
+import type { BoundingBox, Ground } from '../camera/ground.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
+
+const UP: ScenePoint = { x: 0, y: 1, z: 0 };
+
+export class SectionedGround implements Ground {
+  readonly #ground: Ground;
+  readonly #section: SectionClip;
+  readonly #crossing: [enter: number, leave: number] = [0, 0];
+  readonly #entry: ScenePoint = { x: 0, y: 0, z: 0 };
+
+  constructor(ground: Ground, section: SectionClip) {
+    this.#ground = ground;
+    this.#section = section;
+  }
+
+  get bounds(): BoundingBox | undefined {
+    return this.#ground.bounds;
+  }
+
+  get origin(): SitePoint | undefined {
+    return this.#ground.origin;
+  }
+
+  raycast(origin: ScenePoint, direction: ScenePoint): number | undefined {
+    if (!this.#section.range) return this.#ground.raycast(origin, direction);
+    if (!this.#section.crossing(origin, direction, this.#crossing)) return undefined;
+    const [enter, leave] = this.#crossing;
+    const entry = this.#entry;
+    entry.x = origin.x + direction.x * enter;
+    entry.y = origin.y + direction.y * enter;
+    entry.z = origin.z + direction.z * enter;
+    const surface = this.#ground.raycast(entry, direction);
+    if (enter > 0 && this.#isRock(entry, direction, surface)) return enter;
+    return surface !== undefined && enter + surface <= leave ? enter + surface : undefined;
+  }
+
+  /** Whether a ray enters the section in rock: the next surface turns its back, or there is none but one above. */
+  #isRock(entry: ScenePoint, direction: ScenePoint, surface: number | undefined): boolean {
+    const any = this.#ground.raycast(entry, direction, true);
+    if (any !== undefined) return any < (surface ?? Number.POSITIVE_INFINITY);
+    return this.#ground.raycast(entry, UP, true) !== undefined;
+  }
+}
