@@ -6,18 +6,21 @@
  * also with 20,000 vehicles, and with all of them near enough for their models.
  *
  * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from; MEASURE_MS
- * shortens the runs.
+ * shortens the runs. `-- --section` measures only what a section adds to a frame of the demo site's map.
  */
 import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { allocatedInLoop, startAllocations } from './allocations.ts';
 import { printProfile, startProfile } from './profile.ts';
+import { measureSections } from './support/sectionFrames.ts';
 
 const VEHICLES = 5000;
 const EXTENT_M = 2000;
 const MANY_VEHICLES = 20_000;
 /** Every vehicle is near enough for its model. */
 const NEAR_EXTENT_M = 200;
+/** Beside a map that is cut. */
+const SECTION_VEHICLES = 500;
 const WARM_UP_MS = 6000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 20_000);
 const HEAP_MS = MEASURE_MS * 3;
@@ -25,6 +28,7 @@ const MODELS = '/public/models/adt_vehicles.glb,/public/models/open_pit_vehicles
 const SETTLED_FRAMES = 2500;
 const SETTLE_WITHIN_MS = 90_000;
 const PROFILE = process.argv.includes('--profile');
+const ONLY_SECTION = process.argv.includes('--section');
 
 type Figures = Measured & { views: number };
 
@@ -94,9 +98,17 @@ function rounded<T extends object>(figures: T): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]));
 }
 
-// Names are kept: allocations are told by the functions that make them.
-const stage = await StagePage.start({ readable: true, moves: true });
-try {
+/** Prints what a section adds to a frame. */
+async function printSections(stage: StagePage): Promise<void> {
+  const sections = await measureSections(stage, query(1, SECTION_VEHICLES), MEASURE_MS);
+  console.table(Object.fromEntries(Object.entries(sections).map(([kind, figures]) => [kind, rounded(figures)])));
+  const { none, slab, plane } = sections;
+  const ratios = rounded({ slab: slab.frameMs / none.frameMs, plane: plane.frameMs / none.frameMs });
+  console.log(JSON.stringify({ name: 'frame with a section', ratios }));
+}
+
+/** Prints what everything else costs. */
+async function printFrames(stage: StagePage): Promise<void> {
   const one = rounded(await measure(stage, 1));
   const four = rounded(await measure(stage, 4));
   const oneKeepsUp = rounded(await measure(stage, 1, true));
@@ -120,6 +132,13 @@ try {
     near: near['jsRoundMs'],
   };
   console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap }));
+}
+
+// Names are kept: allocations are told by the functions that make them.
+const stage = await StagePage.start({ readable: true, moves: true });
+try {
+  if (!ONLY_SECTION) await printFrames(stage);
+  await printSections(stage);
 } finally {
   await stage.stop();
 }

@@ -14,6 +14,7 @@ import {
   shownGroups,
 } from '../../state/designs/designs.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import type { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
@@ -93,7 +94,7 @@ export class DesignStore {
    * @param only the designs that the view shows; undefined for all
    */
   pick(
-    rig: CameraRig,
+    { rig, section }: { rig: CameraRig; section: SectionClip },
     origin: SitePoint,
     only: ReadonlySet<string> | undefined,
     x: number,
@@ -107,7 +108,7 @@ export class DesignStore {
       solids: design.solids,
       groups,
     }));
-    const picked = pickDesign(designs, rig, x, y);
+    const picked = pickDesign(designs, rig, x, y, section);
     if (!picked) return undefined;
     const content = this.#entries.get(picked.id)?.content;
     const drawing = content?.kind === 'drawing' ? content.drawing : undefined;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CameraRig } from '../camera/CameraRig.ts';
+import { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { PieceData } from './DesignPiece.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
@@ -41,6 +42,25 @@ describe('picking', () => {
     expect(pickDesign([design('a', [face], [true, false]), far], rig, 400, 300)).toBeUndefined();
     const pxPerM = rig.pixelScale / 100;
     expect(pickDesign([far], rig, 400, 300 + 20 * pxPerM)).toEqual({ id: 'b', group: 0 });
+  });
+
+  it('passes over what a section cuts away', () => {
+    const section = new SectionClip();
+    const origin = { easting: 0, northing: 0, altitude: 0 };
+    const pick = (y: number, lowM: number) => {
+      section.update({ kind: 'slab', lowM, highM: 50, outside: 'hidden' }, origin);
+      return pickDesign([design('a', [line, face])], rig, 400, y, section);
+    };
+    expect([pick(303, -1), pick(330, -1)]).toEqual([
+      { id: 'a', group: 0 },
+      { id: 'a', group: 1 },
+    ]);
+    // The line is 5 m below the face.
+    expect([pick(303, 4), pick(330, 4)]).toEqual([
+      { id: 'a', group: 1 },
+      { id: 'a', group: 1 },
+    ]);
+    expect(pick(330, 9)).toBeUndefined();
   });
 
   it('what is behind the eye is not met', () => {

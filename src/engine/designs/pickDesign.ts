@@ -1,6 +1,7 @@
 /** Which design is under a point of a pane: the nearest line within a few pixels, else the nearest face. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import { SectionClip } from '../display/SectionClip.ts';
 import { intersectPart } from '../tiles/raycast.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
 import type { PieceData } from './DesignPiece.ts';
@@ -23,32 +24,49 @@ export interface PickedDesign {
 
 const PICK_RADIUS_PX = 6;
 const FAR_M = 100_000;
+const NO_SECTION = new SectionClip();
 
+interface Seen {
+  rig: CameraRig;
+  section: SectionClip;
+}
+
+/** @param section what it cuts away is not picked; by default it cuts nothing */
 export function pickDesign(
   designs: readonly PickableDesign[],
   rig: CameraRig,
   x: number,
   y: number,
+  section = NO_SECTION,
 ): PickedDesign | undefined {
   let best: PickedDesign | undefined;
   let nearest = PICK_RADIUS_PX;
   for (const design of designs) {
     for (const { data } of shownPieces(design, 'lines')) {
-      const distance = lineDistance(data.positions, design.at, rig, x, y);
+      const distance = lineDistance(data.positions, design.at, { rig, section }, x, y);
       if (distance >= nearest) continue;
       nearest = distance;
       best = { id: design.id, group: data.group };
     }
   }
-  return best ?? pickFace(designs, rig, x, y);
+  return best ?? pickFace(designs, { rig, section }, x, y);
 }
 
-function pickFace(designs: readonly PickableDesign[], rig: CameraRig, x: number, y: number): PickedDesign | undefined {
+function pickFace(
+  designs: readonly PickableDesign[],
+  { rig, section }: Seen,
+  x: number,
+  y: number,
+): PickedDesign | undefined {
   const eye: ScenePoint = { x: 0, y: 0, z: 0 };
   const direction: ScenePoint = { x: 0, y: 0, z: 0 };
   rig.rayAt(x, y, eye, direction);
+  const crossing: [enter: number, leave: number] = [0, 0];
+  if (!section.crossing(eye, direction, crossing)) return undefined;
+  const [enter, leave] = crossing;
+  for (const axis of ['x', 'y', 'z'] as const) eye[axis] += direction[axis] * enter;
   let best: PickedDesign | undefined;
-  let reach = FAR_M;
+  let reach = Math.min(FAR_M, leave - enter);
   for (const design of designs) {
     const from = { x: eye.x - design.at.x, y: eye.y - design.at.y, z: eye.z - design.at.z };
     for (const { part } of design.solids) {
@@ -70,11 +88,12 @@ function shownPieces({ pieces, groups }: PickableDesign, kind: PieceData['kind']
 }
 
 /** Pixels from a point to the nearest of the pieces; those behind the eye are not met. */
-function lineDistance(p: Float32Array, at: ScenePoint, rig: CameraRig, x: number, y: number): number {
+function lineDistance(p: Float32Array, at: ScenePoint, { rig, section }: Seen, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   const a: [number, number] = [0, 0];
   const b: [number, number] = [0, 0];
   for (let k = 0; k + 5 < p.length; k += 6) {
+    if (isCut(p, k, at, section) && isCut(p, k + 3, at, section)) continue;
     if (!project(p, k, at, rig, a) || !project(p, k + 3, at, rig, b)) continue;
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const length = dx * dx + dy * dy;
@@ -82,6 +101,10 @@ function lineDistance(p: Float32Array, at: ScenePoint, rig: CameraRig, x: number
     nearest = Math.min(nearest, Math.hypot(a[0] + dx * along - x, a[1] + dy * along - y));
   }
   return nearest;
+}
+
+function isCut(p: Float32Array, k: number, at: ScenePoint, section: SectionClip): boolean {
+  return section.hides((p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z);
 }
 
 function project(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {

@@ -140,8 +140,8 @@ export class Stage {
   designAt(viewId: string, x: number, y: number): { id: string; layer: string | undefined } | undefined {
     const core = this.#views.get(viewId)?.core;
     if (!core) return undefined;
-    const { camera, origin, display } = core;
-    return this.#designs.pick(camera.rig, origin, display.designs, x, y);
+    const { camera, origin, display, section } = core;
+    return this.#designs.pick({ rig: camera.rig, section }, origin, display.designs, x, y);
   }
 
   setTheme(theme: SceneTheme): void {
