@@ -4,9 +4,10 @@
  */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
-import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { rockOf } from '../../display/rock.ts';
+import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
@@ -46,14 +47,8 @@ export class CapLayer implements Layer {
     scope.own(() => material.dispose());
     material.setVector4('uRock', this.#rock);
     material.backFaceCulling = false;
-    this.#mesh = new Mesh('cut rock', scene);
+    this.#mesh = createLayerMesh('cut rock', scene, material);
     scope.own(() => this.#mesh.dispose());
-    this.#mesh.material = material;
-    this.#mesh.alwaysSelectAsActiveMesh = true;
-    this.#mesh.isPickable = false;
-    this.#mesh.doNotSyncBoundingInfo = true;
-    this.#mesh.freezeWorldMatrix();
-    this.#mesh.isVisible = false;
   }
 
   get needsRedraw(): boolean {
