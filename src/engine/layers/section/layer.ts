@@ -1,4 +1,13 @@
 import type { LayerFactory } from '../LayerContext.ts';
-import { LazyCapLayer } from './LazyCapLayer.ts';
+import { LazyLayer } from '../LazyLayer.ts';
 
-export const create: LayerFactory = (context) => [new LazyCapLayer(context)];
+export const create: LayerFactory = (context) => [
+  new LazyLayer(
+    context,
+    ({ section }) => section.range !== undefined,
+    async () => {
+      const { CapLayer } = await import('./CapLayer.ts');
+      return () => new CapLayer(context);
+    },
+  ),
+];

@@ -1,4 +1,13 @@
 import type { LayerFactory } from '../LayerContext.ts';
-import { TrailLayer } from './TrailLayer.ts';
+import { LazyLayer } from '../LazyLayer.ts';
 
-export const create: LayerFactory = (context) => [new TrailLayer(context)];
+export const create: LayerFactory = (context) => [
+  new LazyLayer(
+    context,
+    ({ display }) => (display.trails?.ids.length ?? 0) > 0,
+    async () => {
+      const { TrailLayer } = await import('./TrailLayer.ts');
+      return () => new TrailLayer(context);
+    },
+  ),
+];

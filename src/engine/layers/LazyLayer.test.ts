@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { Scope } from '../../lifetime/scope.ts';
+import type { Layer, LayerFrame } from './Layer.ts';
+import type { LayerHost } from './LayerContext.ts';
+import { LazyLayer } from './LazyLayer.ts';
+
+const frameAt = (atMs: number) => ({ atMs }) as LayerFrame;
+
+/** A layer whose code arrives when the test says so. */
+function lazy() {
+  const scope = new Scope();
+  const seen = { fetched: 0, drawn: 0, redrawn: 0, restored: 0 };
+  const layer: Layer = { update: () => seen.drawn++, restore: () => seen.restored++ };
+  let arrive: (create: () => Layer) => void = () => {};
+  let fail: () => void = () => {};
+  const host = { redraw: () => seen.redrawn++ } as unknown as LayerHost;
+  const state = { isNeeded: false };
+  const made = new LazyLayer(
+    { scope, host },
+    () => state.isNeeded,
+    () => {
+      seen.fetched++;
+      return new Promise((resolve, reject) => {
+        arrive = resolve;
+        fail = () => reject(new Error('no answer'));
+      });
+    },
+  );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    scope,
+    seen,
+    state,
+    made,
+    arrive: () => {
+      arrive(() => layer);
+      return settle();
+    },
+    fail: () => {
+      fail();
+      return settle();
+    },
+  };
+}
+
+test('nothing is fetched before it is needed, then once, and drawn from then on', async () => {
+  const { made, seen, state, arrive } = lazy();
+  made.update(frameAt(0));
+  expect([seen.fetched, made.needsRedraw]).toEqual([0, false]);
+  state.isNeeded = true;
+  made.update(frameAt(10));
+  made.update(frameAt(9_000));
+  expect([seen.fetched, made.needsRedraw]).toEqual([1, true]);
+  await arrive();
+  expect([seen.redrawn, made.needsRedraw]).toEqual([1, false]);
+  state.isNeeded = false;
+  made.update(frameAt(9_010));
+  made.restore();
+  expect(seen).toMatchObject({ fetched: 1, drawn: 1, restored: 1 });
+});
+
+test('a fetch that failed is repeated after a while', async () => {
+  const { made, seen, state, fail, arrive } = lazy();
+  state.isNeeded = true;
+  made.update(frameAt(0));
+  await fail();
+  made.update(frameAt(4_000));
+  expect(seen.fetched).toBe(1);
+  made.update(frameAt(5_000));
+  await arrive();
+  made.update(frameAt(5_010));
+  expect(seen).toMatchObject({ fetched: 2, drawn: 1 });
+});
+
+test('a view that has ended gets no layer', async () => {
+  const { made, seen, state, scope, arrive } = lazy();
+  state.isNeeded = true;
+  made.update(frameAt(0));
+  scope.dispose();
+  await arrive();
+  expect(seen).toMatchObject({ drawn: 0, redrawn: 0 });
+});
