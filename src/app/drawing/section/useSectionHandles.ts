@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { ref } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Section } from '../../../domain/section/section.ts';
+import { createDrawTool } from '../../../engine/tools/draw/DrawTool.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
@@ -42,6 +43,7 @@ export function useSectionHandles(options: HandleOptions): void {
       if (now) onChange(to(now));
     };
     const active = ref<PaneDrawing>({
+      createTool: createDrawTool,
       cursor: '',
       handlesOnly: true,
       get handles() {

@@ -230,3 +230,18 @@ test('a pane makes its tool with the first drawing, and is idle before', () => {
   onDemand.leave();
   expect(created).toHaveLength(1);
 });
+
+test('what has only handles leaves other clicks and keys to the other tools', () => {
+  if (!drawing) throw new Error('nothing is drawn');
+  drawing = { ...drawing, handles: [KNOWN], handlesOnly: true };
+  expect(tool.click(at(10, 10))).toBe(false);
+  expect(tool.doubleClick()).toBe(false);
+  expect([press('Enter'), press('Backspace')]).toEqual([false, false]);
+  const { x, y } = pixelOf(KNOWN);
+  expect(tool.down(at(x, y))).toBe(true);
+  tool.move(at(x + 5, y));
+  expect(tool.click(at(x + 5, y))).toBe(true);
+  tool.up();
+  expect(press('Escape')).toBe(true);
+  expect(heard.map(([name]) => name)).toEqual(['drag', 'drop', 'cancel']);
+});
