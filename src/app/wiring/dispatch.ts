@@ -6,99 +6,136 @@ import type { StatusService } from '../../services/status/StatusService.ts';
 import type { DispatchActions } from '../session/dispatchActions.ts';
 import { refusalText } from './refusalText.ts';
 
+interface Backend {
+  scope: Scope;
+  rest: RestClient;
+  sntUrl: string;
+}
+
 export function dispatchActions(
   scope: Scope,
   rest: RestClient,
   config: Pick<SiteConfig, 'sntURL' | 'site'>,
 ): DispatchActions & { proposalsChanged: () => void } {
-  const indicators = () => import('../../services/status/IndicatorService.ts');
-  const proposalListeners = new Set<() => void>();
-  const proposals = () => import('../../services/status/ProposalService.ts');
+  const backend = { scope, rest, sntUrl: config.sntURL };
+  return {
+    ...statusActions(backend, config.site.timeZone),
+    ...indicatorActions(backend),
+    handover: handoverActions(backend),
+    ...proposalActions(backend),
+  };
+}
+
+function statusActions(
+  { rest, sntUrl }: Backend,
+  timeZone: string,
+): Pick<DispatchActions, 'statusPage' | 'statusTimelines'> {
   let service: Promise<StatusService> | undefined;
-  const loadStatusService = () => {
+  const load = () => {
     service ??= import('../../services/status/StatusService.ts').then(
-      ({ StatusService: Service }) => new Service(rest, config.sntURL, config.site.timeZone),
+      ({ StatusService: Service }) => new Service(rest, sntUrl, timeZone),
     );
     return service;
   };
-  const handover = async () => {
-    const { HandoverService } = await import('../../services/status/HandoverService.ts');
-    return new HandoverService(rest, config.sntURL);
-  };
-  const done = (sent: Promise<void>) =>
-    sent.then(
-      () => undefined,
-      (error: unknown) => refusalText(error),
-    );
-  const resultOrMessage = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> =>
-    answer.catch((error: unknown) => {
-      if (signal.aborted) throw error;
-      return refusalText(error);
-    });
   return {
     statusPage: (request, signal) =>
       resultOrMessage(
-        loadStatusService().then((asked) => asked.page(request, signal)),
+        load().then((loaded) => loaded.page(request, signal)),
         signal,
       ),
     statusTimelines: (vehicles, fromMs, toMs, signal) =>
       resultOrMessage(
-        loadStatusService().then((asked) => asked.timelines(vehicles, fromMs, toMs, signal)),
+        load().then((loaded) => loaded.timelines(vehicles, fromMs, toMs, signal)),
         signal,
       ),
+  };
+}
+
+function indicatorActions({
+  scope,
+  rest,
+  sntUrl,
+}: Backend): Pick<DispatchActions, 'indicators' | 'trend' | 'targets' | 'setTarget' | 'stageTimes'> {
+  const load = () => import('../../services/status/IndicatorService.ts');
+  return {
     indicators: (window, by, signal) => {
-      const read = indicators().then(({ readIndicators }) => readIndicators(rest, config.sntURL, window, by, signal));
+      const read = load().then(({ readIndicators }) => readIndicators(rest, sntUrl, window, by, signal));
       return resultOrMessage(read, signal);
     },
-    handover: {
-      read: (atMs, signal) =>
-        resultOrMessage(
-          handover().then((service) => service.read(atMs, signal)),
-          signal,
-        ),
-      list: (signal) =>
-        resultOrMessage(
-          handover().then((service) => service.list(signal)),
-          signal,
-        ),
-      addNote: (note) => done(handover().then((service) => service.addNote(note, scope.signal))),
-      sign: (fromMs, side) => done(handover().then((service) => service.sign(fromMs, side, scope.signal))),
+    trend: (shifts, signal) => {
+      const read = load().then(({ readTrend }) => readTrend(rest, sntUrl, shifts, signal));
+      return resultOrMessage(read, signal);
     },
-    proposals: {
-      read: (signal) =>
-        resultOrMessage(
-          proposals().then(({ readProposals }) => readProposals(rest, config.sntURL, signal)),
-          signal,
-        ),
-      propose: (truck, excavator) =>
-        done(
-          proposals().then(({ sendProposal }) => sendProposal(rest, config.sntURL, { truck, excavator }, scope.signal)),
-        ),
-      onChange: (listener) => {
-        proposalListeners.add(listener);
-        return () => proposalListeners.delete(listener);
-      },
+    targets: (signal) => {
+      const read = load().then(({ readTargets }) => readTargets(rest, sntUrl, signal));
+      return resultOrMessage(read, signal);
     },
-    proposalsChanged: () => {
-      for (const listener of proposalListeners) listener();
-    },
-    trend: (shifts, signal) =>
-      resultOrMessage(
-        indicators().then(({ readTrend }) => readTrend(rest, config.sntURL, shifts, signal)),
-        signal,
-      ),
-    targets: (signal) =>
-      resultOrMessage(
-        indicators().then(({ readTargets }) => readTargets(rest, config.sntURL, signal)),
-        signal,
-      ),
     setTarget: (indicator, value) =>
-      done(
-        indicators().then(({ writeTarget }) => writeTarget(rest, config.sntURL, { indicator, value }, scope.signal)),
-      ),
+      done(load().then(({ writeTarget }) => writeTarget(rest, sntUrl, { indicator, value }, scope.signal))),
     stageTimes: (window, signal) => {
-      const read = indicators().then(({ readStageTimes }) => readStageTimes(rest, config.sntURL, window, signal));
+      const read = load().then(({ readStageTimes }) => readStageTimes(rest, sntUrl, window, signal));
       return resultOrMessage(read, signal);
     },
   };
+}
+
+function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['handover'] {
+  const load = async () => {
+    const { HandoverService } = await import('../../services/status/HandoverService.ts');
+    return new HandoverService(rest, sntUrl);
+  };
+  return {
+    read: (atMs, signal) =>
+      resultOrMessage(
+        load().then((service) => service.read(atMs, signal)),
+        signal,
+      ),
+    list: (signal) =>
+      resultOrMessage(
+        load().then((service) => service.list(signal)),
+        signal,
+      ),
+    addNote: (note) => done(load().then((service) => service.addNote(note, scope.signal))),
+    sign: (fromMs, side) => done(load().then((service) => service.sign(fromMs, side, scope.signal))),
+  };
+}
+
+function proposalActions({
+  scope,
+  rest,
+  sntUrl,
+}: Backend): Pick<DispatchActions, 'proposals'> & { proposalsChanged: () => void } {
+  const listeners = new Set<() => void>();
+  const load = () => import('../../services/status/ProposalService.ts');
+  return {
+    proposals: {
+      read: (signal) => {
+        const read = load().then(({ readProposals }) => readProposals(rest, sntUrl, signal));
+        return resultOrMessage(read, signal);
+      },
+      propose: (truck, excavator) =>
+        done(load().then(({ sendProposal }) => sendProposal(rest, sntUrl, { truck, excavator }, scope.signal))),
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    proposalsChanged: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function done(sent: Promise<void>): Promise<string | undefined> {
+  return sent.then(
+    () => undefined,
+    (error: unknown) => refusalText(error),
+  );
+}
+
+function resultOrMessage<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | string> {
+  return answer.catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return refusalText(error);
+  });
 }

@@ -129,15 +129,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const library = lazyLibrary(scope, { ...acting, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   const { selection } = services;
-  followVehicleRoutes(scope, {
-    url: config.routeURL,
-    identity,
-    selection,
-    shell,
-    world,
-    link,
-    sketches: drawing.sketches,
-  });
+  const { sketches } = drawing;
+  followVehicleRoutes(scope, { url: config.routeURL, identity, selection, shell, world, link, sketches });
   feedLiveTrails(scope, { rest, config, slots, trails, world, link });
   const replays = replayServices(scope, { ...live, rest, slots, trails, editing, now });
   syncAddress(scope, { slots, shell, landing: kept.landing, editing, resolve: views.resolve });

@@ -30,19 +30,17 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const [appearance, changeAppearance] = useAppearance();
   const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
-  const [drawn, setDrawn] = useState<DrawnState>({ level: 0, distanceM: 0, lengthPx: 0 });
+  const [drawn, onDrawn] = useDrawnState();
   const [scene, setScene] = useState<Scene>();
   const host = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
-  const { openOwnFile } = control;
   const drawable = useMemo(canDraw, []);
-  const dropped = useDroppedFiles(openOwnFile);
+  const dropped = useDroppedFiles(control.openOwnFile);
 
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, appearance, pose);
-  const onDrawn = useCallback((next: DrawnState) => setDrawn((now) => (isSameReading(now, next) ? now : next)), []);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
@@ -105,6 +103,12 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       </ReportSide>
     </div>
   );
+}
+
+function useDrawnState() {
+  const [drawn, setDrawn] = useState<DrawnState>({ level: 0, distanceM: 0, lengthPx: 0 });
+  const change = useCallback((next: DrawnState) => setDrawn((now) => (isSameReading(now, next) ? now : next)), []);
+  return [drawn, change] as const;
 }
 
 function useAppearance() {
