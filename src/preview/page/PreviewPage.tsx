@@ -38,7 +38,6 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const drawable = useMemo(canDraw, []);
   const dropped = useDroppedFiles(control.openOwnFile);
-
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen, model } = useShownModel(ready, appearance, pose);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
