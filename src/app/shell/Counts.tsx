@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { LoadedCall } from '../../domain/link/calls.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
@@ -9,7 +10,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatClock } from '../format/time.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import { useSite, useWorld } from '../session/context.ts';
+import { useShell, useSite, useWorld } from '../session/context.ts';
 
 const VehicleNames = lazyComponent(async () => (await import('./CountLists.tsx')).VehicleNames);
 const PeopleNames = lazyComponent(async () => (await import('./CountLists.tsx')).PeopleNames);
@@ -37,20 +38,27 @@ function VehicleFigures() {
   const { t } = useTranslation();
   const { world, link } = useWorld();
   const { online, offline } = useSnapshot(world.state.counts);
+  const isKnown = useIsAnswered('vehicleStates') || online + offline > 0;
+  const figure = (count: number) => formatNumber(isKnown ? count : undefined, 0);
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="vehicle" />
       <span className="hf-counts__word">{t('top.vehicles')}</span>
       <Glyph name="operating" />
-      <b data-testid="count-online">{formatNumber(online, 0)}</b>
+      <b data-testid="count-online">{figure(online)}</b>
       <span className="hf-counts__word">{t('top.online')}</span>
       <Glyph name="offline" />
-      <b data-testid="count-offline">{formatNumber(offline, 0)}</b>
+      <b data-testid="count-offline">{figure(offline)}</b>
       <span className="hf-counts__word">{t('top.offline')}</span>
       <CountsTime />
     </span>
   );
+}
+
+/** Before the first answer nobody knows that there are none. */
+function useIsAnswered(call: LoadedCall): boolean {
+  return useSnapshot(useShell().calls.state).answered.includes(call);
 }
 
 /** While nothing comes the counts stand, and say as of when. */
@@ -72,12 +80,13 @@ function PeopleFigures() {
   const { t } = useTranslation();
   const { world, link } = useWorld();
   const { people } = useSnapshot(world.state);
+  const isKnown = useIsAnswered('sensorStates') || people.count > 0;
   const { phase } = useSnapshot(link);
   return (
     <span className="hf-counts" data-stale={phase !== 'live' || undefined}>
       <Icon name="people" />
       <span className="hf-counts__word">{t('counts.people')}</span>
-      <b data-testid="count-people">{formatNumber(people.count, 0)}</b>
+      <b data-testid="count-people">{formatNumber(isKnown ? people.count : undefined, 0)}</b>
       <CountsTime />
     </span>
   );

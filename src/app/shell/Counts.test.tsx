@@ -1,0 +1,52 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { proxy } from 'valtio';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en/en.ts';
+import { CallFaults } from '../../state/calls/CallFaults.ts';
+import { createLink } from '../../state/link/link.ts';
+import { AppProvider } from '../session/context.ts';
+import type { AppServices } from '../session/services.ts';
+import { Counts } from './Counts.tsx';
+
+beforeAll(async () => {
+  // Layout effects do nothing where there is no document; React says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { translation: en } }, showSupportNotice: false });
+});
+
+/** Texts of the counts of vehicles online, offline, and of people. */
+function counts(
+  answered: readonly ('vehicleStates' | 'sensorStates')[],
+  online = 0,
+  people = 0,
+): (string | undefined)[] {
+  const calls = new CallFaults();
+  for (const call of answered) calls.succeed(call);
+  const state = { counts: { online, offline: 0 }, people: { count: people, sensors: [] }, vehicles: {}, zones: {} };
+  const services = {
+    calls,
+    config: { site: { timeZone: 'UTC' }, filterMineArea: true },
+    link: createLink(),
+    world: { state: proxy(state) },
+  };
+  const html = renderToStaticMarkup(
+    <AppProvider services={services as unknown as AppServices}>
+      <Counts />
+    </AppProvider>,
+  );
+  return ['online', 'offline', 'people'].map((of) => new RegExp(`count-${of}">([^<]*)<`).exec(html)?.[1]);
+}
+
+it('are not 0 before the backend has answered, or where it refuses', () => {
+  expect(counts([])).toEqual(['–', '–', '–']);
+  expect(counts(['vehicleStates'])).toEqual(['0', '0', '–']);
+  expect(counts(['sensorStates'])).toEqual(['–', '–', '0']);
+});
+
+it('are told as soon as anything is known', () => {
+  expect(counts([], 3, 2)).toEqual(['3', '0', '2']);
+});
