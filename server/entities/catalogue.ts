@@ -61,9 +61,11 @@ export class Catalogue {
     }
   }
 
-  /** @returns its id @throws NameTakenError */
+  /** One that is sent once more, because its answer was lost, is there once. @returns its id @throws NameTakenError */
   async addAnnotation(entity: NewEntity, userId: string): Promise<string> {
     return this.#withTypeLock('annotation', async (library, known) => {
+      const sameId = await library.annotations.findSame(entity, userId);
+      if (sameId !== undefined) return sameId;
       refuseTakenName(entity.name, known);
       return library.annotations.add(entity, userId);
     });

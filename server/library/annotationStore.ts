@@ -1,5 +1,6 @@
 /** Annotations that people set. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { NewEntity } from '../../src/domain/wire/annotations.ts';
 import type { EntityPlacing } from '../../src/domain/wire/entityEdits.ts';
@@ -30,18 +31,22 @@ export class AnnotationStore {
   /** @param entity under a name that no other bears @returns its id */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
     const id = randomUUID();
-    const { imgUrl, follow = false, rotation = UPRIGHT } = info;
-    const entity = {
-      imgUrl,
-      imgHeight: ICON_PX,
-      imgWidth: ICON_PX,
-      follow,
-      rotation,
-      info: { ...info, rotation, follow },
-    };
-    const row = { id, name, folded_name: foldName(name), entity: JSON.stringify(entity), created_by: userId };
+    const row = { id, name, folded_name: foldName(name), entity: storedEntity(info), created_by: userId };
     await this.#db.insertInto('annotation').values(row).execute();
     return id;
+  }
+
+  /** @returns the id of the same annotation that the same person has set before: the answer to that was lost */
+  async findSame({ name, info }: NewEntity, userId: string): Promise<string | undefined> {
+    const row = await this.#db
+      .selectFrom('annotation')
+      .select('id')
+      .where('name', '=', name)
+      .where('created_by', '=', userId)
+      .where('in_use', '=', true)
+      .where(sql<boolean>`entity = ${storedEntity(info)}::jsonb`)
+      .executeTakeFirst();
+    return row?.id;
   }
 
   /** @param name that no other bears @returns false where no annotation in use has this id */
@@ -88,4 +93,11 @@ export class AnnotationStore {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
+}
+
+/** JSON of an annotation as it is listed, but for its id and name. */
+function storedEntity(info: NewEntity['info']): string {
+  const { imgUrl, follow = false, rotation = UPRIGHT } = info;
+  const size = { imgHeight: ICON_PX, imgWidth: ICON_PX };
+  return JSON.stringify({ imgUrl, ...size, follow, rotation, info: { ...info, rotation, follow } });
 }

@@ -1,18 +1,21 @@
 /** Annotations that people set: told to everybody at once, moved, kept over a restart; by the token alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from './support/live.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
 import { startWatchedSite, type WatchedSite } from './support/watchedSite.ts';
 
 let watched: WatchedSite | undefined;
 let site: WatchedSite['site'];
 let dispatcher: WatchedSite['dispatcher'];
 let operator: WatchedSite['operator'];
+let admin: WatchedSite['dispatcher'];
 let watching: WatchedSite['watching'];
 let watcherToken: WatchedSite['watcherToken'];
 
 beforeAll(async () => {
   watched = await startWatchedSite();
   ({ site, dispatcher, operator, watching, watcherToken } = watched);
+  admin = bearerOf(await tokenFor(site, { account: 'admin' }));
 });
 afterAll(() => watched?.close());
 
@@ -33,6 +36,16 @@ const listed = async (id: string) => {
 };
 const told = () => watching.messages.filter((message) => message.type === 'catalogue');
 const pushes = () => told().length;
+
+test('one whose answer was lost is there once, however often the same person sends it', async () => {
+  const send = (headers = dispatcher) => call('POST', '/api/entities', newEntity('Lost on the way'), headers);
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answer) => (answer.json() as { id: string }).id)).size).toBe(1);
+  const elsewhere = { ...newEntity('Lost on the way'), info: { ...newEntity('').info, imgUrl: '/signs/stop.svg' } };
+  expect((await call('POST', '/api/entities', elsewhere)).statusCode).toBe(409);
+  expect((await call('POST', '/api/entities', newEntity('Lost on the way'), admin)).statusCode).toBe(409);
+});
 
 test('who watches is told of each change; a refused one is none', async () => {
   await enter(watching, watcherToken);

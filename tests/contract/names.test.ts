@@ -67,7 +67,11 @@ const annotate = (name: string) =>
     method: 'POST',
     url: '/api/entities',
     headers: admin,
-    payload: { type: 'annotation', name, info: { type: 'location', position: { x: 1, y: 2, z: 3 }, imgUrl: '/a.svg' } },
+    payload: {
+      type: 'annotation',
+      name,
+      info: { type: 'location', position: { x: calls, y: 2, z: 3 }, imgUrl: '/a.svg' },
+    },
   });
 const remove = (id: string, type: string) =>
   inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload: { id, type } });

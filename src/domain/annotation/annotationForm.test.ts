@@ -4,6 +4,7 @@ import {
   type AnnotationForm,
   annotationFaults,
   annotationPlacing,
+  isFormOf,
   newAnnotation,
   rotationDegOf,
 } from './annotationForm.ts';
@@ -22,6 +23,20 @@ const form = (changes: Partial<AnnotationForm> = {}): AnnotationForm => ({
 test('a name that another annotation bears is refused in any case and with any blanks', () => {
   expect(annotationFaults(form(), [])).toEqual([]);
   expect(annotationFaults(form(), ['Portal 1', 'PORTAL 2'])).toEqual([{ field: 'name', key: 'nameTaken' }]);
+});
+
+test('what was created from the form is no other annotation, though its answer was lost', () => {
+  const place = { easting: 650_000.25, northing: 4_763_000.5, altitude: 0 };
+  const known = { name: 'Portal 2', place, info: { imgUrl: '/signs/portal.svg' } };
+  expect(isFormOf(form(), known)).toBe(true);
+  for (const change of [
+    { name: 'PORTAL 2' },
+    { info: { imgUrl: '/signs/stop.svg' } },
+    { place: { ...place, altitude: 1 } },
+    { place: undefined },
+  ])
+    expect(isFormOf(form(), { ...known, ...change })).toBe(false);
+  expect(isFormOf(form({ place: undefined }), known)).toBe(false);
 });
 
 test('name, sign and position are required', () => {

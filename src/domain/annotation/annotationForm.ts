@@ -40,6 +40,25 @@ export function annotationFaults(form: AnnotationForm, others: Iterable<string>)
   return faults;
 }
 
+/** So far apart two positions are one, metres. */
+const SAME_WITHIN_M = 0.01;
+
+/** Whether an annotation is what the form says: it was created, and only the answer was lost. */
+export function isFormOf(
+  form: AnnotationForm,
+  known: {
+    readonly name: string;
+    readonly place: SitePoint | undefined;
+    readonly info: Readonly<Record<string, unknown>>;
+  },
+): boolean {
+  const { place } = form;
+  if (!place || !known.place || known.name !== form.name.trim() || known.info['imgUrl'] !== form.sign) return false;
+  const { easting, northing, altitude } = known.place;
+  const apartM = Math.hypot(easting - place.easting, northing - place.northing, altitude - place.altitude);
+  return apartM < SAME_WITHIN_M;
+}
+
 /** @param form without faults @param utmZone of the site, like `48N` */
 export function newAnnotation(form: AnnotationForm, utmZone: string): NewEntity {
   const { easting, northing, altitude } = form.place as SitePoint;
