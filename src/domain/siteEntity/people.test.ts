@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OCCUPANCY_WINDOW_MS, occupancyOf, readPerson, UNREADABLE_PERSON } from './people.ts';
+import { knownOccupancyOf, OCCUPANCY_WINDOW_MS, occupancyOf, readPerson, UNREADABLE_PERSON } from './people.ts';
 
 const nowMs = 1_800_000_000_000;
 
@@ -41,6 +41,12 @@ describe('people', () => {
   it('never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => void readPerson(text)));
   });
+});
+
+it('of a chamber that has never reported nobody knows who is inside', () => {
+  expect(knownOccupancyOf({ elements: [], elementsAtMs: undefined }, nowMs)).toBeUndefined();
+  expect(knownOccupancyOf({ elements: [], elementsAtMs: nowMs - 9 }, nowMs)).toBe(0);
+  expect(knownOccupancyOf({ elements: [{ item1: 'a', item2: nowMs }], elementsAtMs: undefined }, nowMs)).toBe(1);
 });
 
 describe('occupancy over 8 h', () => {

@@ -45,6 +45,14 @@ export function occupancyOf(elements: readonly WirePassage[], nowMs: number): nu
   return inside.size;
 }
 
+/** As {@link occupancyOf}; undefined of a chamber that has never reported: that nobody is inside would be a claim. */
+export function knownOccupancyOf(
+  { elements, elementsAtMs }: { readonly elements: readonly WirePassage[]; readonly elementsAtMs: number | undefined },
+  nowMs: number,
+): number | undefined {
+  return elements.length === 0 && elementsAtMs === undefined ? undefined : occupancyOf(elements, nowMs);
+}
+
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') return undefined;

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
-import { OCCUPANCY_WINDOW_MS, occupancyOf } from '../../../domain/siteEntity/people.ts';
+import { knownOccupancyOf, OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { formatNumber } from '../../format/number.ts';
 import { useWorld } from '../../session/context.ts';
@@ -78,7 +78,7 @@ function Refuge({ siteEntity, entity }: AssetProps) {
   const { world } = useWorld();
   const { elements, elementsAtMs, stateAtMs, state, info } = siteEntity;
   const nowMs = world.nowMs();
-  const inside = occupancyOf(elements, nowMs);
+  const inside = formatNumber(knownOccupancyOf(siteEntity, nowMs), 0);
   const capacity = typeof info['capacity'] === 'number' ? info['capacity'] : undefined;
   const recent = elements.filter(({ item2 }) => nowMs - item2 <= OCCUPANCY_WINDOW_MS);
   return (

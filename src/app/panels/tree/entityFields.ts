@@ -1,7 +1,7 @@
 /** What the tree knows of an entity: whether it is offline, where it is, and its values of the search fields. */
 
 import { type EntityKey, entityKey } from '../../../domain/entity/entityKey.ts';
-import { occupancyOf } from '../../../domain/siteEntity/people.ts';
+import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import type { FieldValue } from '../../../domain/tree/fields.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { CheckedEntity } from '../../../domain/tree/viewChecks.ts';
@@ -73,7 +73,7 @@ function siteEntityField(siteEntity: Readonly<SiteEntityRecord>, field: string, 
     case 'status':
       return siteEntity.state ?? siteEntity.status;
     case 'count':
-      return siteEntity.code === 'RC' ? occupancyOf(siteEntity.elements, nowMs) : undefined;
+      return siteEntity.code === 'RC' ? knownOccupancyOf(siteEntity, nowMs) : undefined;
     case 'state':
       return siteEntity.code === 'TX' ? siteEntity.status : undefined;
     case 'level':

@@ -144,6 +144,8 @@ describe('siteEntities', () => {
 
   it('that are refuge chambers count who came within 8 h', () => {
     siteEntities.seedEntities('asset', [asset('RC-1', 'RC')]);
+    siteEntities.tick();
+    expect(siteEntities.recordAt(0)?.count).toBeUndefined();
     siteEntities.applyAsset({
       type: 'RC',
       name: 'RC-1',

@@ -9,7 +9,7 @@ import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
-import { occupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
+import { knownOccupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
 import { GREY, type VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
@@ -239,7 +239,7 @@ export class SiteEntities {
     const record = this.#records[row] as SiteEntityRecord;
     const nowMs = this.#clock.evaluationTimeMs();
     const colour = siteEntityColour(record.code, record, this.ruleOf(record.code), nowMs);
-    const count = record.code === 'RC' ? occupancyOf(record.elements, nowMs) : record.count;
+    const count = record.code === 'RC' ? knownOccupancyOf(record, nowMs) : record.count;
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
     this.poses.setColour(row, colour);
