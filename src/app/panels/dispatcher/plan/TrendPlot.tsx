@@ -1,4 +1,4 @@
-/** A line of figures over shifts and a dashed target line, drawn by uPlot (docs/decisions/0095-plots-by-uplot.md). */
+/** A line of figures over shifts and a dashed target line, drawn by uPlot (docs/decisions/0096-plots-by-uplot.md). */
 import { useRef } from 'react';
 import uPlot from 'uplot';
 import { useScope } from '../../../lifetime/useScope.ts';
