@@ -25,7 +25,8 @@ export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, now
     bus.subscribe('site.report', (report) => applyReport(fleet, report)),
   ];
   const ticker = setInterval(() => fleet.tick(), TICK_MS);
-  const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save: () => saveFleet(db, fleet) });
+  const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
+  const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save });
   const saver = setInterval(() => void saves.run(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
