@@ -53,3 +53,23 @@ it.each([
 ])('a taken name is told by %s', (_what, error, expected) => {
   expect(isNameTaken(error)).toBe(expected);
 });
+
+it('reads the list again where something was saved meanwhile', async () => {
+  const answers: ((body: string) => void)[] = [];
+  const methods: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
+    methods.push(method);
+    return new Response(await new Promise<string>((resolve) => answers.push(resolve)));
+  });
+  const list = service.list(signal);
+  await vi.waitFor(() => expect(methods).toHaveLength(1));
+  const marked = service.bookmark('a', true, signal);
+  await vi.waitFor(() => expect(methods).toHaveLength(2));
+  const view = { id: 'a', name: 'Crusher', map: 'pit', created_at: '2026-11-18T00:00:00Z', state: draft.state };
+  answers[0]?.(JSON.stringify([{ ...view, bookmark: false }]));
+  answers[1]?.('');
+  await marked;
+  await vi.waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
+  answers[2]?.(JSON.stringify([{ ...view, bookmark: true }]));
+  expect((await list).map(({ bookmark }) => bookmark)).toEqual([true]);
+});

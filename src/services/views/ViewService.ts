@@ -32,6 +32,9 @@ export class ViewService {
   readonly #rest: RestClient;
   readonly #url: string;
   readonly #userId: () => string;
+  readonly #writes = new Set<Promise<unknown>>();
+  /** Writes that have begun, and those that have ended. */
+  #writeCount = 0;
 
   constructor(rest: RestClient, sntUrl: string, userId: () => string) {
     this.#rest = rest;
@@ -39,10 +42,18 @@ export class ViewService {
     this.#userId = userId;
   }
 
-  /** Views whose state says who may see them; anything else in the list is left out and named. @throws {CallError} */
+  /**
+   * Views whose state says who may see them; anything else in the list is left out and named. A list that was read while
+   * something was saved may be from before, and is read again. @throws {CallError}
+   */
   async list(signal: AbortSignal): Promise<SavedView[]> {
-    const body = await this.#rest.callJson(this.#url, { signal, headers: this.#headers() });
-    return this.#rest.readList('views', body, wireViewSchema).map(readSavedView);
+    for (;;) {
+      const writeCount = this.#writeCount;
+      const body = await this.#rest.callJson(this.#url, { signal, headers: this.#headers() });
+      if (this.#writes.size === 0 && this.#writeCount === writeCount)
+        return this.#rest.readList('views', body, wireViewSchema).map(readSavedView);
+      await Promise.allSettled(this.#writes);
+    }
   }
 
   /** A view of which the list left out the document. @throws {CallError} */
@@ -58,7 +69,7 @@ export class ViewService {
 
   /** @throws {CallError} */
   async create(draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
-    const body = await this.#rest.callJson(this.#url, this.#call('POST', bodyOf(draft), signal));
+    const body = await this.#write(this.#call('POST', bodyOf(draft), signal));
     const { data } = viewAnswerSchema.safeParse(body);
     if (data && data.message !== 'success') throw new CallError(200, data.message, { serverText: data.message });
     if (data?.id === undefined) throw new CallError(200, 'Invalid response format');
@@ -68,21 +79,33 @@ export class ViewService {
   /** @param revision the opened one; backends without revisions are overwritten @throws {CallError} */
   async update(id: string, revision: number | undefined, draft: ViewDraft, signal: AbortSignal): Promise<SavedAnswer> {
     const call = this.#call('PUT', { ...bodyOf(draft), id, revision }, signal);
-    const answer = await this.#rest.callJson(this.#url, { ...call, optionalBody: true });
+    const answer = await this.#write({ ...call, optionalBody: true });
     return { id, revision: viewRevisionSchema.safeParse(answer).data?.revision };
   }
 
   async bookmark(id: string, bookmark: boolean, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(this.#url, { ...this.#call('PATCH', { id, bookmark }, signal), ignoreBody: true });
+    await this.#write({ ...this.#call('PATCH', { id, bookmark }, signal), ignoreBody: true });
   }
 
   /** @param allowed the client's opinion; the backend decides */
   async remove(id: string, allowed: boolean, signal: AbortSignal): Promise<void> {
-    await this.#rest.callJson(this.#url, { ...this.#call('DELETE', { id, allowed }, signal), ignoreBody: true });
+    await this.#write({ ...this.#call('DELETE', { id, allowed }, signal), ignoreBody: true });
   }
 
   #call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body: object, signal: AbortSignal): JsonCall {
     return { method, body, headers: this.#headers(), signal };
+  }
+
+  async #write(call: JsonCall): Promise<unknown> {
+    const sent = this.#rest.callJson(this.#url, call);
+    this.#writes.add(sent);
+    this.#writeCount++;
+    try {
+      return await sent;
+    } finally {
+      this.#writes.delete(sent);
+      this.#writeCount++;
+    }
   }
 
   #headers(): Record<string, string> {
