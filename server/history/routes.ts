@@ -10,6 +10,8 @@ import { overviewOf } from './overview.ts';
 import { trackOf, tripOf } from './trips.ts';
 
 const HOUR_MS = 3_600_000;
+/** A replay may be of a day, however short the recording is: what was not recorded costs nothing to read. */
+const LONGEST_REPLAY_HOURS = 24;
 const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */
 const READS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
@@ -30,10 +32,12 @@ export interface HistoryRoutesOptions {
 export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async (app, { history, hours }) => {
   const read = queuedReads(READS, 'reads of the recording');
   const tags = ['history'];
+  const longestHours = Math.max(hours, LONGEST_REPLAY_HOURS);
   /** @throws HttpProblem */
   const checkWindow = ({ from, to }: { from: number; to: number }) => {
     if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
-    if (to - from > hours * HOUR_MS) throw new HttpProblem(400, `A window may span ${hours} hours at most`);
+    if (to - from > longestHours * HOUR_MS)
+      throw new HttpProblem(400, `A window may span ${longestHours} hours at most`);
   };
 
   app.get(

@@ -54,6 +54,16 @@ describe('the reads of the recording', () => {
     expect(overview.gaps).toEqual([]);
   });
 
+  test('answer for a whole day, of which most was not recorded', async () => {
+    const query = `from=${endedMs - 24 * 3_600_000}&to=${endedMs}`;
+    const overview = historyOverviewSchema.parse(await get(`/api/history/overview?${query}`));
+    expect(overview.activity.reduce((sum, n) => sum + n)).toBeGreaterThan(MINUTES * 60 * 2);
+    const { tracks } = historyTracksSchema.parse(await get(`/api/history/tracks?ids=T-1&${query}`));
+    expect(tracks[0]?.ts).toHaveLength(MINUTES * 60);
+    const trip = historyVehicleSchema.parse(await get(`/api/history/vehicle/T-1?${query}`));
+    expect(trip.stops).toHaveLength(MINUTES / 2);
+  });
+
   test.each(['from=5&to=5', 'from=9&to=5', 'from=x&to=5', 'from=0&to=99999999999999', 'to=5', ''])(
     'refuse the window %s',
     async (query) => {
