@@ -1,6 +1,7 @@
 /**
  * Proposals to send trucks to other excavators (rules.md#reassignment): a dispatcher proposes, the truck's tablet accepts
- * or refuses, and without an answer the proposal times out. A truck has one open proposal at most.
+ * or refuses, or a dispatcher withdraws it; without an answer it times out. A truck has one open proposal at most, and a
+ * proposal ends once: whichever end comes first.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -11,7 +12,13 @@ import {
   type ProposalRefusal,
   proposalRefusal,
 } from '../../src/domain/haul/proposal.ts';
-import type { NewProposal, Proposal, ProposalAnswer, TabletProposal } from '../../src/domain/wire/proposals.ts';
+import type {
+  NewProposal,
+  Proposal,
+  ProposalAnswer,
+  TabletProposal,
+  WithdrawnProposal,
+} from '../../src/domain/wire/proposals.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { Caller } from '../identity/tokens.ts';
 import type { Fleet } from '../state/fleet.ts';
@@ -25,6 +32,13 @@ const REFUSALS: Readonly<Record<ProposalRefusal, string>> = {
   noExcavator: 'No excavator has this name',
   offline: 'The truck is offline: its tablet cannot answer',
   sentThere: 'The truck is sent to this excavator already',
+};
+
+const ENDED: Readonly<Record<Exclude<Proposal['state'], 'open'>, string>> = {
+  accepted: 'The tablet has accepted the proposal already',
+  refused: 'The tablet has refused the proposal already',
+  timedOut: 'The proposal has timed out: the tablet did not answer in time',
+  withdrawn: 'The dispatcher has withdrawn the proposal',
 };
 
 export interface ProposalsOptions {
@@ -41,7 +55,7 @@ export class Proposals {
   readonly #known = new Map<string, Proposal>();
   /** Trucks whose proposal is being stored. */
   readonly #storing = new Set<string>();
-  /** Proposals whose answer is being stored. */
+  /** Proposals whose end is being stored. */
   readonly #ending = new Map<string, Promise<void>>();
   /** Ended without an answer and not stored yet. */
   readonly #unsaved = new Map<string, Proposal>();
@@ -67,7 +81,13 @@ export class Proposals {
   /** What tablets are asked now, the oldest first. */
   openOnes(): TabletProposal[] {
     const open = this.list().filter(({ state, id }) => state === 'open' && !this.#ending.has(id));
-    return open.reverse().map(({ id, truck, excavator, at, until }) => ({ id, truck, excavator, at, until }));
+    return open.reverse().map(askedOf);
+  }
+
+  /** What tablets are asked no more, the oldest first. */
+  withdrawnOnes(): WithdrawnProposal[] {
+    const gone = this.list().filter(({ state }) => state === 'withdrawn');
+    return gone.reverse().map((one) => ({ ...askedOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
   }
 
   /** @throws {HttpProblem} 404, 409 */
@@ -94,25 +114,13 @@ export class Proposals {
   }
 
   /** The same answer a second time is fine: the first one's acknowledgement may have been lost. @throws {HttpProblem} 404, 409 */
-  async answer({ id, answer, user, reason }: ProposalAnswer): Promise<Proposal> {
-    await this.#ending.get(id)?.catch(() => {});
-    const known = this.#known.get(id);
-    if (!known) throw new HttpProblem(404, 'There is no such proposal');
-    if (known.state === answer) return known;
-    const nowMs = this.#options.nowMs();
-    if (known.state !== 'open') throw new HttpProblem(409, `The proposal has ended already: ${known.state}`);
-    if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, 'The proposal has ended already: timedOut');
-    const ended: Proposal = { ...known, state: answer, user, reason, answeredAt: Math.floor(nowMs) };
-    const stored = this.#options.store.end(ended);
-    this.#ending.set(id, stored);
-    try {
-      await stored;
-    } finally {
-      this.#ending.delete(id);
-    }
-    this.#known.set(id, ended);
-    this.#options.onChange();
-    return ended;
+  answer({ id, answer, user, reason }: ProposalAnswer): Promise<Proposal> {
+    return this.#end(id, { state: answer, user, reason });
+  }
+
+  /** Also a second time. @param person any dispatcher: shifts change @throws {HttpProblem} 404, 409 */
+  withdraw(id: string, person: Pick<Caller, 'displayName'>): Promise<Proposal> {
+    return this.#end(id, { state: 'withdrawn', user: person.displayName, reason: '' });
   }
 
   /** Ends what nobody has answered in time, and no longer lists what is long over. Call it every second. */
@@ -138,6 +146,28 @@ export class Proposals {
     }
   }
 
+  async #end(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
+    // An end that is being stored decides; where it could not be stored, the next one does.
+    while (this.#ending.has(id)) await this.#ending.get(id)?.catch(() => {});
+    const known = this.#known.get(id);
+    if (!known) throw new HttpProblem(404, 'There is no such proposal');
+    if (known.state === how.state) return known;
+    const nowMs = this.#options.nowMs();
+    if (known.state !== 'open') throw new HttpProblem(409, ENDED[known.state]);
+    if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, ENDED.timedOut);
+    const ended: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
+    const stored = this.#options.store.end(ended);
+    this.#ending.set(id, stored);
+    try {
+      await stored;
+    } finally {
+      this.#ending.delete(id);
+    }
+    this.#known.set(id, ended);
+    this.#options.onChange();
+    return ended;
+  }
+
   #checkRoom(truck: string): void {
     const open = this.list().filter(({ state }) => state === 'open');
     const isTimedOutUnsaved = [...this.#unsaved.values()].some((proposal) => proposal.truck === truck);
@@ -146,6 +176,10 @@ export class Proposals {
     if (open.length + this.#storing.size >= MAX_OPEN)
       throw new HttpProblem(409, `${MAX_OPEN} proposals are open already. Wait for their answers.`);
   }
+}
+
+function askedOf({ id, truck, excavator, at, until }: Proposal): TabletProposal {
+  return { id, truck, excavator, at, until };
 }
 
 function alreadyProposed(): HttpProblem {

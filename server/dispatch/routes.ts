@@ -4,6 +4,7 @@ import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import {
   newProposalSchema,
   proposalAnswerSchema,
+  proposalIdSchema,
   proposalListSchema,
   proposalSchema,
   tabletProposalsSchema,
@@ -55,10 +56,24 @@ export const dispatchRoutes: FastifyPluginAsyncZod<DispatchRoutesOptions> = asyn
     },
   );
 
+  app.delete(
+    '/api/dispatch/proposals/:id',
+    {
+      onRequest: requirePermission(PERMISSION.dispatchTrucks),
+      schema: {
+        summary: 'Withdraw a proposal that the tablet has not answered',
+        tags,
+        params: proposalIdSchema,
+        response: { 200: proposalSchema },
+      },
+    },
+    async (request) => proposals.withdraw(request.params.id, callerOf(request)),
+  );
+
   app.get(
     '/api/ingest/proposals',
     { ...tablets, schema: { summary: 'What tablets are asked', tags, response: { 200: tabletProposalsSchema } } },
-    async () => ({ proposals: proposals.openOnes() }),
+    async () => ({ proposals: proposals.openOnes(), withdrawn: proposals.withdrawnOnes() }),
   );
 
   app.post(

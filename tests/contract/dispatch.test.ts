@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProposalStore } from '../../server/dispatch/proposalStore.ts';
 import { Proposals } from '../../server/dispatch/proposals.ts';
 import { ANSWER_WITHIN_MS, LISTED_MS } from '../../src/domain/haul/proposal.ts';
-import { proposalListSchema, proposalSchema, tabletProposalsSchema } from '../../src/domain/wire/proposals.ts';
+import {
+  type Proposal,
+  proposalListSchema,
+  proposalSchema,
+  tabletProposalsSchema,
+} from '../../src/domain/wire/proposals.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { enter, joinLive } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
@@ -36,10 +41,17 @@ const propose = (excavator = 'EX-2', account = 'dispatcher', id = truck) =>
 const answer = (body: object) => site.post('/api/ingest/proposals', body, 'fleet');
 const list = async () => proposalListSchema.parse(await site.get('/api/dispatch/proposals'));
 const stateOf = async (id: string) => (await list()).proposals.find((proposal) => proposal.id === id)?.state;
-const asked = async () => {
+const withdraw = async (id: string, account = 'dispatcher') =>
+  site.app.http.inject({
+    method: 'DELETE',
+    url: `/api/dispatch/proposals/${id}`,
+    headers: bearerOf(await tokenFor(site, { account })),
+  });
+const tablets = async () => {
   const headers = bearerOf(await tokenFor(site, { account: 'fleet' }));
-  return tabletProposalsSchema.parse(await site.get('/api/ingest/proposals', headers)).proposals;
+  return tabletProposalsSchema.parse(await site.get('/api/ingest/proposals', headers));
 };
+const asked = async () => (await tablets()).proposals;
 const proposed = async () => proposalSchema.parse((await propose()).json());
 
 test('the tablet is asked, confirms, and everybody who watches is told', async () => {
@@ -85,12 +97,87 @@ test('an answer whose acknowledgement was lost may be sent again; another answer
   expect(await stateOf(id)).toBe('accepted');
 });
 
+test('what a dispatcher withdraws is asked no more: the tablet, the watchers and the list are told', async () => {
+  const watching = await joinLive(site.settings.port);
+  await enter(watching, await tokenFor(site));
+  const { id } = await proposed();
+  const ended = await withdraw(id, 'admin');
+  expect(proposalSchema.parse(ended.json())).toMatchObject({ id, state: 'withdrawn', user: 'admin', reason: '' });
+  const { proposals, withdrawn } = await tablets();
+  expect(proposals.map((one) => one.id)).not.toContain(id);
+  expect(withdrawn.at(-1)).toMatchObject({ id, truck, excavator: 'EX-2', by: 'admin' });
+  const late = await answer({ id, answer: 'accepted', user: 'Bold' });
+  expect(late.json()).toMatchObject({ status: 409, message: 'The dispatcher has withdrawn the proposal' });
+  expect((await list()).proposals[0]).toMatchObject({ id, state: 'withdrawn', user: 'admin' });
+  const news = () => watching.messages.filter((m) => m.type === 'catalogue' && m['list'] === 'proposal').length;
+  await expect.poll(news).toBe(2);
+  expect((await withdraw(id)).statusCode).toBe(200);
+  expect((await propose()).statusCode).toBe(200);
+  watching.socket.close();
+});
+
+test('of an answer and a withdrawal at once one decides, and the other side is told in words', async () => {
+  for (const first of ['tablet', 'dispatcher'] as const) {
+    reportFleet(`${truck}-${first}`);
+    const { id } = proposalSchema.parse((await propose('EX-2', 'dispatcher', `${truck}-${first}`)).json());
+    const accept = () => answer({ id, answer: 'accepted', user: 'Bold' });
+    const take = () => withdraw(id);
+    const both = await Promise.all(first === 'tablet' ? [accept(), take()] : [take(), accept()]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const state = await stateOf(id);
+    const lost = both.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>().message;
+    expect([state, lost]).toEqual(
+      state === 'accepted'
+        ? ['accepted', 'The tablet has accepted the proposal already']
+        : ['withdrawn', 'The dispatcher has withdrawn the proposal'],
+    );
+    const stored = await new ProposalStore(site.db).since(0);
+    expect(stored.find((one) => one.id === id)?.state).toBe(state);
+  }
+});
+
+test('what has timed out, was refused or never was is not withdrawn', async () => {
+  const refused = await proposed();
+  await answer({ id: refused.id, answer: 'refused', reason: 'Fuel' });
+  expect((await withdraw(refused.id)).json()).toMatchObject({ status: 409, message: /refused/ });
+  const { id } = await proposed();
+  site.clock.offsetMs += ANSWER_WITHIN_MS;
+  expect((await withdraw(id)).json()).toMatchObject({ status: 409, message: /timed out/ });
+  expect((await withdraw('nowhere')).statusCode).toBe(404);
+  expect((await withdraw('x'.repeat(129))).statusCode).toBe(400);
+});
+
+test('an end that could not be stored lets exactly one of the next ones decide', async () => {
+  const { id } = await proposed();
+  const store = new ProposalStore(site.db);
+  let fails = 1;
+  const faulty = {
+    since: (atMs: number) => store.since(atMs),
+    end: async (proposal: Proposal) => {
+      if (fails-- > 0) throw new Error('away');
+      return store.end(proposal);
+    },
+  } as ProposalStore;
+  const fleet = { find: () => undefined, isOnline: () => false };
+  const nowMs = () => Date.now() + site.clock.offsetMs;
+  const proposals = await Proposals.open({ store: faulty, fleet, nowMs, onChange: () => {} });
+  const given = { id, user: '', reason: '' };
+  const ends = await Promise.allSettled([
+    proposals.answer({ ...given, answer: 'refused' }),
+    proposals.withdraw(id, { displayName: 'admin' }),
+    proposals.answer({ ...given, answer: 'accepted' }),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
+  expect(proposals.list().find((one) => one.id === id)?.state).toBe('withdrawn');
+  expect((await store.since(0)).find((one) => one.id === id)?.state).toBe('withdrawn');
+});
+
 test('without an answer it times out, the late one is refused, and the list forgets it after minutes', async () => {
   const { id } = await proposed();
   site.clock.offsetMs += ANSWER_WITHIN_MS;
   expect((await answer({ id, answer: 'accepted' })).statusCode).toBe(409);
   await expect.poll(() => stateOf(id)).toBe('timedOut');
-  expect((await answer({ id, answer: 'accepted' })).json()).toMatchObject({ message: /timedOut/ });
+  expect((await answer({ id, answer: 'accepted' })).json()).toMatchObject({ message: /timed out/ });
   reportFleet(truck);
   await expect.poll(async () => (await propose()).statusCode).toBe(200);
   site.clock.offsetMs += LISTED_MS;

@@ -54,6 +54,8 @@ export interface ProposalActions {
   read(signal: AbortSignal): Promise<ProposalList | string | undefined>;
   /** @param truck id, as is `excavator` @returns why it was refused */
   propose(truck: string, excavator: string): Promise<string | undefined>;
+  /** @returns why it was refused: it may have ended meanwhile */
+  withdraw(id: string): Promise<string | undefined>;
   /** Tells that the list has changed. @returns ends the subscription */
   onChange(listener: () => void): () => void;
 }

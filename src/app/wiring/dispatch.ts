@@ -115,6 +115,7 @@ function proposalActions({
       },
       propose: (truck, excavator) =>
         done(load().then(({ sendProposal }) => sendProposal(rest, sntUrl, { truck, excavator }, scope.signal))),
+      withdraw: (id) => done(load().then((loaded) => loaded.withdrawProposal(rest, sntUrl, id, scope.signal))),
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);

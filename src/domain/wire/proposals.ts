@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 const id = storableTextSchema.trim().min(1).max(128);
 
-export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut'] as const;
+export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'timedOut', 'withdrawn'] as const;
 
 const open = { id: z.string(), truck: z.string(), excavator: z.string(), at: timestamp, until: timestamp };
 
@@ -15,8 +15,9 @@ export const proposalSchema = z.object({
   by: z.string(),
   state: z.enum(PROPOSAL_STATES),
   answeredAt: timestamp.nullable(),
-  /** Who was signed in at the tablet, and why the tablet refused; empty where it did not say. */
+  /** Who ended it: who was signed in at the tablet, or the dispatcher who withdrew it. Empty where nobody is named. */
   user: z.string(),
+  /** Why the tablet refused; empty where it did not say. */
   reason: z.string(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;
@@ -32,9 +33,17 @@ export type ProposalList = z.infer<typeof proposalListSchema>;
 export const newProposalSchema = z.object({ truck: id, excavator: id });
 export type NewProposal = z.infer<typeof newProposalSchema>;
 
-/** What tablets are asked: open proposals alone. */
-export const tabletProposalsSchema = z.object({ proposals: z.array(z.object(open)) });
-export type TabletProposal = z.infer<typeof tabletProposalsSchema>['proposals'][number];
+export const proposalIdSchema = z.object({ id });
+
+export const tabletProposalsSchema = z.object({
+  /** What tablets are asked: open proposals alone. */
+  proposals: z.array(z.object(open)),
+  /** What they are asked no more, for their crews to be told; those of the last minutes. */
+  withdrawn: z.array(z.object({ ...open, withdrawnAt: timestamp, by: z.string() })),
+});
+type TabletProposals = z.infer<typeof tabletProposalsSchema>;
+export type TabletProposal = TabletProposals['proposals'][number];
+export type WithdrawnProposal = TabletProposals['withdrawn'][number];
 
 export const proposalAnswerSchema = z.object({
   id,

@@ -23,3 +23,13 @@ export async function sendProposal(
 ): Promise<void> {
   await rest.callJson(callOf(url), { method: 'POST', body, signal, ignoreBody: true });
 }
+
+/** @throws {CallError} also where the proposal has ended already */
+export async function withdrawProposal(
+  rest: Pick<RestClient, 'callJson'>,
+  url: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await rest.callJson(`${callOf(url)}/${encodeURIComponent(id)}`, { method: 'DELETE', signal, ignoreBody: true });
+}

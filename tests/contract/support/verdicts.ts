@@ -196,6 +196,12 @@ export const VERDICTS: readonly Verdict[] = [
     passes: 404,
     body: () => ({ truck: 'nobody', excavator: 'nobody' }),
   },
+  {
+    route: 'DELETE /api/dispatch/proposals/:id',
+    who: 'dispatchers',
+    passes: 404,
+    url: '/api/dispatch/proposals/nowhere',
+  },
   { route: 'GET /api/ingest/proposals', who: 'machines', passes: 200 },
   {
     route: 'POST /api/ingest/proposals',

@@ -129,6 +129,13 @@ export const texts = {
       accepted: 'Confirmed by the tablet',
       refused: 'Refused by the tablet',
       timedOut: 'No answer from the tablet',
+      withdrawn: 'Withdrawn',
+    },
+    withdraw: 'Withdraw',
+    withdrawal: {
+      underWay: 'Is being withdrawn',
+      tooLate: 'It ended before it could be withdrawn.',
+      failed: 'Not withdrawn. {{why}}',
     },
     reason: '“{{reason}}”',
     by: 'Sent by {{by}}',

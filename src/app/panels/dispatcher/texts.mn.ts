@@ -144,6 +144,13 @@ export const texts: Widened<typeof en> = {
       accepted: 'Таблет баталсан',
       refused: 'Таблет татгалзсан',
       timedOut: 'Таблет хариулсангүй',
+      withdrawn: 'Буцаан татсан',
+    },
+    withdraw: 'Буцаан татах',
+    withdrawal: {
+      underWay: 'Буцаан татаж байна',
+      tooLate: 'Буцаан татахаас өмнө дууссан байна.',
+      failed: 'Буцаан татаж чадсангүй. {{why}}',
     },
     reason: '“{{reason}}”',
     by: 'Илгээсэн: {{by}}',

@@ -1,4 +1,5 @@
 /** What has become of trucks that were sent to other excavators, the latest first. */
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
@@ -6,6 +7,7 @@ import { ToolButton } from '../../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../../icons/Icon.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
 import { useLive, useSite } from '../../../session/context.ts';
+import { type WithdrawalState, withdrawalStateOf } from './sending.ts';
 import { useReassigning } from './useReassign.ts';
 import './reassign.css';
 
@@ -16,6 +18,7 @@ const ICON: Readonly<Record<Proposal['state'] | 'sending' | 'failed', IconName>>
   accepted: 'check',
   refused: 'close',
   timedOut: 'interact',
+  withdrawn: 'undo',
 };
 
 /** In sight at once; the others are scrolled to. */
@@ -71,8 +74,33 @@ function ProposalLine({ proposal }: { proposal: Proposal }) {
       )}
       {reason !== '' && <span>{t('dispatcher.reassign.reason', { reason })}</span>}
       {user !== '' && <small>{user}</small>}
+      <Withdraw proposal={proposal} />
     </li>
   );
+}
+
+/** Takes an open proposal back; says so where its end came first. */
+function Withdraw({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation();
+  const reassign = useReassigning();
+  if (!reassign) return null;
+  const { withdrawals, isAllowed, withdraw } = reassign;
+  const stands = withdrawalStateOf(proposal, withdrawals);
+  const mayWithdraw = isAllowed && proposal.state === 'open' && stands !== 'underWay';
+  return (
+    <>
+      {stands !== 'none' && <span>{withdrawalText(t, stands, withdrawals[proposal.id])}</span>}
+      {mayWithdraw && (
+        <button type="button" className="hf-button" onClick={() => withdraw(proposal.id)}>
+          {t('dispatcher.reassign.withdraw')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function withdrawalText(t: TFunction, stands: Exclude<WithdrawalState, 'none'>, why = ''): string {
+  return t(`dispatcher.reassign.withdrawal.${stands}`, { why });
 }
 
 function Remaining({ untilMs }: { untilMs: number }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendingAfter } from './sending.ts';
+import { sendingAfter, withdrawalStateOf, withdrawalsOf } from './sending.ts';
 
 const first = { truck: 'HT-1', excavator: 'EX-1', why: undefined };
 const second = { truck: 'HT-2', excavator: 'EX-1', why: undefined };
@@ -12,4 +12,20 @@ it('goes from the list once the backend has taken it, and says why it has not', 
 it('that was sent again meanwhile is not touched by the first answer', () => {
   const again = { ...first };
   expect(sendingAfter([again], first, 'Offline')).toEqual([again]);
+});
+
+it.each([
+  ['open', {}, 'none'],
+  ['open', { P: undefined }, 'underWay'],
+  ['open', { P: 'Away' }, 'failed'],
+  ['accepted', { P: 'Accepted already' }, 'tooLate'],
+  ['timedOut', { P: undefined }, 'tooLate'],
+  ['withdrawn', { P: undefined }, 'none'],
+  ['refused', {}, 'none'],
+] as const)('the withdrawal of one that is %s, %j, is told as %s', (state, withdrawals, told) => {
+  expect(withdrawalStateOf({ id: 'P', state }, withdrawals)).toBe(told);
+});
+
+it('forgets withdrawals of what is listed no more', () => {
+  expect(withdrawalsOf([{ id: 'P' }], { P: undefined, Q: 'Away' })).toEqual({ P: undefined });
 });

@@ -1,4 +1,5 @@
-/** Proposals on their way from this page to the backend. */
+/** What is on its way from this page to the backend: new proposals, and withdrawals of earlier ones. */
+import type { Proposal } from '../../../../domain/wire/proposals.ts';
 
 export interface Sending {
   /** Id, as is `excavator`. */
@@ -14,4 +15,26 @@ export function sendingAfter(before: readonly Sending[], sent: Sending, why: str
     if (one !== sent) return [one];
     return why === undefined ? [] : [{ ...sent, why }];
   });
+}
+
+/** Withdrawals by the id of the proposal: why the backend refused, undefined while it has not answered. */
+export type Withdrawals = Readonly<Record<string, string | undefined>>;
+
+/** How a withdrawal stands, to be told beside the proposal's state. */
+export type WithdrawalState = 'none' | 'underWay' | 'tooLate' | 'failed';
+
+/** @returns `tooLate` where the tablet's answer or the end of its time came first */
+export function withdrawalStateOf(
+  { id, state }: Pick<Proposal, 'id' | 'state'>,
+  withdrawals: Withdrawals,
+): WithdrawalState {
+  if (!Object.hasOwn(withdrawals, id) || state === 'withdrawn') return 'none';
+  if (state !== 'open') return 'tooLate';
+  return withdrawals[id] === undefined ? 'underWay' : 'failed';
+}
+
+/** Without those of proposals that are listed no more. */
+export function withdrawalsOf(proposals: readonly Pick<Proposal, 'id'>[], before: Withdrawals): Withdrawals {
+  const listed = new Set(proposals.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(before).filter(([id]) => listed.has(id)));
 }

@@ -1,9 +1,9 @@
 /** Trucks that are sent to other excavators: what the backend says of them, and what is being sent from here. */
-import { createContext, useCallback, useContext, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
-import { type Sending, sendingAfter } from './sending.ts';
+import { type Sending, sendingAfter, type Withdrawals, withdrawalsOf } from './sending.ts';
 
 /** While a tablet is asked; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -15,6 +15,7 @@ export interface Reassign {
   readonly proposals: readonly Proposal[];
   /** From here, not answered by the backend yet or refused by it. */
   readonly sending: readonly Sending[];
+  readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
   readonly fault: string | undefined;
   /** Id of the truck of which it is asked where to send it. */
@@ -22,6 +23,8 @@ export interface Reassign {
   choose(truck: string | undefined): void;
   send(truck: string, excavator: string): void;
   dismiss(sending: Sending): void;
+  /** @param id of an open proposal */
+  withdraw(id: string): void;
 }
 
 const NONE: ProposalList = { mayPropose: false, proposals: [] };
@@ -40,6 +43,8 @@ export function useReassign(): Reassign {
   const [chosen, choose] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [withdrawals, setWithdrawals] = useState<Withdrawals>({});
+  const reread = useRef(() => {});
   useScope(
     (scope) => {
       let waiting = scope.child();
@@ -49,12 +54,18 @@ export function useReassign(): Reassign {
         const mine = waiting;
         const answer = await actions.read(mine.signal).catch(() => undefined);
         if (mine.ended) return;
-        if (typeof answer !== 'string') setList(answer ?? NONE);
+        if (typeof answer !== 'string') {
+          setList(answer ?? NONE);
+          setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
+        }
         setFault(typeof answer === 'string' ? answer : undefined);
         const isOpen = typeof answer === 'object' && answer.proposals.some(({ state }) => state === 'open');
         mine.timeout(() => void read(), isOpen ? REFRESH_OPEN_MS : REFRESH_MS);
       };
       void read();
+      reread.current = () => {
+        if (!scope.ended) void read();
+      };
       scope.own(actions.onChange(() => void read()));
     },
     [actions],
@@ -68,15 +79,27 @@ export function useReassign(): Reassign {
     },
     [actions],
   );
+  const withdraw = useCallback(
+    async (id: string) => {
+      setWithdrawals((before) => ({ ...before, [id]: undefined }));
+      const why = await actions.withdraw(id);
+      if (why !== undefined)
+        setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
+      // Whatever the answer, the list says how the proposal stands.
+      reread.current();
+    },
+    [actions],
+  );
   const dismiss = useCallback((gone: Sending) => setSending((before) => before.filter((one) => one !== gone)), []);
-  return {
-    isAllowed: list.mayPropose && isLive,
-    proposals: list.proposals,
-    sending,
-    fault,
-    chosen,
-    choose,
-    send: (truck, excavator) => void send(truck, excavator),
-    dismiss,
-  };
+  const isAllowed = list.mayPropose && isLive;
+  const { proposals } = list;
+  // One object as long as nothing changes: every truck of the board reads it.
+  return useMemo(
+    () => ({
+      ...{ isAllowed, proposals, sending, withdrawals, fault, chosen, choose, dismiss },
+      send: (truck, excavator) => void send(truck, excavator),
+      withdraw: (id) => void withdraw(id),
+    }),
+    [isAllowed, proposals, sending, withdrawals, fault, chosen, dismiss, send, withdraw],
+  );
 }
