@@ -87,6 +87,11 @@ export class AreaLayer implements Layer {
     this.#origin = origin;
     this.#shown = shown;
     this.#selectedIds = ids;
+    this.#rebuild(origin, shown, ids);
+  }
+
+  /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
+  #rebuild(origin: SitePoint, shown: ReadonlySet<string> | undefined, ids: readonly string[]): void {
     const areas = this.#set.shown(shown);
     const selected = this.#set.shown(this.#selectedOf(ids, shown));
     const parts: [AreaPart, ShownAreas | undefined, keyof ShownAreas][] = [

@@ -5,11 +5,17 @@ import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import './sketches.css';
 
+/** Stand for a place, tenths of a pixel. */
+const UNKNOWN = -0x80000000;
+const HIDDEN = UNKNOWN + 1;
+
 export class SketchLabels {
   readonly #overlay: HTMLElement;
   readonly #elements: HTMLElement[] = [];
   #list: readonly Sketch[] | undefined;
   #labelled: readonly Sketch[] = [];
+  /** What is written to each element, tenths of a pixel: an element that stays is not touched. */
+  #written: Int32Array = new Int32Array(0);
   readonly #at = { x: 0, y: 0 };
 
   constructor(overlay: HTMLElement) {
@@ -18,18 +24,27 @@ export class SketchLabels {
 
   update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig): void {
     if (list !== this.#list) this.#rebuildElements(list);
-    for (const [k, { points }] of this.#labelled.entries()) {
-      const element = this.#elements[k] as HTMLElement;
-      const last = points[points.length - 1] as SitePoint;
-      const isShown = projectPoint(rig, toScene(origin, last), this.#at);
-      element.hidden = !isShown;
-      if (isShown) element.style.transform = `translate(${this.#at.x.toFixed(1)}px, ${this.#at.y.toFixed(1)}px)`;
+    for (let k = 0; k < this.#labelled.length; k++) {
+      const { points } = this.#labelled[k] as Sketch;
+      const isShown = projectPoint(rig, toScene(origin, points[points.length - 1] as SitePoint), this.#at);
+      if (isShown) this.#place(k, Math.round(this.#at.x * 10), Math.round(this.#at.y * 10));
+      else this.#place(k, HIDDEN, HIDDEN);
     }
+  }
+
+  #place(k: number, x: number, y: number): void {
+    if (this.#written[2 * k] === x && this.#written[2 * k + 1] === y) return;
+    this.#written[2 * k] = x;
+    this.#written[2 * k + 1] = y;
+    const element = this.#elements[k] as HTMLElement;
+    element.hidden = x === HIDDEN;
+    if (x !== HIDDEN) element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;
   }
 
   #rebuildElements(list: readonly Sketch[]): void {
     this.#list = list;
     this.#labelled = list.filter(({ label, image, points }) => (label ?? image) !== undefined && points.length > 0);
+    this.#written = new Int32Array(2 * this.#labelled.length).fill(UNKNOWN);
     while (this.#elements.length > this.#labelled.length) this.#elements.pop()?.remove();
     for (const [k, sketch] of this.#labelled.entries()) {
       const element = this.#elements[k] ?? this.#add();

@@ -1,17 +1,21 @@
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
-import { LazySketchLayer } from './LazySketchLayer.ts';
+import { LazyLayer } from '../LazyLayer.ts';
 import type { SketchSet } from './SketchSet.ts';
 
 /** The layer of a set of sketches. @param shownIds of the things whose sketches a view shows; absent for all */
 export function lazySketches(
-  { scope, scene, host }: LayerContext,
+  context: LayerContext,
   set: SketchSet,
   shownIds?: (frame: LayerFrame) => ReadonlySet<string> | undefined,
 ): Layer {
-  return new LazySketchLayer(set, async () => {
-    const { SketchLayer } = await import('./SketchLayer.ts');
-    if (scope.ended) return undefined;
-    return new SketchLayer({ scope, scene, set, overlay: host.overlay, ...(shownIds && { shownIds }) });
-  });
+  const { scope, scene, host } = context;
+  return new LazyLayer(
+    context,
+    () => set.list.length > 0,
+    async () => {
+      const { SketchLayer } = await import('./SketchLayer.ts');
+      return () => new SketchLayer({ scope, scene, set, overlay: host.overlay, ...(shownIds && { shownIds }) });
+    },
+  );
 }
