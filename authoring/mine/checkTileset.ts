@@ -25,7 +25,7 @@ interface Tileset {
   root: Tile;
 }
 
-const SLACK_M = 0.02;
+const TOLERANCE_M = 0.02;
 
 /** Checks the tileset file and everything below it. Throws only where the file itself cannot be read. */
 export async function checkTileset(file: string): Promise<TilesetReport> {
@@ -59,8 +59,8 @@ async function checkTile(
 function containsBounds(outer: Bounds, inner: Bounds): boolean {
   return [0, 1, 2].every(
     (k) =>
-      (inner.low[k] as number) >= (outer.low[k] as number) - SLACK_M &&
-      (inner.high[k] as number) <= (outer.high[k] as number) + SLACK_M,
+      (inner.low[k] as number) >= (outer.low[k] as number) - TOLERANCE_M &&
+      (inner.high[k] as number) <= (outer.high[k] as number) + TOLERANCE_M,
   );
 }
 

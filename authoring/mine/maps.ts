@@ -1,5 +1,5 @@
 /** The maps of the demo site and their dated versions. */
-import { IN_SPRING, type Survey, TODAY } from './layout/survey.ts';
+import { CURRENT_SURVEY, SPRING_SURVEY, type Survey } from './layout/survey.ts';
 import { MINE_AREAS, type MineArea } from './site/places.ts';
 
 /** One version of one map. */
@@ -23,11 +23,11 @@ function siteMap(slug: string, name: string, extent: SiteMap['extent'], survey: 
 }
 
 /** The whole site as it stands. */
-export const CURRENT_MAP = siteMap('khar-north', 'Khar North', 'site', TODAY);
+export const CURRENT_MAP = siteMap('khar-north', 'Khar North', 'site', CURRENT_SURVEY);
 
 /** Newest first within a name. */
 export const SITE_MAPS: readonly SiteMap[] = [
   CURRENT_MAP,
-  siteMap('khar-north', 'Khar North', 'site', IN_SPRING),
-  siteMap('north-pit', 'North pit', 'pit', { ...TODAY, date: '2026-11-20' }),
+  siteMap('khar-north', 'Khar North', 'site', SPRING_SURVEY),
+  siteMap('north-pit', 'North pit', 'pit', { ...CURRENT_SURVEY, date: '2026-11-20' }),
 ];

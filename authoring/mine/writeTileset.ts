@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
 import { buildRoadNetwork, type Layout } from './layout/network.ts';
-import { surveyed } from './layout/surveyed.ts';
+import { layoutAtSurvey } from './layout/surveyed.ts';
 import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';
@@ -12,7 +12,7 @@ import { grainPng } from './tiles/grain.ts';
 import { plantMesh } from './tiles/plant.ts';
 import { pitAlpha, sampleSurface } from './tiles/surfaceGrid.ts';
 import { type SaveContent, terrainTiles } from './tiles/terrainTiles.ts';
-import { boundsOfBox, boxOf, type Tile, union } from './tiles/tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOf } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
 import { windrowMesh } from './tiles/windrows.ts';
 
@@ -23,47 +23,47 @@ interface WrittenTiles {
 
 /** Writes every map below `dir`, replacing what was there. */
 export async function writeMaps(dir: string): Promise<WrittenTiles> {
-  const written = { files: 0, bytes: 0 };
+  const totals = { files: 0, bytes: 0 };
   for (const map of SITE_MAPS) {
     const { files, bytes } = await writeMap(join(dir, map.fileDir), map);
-    written.files += files;
-    written.bytes += bytes;
+    totals.files += files;
+    totals.bytes += bytes;
   }
-  return written;
+  return totals;
 }
 
 /** Writes `tileset.json`, `map.json`, names, survey points and the contents of one map. */
 async function writeMap(dir: string, map: SiteMap): Promise<WrittenTiles> {
   rmSync(dir, { recursive: true, force: true });
-  const written = { files: 0, bytes: 0 };
+  const totals = { files: 0, bytes: 0 };
   const save = (uri: string, bytes: Uint8Array | string) => {
     const path = join(dir, uri);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
-    written.files++;
-    written.bytes += bytes.length;
+    totals.files++;
+    totals.bytes += bytes.length;
   };
   const saveJson = (uri: string, content: unknown) => {
     save(uri, `${JSON.stringify(content)}\n`);
   };
-  const layout = surveyed(buildRoadNetwork(), map.survey);
+  const layout = layoutAtSurvey(buildRoadNetwork(), map.survey);
   save('grain.png', grainPng());
   saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
   save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);
   saveJson('map-points.json', mapPoints(layout, map.mineAreas));
   saveJson('map-info.json', mapInfo(layout, map.mineAreas));
-  return written;
+  return totals;
 }
 
 async function branches({ survey, extent }: SiteMap, layout: Layout, save: SaveContent): Promise<Tile[]> {
   const terrain = terrainOf(layout, survey);
-  const named = async (grid: ReturnType<typeof sampleSurface>): Promise<Tile> => ({
+  const namedTile = async (grid: ReturnType<typeof sampleSurface>): Promise<Tile> => ({
     ...(await terrainTiles(grid, survey.surfaceLevels, save)),
     extras: { name: 'surface' },
   });
   const ridges = await windrowTile(windrowMesh(extent === 'pit' ? rampOnly(layout) : layout, terrain), save);
-  if (extent === 'pit') return [await named(sampleSurface(terrain, pitAlpha)), ridges];
-  const surface = await named(sampleSurface(terrain));
+  if (extent === 'pit') return [await namedTile(sampleSurface(terrain, pitAlpha)), ridges];
+  const surface = await namedTile(sampleSurface(terrain));
   return [surface, await undergroundTiles(layout, survey, save), await plantTile(save), ridges];
 }
 
@@ -93,7 +93,7 @@ async function plantTile(save: SaveContent): Promise<Tile> {
 }
 
 function tilesetOf({ survey }: SiteMap, children: Tile[]) {
-  const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));
+  const bounds = unionOf(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   const root: Tile = { boundingVolume: { box: boxOf(bounds) }, geometricError: 120, refine: 'ADD', children };
   const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...SITE_CENTRE, 1];
   return { asset: { version: '1.1', tilesetVersion: survey.date }, geometricError: 400, root: { transform, ...root } };

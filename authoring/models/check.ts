@@ -11,7 +11,7 @@ import { modelSummaries } from '../../src/domain/models/summarise.ts';
 import { adviceText } from './advice.ts';
 import { readDocument } from './readModel.ts';
 
-const SHIPPED = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
+const BUNDLED_MODELS = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
 const ARTISTS = 'authoring/models/src';
 
 /** Advice on one file, each line with the category it is about; empty where the file may ship. */
@@ -40,12 +40,12 @@ export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
 
 function defaultFiles(): string[] {
   const own = existsSync(ARTISTS) ? readdirSync(ARTISTS).filter((name) => name.endsWith('.glb')) : [];
-  return [...SHIPPED, ...own.map((name) => `${ARTISTS}/${name}`)];
+  return [...BUNDLED_MODELS, ...own.map((name) => `${ARTISTS}/${name}`)];
 }
 
 if (process.argv[1]?.endsWith('check.ts')) {
-  const given = process.argv.slice(2);
-  for (const file of given.length > 0 ? given : defaultFiles()) {
+  const filesFromArguments = process.argv.slice(2);
+  for (const file of filesFromArguments.length > 0 ? filesFromArguments : defaultFiles()) {
     const advice = await checkModelFile(readFileSync(file));
     console.log(`${advice.length === 0 ? 'ok    ' : 'FAILED'} ${file}`);
     for (const line of advice) console.log(`       ${line}`);

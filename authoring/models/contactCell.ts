@@ -56,7 +56,13 @@ export class ContactSheet {
 export function drawCell(model: Triangles, framed: Triangles, view: View, coloured: boolean): Uint8Array {
   const picture = new Picture(CELL.width, CELL.height, GROUND);
   const { centre, front, top, lens } = framing(framed, view);
-  drawModel(picture, lens, model, (corner, normal) => shown(corner, normal, view, coloured), view.loaded ?? false);
+  drawModel(
+    picture,
+    lens,
+    model,
+    (corner, normal) => shadedColour(corner, normal, view, coloured),
+    view.loaded ?? false,
+  );
   if (view.person) drawPerson(picture, lens, [front + 0.8, 0, 0]);
   const rgb = picture.toRgb();
   if (view.mark === 'warning') addOutline(rgb, model, lens, view);
@@ -70,21 +76,21 @@ function framing(framed: Triangles, view: View) {
   const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;
   const diameter = Math.hypot(...low.map((value, k) => (high[k] as number) - value));
   const [front, top] = [high[0] as number, high[1] as number];
-  const away = 100 / Math.hypot(...view.from);
-  const eye = centre.map((value, k) => value + (view.from[k] as number) * away) as unknown as Point3;
-  const wanted = (Math.max((diameter * CELL.height) / CELL.width, top - (low[1] as number)) / view.fill) * 1.12;
-  const heightM = view.pixelsPerM === undefined ? wanted : CELL.height / view.pixelsPerM;
+  const cameraDistance = 100 / Math.hypot(...view.from);
+  const eye = centre.map((value, k) => value + (view.from[k] as number) * cameraDistance) as unknown as Point3;
+  const heightInView = (Math.max((diameter * CELL.height) / CELL.width, top - (low[1] as number)) / view.fill) * 1.12;
+  const heightM = view.pixelsPerM === undefined ? heightInView : CELL.height / view.pixelsPerM;
   const up = view.up ? { up: view.up } : {};
   return { centre, front, top, lens: camera({ eye, target: centre, heightM, ...up }, CELL.width, CELL.height) };
 }
 
 type Shade = (corner: Rgba, normal: Point3) => Rgba;
 
-function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shade, withHeap: boolean): void {
+function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shade, hasHeap: boolean): void {
   for (let k = 0; k < model.indices.length; k += 3) {
     const corners = [0, 1, 2].map((i) => model.indices[k + i] as number);
     const slot = slotOfAlpha(model.colours[corners[0] as number]?.[3] ?? SLOT_ALPHA.fixed);
-    if (slot === 'heap' && !withHeap) continue;
+    if (slot === 'heap' && !hasHeap) continue;
     const at = corners.map((v) => model.positions[v] as Point3) as [Point3, Point3, Point3];
     if (!isFrontFacing(lens, at)) continue;
     const colours = corners.map((v) => shade(model.colours[v] as Rgba, model.normals[v] as Point3));
@@ -93,7 +99,7 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
 }
 
 /** How a corner shows in a state: the engine's rule for paint slots and its one light. */
-function shown([r, g, b, alpha]: Rgba, normal: Point3, view: View, coloured: boolean): Rgba {
+function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, coloured: boolean): Rgba {
   const slot = slotOfAlpha(alpha);
   if (slot === 'lamp') return [r, g, b, 1];
   const load: Rgb = view.loaded ? LOADED : EMPTY;

@@ -6,34 +6,34 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { modelSummaries } from '../../src/domain/models/summarise.ts';
 import { showsLoad, VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category.ts';
 import { encodePng } from '../render/png.ts';
-import { type JointAngles, posed } from '../render/pose.ts';
+import { applyPose, type JointAngles } from '../render/pose.ts';
 import { readMeshes, type Triangles } from '../render/readMeshes.ts';
 import { CELL, ContactSheet, captionOf, drawCell } from './contactCell.ts';
 import { LIVE, OFFLINE, type View } from './contactView.ts';
 import { readDocument } from './readModel.ts';
 
 const QUARTER = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE } as const;
-const BEHIND = { ...QUARTER, from: [-0.85, 0.55, 0.8] } as const;
+const REAR_QUARTER = { ...QUARTER, from: [-0.85, 0.55, 0.8] } as const;
 
 const STATES: readonly View[] = [
   { ...QUARTER, title: 'operating' },
-  { ...BEHIND, title: 'loaded', loaded: true },
+  { ...REAR_QUARTER, title: 'loaded', loaded: true },
   { ...QUARTER, title: 'other', mark: 'other', from: [0.8, 0.45, -0.9] },
   { ...QUARTER, title: 'offline', body: OFFLINE },
-  { ...BEHIND, title: 'warning', mark: 'warning' },
+  { ...REAR_QUARTER, title: 'warning', mark: 'warning' },
 ];
 const SIDES: readonly View[] = [
   { ...QUARTER, title: 'side', from: [0, 0.03, 1], person: true },
   { ...QUARTER, title: 'front', from: [1, 0.06, 0.02] },
   { ...QUARTER, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
 ];
-const AFAR: readonly View[] = [
+const FAR_VIEWS: readonly View[] = [
   { ...QUARTER, title: 'middle level', level: 1, fill: 0.6 },
   { ...QUARTER, title: 'far level', level: 2, fill: 0.34, loaded: true },
   // As a viewer of 700 lines shows it at 100 m through the lens of the app.
   { ...QUARTER, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
 ];
-const MOVED: View = {
+const MOVED_JOINTS_VIEW: View = {
   ...QUARTER,
   title: 'joints turned',
   from: [0.55, 0.4, 1],
@@ -72,7 +72,8 @@ async function modelsOf(file: string): Promise<ContactSheetModel[]> {
     const summary = summaries.find(({ category }) => category === name);
     const near = levels[0] as Triangles;
     const angles = ANGLES[name];
-    const turned = summary && angles ? posed(near, summary.levels[0]?.parts ?? [], summary.joints, angles) : undefined;
+    const turned =
+      summary && angles ? applyPose(near, summary.levels[0]?.parts ?? [], summary.joints, angles) : undefined;
     return { name, levels, turned };
   });
 }
@@ -96,17 +97,23 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
 /** Empty where a view does not apply: joints of what has none. */
 function cellOf({ name, levels, turned }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
-  const drawn = view.turned ? turned : levels[view.level];
+  const triangles = view.turned ? turned : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);
-  return drawn && drawCell(drawn, view.turned ? drawn : near, view, category !== undefined && showsLoad(category));
+  return (
+    triangles &&
+    drawCell(triangles, view.turned ? triangles : near, view, category !== undefined && showsLoad(category))
+  );
 }
 
 if (process.argv[1]?.endsWith('contactSheet.ts')) {
   const file = (name: string) => `public/models/${name}.glb`;
   const dir = process.argv[2] ?? 'docs/images';
   const vehicles = [file('adt_vehicles'), file('open_pit_vehicles')];
-  writeFileSync(`${dir}/vehicles.png`, await contactSheet(vehicles, [...STATES, ...SIDES, MOVED, ...AFAR]));
-  const views = [...STATES.filter(({ title }) => title !== 'loaded' && title !== 'other'), ...SIDES, ...AFAR];
+  writeFileSync(
+    `${dir}/vehicles.png`,
+    await contactSheet(vehicles, [...STATES, ...SIDES, MOVED_JOINTS_VIEW, ...FAR_VIEWS]),
+  );
+  const views = [...STATES.filter(({ title }) => title !== 'loaded' && title !== 'other'), ...SIDES, ...FAR_VIEWS];
   writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')], views));
   console.log(`${CELL.width} x ${CELL.height} pixels a cell`);
 }

@@ -8,12 +8,12 @@ export function addTape(
   { fine, box }: ModellingTools,
   part: string,
   x: Vec2,
-  halfM: number,
+  halfLengthM: number,
   z: number,
-  wideM = 0.07,
+  widthM = 0.07,
 ): void {
   fine(part, 'reflector', () =>
-    [-1, 1].map((s) => box(x, mirroredRange(s, halfM - 0.01, halfM + 0.012), [z, z + wideM])),
+    [-1, 1].map((s) => box(x, mirroredRange(s, halfLengthM - 0.01, halfLengthM + 0.012), [z, z + widthM])),
   );
 }
 
@@ -75,7 +75,7 @@ export function addLouvres(
   { fine, box }: ModellingTools,
   part: string,
   x: Vec2,
-  halfM: number,
+  halfLengthM: number,
   z: Vec2,
   count: number,
 ): void {
@@ -83,7 +83,10 @@ export function addLouvres(
   fine(part, 'chassis', () =>
     [-1, 1].flatMap((s) =>
       Array.from({ length: count }, (_, i) => {
-        return box(x, mirroredRange(s, halfM - 0.02, halfM + 0.015), [z[0] + i * pitch, z[0] + (i + 0.5) * pitch]);
+        return box(x, mirroredRange(s, halfLengthM - 0.02, halfLengthM + 0.015), [
+          z[0] + i * pitch,
+          z[0] + (i + 0.5) * pitch,
+        ]);
       }),
     ),
   );

@@ -8,10 +8,10 @@ import type { ModellingTools } from './kit.ts';
 export interface MachineJoint {
   name: `${string}_joint`;
   /** The joint that carries this one. */
-  on?: `${string}_joint`;
+  parentJoint?: `${string}_joint`;
   /** The pin, in the kit's frame. */
   at: Vec3;
-  about: 'pitch' | 'yaw' | 'roll';
+  axis: 'pitch' | 'yaw' | 'roll';
   minDeg: number;
   maxDeg: number;
   /** Parts that it moves; those of the joints that it carries move along. */

@@ -18,7 +18,7 @@ export interface PartMesh {
 
 type Vector3Tuple = readonly [number, number, number];
 
-const CREASE = Math.cos((34 * Math.PI) / 180);
+const CREASE_COS = Math.cos((34 * Math.PI) / 180);
 const FLAT = 1e-9;
 
 /** Gathers pieces into one mesh a part and paint. */
@@ -79,18 +79,18 @@ function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3
       else around.set(key, [cross]);
     }
   }
-  const made = new Map<string, number>();
+  const vertexByKey = new Map<string, number>();
   for (const { corners, cross } of faces) {
     const own = unit(cross);
     for (const corner of corners) {
       const normal = smoothed(own, around.get(keyOf(corner)) ?? []);
       const key = `${keyOf(corner)}/${normal.map((value) => Math.round(value * 100)).join()}`;
-      let index = made.get(key);
+      let index = vertexByKey.get(key);
       if (index === undefined) {
         index = mesh.positions.length / 3;
         mesh.positions.push(...corner);
         mesh.normals.push(...normal);
-        made.set(key, index);
+        vertexByKey.set(key, index);
       }
       mesh.indices.push(index);
     }
@@ -101,7 +101,7 @@ function smoothed(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vector3T
   const sum: [number, number, number] = [0, 0, 0];
   for (const cross of crosses) {
     const n = unit(cross);
-    if (n[0] * own[0] + n[1] * own[1] + n[2] * own[2] < CREASE) continue;
+    if (n[0] * own[0] + n[1] * own[1] + n[2] * own[2] < CREASE_COS) continue;
     for (const k of [0, 1, 2] as const) sum[k] += cross[k];
   }
   return unit(sum);

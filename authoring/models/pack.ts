@@ -15,7 +15,7 @@ import { modellingTools } from './kit.ts';
 import type { Machine, MachineJoint } from './machine.ts';
 import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintAppearance } from './paints.ts';
-import { loadModeller } from './shapes.ts';
+import { loadManifold } from './shapes.ts';
 
 /** Where a part's triangles lie in the packed index list. */
 export interface PartRange {
@@ -40,7 +40,7 @@ const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
 /** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
 export async function drawMachine(machine: Drawable): Promise<MachineLevels> {
-  await loadModeller();
+  await loadManifold();
   const at = (level: 0 | 1): PartMesh[] => {
     const kit = modellingTools(level);
     machine.build(kit);
@@ -59,9 +59,9 @@ function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
   return joint ? { ...mesh, joint: joint.name } : mesh;
 }
 
-function modelJoint({ name, on, at, about, minDeg, maxDeg }: MachineJoint): ModelJoint {
-  const motion = { axis: AXES[about], minDeg, maxDeg };
-  return { name, parent: on, pivot: [at[0], at[2], -at[1]], turned: false, motion };
+function modelJoint({ name, parentJoint, at, axis, minDeg, maxDeg }: MachineJoint): ModelJoint {
+  const motion = { axis: AXES[axis], minDeg, maxDeg };
+  return { name, parent: parentJoint, pivot: [at[0], at[2], -at[1]], turned: false, motion };
 }
 
 /** One file with the given machines; equal input gives equal bytes. */
@@ -93,14 +93,14 @@ export async function packModels(machines: readonly MachineLevels[]): Promise<Ui
 
 /** Nodes without a mesh, each at its pin: what a part turns about is named in the mesh's extras. */
 function addJoints(document: Document, top: Node, joints: readonly ModelJoint[]): void {
-  const made = new Map<string, { node: Node; pivot: Corner }>();
+  const jointNodes = new Map<string, { node: Node; pivot: Corner }>();
   for (const { name, parent, pivot, motion } of joints) {
-    const carrier = parent === undefined ? undefined : made.get(parent);
+    const carrier = parent === undefined ? undefined : jointNodes.get(parent);
     const from = carrier?.pivot ?? [0, 0, 0];
     const node = document.createNode(name).setTranslation([pivot[0] - from[0], pivot[1] - from[1], pivot[2] - from[2]]);
     if (motion) node.setExtras({ ...jointExtras(motion) });
     (carrier?.node ?? top).addChild(node);
-    made.set(name, { node, pivot });
+    jointNodes.set(name, { node, pivot });
   }
 }
 

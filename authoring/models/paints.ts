@@ -36,7 +36,7 @@ const PAINTS: Record<string, PaintAppearance> = {
  * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
  */
 export function paintAppearance(name: string, fileColour?: Rgb): PaintAppearance {
-  const known = PAINTS[name];
-  if (known && !fileColour) return known;
+  const appearance = PAINTS[name];
+  if (appearance && !fileColour) return appearance;
   return { slot: slotOfPaint(name), colour: fileColour ?? [0.5, 0.5, 0.5] };
 }

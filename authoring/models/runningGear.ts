@@ -7,8 +7,9 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
 
   /** A wheel: `y` is its outer face, on the side that y's sign says. */
   const wheel = (part: string, x: number, y: number, radius: number, width: number, n = 20) => {
-    const away = Math.sign(y);
-    const across = (solid: Solid) => solid.rotate([-90 * away, 0, 0]).translate([x, y - away * width, radius]);
+    const outwardSign = Math.sign(y);
+    const across = (solid: Solid) =>
+      solid.rotate([-90 * outwardSign, 0, 0]).translate([x, y - outwardSign * width, radius]);
     if (level === 1) {
       add(part, 'tyre', across(Manifold.cylinder(width, radius, radius, n > 12 ? 10 : 7)));
       if (n > 12)

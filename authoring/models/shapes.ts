@@ -34,7 +34,7 @@ export interface Piece {
 let loaded: ManifoldToplevel | undefined;
 
 /** Loads the solid modeller; call once before {@link shapesFor}. */
-export async function loadModeller(): Promise<void> {
+export async function loadManifold(): Promise<void> {
   if (loaded) return;
   loaded = await Module();
   loaded.setup();
@@ -82,10 +82,10 @@ export function shapesFor(level: 0 | 1) {
   const rod = (a: Vec3, b: Vec3, radius: number, n = 10, radiusEnd = radius): Solid => {
     const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     const length = Math.hypot(...d);
-    const tilt = (Math.acos(d[2] / length) * 180) / Math.PI;
+    const tiltDeg = (Math.acos(d[2] / length) * 180) / Math.PI;
     const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
     return Manifold.cylinder(length, radius, radiusEnd, sides(n))
-      .rotate([0, tilt, 0])
+      .rotate([0, tiltDeg, 0])
       .rotate([0, 0, turn])
       .translate(a);
   };
@@ -93,17 +93,17 @@ export function shapesFor(level: 0 | 1) {
   const bar = (a: Vec3, b: Vec3, width: number, depth = width): Solid => {
     const d: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     const length = Math.hypot(...d);
-    const tilt = (Math.acos(d[2] / length) * 180) / Math.PI;
+    const tiltDeg = (Math.acos(d[2] / length) * 180) / Math.PI;
     const turn = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
     return Manifold.cube([depth, width, length], false)
       .translate([-depth / 2, -width / 2, 0])
-      .rotate([0, tilt, 0])
+      .rotate([0, tiltDeg, 0])
       .rotate([0, 0, turn])
       .translate(a);
   };
   /** A solid with others cut out of it. */
-  const without = (solid: Solid, ...others: Solid[]): Solid =>
-    others.reduce((left, other) => left.subtract(other), solid);
+  const subtractAll = (solid: Solid, ...others: Solid[]): Solid =>
+    others.reduce((remainder, other) => remainder.subtract(other), solid);
   const hull = (...solids: Solid[]): Solid => Manifold.hull(solids);
   const ball = (at: Vec3, radius: number, n = 10): Solid => Manifold.sphere(radius, sides(n)).translate(at);
   /** A body turned about the x axis: radii at distances along it. */
@@ -117,5 +117,20 @@ export function shapesFor(level: 0 | 1) {
       .rotate([0, -pitchDeg, 0])
       .translate(at);
 
-  return { level, pieces, manifold: loaded, add, fine, box, side, plan, rod, bar, without, hull, ball, drum };
+  return {
+    level,
+    pieces,
+    manifold: loaded,
+    add,
+    fine,
+    box,
+    side,
+    plan,
+    rod,
+    bar,
+    without: subtractAll,
+    hull,
+    ball,
+    drum,
+  };
 }

@@ -8,7 +8,7 @@ import type { Triangles } from './readMeshes.ts';
 export type JointAngles = Readonly<Record<string, number>>;
 
 /** The mesh with its joints turned; those without an angle rest. */
-export function posed(
+export function applyPose(
   mesh: Triangles,
   parts: readonly ModelPart[],
   joints: readonly ModelJoint[],
@@ -19,8 +19,8 @@ export function posed(
   for (const { joint, range } of parts) {
     const chain = chainOf(joint, joints);
     if (chain.length === 0 || !range) continue;
-    const moved = new Set(mesh.indices.slice(range.firstIndex, range.firstIndex + range.indexCount));
-    for (const v of moved) {
+    const movedVertices = new Set(mesh.indices.slice(range.firstIndex, range.firstIndex + range.indexCount));
+    for (const v of movedVertices) {
       positions[v] = transformAlongChain(chain, angles, mesh.positions[v] as Point3, true);
       normals[v] = transformAlongChain(chain, angles, mesh.normals[v] as Point3, false);
     }
@@ -42,9 +42,13 @@ function transformAlongChain(
 ): Point3 {
   return chain.reduce((at, { name, pivot, motion }) => {
     if (!motion) return at;
-    const pin: Point3 = isPlace ? pivot : [0, 0, 0];
-    const turned = rotateAboutAxis([at[0] - pin[0], at[1] - pin[1], at[2] - pin[2]], motion.axis, angles[name] ?? 0);
-    return [turned[0] + pin[0], turned[1] + pin[1], turned[2] + pin[2]];
+    const pivotPoint: Point3 = isPlace ? pivot : [0, 0, 0];
+    const turned = rotateAboutAxis(
+      [at[0] - pivotPoint[0], at[1] - pivotPoint[1], at[2] - pivotPoint[2]],
+      motion.axis,
+      angles[name] ?? 0,
+    );
+    return [turned[0] + pivotPoint[0], turned[1] + pivotPoint[1], turned[2] + pivotPoint[2]];
   }, start);
 }
 

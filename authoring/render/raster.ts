@@ -56,8 +56,8 @@ export class Picture {
         if (alpha > 0.5) this.#depth[at] = depth;
         for (let k = 0; k < 3; k++) {
           const value = u * (ca[k] as number) + v * (cb[k] as number) + t * (cc[k] as number);
-          const under = this.#colour[at * 3 + k] as number;
-          this.#colour[at * 3 + k] = under + (value - under) * Math.min(1, alpha);
+          const background = this.#colour[at * 3 + k] as number;
+          this.#colour[at * 3 + k] = background + (value - background) * Math.min(1, alpha);
         }
       }
     }

@@ -4,7 +4,7 @@ import { type Sign, sign } from './sign.ts';
 
 const HELMET = fill('M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z');
 
-export const DUTIES: readonly Sign[] = [
+export const MANDATORY_SIGNS: readonly Sign[] = [
   sign(
     'mandatory',
     'helmet',

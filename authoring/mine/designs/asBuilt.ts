@@ -8,7 +8,7 @@ import { overbreakM } from '../tiles/roughness.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { type Entity, face, polyface, polyline3d, text } from './dxf/entities.ts';
 
-const FROM_M = 300;
+const START_STATION_M = 300;
 const STEP_M = 2.5;
 const RINGS = 90;
 const POINTS = 11;
@@ -16,26 +16,26 @@ const POINTS = 11;
 /** A ring of the horseshoe, from the right foot over the back to the left foot, as scanned. */
 function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
   const half = widthM / 2;
-  const spring = heightM - half * 0.8;
+  const springHeightM = heightM - half * 0.8;
   return Array.from({ length: POINTS }, (_, i): Vec3 => {
-    const foot = i === 0 || i === POINTS - 1;
+    const isFoot = i === 0 || i === POINTS - 1;
     const angle = (Math.PI * (i - 1)) / (POINTS - 3);
-    const across = foot ? (i === 0 ? half : -half) : half * Math.cos(angle);
-    const up = foot ? 0 : spring + (heightM - spring) * Math.sin(angle);
-    const place: Vec3 = [at[0] + heading[1] * across, at[1] - heading[0] * across, at[2] + up];
-    const off = 1 + overbreakM(place) / half;
+    const horizontalM = isFoot ? (i === 0 ? half : -half) : half * Math.cos(angle);
+    const verticalM = isFoot ? 0 : springHeightM + (heightM - springHeightM) * Math.sin(angle);
+    const place: Vec3 = [at[0] + heading[1] * horizontalM, at[1] - heading[0] * horizontalM, at[2] + verticalM];
+    const overbreakFactor = 1 + overbreakM(place) / half;
     return [
-      at[0] + heading[1] * across * off,
-      at[1] - heading[0] * across * off,
-      at[2] + (foot ? 0 : spring + (up - spring) * off),
+      at[0] + heading[1] * horizontalM * overbreakFactor,
+      at[1] - heading[0] * horizontalM * overbreakFactor,
+      at[2] + (isFoot ? 0 : springHeightM + (verticalM - springHeightM) * overbreakFactor),
     ];
   });
 }
 
-function scan(): { rings: Vec3[][]; centre: Vec3[] } {
+function scannedRings(): { rings: Vec3[][]; centre: Vec3[] } {
   const way = findWay(waysOf(buildRoadNetwork()), 'decline');
   const along = stations(way.line);
-  const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, FROM_M + i * STEP_M));
+  const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, START_STATION_M + i * STEP_M));
   const rings = centre.map((at, i) => {
     const heading = direction(centre[Math.max(0, i - 1)] as Vec3, centre[Math.min(RINGS - 1, i + 1)] as Vec3);
     return ring(at, heading, way);
@@ -44,11 +44,16 @@ function scan(): { rings: Vec3[][]; centre: Vec3[] } {
 }
 
 function faces(rings: readonly Vec3[][]): Entity[] {
-  return rings.slice(1).flatMap((there, i) => {
-    const here = rings[i] as Vec3[];
-    return here.slice(1).map((_, k) => {
-      const at = (ring: readonly Vec3[], index: number): Vec3 => toUtm(ring[index] as Vec3);
-      return face('ASBUILT_FACE', [at(here, k), at(here, k + 1), at(there, k + 1), at(there, k)]);
+  return rings.slice(1).flatMap((next, i) => {
+    const current = rings[i] as Vec3[];
+    return current.slice(1).map((_, k) => {
+      const cornerAt = (ring: readonly Vec3[], index: number): Vec3 => toUtm(ring[index] as Vec3);
+      return face('ASBUILT_FACE', [
+        cornerAt(current, k),
+        cornerAt(current, k + 1),
+        cornerAt(next, k + 1),
+        cornerAt(next, k),
+      ]);
     });
   });
 }
@@ -65,12 +70,12 @@ function mesh(rings: readonly Vec3[][]): Entity {
 
 /** Decline, chainage 300 to 525. */
 export function asBuiltDecline(): Drawing {
-  const { rings, centre } = scan();
+  const { rings, centre } = scannedRings();
   const half = RINGS / 2;
   const chainages = centre
     .filter((_, i) => i % 10 === 0)
     .map((at, i) =>
-      text('CHAINAGE', toUtm([at[0], at[1], at[2] + 1]), `Ch ${FROM_M + i * 10 * STEP_M}`, {
+      text('CHAINAGE', toUtm([at[0], at[1], at[2] + 1]), `Ch ${START_STATION_M + i * 10 * STEP_M}`, {
         heightM: 1,
         centred: true,
       }),

@@ -7,12 +7,12 @@ import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
 import { type Entity, flatPolyline, insert, line, paragraph, polyline3d, text } from './dxf/entities.ts';
 
-const SLACK_M = 0.35;
+const TOLERANCE_M = 0.35;
 
 function strings(): Entity[] {
   return benchLines().flatMap(({ kind, z, line: points }) => {
     const layer = kind === 'crest' ? 'PIT_CREST' : 'PIT_TOE';
-    return [polyline3d(layer, simplifiedLine(points, SLACK_M).map(toUtm)), ...altitudes(kind, z, points)];
+    return [polyline3d(layer, simplifiedLine(points, TOLERANCE_M).map(toUtm)), ...altitudes(kind, z, points)];
   });
 }
 
@@ -43,8 +43,8 @@ function ramp(): Entity[] {
     arrows.push(insert('RAMP_GRADE', 'DOWN_GRADE', toUtm(a), 8, headingDeg(a, b)));
   }
   return [
-    ...rampEdges().map((edge) => polyline3d('RAMP_EDGE', simplifiedLine(edge, SLACK_M).map(toUtm))),
-    polyline3d('RAMP_CL', simplifiedLine(centre, SLACK_M).map(toUtm)),
+    ...rampEdges().map((edge) => polyline3d('RAMP_EDGE', simplifiedLine(edge, TOLERANCE_M).map(toUtm))),
+    polyline3d('RAMP_CL', simplifiedLine(centre, TOLERANCE_M).map(toUtm)),
     ...arrows,
   ];
 }

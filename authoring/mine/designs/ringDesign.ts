@@ -4,75 +4,83 @@ import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
 import { findWay, waysOf } from '../site/places.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { circleAcross, type Entity, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import { circleAround, type Entity, line, paragraph, polyline3d, text } from './dxf/entities.ts';
 
 const DRIFT = 'drift-4';
-const FIRST_M = 60;
+const FIRST_STATION_M = 60;
 const BURDEN_M = 2.6;
 const RINGS = 22;
 const HOLES = 9;
-const COLLAR_UP_M = 3.9;
+const COLLAR_HEIGHT_M = 3.9;
 const HOLE_RADIUS_M = 0.045;
 
 interface Ring {
   at: Vec3;
   along: Vec2;
-  no: number;
+  ringNumber: number;
 }
 
 function rings(): Ring[] {
   const way = findWay(waysOf(buildRoadNetwork()), DRIFT);
   const along = stations(way.line);
   return Array.from({ length: RINGS }, (_, i) => {
-    const station = FIRST_M + i * BURDEN_M;
+    const station = FIRST_STATION_M + i * BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
-    return { at: a, along: [b[0] - a[0], b[1] - a[1]], no: i + 1 };
+    return { at: a, along: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
   });
 }
 
 /** Angle from the vertical, positive to the right; outer holes are shorter. */
-function holesOf({ at, along, no }: Ring): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
+function holesOf({ at, along, ringNumber }: Ring): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
   return Array.from({ length: HOLES }, (_, k) => {
     const angle = ((k / (HOLES - 1)) * 2 - 1) * 1.05;
-    const across = Math.sin(angle);
-    const up = Math.cos(angle);
-    const lengthM = Math.round((26 - 11 * Math.abs(across) ** 2 + ((no * 3 + k * 5) % 4) * 0.4) * 10) / 10;
-    const out = (reach: number): Vec3 => [
-      at[0] + along[1] * across * reach,
-      at[1] - along[0] * across * reach,
-      at[2] + COLLAR_UP_M * 0.45 + up * reach,
+    const horizontal = Math.sin(angle);
+    const vertical = Math.cos(angle);
+    const lengthM = Math.round((26 - 11 * Math.abs(horizontal) ** 2 + ((ringNumber * 3 + k * 5) % 4) * 0.4) * 10) / 10;
+    const pointAlongHole = (distanceM: number): Vec3 => [
+      at[0] + along[1] * horizontal * distanceM,
+      at[1] - along[0] * horizontal * distanceM,
+      at[2] + COLLAR_HEIGHT_M * 0.45 + vertical * distanceM,
     ];
-    return { collar: out(COLLAR_UP_M * 0.55), toe: out(COLLAR_UP_M * 0.55 + lengthM), name: `${no}-${k + 1}`, lengthM };
+    return {
+      collar: pointAlongHole(COLLAR_HEIGHT_M * 0.55),
+      toe: pointAlongHole(COLLAR_HEIGHT_M * 0.55 + lengthM),
+      name: `${ringNumber}-${k + 1}`,
+      lengthM,
+    };
   });
 }
 
-function drawn(ring: Ring): Entity[] {
-  const layer = `RING_${String(Math.ceil(ring.no / 4)).padStart(2, '0')}`;
+function ringEntities(ring: Ring): Entity[] {
+  const layer = `RING_${String(Math.ceil(ring.ringNumber / 4)).padStart(2, '0')}`;
   const holes = holesOf(ring);
   const normal: Vec3 = [ring.along[0], ring.along[1], 0];
   const toes = holes.map(({ toe }) => toUtm(toe));
   return [
     ...holes.flatMap(({ collar, toe, name, lengthM }): Entity[] => [
       line(layer, toUtm(collar), toUtm(toe)),
-      circleAcross('COLLARS', toUtm(collar), HOLE_RADIUS_M * 4, normal),
+      circleAround('COLLARS', toUtm(collar), HOLE_RADIUS_M * 4, normal),
       text('HOLE_TEXT', toUtm(toe), `${name} L=${lengthM.toFixed(1)}`, { heightM: 0.45 }),
     ]),
     polyline3d('RING_OUTLINE', toes, false, { lineType: 'DASHED' }),
-    text('RING_TEXT', toUtm([ring.at[0], ring.at[1], ring.at[2] + 1]), `R${ring.no}`, { heightM: 1.2, centred: true }),
+    text('RING_TEXT', toUtm([ring.at[0], ring.at[1], ring.at[2] + 1]), `R${ring.ringNumber}`, {
+      heightM: 1.2,
+      centred: true,
+    }),
   ];
 }
 
 /** Drift 4, rings 1 to 22. */
 export function ringDesign(): Drawing {
-  const all = rings();
-  const holes = all.flatMap(holesOf);
+  const allRings = rings();
+  const holes = allRings.flatMap(holesOf);
   const metres = holes.reduce((sum, { lengthM }) => sum + lengthM, 0);
   const notes = [
     'Drift 4, rings 1 to 22',
     `${holes.length} holes, %%c89 mm, ${metres.toFixed(0)} m in all`,
     'Burden 2.6 m, dump angle 90%%d',
   ].join('\\P');
-  const first = all[0] as Ring;
+  const first = allRings[0] as Ring;
   const groups = Array.from({ length: Math.ceil(RINGS / 4) }, (_, i) => ({
     name: `RING_${String(i + 1).padStart(2, '0')}`,
     colour: [1, 30, 2, 3, 4, 5][i % 6] as number,
@@ -88,7 +96,7 @@ export function ringDesign(): Drawing {
       { name: 'NOTES', colour: 7 },
     ],
     entities: [
-      ...all.flatMap(drawn),
+      ...allRings.flatMap(ringEntities),
       paragraph('NOTES', toUtm([first.at[0] + 14, first.at[1] - 10, first.at[2] + 2]), notes, 2, 60),
     ],
   };

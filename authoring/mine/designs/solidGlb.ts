@@ -2,13 +2,13 @@
 import { Document, Logger, NodeIO } from '@gltf-transform/core';
 import type { Manifold as Solid } from 'manifold-3d';
 
-export interface SolidLook {
+export interface SolidMaterial {
   name: string;
   /** Linear light, and how solid it is. */
   colour: readonly [number, number, number, number];
 }
 
-export async function solidGlb(solid: Solid, { name, colour }: SolidLook): Promise<Uint8Array> {
+export async function solidGlb(solid: Solid, { name, colour }: SolidMaterial): Promise<Uint8Array> {
   const { positions, normals } = flatTriangles(solid);
   const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR));
   document.getRoot().getAsset().generator = 'Headframe authoring';
@@ -38,8 +38,8 @@ function flatTriangles(solid: Solid): { positions: number[]; normals: number[] }
   const corner = (index: number): [number, number, number] => {
     const at = (triVerts[index] as number) * numProp;
     const [x, y, z] = [vertProperties[at], vertProperties[at + 1], vertProperties[at + 2]] as [number, number, number];
-    const mm = (value: number) => Math.round(value * 1000) / 1000;
-    return [mm(x), mm(z), mm(-y)];
+    const roundToMillimetre = (value: number) => Math.round(value * 1000) / 1000;
+    return [roundToMillimetre(x), roundToMillimetre(z), roundToMillimetre(-y)];
   };
   for (let k = 0; k < triVerts.length; k += 3) {
     const [a, b, c] = [corner(k), corner(k + 1), corner(k + 2)];

@@ -20,18 +20,18 @@ export function stope(): Solid {
 function section(i: number): Corner[] {
   const y = (i - (SECTIONS - 1) / 2) * SECTION_M;
   const end = Math.sin((Math.PI * (i + 0.6)) / (SECTIONS + 0.2));
-  const rough = (k: number) => (noise(i * 0.9 + k * 7.3, k * 3.1) - 0.5) * 3;
-  const top = 14 + 20 * end + rough(1);
+  const roughnessM = (k: number) => (noise(i * 0.9 + k * 7.3, k * 3.1) - 0.5) * 3;
+  const top = 14 + 20 * end + roughnessM(1);
   const half = 5 + 7 * end;
   return [
     [-2.4, y, 0],
     [2.4, y, 0],
-    [half + rough(2), y, top * 0.45],
-    [half * 0.9 + rough(3), y, top * 0.8],
-    [half * 0.4 + rough(4), y, top],
-    [-half * 0.4 + rough(5), y, top],
-    [-half * 0.9 + rough(6), y, top * 0.8],
-    [-half + rough(7), y, top * 0.45],
+    [half + roughnessM(2), y, top * 0.45],
+    [half * 0.9 + roughnessM(3), y, top * 0.8],
+    [half * 0.4 + roughnessM(4), y, top],
+    [-half * 0.4 + roughnessM(5), y, top],
+    [-half * 0.9 + roughnessM(6), y, top * 0.8],
+    [-half + roughnessM(7), y, top * 0.45],
   ];
 }
 

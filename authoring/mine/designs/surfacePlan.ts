@@ -30,8 +30,8 @@ function roads(): Entity[] {
 }
 
 function pads(): Entity[] {
-  const named = { 'ROM pad': ROM_PAD, Plant: PLANT_PAD, Workshop: WORKSHOP_PAD, 'Shaft 1': SHAFT_PAD };
-  return Object.entries(named).flatMap(([name, { x, y, z, halfX, halfY }]): Entity[] => {
+  const padsByName = { 'ROM pad': ROM_PAD, Plant: PLANT_PAD, Workshop: WORKSHOP_PAD, 'Shaft 1': SHAFT_PAD };
+  return Object.entries(padsByName).flatMap(([name, { x, y, z, halfX, halfY }]): Entity[] => {
     const corners: Vec2[] = [
       [x - halfX, y - halfY],
       [x + halfX, y - halfY],

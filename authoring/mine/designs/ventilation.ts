@@ -4,7 +4,7 @@ import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork, type Layout } from '../layout/network.ts';
 import { SHAFTS, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
-import { TODAY } from '../layout/survey.ts';
+import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
 import { bearingOf, findWay, lengthOf, type Ways, waysOf } from '../site/places.ts';
 import type { Block, Drawing } from './dxf/drawing.ts';
@@ -21,59 +21,61 @@ import {
   text,
 } from './dxf/entities.ts';
 
-const Z = toUtm([0, 0, EXTRACTION_Z])[2] + 1.5;
-const WORKINGS = 'МАЛТАЛТ';
-const FRESH = 'ЦЭВЭР_АГААР';
-const RETURN = 'БОХИР_АГААР';
-const DOORS = 'ХААЛГА';
-const FANS = 'СЭНС';
-const LETTERING = 'БИЧИГ';
-const CLOSED = 'ХААЛТТАЙ_ХЭСЭГ';
+const PLAN_Z = toUtm([0, 0, EXTRACTION_Z])[2] + 1.5;
+const WORKINGS_LAYER = 'МАЛТАЛТ';
+const FRESH_AIR_LAYER = 'ЦЭВЭР_АГААР';
+const RETURN_AIR_LAYER = 'БОХИР_АГААР';
+const DOOR_LAYER = 'ХААЛГА';
+const FAN_LAYER = 'СЭНС';
+const TEXT_LAYER = 'БИЧИГ';
+const CLOSED_AREA_LAYER = 'ХААЛТТАЙ_ХЭСЭГ';
 
-function plan(at: Vec3): Vec2 {
+function toPlan(at: Vec3): Vec2 {
   const [x, y] = toUtm(at);
   return [x, y];
 }
 
-function onPlan(at: Vec3): Vec3 {
-  return [...plan(at), Z];
+function toPlanPoint(at: Vec3): Vec3 {
+  return [...toPlan(at), PLAN_Z];
 }
 
 function workings(layout: Layout): Entity[] {
   return driveOutlines(layout)
     .filter(({ mineArea }) => mineArea === 'Extraction level')
-    .map(({ line: ring }) => flatPolyline(WORKINGS, ring.map(plan), Z, { closed: true }));
+    .map(({ line: ring }) => flatPolyline(WORKINGS_LAYER, ring.map(toPlan), PLAN_Z, { closed: true }));
 }
 
 /** An arrow in the middle of a way, at a share of its length. */
-function arrow(ways: Ways, id: string, share: number, layer: string, backwards = false): Entity {
+function arrow(ways: Ways, id: string, share: number, layer: string, isReversed = false): Entity {
   const way = findWay(ways, id);
   const along = stations(way.line);
   const at = lengthOf(way) * share;
   const [a, b] = [pointAt(way.line, along, at - 1), pointAt(way.line, along, at + 1)];
-  const turnDeg = 90 - bearingOf([b[0] - a[0], b[1] - a[1]]) + (backwards ? 180 : 0);
-  return insert(layer, 'УРСГАЛ', onPlan(a), 5, turnDeg);
+  const turnDeg = 90 - bearingOf([b[0] - a[0], b[1] - a[1]]) + (isReversed ? 180 : 0);
+  return insert(layer, 'УРСГАЛ', toPlanPoint(a), 5, turnDeg);
 }
 
 function ventilationArrows(ways: Ways): Entity[] {
-  const found: Entity[] = [];
-  for (let drift = 1; drift <= TODAY.drifts; drift++) {
-    for (const share of [0.2, 0.5, 0.8]) found.push(arrow(ways, `drift-${drift}`, share, FRESH));
+  const arrows: Entity[] = [];
+  for (let drift = 1; drift <= CURRENT_SURVEY.drifts; drift++) {
+    for (const share of [0.2, 0.5, 0.8]) arrows.push(arrow(ways, `drift-${drift}`, share, FRESH_AIR_LAYER));
     const way = findWay(ways, `drift-${drift}`);
     const foot = way.line[0] as Vec3;
     const label = `${String(14 + ((drift * 5) % 7))}.${String((drift * 3) % 10)} м³/с`;
-    found.push(text(LETTERING, onPlan([foot[0] + 6, foot[1] - 14, foot[2]]), label, { heightM: 3, turnDeg: 18.3 }));
+    arrows.push(
+      text(TEXT_LAYER, toPlanPoint([foot[0] + 6, foot[1] - 14, foot[2]]), label, { heightM: 3, turnDeg: 18.3 }),
+    );
   }
   for (let i = 0; i < 12; i++) {
-    const returning = i >= 6 && i < 9;
-    found.push(arrow(ways, 'perimeter', (i + 0.5) / 12, returning ? RETURN : FRESH, i >= 9));
+    const isReturnAir = i >= 6 && i < 9;
+    arrows.push(arrow(ways, 'perimeter', (i + 0.5) / 12, isReturnAir ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, i >= 9));
   }
-  return found;
+  return arrows;
 }
 
 function equipment(): Entity[] {
-  const air = stationDrives().find(({ name }) => name === 'Return air drive');
-  const [from, to] = [air?.line[0] as Vec3, air?.line[1] as Vec3];
+  const returnAirDrive = stationDrives().find(({ name }) => name === 'Return air drive');
+  const [from, to] = [returnAirDrive?.line[0] as Vec3, returnAirDrive?.line[1] as Vec3];
   const turnDeg = 90 - bearingOf([to[0] - from[0], to[1] - from[1]]);
   const between = (share: number): Vec3 => [
     from[0] + (to[0] - from[0]) * share,
@@ -86,30 +88,30 @@ function equipment(): Entity[] {
     Math.cos((turnDeg * Math.PI) / 180) * halfWidth,
   ];
   const wall = (sign: number): Vec2[] =>
-    [from, to].map((at) => plan([at[0] + side[0] * sign, at[1] + side[1] * sign, at[2]]));
+    [from, to].map((at) => toPlan([at[0] + side[0] * sign, at[1] + side[1] * sign, at[2]]));
   return [
-    flatPolyline(RETURN, [...wall(1), ...wall(-1).reverse()], Z, { closed: true }),
-    insert(FANS, 'СЭНС', onPlan(between(0.3)), 2.5, turnDeg),
-    insert(DOORS, 'ХААЛГА', onPlan(between(0.55)), 2.5, turnDeg),
-    insert(DOORS, 'ХААЛГА', onPlan(between(0.6)), 2.5, turnDeg),
+    flatPolyline(RETURN_AIR_LAYER, [...wall(1), ...wall(-1).reverse()], PLAN_Z, { closed: true }),
+    insert(FAN_LAYER, 'СЭНС', toPlanPoint(between(0.3)), 2.5, turnDeg),
+    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.55)), 2.5, turnDeg),
+    insert(DOOR_LAYER, 'ХААЛГА', toPlanPoint(between(0.6)), 2.5, turnDeg),
     spline(
-      RETURN,
+      RETURN_AIR_LAYER,
       [0.62, 0.7, 0.78, 0.86, 0.95].map((share, i) => {
         const at = between(share);
-        const off = i % 2 === 0 ? 0.5 : -0.5;
-        return onPlan([at[0] + side[0] * off, at[1] + side[1] * off, at[2]]);
+        const sideShare = i % 2 === 0 ? 0.5 : -0.5;
+        return toPlanPoint([at[0] + side[0] * sideShare, at[1] + side[1] * sideShare, at[2]]);
       }),
     ),
     ...SHAFTS.flatMap(({ name, top, radiusM }): Entity[] => {
       const ring = Array.from({ length: 24 }, (_, i): Vec2 => {
         const angle = (2 * Math.PI * i) / 24;
-        return plan([top[0] + Math.cos(angle) * radiusM, top[1] + Math.sin(angle) * radiusM, 0]);
+        return toPlan([top[0] + Math.cos(angle) * radiusM, top[1] + Math.sin(angle) * radiusM, 0]);
       });
-      const isVent = name.startsWith('Vent');
+      const isVentRaise = name.startsWith('Vent');
       return [
-        circle(WORKINGS, onPlan(top), radiusM),
-        hatch(isVent ? RETURN : FRESH, ring, Z),
-        text(LETTERING, onPlan([top[0] + 9, top[1] + 6, 0]), isVent ? 'Салхивчийн өрөм 1' : 'Босоо ам 1', {
+        circle(WORKINGS_LAYER, toPlanPoint(top), radiusM),
+        hatch(isVentRaise ? RETURN_AIR_LAYER : FRESH_AIR_LAYER, ring, PLAN_Z),
+        text(TEXT_LAYER, toPlanPoint([top[0] + 9, top[1] + 6, 0]), isVentRaise ? 'Салхивчийн өрөм 1' : 'Босоо ам 1', {
           heightM: 5,
         }),
       ];
@@ -118,19 +120,19 @@ function equipment(): Entity[] {
 }
 
 /** The corner that is closed off: lined, with its outline dashed. */
-function closedPart(): Entity[] {
+function closedArea(): Entity[] {
   const [u, v] = PERIMETER;
   const corners = [
     [150, v - 60],
     [u - 30, v - 60],
     [u - 30, v - 24],
     [150, v - 24],
-  ].map(([a, b]) => plan(panelPoint(a as number, b as number, 0)));
+  ].map(([a, b]) => toPlan(panelPoint(a as number, b as number, 0)));
   const [x, y] = corners[0] as Vec2;
   return [
-    hatch(CLOSED, corners, Z, 4),
-    flatPolyline(CLOSED, corners, Z, { closed: true, lineType: 'DASHED' }),
-    text(LETTERING, [x + 12, y + 10, Z], 'ХААЛТТАЙ', { heightM: 4, turnDeg: 18.3 }),
+    hatch(CLOSED_AREA_LAYER, corners, PLAN_Z, 4),
+    flatPolyline(CLOSED_AREA_LAYER, corners, PLAN_Z, { closed: true, lineType: 'DASHED' }),
+    text(TEXT_LAYER, [x + 12, y + 10, PLAN_Z], 'ХААЛТТАЙ', { heightM: 4, turnDeg: 18.3 }),
   ];
 }
 
@@ -204,27 +206,27 @@ export function ventilationPlan(): Drawing {
     'Нийт урсгал 186 м³/с, Ø5.0 м босоо амаар',
     'Масштаб 1:2000  2026.11.02',
   ].join('\\P');
-  const title = onPlan(panelPoint(-PERIMETER[0], PERIMETER[1] + 90, EXTRACTION_Z));
+  const title = toPlanPoint(panelPoint(-PERIMETER[0], PERIMETER[1] + 90, EXTRACTION_Z));
   return {
     version: 'AC1015',
     layers: [
-      { name: WORKINGS, colour: 8 },
-      { name: FRESH, colour: 5, trueColour: 0x4aa3ff },
-      { name: RETURN, colour: 1 },
-      { name: DOORS, colour: 6 },
-      { name: FANS, colour: 30 },
-      { name: LETTERING, colour: 7 },
-      { name: CLOSED, colour: 40 },
-      { name: 'ТУСЛАХ_ШУГАМ', colour: 9, off: true },
-      { name: 'ХУУЧИН', colour: 9, frozen: true },
+      { name: WORKINGS_LAYER, colour: 8 },
+      { name: FRESH_AIR_LAYER, colour: 5, trueColour: 0x4aa3ff },
+      { name: RETURN_AIR_LAYER, colour: 1 },
+      { name: DOOR_LAYER, colour: 6 },
+      { name: FAN_LAYER, colour: 30 },
+      { name: TEXT_LAYER, colour: 7 },
+      { name: CLOSED_AREA_LAYER, colour: 40 },
+      { name: 'ТУСЛАХ_ШУГАМ', colour: 9, isOff: true },
+      { name: 'ХУУЧИН', colour: 9, isFrozen: true },
     ],
     blocks: BLOCKS,
     entities: [
       ...workings(layout),
       ...ventilationArrows(ways),
       ...equipment(),
-      ...closedPart(),
-      paragraph(LETTERING, title, legend, 7, 260),
+      ...closedArea(),
+      paragraph(TEXT_LAYER, title, legend, 7, 260),
       ...grid(),
     ],
   };
@@ -234,8 +236,8 @@ export function ventilationPlan(): Drawing {
 function grid(): Entity[] {
   const lines: Entity[] = [];
   for (let at = 300; at <= 1_000; at += 100)
-    lines.push(line('ТУСЛАХ_ШУГАМ', onPlan([at, -650, 0]), onPlan([at, 0, 0])));
+    lines.push(line('ТУСЛАХ_ШУГАМ', toPlanPoint([at, -650, 0]), toPlanPoint([at, 0, 0])));
   for (let at = -600; at <= 0; at += 100)
-    lines.push(line('ТУСЛАХ_ШУГАМ', onPlan([300, at, 0]), onPlan([1_000, at, 0])));
+    lines.push(line('ТУСЛАХ_ШУГАМ', toPlanPoint([300, at, 0]), toPlanPoint([1_000, at, 0])));
   return lines;
 }

@@ -6,11 +6,11 @@ import {
   BENCH_WIDTH,
   BENCHES,
   ENTRY_RAD,
+  FULL_TURN_RAD,
   fromPolar,
   RAMP_WIDTH,
   RIM,
   rampCrossings,
-  TURN,
 } from './pitRamp.ts';
 
 /** A crest or toe of the designed wall; it ends where the ramp cuts the bench. */
@@ -27,30 +27,30 @@ const BENCH_LINE_STEPS = 720;
 /** Crests and toes of every bench, and the edge of the floor. */
 export function benchLines(): BenchLine[] {
   return Array.from({ length: BENCHES }, (_, bench) => [
-    ...linesAt('crest', bench, bench),
-    ...linesAt('toe', bench + FACE_SHARE, bench + 1),
+    ...linesAtLevel('crest', bench, bench),
+    ...linesAtLevel('toe', bench + FACE_SHARE, bench + 1),
   ]).flat();
 }
 
 /** @param position benches below the rim, as far inward as the line is; @param level benches below the rim, as deep */
-function linesAt(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
+function linesAtLevel(kind: BenchLine['kind'], position: number, level: number): BenchLine[] {
   const lines: BenchLine[] = [];
   const z = -level * BENCH_HEIGHT_M;
   let laps = -1;
   for (let step = 0; step <= BENCH_LINE_STEPS; step++) {
     // From just past the ramp's entry round to just before it: radii jump there.
-    const driven = 0.001 + ((TURN - 0.002) * step) / BENCH_LINE_STEPS;
+    const driven = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / BENCH_LINE_STEPS;
     const crossings = rampCrossings(driven);
     const above = crossings.filter((k) => k <= Math.floor(position)).length;
-    const cut = crossings.some((k) => k > Math.floor(position) && k <= level && kind === 'toe');
-    if (cut) laps = -1;
+    const isCutByRamp = crossings.some((k) => k > Math.floor(position) && k <= level && kind === 'toe');
+    if (isCutByRamp) laps = -1;
     else if (above !== laps) {
       laps = above;
       lines.push({ kind, z, line: [] });
     }
-    if (cut) continue;
+    if (isCutByRamp) continue;
     const inward = position * BENCH_WIDTH + above * RAMP_WIDTH;
-    const [x, y] = fromPolar(ENTRY_RAD - driven, RIM - (RAMP_WIDTH * driven) / TURN - inward);
+    const [x, y] = fromPolar(ENTRY_RAD - driven, RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - inward);
     lines.at(-1)?.line.push([x, y, z]);
   }
   return lines.filter(({ line }) => line.length > 20);

@@ -12,7 +12,7 @@ export interface Turn {
 const STEP_M = 2;
 
 /** Distance in plan. */
-export function distance2(a: readonly number[], b: readonly number[]): number {
+export function planDistance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot((a[0] as number) - (b[0] as number), (a[1] as number) - (b[1] as number));
 }
 
@@ -20,14 +20,14 @@ export function distance2(a: readonly number[], b: readonly number[]): number {
 export function stations(line: readonly (readonly number[])[]): number[] {
   const result = [0];
   for (let i = 1; i < line.length; i++) {
-    result.push((result[i - 1] as number) + distance2(line[i - 1] as Vec2, line[i] as Vec2));
+    result.push((result[i - 1] as number) + planDistance(line[i - 1] as Vec2, line[i] as Vec2));
   }
   return result;
 }
 
 /** Points from `a` to `b`, without `b`, at most {@link STEP_M} apart. */
-function leg(a: Vec2, b: Vec2): Vec2[] {
-  const count = Math.max(1, Math.ceil(distance2(a, b) / STEP_M));
+function straightPoints(a: Vec2, b: Vec2): Vec2[] {
+  const count = Math.max(1, Math.ceil(planDistance(a, b) / STEP_M));
   return Array.from({ length: count }, (_, i) => [
     a[0] + ((b[0] - a[0]) * i) / count,
     a[1] + ((b[1] - a[1]) * i) / count,
@@ -41,49 +41,52 @@ interface Arc {
 }
 
 function arcAt(before: Vec2, turn: Turn, after: Vec2): Arc {
-  const inDir = direction(before, [turn.x, turn.y]);
-  const outDir = direction([turn.x, turn.y], after);
-  const cross = inDir[0] * outDir[1] - inDir[1] * outDir[0];
-  const angle = Math.atan2(cross, inDir[0] * outDir[0] + inDir[1] * outDir[1]);
+  const inDirection = direction(before, [turn.x, turn.y]);
+  const outDirection = direction([turn.x, turn.y], after);
+  const cross = inDirection[0] * outDirection[1] - inDirection[1] * outDirection[0];
+  const angle = Math.atan2(cross, inDirection[0] * outDirection[0] + inDirection[1] * outDirection[1]);
   const tangent = turn.radiusM * Math.tan(Math.abs(angle) / 2);
-  const start: Vec2 = [turn.x - inDir[0] * tangent, turn.y - inDir[1] * tangent];
-  const end: Vec2 = [turn.x + outDir[0] * tangent, turn.y + outDir[1] * tangent];
+  const start: Vec2 = [turn.x - inDirection[0] * tangent, turn.y - inDirection[1] * tangent];
+  const end: Vec2 = [turn.x + outDirection[0] * tangent, turn.y + outDirection[1] * tangent];
   const side = Math.sign(angle);
-  const centre: Vec2 = [start[0] - inDir[1] * turn.radiusM * side, start[1] + inDir[0] * turn.radiusM * side];
+  const centre: Vec2 = [
+    start[0] - inDirection[1] * turn.radiusM * side,
+    start[1] + inDirection[0] * turn.radiusM * side,
+  ];
   return { start, end, points: arcPoints(centre, start, angle) };
 }
 
 /** The points of `from` turned about `centre` by `angleRad`, both ends included. */
 export function arcPoints(centre: Vec2, from: Vec2, angleRad: number): Vec2[] {
-  const radius = distance2(centre, from);
-  const first = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
+  const radius = planDistance(centre, from);
+  const startRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
   const count = Math.max(1, Math.ceil((Math.abs(angleRad) * radius) / STEP_M));
   return Array.from({ length: count + 1 }, (_, i) => {
-    const at = first + (angleRad * i) / count;
+    const at = startRad + (angleRad * i) / count;
     return [centre[0] + Math.cos(at) * radius, centre[1] + Math.sin(at) * radius];
   });
 }
 
 /** Unit vector in plan from one place towards another. */
 export function direction(a: readonly number[], b: readonly number[]): Vec2 {
-  const length = distance2(a, b) || 1;
+  const length = planDistance(a, b) || 1;
   return [((b[0] as number) - (a[0] as number)) / length, ((b[1] as number) - (a[1] as number)) / length];
 }
 
 /** Plan line through the turns, every corner rounded by its radius. A closed line repeats its first point at the end. */
 export function roundedLine(turns: readonly Turn[], closed = false): Vec2[] {
   const at = (i: number) => turns[(i + turns.length) % turns.length] as Turn;
-  const xy = (turn: Turn): Vec2 => [turn.x, turn.y];
+  const planPoint = (turn: Turn): Vec2 => [turn.x, turn.y];
   const arcs = turns.map((turn, i) =>
     !closed && (i === 0 || i === turns.length - 1)
-      ? { start: xy(turn), end: xy(turn), points: [xy(turn)] }
-      : arcAt(xy(at(i - 1)), turn, xy(at(i + 1))),
+      ? { start: planPoint(turn), end: planPoint(turn), points: [planPoint(turn)] }
+      : arcAt(planPoint(at(i - 1)), turn, planPoint(at(i + 1))),
   );
   const line: Vec2[] = [];
   arcs.forEach((arc, i) => {
     line.push(...arc.points);
     const next = arcs[closed ? (i + 1) % arcs.length : i + 1];
-    if (next) line.push(...leg(arc.end, next.start).slice(1));
+    if (next) line.push(...straightPoints(arc.end, next.start).slice(1));
   });
   if (closed) line.push(line[0] as Vec2);
   return line;
@@ -106,8 +109,8 @@ export function withGrade(
 }
 
 function gradeLine(fixed: readonly (readonly [number, number])[], at: number): number {
-  const first = fixed[0] as readonly [number, number];
-  if (at <= first[0]) return first[1];
+  const firstPoint = fixed[0] as readonly [number, number];
+  if (at <= firstPoint[0]) return firstPoint[1];
   for (let i = 1; i < fixed.length; i++) {
     const a = fixed[i - 1] as readonly [number, number];
     const b = fixed[i] as readonly [number, number];
@@ -146,7 +149,7 @@ export function nearestStation(line: readonly Vec3[], to: Vec2): number {
     const d = Math.hypot(a[0] + (b[0] - a[0]) * t - to[0], a[1] + (b[1] - a[1]) * t - to[1]);
     if (d < bestDistance) {
       bestDistance = d;
-      best = (along[i - 1] as number) + t * distance2(a, b);
+      best = (along[i - 1] as number) + t * planDistance(a, b);
     }
   }
   return best;

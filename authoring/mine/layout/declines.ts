@@ -1,5 +1,5 @@
 /** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
-import { arcPoints, direction, distance2, roundedLine, stations, withGrade } from './curve.ts';
+import { arcPoints, direction, planDistance, roundedLine, stations, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
 import { DRIVE, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelLine, panelPoint } from './panel.ts';
 import { rampPoint } from './pitRamp.ts';
@@ -8,9 +8,9 @@ import type { Way } from './way.ts';
 
 /** Where the straight from `from` touches the circle, so that one drives on round it clockwise (`side` -1) or not (1). */
 function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): Vec2 {
-  const d = distance2(from, centre);
-  const toFrom = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
-  const at = toFrom + side * Math.acos(radius / d);
+  const d = planDistance(from, centre);
+  const bearingRad = Math.atan2(from[1] - centre[1], from[0] - centre[0]);
+  const at = bearingRad + side * Math.acos(radius / d);
   return [centre[0] + Math.cos(at) * radius, centre[1] + Math.sin(at) * radius];
 }
 
@@ -35,27 +35,27 @@ export function portalMouth(): Vec2 {
 export function decline(): Way {
   const portal = rampPoint(PORTAL_RAMP_RAD);
   const outward = rampOutward();
-  const neck: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
+  const approachPoint: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
   const foot = panelPoint(-PERIMETER[0], -60, EXTRACTION_Z);
-  const footAhead = panelPoint(-PERIMETER[0] - 60, -60, EXTRACTION_Z);
+  const pointBeforeFoot = panelPoint(-PERIMETER[0] - 60, -60, EXTRACTION_Z);
   const { centre, radiusM } = SPIRAL;
-  const on = tangentPoint(neck, centre, radiusM, 1);
-  const off = tangentPoint([footAhead[0], footAhead[1]], centre, radiusM, -1);
-  const entry = Math.atan2(on[1] - centre[1], on[0] - centre[0]);
-  const exit = Math.atan2(off[1] - centre[1], off[0] - centre[0]);
-  const part = (((exit - entry) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  const spiral = arcPoints(centre, on, part + SPIRAL.turns * 2 * Math.PI);
-  const head = roundedLine([
+  const entryPoint = tangentPoint(approachPoint, centre, radiusM, 1);
+  const exitPoint = tangentPoint([pointBeforeFoot[0], pointBeforeFoot[1]], centre, radiusM, -1);
+  const entryRad = Math.atan2(entryPoint[1] - centre[1], entryPoint[0] - centre[0]);
+  const exitRad = Math.atan2(exitPoint[1] - centre[1], exitPoint[0] - centre[0]);
+  const arcRad = (((exitRad - entryRad) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+  const spiral = arcPoints(centre, entryPoint, arcRad + SPIRAL.turns * 2 * Math.PI);
+  const headLine = roundedLine([
     { x: portal[0], y: portal[1], radiusM: 0 },
-    { x: neck[0], y: neck[1], radiusM: 40 },
-    { x: on[0], y: on[1], radiusM: 0 },
+    { x: approachPoint[0], y: approachPoint[1], radiusM: 40 },
+    { x: entryPoint[0], y: entryPoint[1], radiusM: 0 },
   ]);
-  const tail = roundedLine([
-    { x: off[0], y: off[1], radiusM: 0 },
-    { x: footAhead[0], y: footAhead[1], radiusM: 40 },
+  const tailLine = roundedLine([
+    { x: exitPoint[0], y: exitPoint[1], radiusM: 0 },
+    { x: pointBeforeFoot[0], y: pointBeforeFoot[1], radiusM: 40 },
     { x: foot[0], y: foot[1], radiusM: 0 },
   ]);
-  const plan = [...head.slice(0, -1), ...spiral.slice(0, -1), ...tail];
+  const plan = [...headLine.slice(0, -1), ...spiral.slice(0, -1), ...tailLine];
   const length = stations(plan).at(-1) as number;
   const line = withGrade(
     plan,

@@ -13,8 +13,12 @@ export const SITE_ZONE = '48N';
 
 /** UTM metres, rounded to millimetres. */
 export function toUtm(at: Vec3): RoadPoint {
-  const mm = (value: number) => Math.round(value * 1000) / 1000;
-  return [mm(at[0] + SITE_CENTRE[0]), mm(at[1] + SITE_CENTRE[1]), mm(at[2] + SITE_CENTRE[2])];
+  const roundToMillimetre = (value: number) => Math.round(value * 1000) / 1000;
+  return [
+    roundToMillimetre(at[0] + SITE_CENTRE[0]),
+    roundToMillimetre(at[1] + SITE_CENTRE[1]),
+    roundToMillimetre(at[2] + SITE_CENTRE[2]),
+  ];
 }
 
 /** UTM metres to the mine frame. */

@@ -1,8 +1,8 @@
 /** Everything of the surface that is neither pit nor road: natural ground, waste dumps, and levelled pads. */
 import type { Vec2 } from './frame.ts';
-import { fractal, mix, smoothstep } from './noise.ts';
+import { fractalNoise, lerp, smoothstep } from './noise.ts';
 import { pitSurface } from './pit.ts';
-import { type Survey, TODAY } from './survey.ts';
+import { CURRENT_SURVEY, type Survey } from './survey.ts';
 
 interface WasteDump {
   x: number;
@@ -38,38 +38,42 @@ export const SHAFT_PAD: Pad = { x: 800, y: -30, halfX: 66, halfY: 62, z: 0, batt
 
 function dumpRadius(dump: WasteDump, x: number, y: number): number {
   const t = Math.atan2(y - dump.y, x - dump.x);
-  const stretch = 1 + 0.12 * Math.sin(2 * t + 1) + 0.05 * Math.sin(5 * t);
-  return Math.hypot(x - dump.x, (y - dump.y) * 1.25) / stretch;
+  const ovalFactor = 1 + 0.12 * Math.sin(2 * t + 1) + 0.05 * Math.sin(5 * t);
+  return Math.hypot(x - dump.x, (y - dump.y) * 1.25) / ovalFactor;
 }
 
 /** Position on a dump by bearing and normalised radius. */
 export function dumpPoint(dump: WasteDump, bearingRad: number, radius: number): readonly [number, number] {
   const bearing = Math.atan2(Math.sin(bearingRad) / 1.25, Math.cos(bearingRad));
-  const stretch = 1 + 0.12 * Math.sin(2 * bearing + 1) + 0.05 * Math.sin(5 * bearing);
-  return [dump.x + Math.cos(bearingRad) * radius * stretch, dump.y + (Math.sin(bearingRad) * radius * stretch) / 1.25];
+  const ovalFactor = 1 + 0.12 * Math.sin(2 * bearing + 1) + 0.05 * Math.sin(5 * bearing);
+  return [
+    dump.x + Math.cos(bearingRad) * radius * ovalFactor,
+    dump.y + (Math.sin(bearingRad) * radius * ovalFactor) / 1.25,
+  ];
 }
 
 /** Lifts climbed at a position: 0 outside, `lifts` on top; whole numbers are crests. */
-function liftsAt(dump: WasteDump, x: number, y: number, most: number): number {
-  return Math.min(dump.lifts, most, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
+function liftsAt(dump: WasteDump, x: number, y: number, maxLifts: number): number {
+  return Math.min(dump.lifts, maxLifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
 }
 
 /** Plan vector from a position to the nearest crest or toe of a dump; undefined where none is near. */
-export function toDumpEdge(x: number, y: number, withinM: number): Vec2 | undefined {
+export function toDumpEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   for (const dump of [NORTH_DUMP, WEST_DUMP]) {
-    const away = Math.hypot(x - dump.x, y - dump.y);
+    const distanceM = Math.hypot(x - dump.x, y - dump.y);
     const k = (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH;
     const nearest = Math.min(dump.lifts - 0.5, Math.max(0, Math.round(k * 2) / 2));
-    const stretch = away / dumpRadius(dump, x, y);
-    const outward = (k - nearest) * LIFT_WIDTH * stretch;
-    if (Math.abs(outward) < withinM) return [((x - dump.x) / away) * outward, ((y - dump.y) / away) * outward];
+    const ovalFactor = distanceM / dumpRadius(dump, x, y);
+    const outward = (k - nearest) * LIFT_WIDTH * ovalFactor;
+    if (Math.abs(outward) < maxDistanceM)
+      return [((x - dump.x) / distanceM) * outward, ((y - dump.y) / distanceM) * outward];
   }
   return undefined;
 }
 
 function liftHeight(lifts: number): number {
-  const whole = Math.floor(lifts);
-  return (whole + Math.min(1, (lifts - whole) / 0.5)) * LIFT_M;
+  const wholeLifts = Math.floor(lifts);
+  return (wholeLifts + Math.min(1, (lifts - wholeLifts) / 0.5)) * LIFT_M;
 }
 
 function padWeight(pad: Pad, x: number, y: number): number {
@@ -84,28 +88,30 @@ export interface Ground {
   /** Crest parameter: whole numbers are crests of benches or lifts. */
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
-  natural: boolean;
+  isNatural: boolean;
 }
 
 /** The surface at a plan position in the mine frame, before roads. */
-export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey = TODAY): Ground {
+export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey = CURRENT_SURVEY): Ground {
   const pit = pitSurface(x, y);
-  const rough = fractal(x / 30, y / 30) - 0.5;
+  const roughness = fractalNoise(x / 30, y / 30) - 0.5;
   if (pit.outside < 0) {
-    const onWall = pit.bench !== undefined;
-    const z = onWall ? pit.z + rough * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
-    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, natural: false };
-    return { z, bench: pit.bench, natural: false };
+    const isOnWall = pit.bench !== undefined;
+    const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
+    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, isNatural: false };
+    return { z, bench: pit.bench, isNatural: false };
   }
-  const relief = (fractal(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
+  const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
   let z =
-    relief * mix(1, 0.35, smoothstep(0, 1, lifts)) + rough * 2.4 * smoothstep(0, 12, pit.outside) + liftHeight(lifts);
+    relief * lerp(1, 0.35, smoothstep(0, 1, lifts)) +
+    roughness * 2.4 * smoothstep(0, 12, pit.outside) +
+    liftHeight(lifts);
   let pads = 0;
   for (const pad of [ROM_PAD, WORKSHOP_PAD, PLANT_PAD, SHAFT_PAD]) {
     const weight = padWeight(pad, x, y);
-    z = mix(z, pad.z, weight);
+    z = lerp(z, pad.z, weight);
     pads = Math.max(pads, weight);
   }
-  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, natural: lifts === 0 && pads < 0.5 };
+  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, isNatural: lifts === 0 && pads < 0.5 };
 }

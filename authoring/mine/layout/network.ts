@@ -23,7 +23,7 @@ export interface Layout {
   places: RoadPlace[];
 }
 
-interface Cut {
+interface SplitPoint {
   stationM: number;
   node: string;
 }
@@ -34,7 +34,7 @@ interface WayInProgress {
   /** Where the way is driven: its ends are taken off where a junction's curves replace them. */
   from: number;
   to: number;
-  cuts: Cut[];
+  splitPoints: SplitPoint[];
 }
 
 /** The whole mine's ways, cut and joined. */
@@ -43,35 +43,36 @@ export function buildRoadNetwork(): Layout {
   const collectAll = <K extends keyof WaySet>(key: K) => sets.flatMap((set) => set[key] as WaySet[K][number][]);
   const spurs = collectAll('spurs') as WaySet['spurs'];
   const layout: Layout = { nodes: new Map(), stretches: [], places: [] };
-  const drawn = new Map<string, WayInProgress>();
-  for (const way of [...(collectAll('ways') as Way[]), ...spurs.map((spur) => spur.way)]) drawn.set(way.id, draw(way));
+  const waysInProgress = new Map<string, WayInProgress>();
+  for (const way of [...(collectAll('ways') as Way[]), ...spurs.map((spur) => spur.way)])
+    waysInProgress.set(way.id, startWay(way));
   const find = (id: string): WayInProgress => {
-    const found = drawn.get(id);
+    const found = waysInProgress.get(id);
     if (!found) throw new Error(`No way is called ${id}`);
     return found;
   };
   for (const junction of collectAll('junctions') as Junction[])
-    join(layout, find(junction.main), find(junction.branch), junction);
-  for (const spur of spurs) leave(layout, find(spur.from), find(spur.way.id));
-  for (const stop of collectAll('stops') as Stop[]) stopPlace(layout, find(stop.way), stop);
-  for (const item of drawn.values()) splitIntoStretches(layout, item);
+    joinWays(layout, find(junction.main), find(junction.branch), junction);
+  for (const spur of spurs) connectSpur(layout, find(spur.from), find(spur.way.id));
+  for (const stop of collectAll('stops') as Stop[]) addPlace(layout, find(stop.way), stop);
+  for (const item of waysInProgress.values()) splitIntoStretches(layout, item);
   return layout;
 }
 
-function draw(way: Way): WayInProgress {
+function startWay(way: Way): WayInProgress {
   const along = stations(way.line);
-  return { way, along, from: 0, to: along.at(-1) as number, cuts: [] };
+  return { way, along, from: 0, to: along.at(-1) as number, splitPoints: [] };
 }
 
-function addCut(layout: Layout, item: WayInProgress, stationM: number): string {
+function addSplitPoint(layout: Layout, item: WayInProgress, stationM: number): string {
   const length = item.along.at(-1) as number;
   const at = item.way.closed ? ((stationM % length) + length) % length : stationM;
-  const near = item.cuts.find((cut) => Math.abs(cut.stationM - at) < 0.5);
+  const near = item.splitPoints.find((cut) => Math.abs(cut.stationM - at) < 0.5);
   if (near) return near.node;
   const position = pointAt(item.way.line, item.along, at);
   const node = nodeAt(layout, position) ?? `${item.way.id}@${Math.round(at)}`;
   layout.nodes.set(node, position);
-  item.cuts.push({ stationM: at, node });
+  item.splitPoints.push({ stationM: at, node });
   return node;
 }
 
@@ -84,7 +85,7 @@ function nodeAt(layout: Layout, at: Vec3): string | undefined {
 }
 
 /** Rounds a T-junction: one curve to each side of the main way. */
-function join(
+function joinWays(
   layout: Layout,
   main: WayInProgress,
   branch: WayInProgress,
@@ -96,31 +97,31 @@ function join(
   const cut = end === 'start' ? roundingLengthM : length - roundingLengthM;
   if (end === 'start') branch.from = cut;
   else branch.to = cut;
-  const inner = addCut(layout, branch, cut);
-  const innerAt = layout.nodes.get(inner) as Vec3;
-  const intoBranch = tangent(branch, cut, end === 'start' ? 1 : -1);
+  const inner = addSplitPoint(layout, branch, cut);
+  const innerPoint = layout.nodes.get(inner) as Vec3;
+  const branchTangent = tangent(branch, cut, end === 'start' ? 1 : -1);
   for (const side of [-1, 1]) {
     if (
       !main.way.closed &&
       (centre + side * roundingLengthM < 0 || centre + side * roundingLengthM > (main.along.at(-1) as number))
     )
       continue;
-    const outer = addCut(layout, main, centre + side * roundingLengthM);
-    const outerAt = layout.nodes.get(outer) as Vec3;
-    const line = hermite(outerAt, tangent(main, centre + side * roundingLengthM, -side), innerAt, intoBranch);
-    const inward = end === 'start';
+    const outer = addSplitPoint(layout, main, centre + side * roundingLengthM);
+    const outerPoint = layout.nodes.get(outer) as Vec3;
+    const line = hermite(outerPoint, tangent(main, centre + side * roundingLengthM, -side), innerPoint, branchTangent);
+    const isInward = end === 'start';
     layout.stretches.push({
-      id: inward ? `${outer}>${inner}` : `${inner}>${outer}`,
-      from: inward ? outer : inner,
-      to: inward ? inner : outer,
-      way: open ? isOnSurface(branch.way) : branch.way,
+      id: isInward ? `${outer}>${inner}` : `${inner}>${outer}`,
+      from: isInward ? outer : inner,
+      to: isInward ? inner : outer,
+      way: open ? surfaceWay(branch.way) : branch.way,
       oneWay: branch.way.oneWay,
-      line: inward ? line : line.reverse(),
+      line: isInward ? line : line.reverse(),
     });
   }
 }
 
-function isOnSurface({ heightM: _, ...way }: Way): Way {
+function surfaceWay({ heightM: _, ...way }: Way): Way {
   return { ...way, widthM: way.widthM + 3 };
 }
 
@@ -137,7 +138,7 @@ function tangent(item: WayInProgress, stationM: number, sign: number): Vec2 {
 function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
   const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const turn = Math.acos(Math.min(1, Math.max(-1, u[0] * w[0] + u[1] * w[1])));
-  const pull = turn > 0.01 ? (chord * 2 * Math.tan(turn / 4)) / Math.sin(turn / 2) : chord;
+  const tangentLength = turn > 0.01 ? (chord * 2 * Math.tan(turn / 4)) / Math.sin(turn / 2) : chord;
   const count = Math.max(6, Math.ceil(chord / 2));
   return Array.from({ length: count + 1 }, (_, i): Vec3 => {
     const t = i / count;
@@ -146,45 +147,46 @@ function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
     const h3 = -2 * t ** 3 + 3 * t ** 2;
     const h4 = t ** 3 - t ** 2;
     return [
-      h1 * a[0] + h2 * pull * u[0] + h3 * b[0] + h4 * pull * w[0],
-      h1 * a[1] + h2 * pull * u[1] + h3 * b[1] + h4 * pull * w[1],
+      h1 * a[0] + h2 * tangentLength * u[0] + h3 * b[0] + h4 * tangentLength * w[0],
+      h1 * a[1] + h2 * tangentLength * u[1] + h3 * b[1] + h4 * tangentLength * w[1],
       a[2] + (b[2] - a[2]) * t,
     ];
   });
 }
 
-function leave(layout: Layout, main: WayInProgress, spur: WayInProgress): void {
+function connectSpur(layout: Layout, main: WayInProgress, spur: WayInProgress): void {
   const start = spur.way.line[0] as Vec3;
-  const node = addCut(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
-  spur.cuts.push({ stationM: 0, node });
+  const node = addSplitPoint(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
+  spur.splitPoints.push({ stationM: 0, node });
 }
 
-function stopPlace(layout: Layout, item: WayInProgress, stop: Stop): void {
-  const node = addCut(layout, item, nearestStation(item.way.line, stop.near));
+function addPlace(layout: Layout, item: WayInProgress, stop: Stop): void {
+  const node = addSplitPoint(layout, item, nearestStation(item.way.line, stop.near));
   layout.places.push({ id: stop.id, name: stop.name, kind: stop.kind, node, level: stop.level });
 }
 
 function splitIntoStretches(layout: Layout, item: WayInProgress): void {
   const length = item.along.at(-1) as number;
   if (!item.way.closed) {
-    addCut(layout, item, item.from);
-    addCut(layout, item, item.to);
+    addSplitPoint(layout, item, item.from);
+    addSplitPoint(layout, item, item.to);
   }
-  const cuts = item.cuts
+  const splitPoints = item.splitPoints
     .filter((cut) => cut.stationM >= item.from - 0.01 && cut.stationM <= item.to + 0.01)
     .sort((a, b) => a.stationM - b.stationM);
-  for (let i = 1; i < cuts.length; i++) addStretch(layout, item, cuts[i - 1] as Cut, cuts[i] as Cut);
-  const [first, last] = [cuts[0], cuts.at(-1)];
+  for (let i = 1; i < splitPoints.length; i++)
+    addStretch(layout, item, splitPoints[i - 1] as SplitPoint, splitPoints[i] as SplitPoint);
+  const [first, last] = [splitPoints[0], splitPoints.at(-1)];
   if (item.way.closed && first && last) addStretch(layout, item, last, { ...first, stationM: first.stationM + length });
 }
 
-function addStretch(layout: Layout, item: WayInProgress, a: Cut, b: Cut): void {
+function addStretch(layout: Layout, item: WayInProgress, a: SplitPoint, b: SplitPoint): void {
   const length = item.along.at(-1) as number;
   const line: Vec3[] = [layout.nodes.get(a.node) as Vec3];
-  for (const lap of [0, length]) {
+  for (const lapOffsetM of [0, length]) {
     item.way.line.forEach((point, i) => {
-      const at = (item.along[i] as number) + lap;
-      if (lap && i === 0) return;
+      const at = (item.along[i] as number) + lapOffsetM;
+      if (lapOffsetM && i === 0) return;
       if (at > a.stationM + 0.2 && at < b.stationM - 0.2) line.push(point);
     });
   }
@@ -199,20 +201,20 @@ function addStretch(layout: Layout, item: WayInProgress, a: Cut, b: Cut): void {
   });
 }
 
-const SLACK_M = 0.01;
+const TOLERANCE_M = 0.01;
 const STRAIGHT_M = 60;
 
 /** Drops points that a straight line of constant grade reproduces within a centimetre. */
 export function simplifiedPolyline(line: readonly Vec3[]): Vec3[] {
-  const kept: Vec3[] = [line[0] as Vec3];
+  const keptPoints: Vec3[] = [line[0] as Vec3];
   let anchor = 0;
   for (let i = 2; i < line.length; i++) {
     if (isNearlyStraight(line, anchor, i)) continue;
     anchor = i - 1;
-    kept.push(line[anchor] as Vec3);
+    keptPoints.push(line[anchor] as Vec3);
   }
-  kept.push(line.at(-1) as Vec3);
-  return kept;
+  keptPoints.push(line.at(-1) as Vec3);
+  return keptPoints;
 }
 
 function isNearlyStraight(line: readonly Vec3[], from: number, to: number): boolean {
@@ -228,7 +230,7 @@ function isNearlyStraight(line: readonly Vec3[], from: number, to: number): bool
       a[1] + (b[1] - a[1]) * t - p[1],
       a[2] + (b[2] - a[2]) * t - p[2],
     );
-    if (off > SLACK_M) return false;
+    if (off > TOLERANCE_M) return false;
   }
   return true;
 }

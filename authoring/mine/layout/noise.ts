@@ -13,7 +13,7 @@ export function smoothstep(from: number, to: number, value: number): number {
 }
 
 /** From `a` at 0 to `b` at 1. */
-export function mix(a: number, b: number, t: number): number {
+export function lerp(a: number, b: number, t: number): number {
   return a + (b - a) * t;
 }
 
@@ -23,11 +23,11 @@ export function noise(x: number, y: number): number {
   const j = Math.floor(y);
   const u = smoothstep(0, 1, x - i);
   const v = smoothstep(0, 1, y - j);
-  return mix(mix(lattice(i, j), lattice(i + 1, j), u), mix(lattice(i, j + 1), lattice(i + 1, j + 1), u), v);
+  return lerp(lerp(lattice(i, j), lattice(i + 1, j), u), lerp(lattice(i, j + 1), lattice(i + 1, j + 1), u), v);
 }
 
 /** Four octaves of {@link noise}, 0 to 1. */
-export function fractal(x: number, y: number): number {
+export function fractalNoise(x: number, y: number): number {
   return (
     noise(x, y) * 0.5 + noise(x * 2.1, y * 2.1) * 0.28 + noise(x * 4.3, y * 4.3) * 0.14 + noise(x * 9, y * 9) * 0.08
   );
@@ -42,10 +42,10 @@ export function noise3(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j), smoothstep(0, 1, z - k)];
   const layer = (at: number) =>
-    mix(
-      mix(lattice3(i, j, at), lattice3(i + 1, j, at), u),
-      mix(lattice3(i, j + 1, at), lattice3(i + 1, j + 1, at), u),
+    lerp(
+      lerp(lattice3(i, j, at), lattice3(i + 1, j, at), u),
+      lerp(lattice3(i, j + 1, at), lattice3(i + 1, j + 1, at), u),
       v,
     );
-  return mix(layer(k), layer(k + 1), w);
+  return lerp(layer(k), layer(k + 1), w);
 }

@@ -17,10 +17,10 @@ const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_D
 const passRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
 /** Passes lean a little along the drift, so that their tips lie between two draw points. */
-const LEAN_M = 5;
+const PASS_LEAN_M = 5;
 
 /** How far beside its drift a pass is tipped into. */
-const TIP_M = 5.5;
+const TIP_OFFSET_M = 5.5;
 
 /** Three ore passes on every second drift, each leading to a chute drive. */
 export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
@@ -30,7 +30,7 @@ export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
     return {
       id: code,
       name: `Ore pass ${code}`,
-      top: panelPoint(orePassColumn(index) + TIP_M, passRow(index) + LEAN_M, EXTRACTION_Z),
+      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, passRow(index) + PASS_LEAN_M, EXTRACTION_Z),
       bottom: panelPoint(orePassColumn(index), passRow(index), HAULAGE_Z),
     };
   }),
@@ -79,7 +79,7 @@ const CHUTE_BAY_M = 4;
 
 /** Bays of the ore passes and chutes, and the crusher station on the haulage level. */
 export function bays(): Bay[] {
-  const roomOf = (
+  const bayOf = (
     name: string,
     widthM: number,
     heightM: number,
@@ -93,14 +93,14 @@ export function bays(): Bay[] {
   });
   const tips = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [orePassColumn(i), passRow(i)];
-    return roomOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
-      [u, v + LEAN_M],
-      [u + TIP_BAY_M, v + LEAN_M],
+    return bayOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
+      [u, v + PASS_LEAN_M],
+      [u + TIP_BAY_M, v + PASS_LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {
     const [u, v] = [orePassColumn(i), passRow(i)];
-    return roomOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
+    return bayOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
       [u - CHUTE_BAY_M, v],
       [u + CHUTE_BAY_M, v],
     ]);
@@ -109,11 +109,11 @@ export function bays(): Bay[] {
   return [
     ...tips,
     ...chutes,
-    roomOf('Crusher station', 14, 15, HAULAGE_Z, [
+    bayOf('Crusher station', 14, 15, HAULAGE_Z, [
       [u * 0.2, v + 18],
       [u * 0.2 + 26, v + 18],
     ]),
-    roomOf('Crusher access', 6, 5.5, HAULAGE_Z, [
+    bayOf('Crusher access', 6, 5.5, HAULAGE_Z, [
       [u * 0.2 + 4, v],
       [u * 0.2 + 4, v + 18],
     ]),

@@ -1,18 +1,18 @@
 /** North pit: the wall of benches round it, cut by the ramp (`pitRamp.ts`, which also states the normalised frame). */
 import type { Vec2 } from './frame.ts';
-import { mix, noise, smoothstep } from './noise.ts';
+import { lerp, noise, smoothstep } from './noise.ts';
 import {
   BENCH_HEIGHT_M,
   BENCH_WIDTH,
   BENCHES,
+  drivenAngle,
   FLOOR_Z,
-  firstTurn,
+  FULL_TURN_RAD,
   fromPolar,
   polar,
   RAMP_WIDTH,
   RIM,
   rampCrossings,
-  TURN,
 } from './pitRamp.ts';
 
 /** Share of a bench's width that its face takes; the rest is its berm. */
@@ -30,8 +30,8 @@ export interface PitSurface {
 /** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
 export function pitSurface(x: number, y: number): PitSurface {
   const { t, r } = polar(x, y);
-  const driven = firstTurn(t);
-  let inward = RIM - (RAMP_WIDTH * driven) / TURN - r;
+  const driven = drivenAngle(t);
+  let inward = RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - r;
   if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM) };
   const crossings = rampCrossings(driven);
   inward += wallWaviness(x, y, inward, crossings);
@@ -40,34 +40,34 @@ export function pitSurface(x: number, y: number): PitSurface {
 
 /** Crests wander a little, except beside the ramp, whose width must hold. */
 function wallWaviness(x: number, y: number, inward: number, crossings: readonly number[]): number {
-  let clear = inward;
+  let clearanceM = inward;
   crossings.forEach((k, lap) => {
     const middle = k * BENCH_WIDTH + (lap + 0.5) * RAMP_WIDTH;
-    clear = Math.min(clear, Math.abs(inward - middle) - RAMP_WIDTH / 2);
+    clearanceM = Math.min(clearanceM, Math.abs(inward - middle) - RAMP_WIDTH / 2);
   });
-  return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clear);
+  return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clearanceM);
 }
 
 /** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined where none is near. */
-export function toPitEdge(x: number, y: number, withinM: number): Vec2 | undefined {
+export function toPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   const { t, r } = polar(x, y);
-  const driven = firstTurn(t);
-  const wall = RIM - (RAMP_WIDTH * driven) / TURN;
-  if (r > wall + withinM || r < 100) return undefined;
+  const driven = drivenAngle(t);
+  const wall = RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD;
+  if (r > wall + maxDistanceM || r < 100) return undefined;
   const crossings = rampCrossings(driven);
   const inward = wall - r;
-  const waved = inward > 0 ? inward + wallWaviness(x, y, inward, crossings) : inward;
-  const offset = nearestEdge(waved, crossings);
+  const wallOffset = inward > 0 ? inward + wallWaviness(x, y, inward, crossings) : inward;
+  const offset = nearestEdge(wallOffset, crossings);
   const [x0, y0] = fromPolar(t, r);
   const [x1, y1] = fromPolar(t, r - offset);
-  return Math.hypot(x1 - x0, y1 - y0) < withinM ? [x1 - x0, y1 - y0] : undefined;
+  return Math.hypot(x1 - x0, y1 - y0) < maxDistanceM ? [x1 - x0, y1 - y0] : undefined;
 }
 
 /** How much further inward the nearest edge is. */
 function nearestEdge(inward: number, crossings: readonly number[]): number {
-  let best = Number.POSITIVE_INFINITY;
+  let nearestOffset = Number.POSITIVE_INFINITY;
   const updateNearest = (at: number) => {
-    if (Math.abs(at - inward) < Math.abs(best)) best = at - inward;
+    if (Math.abs(at - inward) < Math.abs(nearestOffset)) nearestOffset = at - inward;
   };
   [0, ...crossings].forEach((upper, laps) => {
     const shift = laps * RAMP_WIDTH;
@@ -79,17 +79,17 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
     }
     updateNearest((crests.at(-1) as number) * BENCH_WIDTH + shift);
   });
-  return best;
+  return nearestOffset;
 }
 
 /** Where the ramp cuts a bench so that less than this is left, its crest is none that the mesh follows. */
-const MIN_BENCH = 0.4;
+const MIN_BENCH_SHARE = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */
-function crestsBetween(upper: number, lower: number, least = MIN_BENCH): number[] {
+function crestsBetween(upper: number, lower: number, minShare = MIN_BENCH_SHARE): number[] {
   const crests = [upper];
   for (let k = Math.floor(upper) + 1; k < lower; k++) {
-    if (k - upper >= least && lower - k >= least) crests.push(k);
+    if (k - upper >= minShare && lower - k >= minShare) crests.push(k);
   }
   crests.push(lower);
   return crests;
@@ -99,11 +99,11 @@ function crestsBetween(upper: number, lower: number, least = MIN_BENCH): number[
 function wallDepth(bench: number, upper: number, lower: number): number {
   const crests = crestsBetween(upper, lower, 0);
   if (crests.length < 3) return depthBetween(bench, crests);
-  const cut = bench < (upper + lower) / 2 ? 1 : crests.length - 2;
-  const at = crests[cut] as number;
-  const kept = smoothstep(0.15, 0.7, cut === 1 ? at - upper : lower - at);
-  const without = crests.filter((_, i) => i !== cut);
-  return mix(depthBetween(bench, without), depthBetween(bench, crests), kept);
+  const cutIndex = bench < (upper + lower) / 2 ? 1 : crests.length - 2;
+  const at = crests[cutIndex] as number;
+  const crestWeight = smoothstep(0.15, 0.7, cutIndex === 1 ? at - upper : lower - at);
+  const otherCrests = crests.filter((_, i) => i !== cutIndex);
+  return lerp(depthBetween(bench, otherCrests), depthBetween(bench, crests), crestWeight);
 }
 
 function depthBetween(bench: number, crests: readonly number[]): number {

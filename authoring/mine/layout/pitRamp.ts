@@ -7,7 +7,7 @@ import type { Vec2, Vec3 } from './frame.ts';
 
 /** The oval's centre in plan, and what its east-west axis is squeezed by to be round. */
 const CENTRE: Vec2 = [-330, 180];
-const SQUEEZE = 0.86;
+const OVAL_ASPECT = 0.86;
 /** Radius of the rim at the ramp's entry, normalised metres. */
 export const RIM = 590;
 export const BENCH_HEIGHT_M = 20;
@@ -18,9 +18,9 @@ export const BENCHES = 15;
 export const RAMP_WIDTH = 30;
 const RAMP_GRADE = 0.065;
 /** Over this the grade eases in and out. */
-const EASE_M = 50;
-export const TURN = 2 * Math.PI;
-const STEP_RAD = TURN / 2880;
+const EASING_LENGTH_M = 50;
+export const FULL_TURN_RAD = 2 * Math.PI;
+const STEP_RAD = FULL_TURN_RAD / 2880;
 
 /** Bearing (mathematical, from the pit's centre) at which the ramp leaves the surface. */
 export const ENTRY_RAD = -0.1;
@@ -38,7 +38,7 @@ interface Polar {
 
 /** Bearing and normalised radius of a plan position. */
 export function polar(x: number, y: number): Polar {
-  const dx = (x - CENTRE[0]) * SQUEEZE;
+  const dx = (x - CENTRE[0]) * OVAL_ASPECT;
   const dy = y - CENTRE[1];
   const t = Math.atan2(dy, dx);
   return { t, r: Math.hypot(dx, dy) / outline(t) };
@@ -47,17 +47,17 @@ export function polar(x: number, y: number): Polar {
 /** Plan position at a bearing and a normalised radius. */
 export function fromPolar(t: number, r: number): Vec2 {
   const scaled = r * outline(t);
-  return [CENTRE[0] + (Math.cos(t) * scaled) / SQUEEZE, CENTRE[1] + Math.sin(t) * scaled];
+  return [CENTRE[0] + (Math.cos(t) * scaled) / OVAL_ASPECT, CENTRE[1] + Math.sin(t) * scaled];
 }
 
 /** Angle driven since the entry, 0 to one turn, at bearing `t`. */
-export function firstTurn(t: number): number {
-  const driven = (ENTRY_RAD - t) % TURN;
-  return driven < 0 ? driven + TURN : driven;
+export function drivenAngle(t: number): number {
+  const driven = (ENTRY_RAD - t) % FULL_TURN_RAD;
+  return driven < 0 ? driven + FULL_TURN_RAD : driven;
 }
 
 function rampRadius(driven: number, depth: number): number {
-  return RIM - (RAMP_WIDTH * driven) / TURN - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
+  return RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
 }
 
 /** Depth at each {@link STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
@@ -72,10 +72,14 @@ function createRampPath(): number[] {
   while (depth < bottom - 0.004) {
     const driven = depths.length * STEP_RAD;
     const next = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth));
-    const run = Math.hypot(next[0] - at[0], next[1] - at[1]);
-    const ease = Math.min(1, (length + 2) / EASE_M, Math.sqrt((bottom - depth) / (EASE_M * RAMP_GRADE * 0.5)) + 0.01);
-    depth = Math.min(bottom, depth + run * RAMP_GRADE * ease);
-    length += run;
+    const runM = Math.hypot(next[0] - at[0], next[1] - at[1]);
+    const easing = Math.min(
+      1,
+      (length + 2) / EASING_LENGTH_M,
+      Math.sqrt((bottom - depth) / (EASING_LENGTH_M * RAMP_GRADE * 0.5)) + 0.01,
+    );
+    depth = Math.min(bottom, depth + runM * RAMP_GRADE * easing);
+    length += runM;
     depths.push(depth);
     at = next;
   }
@@ -105,7 +109,7 @@ export function rampPoint(drivenRad: number): Vec3 {
 
 /** How far the ramp has turned when it passes a bearing for the `lap`-th time (0 first). */
 export function rampAngleAt(bearingRad: number, lap: number): number {
-  return firstTurn(bearingRad) + lap * TURN;
+  return drivenAngle(bearingRad) + lap * FULL_TURN_RAD;
 }
 
 /** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
@@ -118,7 +122,8 @@ export function floorPoint(bearingRad: number, share: number): Vec3 {
 /** Where the ramp crosses the wall on the way down at an angle driven since its entry: benches below the rim. */
 export function rampCrossings(driven: number): number[] {
   const crossings: number[] = [];
-  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += TURN) crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
+  for (let angle = driven; angle < RAMP_ANGLE_RAD; angle += FULL_TURN_RAD)
+    crossings.push(rampDepth(angle) / BENCH_HEIGHT_M);
   return crossings;
 }
 

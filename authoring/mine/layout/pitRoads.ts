@@ -5,7 +5,7 @@ import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, RAMP_FOOT_RAD, rampPoint } from '.
 import { flat, HAUL, type Stop, type Way } from './way.ts';
 
 /** From the ramp's foot on to where it meets the floor loop, between two faces. */
-const MEETING_RAD = RAMP_FOOT_RAD - 0.34;
+const RAMP_MEETING_RAD = RAMP_FOOT_RAD - 0.34;
 
 /** From the surface to the pit floor, turned inward at its foot to meet the floor loop. */
 export function northRamp(): Way {
@@ -13,11 +13,11 @@ export function northRamp(): Way {
   for (let angle = 0; angle < RAMP_ANGLE_RAD; angle += 0.004) line.push(rampPoint(angle));
   const foot = rampPoint(RAMP_ANGLE_RAD);
   const heading = direction(line.at(-8) as Vec3, foot);
-  const ahead: Vec2 = [foot[0] + heading[0] * 62, foot[1] + heading[1] * 62];
-  const inner = floorPoint(MEETING_RAD, floorShare(MEETING_RAD));
+  const pointAhead: Vec2 = [foot[0] + heading[0] * 62, foot[1] + heading[1] * 62];
+  const inner = floorPoint(RAMP_MEETING_RAD, floorLoopShare(RAMP_MEETING_RAD));
   const turn = roundedLine([
     { x: foot[0], y: foot[1], radiusM: 0 },
-    { x: ahead[0], y: ahead[1], radiusM: 42 },
+    { x: pointAhead[0], y: pointAhead[1], radiusM: 42 },
     { x: inner[0], y: inner[1], radiusM: 0 },
   ]);
   line.push(...flat(turn, FLOOR_Z));
@@ -25,7 +25,7 @@ export function northRamp(): Way {
 }
 
 /** The floor loop bulges towards the wall four times: those are the loading faces. */
-function floorShare(bearingRad: number): number {
+function floorLoopShare(bearingRad: number): number {
   return 0.74 - 0.14 * Math.cos(4 * (bearingRad - RAMP_FOOT_RAD + 0.34));
 }
 
@@ -35,7 +35,7 @@ export function floorLoop(): Way {
   const steps = 360;
   for (let i = 0; i <= steps; i++) {
     const bearing = (-i / steps) * 2 * Math.PI;
-    line.push(floorPoint(bearing, floorShare(bearing)));
+    line.push(floorPoint(bearing, floorLoopShare(bearing)));
   }
   line[steps] = line[0] as Vec3;
   return { ...HAUL, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
@@ -44,8 +44,8 @@ export function floorLoop(): Way {
 /** One on each bulge of the floor loop. */
 export function faces(): Stop[] {
   return [0, 1, 2, 3].map((i) => {
-    const bearing = MEETING_RAD + ((2 * i + 1) * Math.PI) / 4;
-    const [x, y] = floorPoint(bearing, floorShare(bearing));
+    const bearing = RAMP_MEETING_RAD + ((2 * i + 1) * Math.PI) / 4;
+    const [x, y] = floorPoint(bearing, floorLoopShare(bearing));
     return {
       way: 'floor',
       near: [x, y],

@@ -15,7 +15,7 @@ export class PlanCells<T> {
   }
 
   /** Puts something that is between two places in every cell within reach of it. */
-  put(item: T, a: Vec2 | Vec3, b: Vec2 | Vec3, reachM: number): void {
+  insert(item: T, a: Vec2 | Vec3, b: Vec2 | Vec3, reachM: number): void {
     const [i0, i1] = this.#range(a[0], b[0], reachM);
     const [j0, j1] = this.#range(a[1], b[1], reachM);
     for (let i = i0; i <= i1; i++) {

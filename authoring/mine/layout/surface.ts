@@ -70,18 +70,18 @@ function dumpRoad(): Way {
     { x: first[0] + heading[0] * 175, y: first[1] + heading[1] * 175, radiusM: 90 },
     { x: first[0], y: first[1], radiusM: 0 },
   ]);
-  const start = stations(approach).at(-1) as number;
+  const climbStartM = stations(approach).at(-1) as number;
   const top = climb.at(-1) as Vec2;
-  const out = direction(climb.at(-2) as Vec2, top);
+  const outward = direction(climb.at(-2) as Vec2, top);
   const end = dumpLoopEntry();
-  const onTop = roundedLine([
+  const topLine = roundedLine([
     { x: top[0], y: top[1], radiusM: 0 },
-    { x: top[0] + out[0] * 95, y: top[1] + out[1] * 95, radiusM: 40 },
+    { x: top[0] + outward[0] * 95, y: top[1] + outward[1] * 95, radiusM: 40 },
     { x: end[0], y: end[1] + 62, radiusM: 40 },
     { x: end[0], y: end[1], radiusM: 0 },
   ]);
-  const plan = [...approach.slice(0, -1), ...climb.slice(0, -1), ...onTop];
-  const climbed = start + (stations(climb).at(-1) as number);
+  const plan = [...approach.slice(0, -1), ...climb.slice(0, -1), ...topLine];
+  const climbEndM = climbStartM + (stations(climb).at(-1) as number);
   const z = NORTH_DUMP.lifts * LIFT_M;
   return {
     ...HAUL,
@@ -90,8 +90,8 @@ function dumpRoad(): Way {
     line: withGrade(
       plan,
       [
-        [start - 130, 0],
-        [climbed + 10, z],
+        [climbStartM - 130, 0],
+        [climbEndM + 10, z],
       ],
       50,
     ),
@@ -137,7 +137,7 @@ function shaftLoop(): Way {
 
 function yardStops(): Stop[] {
   const { x, y } = WORKSHOP_PAD;
-  const at = (id: string, name: string, kind: Stop['kind'], near: Vec2): Stop => ({
+  const stopAt = (id: string, name: string, kind: Stop['kind'], near: Vec2): Stop => ({
     way: 'workshop-loop',
     near,
     id,
@@ -146,10 +146,10 @@ function yardStops(): Stop[] {
     level: SURFACE,
   });
   return [
-    at('workshop', 'Workshop', 'workshop', [x - 85, y]),
-    at('fuel', 'Fuel bay', 'fuel', [x + 50, y + 55]),
-    at('parking-1', 'Parking A', 'parking', [x - 45, y - 55]),
-    at('parking-2', 'Parking B', 'parking', [x + 45, y - 55]),
+    stopAt('workshop', 'Workshop', 'workshop', [x - 85, y]),
+    stopAt('fuel', 'Fuel bay', 'fuel', [x + 50, y + 55]),
+    stopAt('parking-1', 'Parking A', 'parking', [x - 45, y - 55]),
+    stopAt('parking-2', 'Parking B', 'parking', [x + 45, y - 55]),
   ];
 }
 

@@ -18,7 +18,7 @@ export interface Survey {
 }
 
 /** The mine as it stands, on which the traffic drives. */
-export const TODAY: Survey = {
+export const CURRENT_SURVEY: Survey = {
   date: '2026-11-18',
   pitFloorZ: FLOOR_Z,
   dumpLifts: 3,
@@ -28,7 +28,7 @@ export const TODAY: Survey = {
 };
 
 /** The same mine half a year before. */
-export const IN_SPRING: Survey = {
+export const SPRING_SURVEY: Survey = {
   date: '2026-04-22',
   pitFloorZ: -240,
   dumpLifts: 2,

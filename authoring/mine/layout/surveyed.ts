@@ -4,7 +4,7 @@ import type { Layout, Stretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
 /** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
-export function surveyed(layout: Layout, survey: Survey): Layout {
+export function layoutAtSurvey(layout: Layout, survey: Survey): Layout {
   const stretches = layout.stretches.flatMap((item): Stretch[] => {
     if (!isDriven(item.way.id, survey)) return [];
     if (item.way.heightM !== undefined) return [item];
@@ -14,10 +14,10 @@ export function surveyed(layout: Layout, survey: Survey): Layout {
   return { ...layout, stretches };
 }
 
-const IN_PANEL = /^(?:drift|dp)-(\d+)/;
+const DRIFT_ID = /^(?:drift|dp)-(\d+)/;
 
 function isDriven(id: string, { drifts, haulage }: Survey): boolean {
-  const drift = IN_PANEL.exec(id)?.[1];
+  const drift = DRIFT_ID.exec(id)?.[1];
   if (drift !== undefined) return Number(drift) <= drifts;
   return haulage || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
 }

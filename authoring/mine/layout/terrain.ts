@@ -3,10 +3,10 @@ import { projection } from './curve.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 import { type Ground, groundAt, toDumpEdge } from './ground.ts';
 import type { Layout } from './network.ts';
-import { mix, smoothstep } from './noise.ts';
+import { lerp, smoothstep } from './noise.ts';
 import { toPitEdge } from './pit.ts';
 import { PlanCells } from './planCells.ts';
-import { type Survey, TODAY } from './survey.ts';
+import { CURRENT_SURVEY, type Survey } from './survey.ts';
 
 /** Over this width beside a road the ground is cut or filled to meet it. */
 const BATTER_M = 26;
@@ -29,24 +29,24 @@ export interface Surface extends Ground {
 export interface Terrain {
   at(x: number, y: number): Surface;
   /** Plan vector to the nearest edge of a road, crest or toe that is within a distance. */
-  toEdge(x: number, y: number, withinM: number): Vec2 | undefined;
+  toEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined;
 }
 
 /** Surface sampler for a layout; ways that lie underground are left out. */
-export function terrainOf(layout: Layout, survey: Survey = TODAY): Terrain {
+export function terrainOf(layout: Layout, survey: Survey = CURRENT_SURVEY): Terrain {
   const cells = new PlanCells<Segment>(CELL_M);
   for (const segment of segmentsOf(layout)) {
     const { a, b, halfWidthM, reachM } = segment;
-    cells.put(segment, a, b, halfWidthM + reachM);
+    cells.insert(segment, a, b, halfWidthM + reachM);
   }
-  const beside = (x: number, y: number): RoadsideTerrain | undefined => besideRoad(cells.at(x, y), x, y);
+  const roadsideAt = (x: number, y: number): RoadsideTerrain | undefined => nearestRoadside(cells.at(x, y), x, y);
   return {
-    at: (x, y) => cut(groundAt(x, y, survey), beside(x, y)),
-    toEdge: (x, y, withinM) => {
-      const road = beside(x, y);
-      if (road && Math.abs(road.beyondM) < withinM) return road.toEdge;
+    at: (x, y) => cutByRoad(groundAt(x, y, survey), roadsideAt(x, y)),
+    toEdge: (x, y, maxDistanceM) => {
+      const road = roadsideAt(x, y);
+      if (road && Math.abs(road.beyondM) < maxDistanceM) return road.toEdge;
       if (road && road.beyondM < road.reachM * 0.5) return undefined;
-      return toPitEdge(x, y, withinM) ?? toDumpEdge(x, y, withinM);
+      return toPitEdge(x, y, maxDistanceM) ?? toDumpEdge(x, y, maxDistanceM);
     },
   };
 }
@@ -55,7 +55,7 @@ function segmentsOf(layout: Layout): Segment[] {
   const segments: Segment[] = [];
   for (const item of layout.stretches) {
     if (item.way.heightM !== undefined) continue;
-    const inPit = item.way.kind === 'ramp' || item.way.kind === 'decline';
+    const isInPit = item.way.kind === 'ramp' || item.way.kind === 'decline';
     for (let i = 1; i < item.line.length; i++) {
       const a = item.line[i - 1] as Vec3;
       const b = item.line[i] as Vec3;
@@ -63,7 +63,7 @@ function segmentsOf(layout: Layout): Segment[] {
         a,
         b,
         halfWidthM: item.way.widthM / 2 - (item.way.kind === 'ramp' ? 3 : 0),
-        reachM: inPit ? 4 : BATTER_M,
+        reachM: isInPit ? 4 : BATTER_M,
       });
     }
   }
@@ -79,28 +79,33 @@ interface RoadsideTerrain {
   toEdge: Vec2;
 }
 
-function besideRoad(near: readonly Segment[], x: number, y: number): RoadsideTerrain | undefined {
-  let best: RoadsideTerrain | undefined;
+function nearestRoadside(near: readonly Segment[], x: number, y: number): RoadsideTerrain | undefined {
+  let nearestRoad: RoadsideTerrain | undefined;
   for (const segment of near) {
     const t = projection(segment.a, segment.b, [x, y]);
-    const dx = mix(segment.a[0], segment.b[0], t) - x;
-    const dy = mix(segment.a[1], segment.b[1], t) - y;
-    const away = Math.hypot(dx, dy);
-    const beyondM = away - segment.halfWidthM;
-    if (best && beyondM >= best.beyondM) continue;
-    const share = beyondM / (away || 1);
-    best = { beyondM, z: mix(segment.a[2], segment.b[2], t), reachM: segment.reachM, toEdge: [dx * share, dy * share] };
+    const dx = lerp(segment.a[0], segment.b[0], t) - x;
+    const dy = lerp(segment.a[1], segment.b[1], t) - y;
+    const distanceM = Math.hypot(dx, dy);
+    const beyondM = distanceM - segment.halfWidthM;
+    if (nearestRoad && beyondM >= nearestRoad.beyondM) continue;
+    const share = beyondM / (distanceM || 1);
+    nearestRoad = {
+      beyondM,
+      z: lerp(segment.a[2], segment.b[2], t),
+      reachM: segment.reachM,
+      toEdge: [dx * share, dy * share],
+    };
   }
-  return best;
+  return nearestRoad;
 }
 
-function cut(ground: Ground, beside: RoadsideTerrain | undefined): Surface {
-  const weight = beside ? 1 - smoothstep(0, beside.reachM, beside.beyondM) : 0;
-  if (!beside || weight === 0) return { ...ground, road: 0 };
+function cutByRoad(ground: Ground, roadside: RoadsideTerrain | undefined): Surface {
+  const weight = roadside ? 1 - smoothstep(0, roadside.reachM, roadside.beyondM) : 0;
+  if (!roadside || weight === 0) return { ...ground, road: 0 };
   return {
-    z: mix(ground.z, beside.z, weight),
-    road: 1 - smoothstep(-0.3, 0.3, beside.beyondM),
+    z: lerp(ground.z, roadside.z, weight),
+    road: 1 - smoothstep(-0.3, 0.3, roadside.beyondM),
     bench: weight < 0.5 ? ground.bench : undefined,
-    natural: ground.natural && weight < 0.5,
+    isNatural: ground.isNatural && weight < 0.5,
   };
 }

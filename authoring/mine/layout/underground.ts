@@ -139,8 +139,8 @@ function junctionsOf(ways: readonly Way[], main: string, roundingLengthM: number
 /** All that is driven on under rock, from the portal on. */
 export function undergroundWays(): WaySet {
   const draw = drawpoints();
-  const inDrifts = drifts();
-  const inHaulage = haulageDrives();
+  const driftWays = drifts();
+  const haulageWays = haulageDrives();
   const perimeter: Way = {
     ...DRIVE,
     id: 'perimeter',
@@ -158,14 +158,14 @@ export function undergroundWays(): WaySet {
   };
   const refuge = panelPoint(-PERIMETER[0], 70, EXTRACTION_Z);
   return {
-    ways: [decline(), perimeter, ...inDrifts, haulageRamp(), loop, ...inHaulage],
+    ways: [decline(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
     junctions: [
       { main: 'ramp', branch: 'decline', end: 'start', roundingLengthM: PORTAL_LEG_M, open: true },
       { main: 'perimeter', branch: 'decline', end: 'end', roundingLengthM: 22 },
       { main: 'perimeter', branch: 'haulage-ramp', end: 'start', roundingLengthM: 22 },
       { main: 'haulage', branch: 'haulage-ramp', end: 'end', roundingLengthM: 22 },
-      ...junctionsOf(inDrifts, 'perimeter', 18),
-      ...junctionsOf(inHaulage, 'haulage', 22),
+      ...junctionsOf(driftWays, 'perimeter', 18),
+      ...junctionsOf(haulageWays, 'haulage', 22),
     ],
     spurs: draw.spurs,
     stops: [

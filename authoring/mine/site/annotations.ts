@@ -6,7 +6,7 @@ import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
 /** Signs hang at eye height of a driver. */
-const UP_M = 2.8;
+const SIGN_HEIGHT_M = 2.8;
 
 interface PlacedAnnotation {
   name: string;
@@ -15,60 +15,71 @@ interface PlacedAnnotation {
   spot: SpotOnWay;
 }
 
-function onGround(x: number, y: number, z: number, bearingDeg: number): SpotOnWay {
-  return { at: [x, y, z + UP_M], bearingDeg, mineArea: 'Surface' };
+function groundSpot(x: number, y: number, z: number, bearingDeg: number): SpotOnWay {
+  return { at: [x, y, z + SIGN_HEIGHT_M], bearingDeg, mineArea: 'Surface' };
 }
 
 function surfaceSigns(ways: Ways): PlacedAnnotation[] {
-  const road = (id: string, x: number, y: number) => nearestSpotBeside(findWay(ways, id), [x, y], 1, -1.5, UP_M);
+  const road = (id: string, x: number, y: number) =>
+    nearestSpotBeside(findWay(ways, id), [x, y], 1, -1.5, SIGN_HEIGHT_M);
   const { x, y, z } = WORKSHOP_PAD;
   return [
     { name: 'ROM road speed limit', sign: 'speed-45', kind: 'limit', spot: road('rom', 560, 305) },
     { name: 'Haul trucks crossing', sign: 'haul-trucks', kind: 'warning', spot: road('rom', 655, 300) },
     { name: 'Workshop road speed limit', sign: 'speed-30', kind: 'limit', spot: road('workshop', 600, 140) },
-    { name: 'Workshop', sign: 'workshop', kind: 'information', spot: onGround(x - 62, y + 24, z, 270) },
-    { name: 'Fuel bay', sign: 'fuel', kind: 'information', spot: onGround(x + 50, y + 46, z, 0) },
+    { name: 'Workshop', sign: 'workshop', kind: 'information', spot: groundSpot(x - 62, y + 24, z, 270) },
+    { name: 'Fuel bay', sign: 'fuel', kind: 'information', spot: groundSpot(x + 50, y + 46, z, 0) },
     {
       name: 'No smoking at the fuel bay',
       sign: 'no-smoking',
       kind: 'prohibition',
-      spot: onGround(x + 38, y + 44, z, 0),
+      spot: groundSpot(x + 38, y + 44, z, 0),
     },
-    { name: 'Flammable store', sign: 'flammable', kind: 'warning', spot: onGround(x + 62, y + 34, z, 0) },
-    { name: 'Extinguishers, fuel bay', sign: 'fire-extinguisher', kind: 'fire', spot: onGround(x + 62, y + 44, z, 0) },
-    { name: 'Yard parking', sign: 'parking', kind: 'information', spot: onGround(x - 45, y - 68, z, 180) },
-    { name: 'Assembly point, yard', sign: 'assembly-point', kind: 'emergency', spot: onGround(x + 88, y - 64, z, 270) },
-    { name: 'First aid room', sign: 'first-aid', kind: 'emergency', spot: onGround(x + 44, y - 18, z, 180) },
+    { name: 'Flammable store', sign: 'flammable', kind: 'warning', spot: groundSpot(x + 62, y + 34, z, 0) },
+    {
+      name: 'Extinguishers, fuel bay',
+      sign: 'fire-extinguisher',
+      kind: 'fire',
+      spot: groundSpot(x + 62, y + 44, z, 0),
+    },
+    { name: 'Yard parking', sign: 'parking', kind: 'information', spot: groundSpot(x - 45, y - 68, z, 180) },
+    {
+      name: 'Assembly point, yard',
+      sign: 'assembly-point',
+      kind: 'emergency',
+      spot: groundSpot(x + 88, y - 64, z, 270),
+    },
+    { name: 'First aid room', sign: 'first-aid', kind: 'emergency', spot: groundSpot(x + 44, y - 18, z, 180) },
     {
       name: 'Overhead load, headframe',
       sign: 'overhead-load',
       kind: 'warning',
-      spot: onGround(SHAFT_PAD.x, SHAFT_PAD.y + 24, 0, 0),
+      spot: groundSpot(SHAFT_PAD.x, SHAFT_PAD.y + 24, 0, 0),
     },
     {
       name: 'Moving conveyor',
       sign: 'moving-machinery',
       kind: 'warning',
-      spot: onGround(PLANT_PAD.x - 40, PLANT_PAD.y - 24, PLANT_PAD.z, 180),
+      spot: groundSpot(PLANT_PAD.x - 40, PLANT_PAD.y - 24, PLANT_PAD.z, 180),
     },
     {
       name: 'No pedestrians, ROM pad',
       sign: 'no-pedestrians',
       kind: 'prohibition',
-      spot: onGround(ROM_PAD.x - 96, ROM_PAD.y + 26, ROM_PAD.z, 270),
+      spot: groundSpot(ROM_PAD.x - 96, ROM_PAD.y + 26, ROM_PAD.z, 270),
     },
     {
       name: 'Dump edge',
       sign: 'danger',
       kind: 'warning',
-      spot: onGround(NORTH_DUMP.x + 20, NORTH_DUMP.y - 104, 60, 0),
+      spot: groundSpot(NORTH_DUMP.x + 20, NORTH_DUMP.y - 104, 60, 0),
     },
   ];
 }
 
 function pitSigns(ways: Ways): PlacedAnnotation[] {
   const ramp = findWay(ways, 'ramp');
-  const at = (share: number, side: 1 | -1) => spotBeside(ramp, lengthOf(ramp) * share, side, -0.5, UP_M);
+  const at = (share: number, side: 1 | -1) => spotBeside(ramp, lengthOf(ramp) * share, side, -0.5, SIGN_HEIGHT_M);
   return [
     { name: 'Ramp speed limit', sign: 'speed-30', kind: 'limit', spot: at(0.03, 1) },
     { name: 'Sound horn on the ramp bend', sign: 'sound-horn', kind: 'mandatory', spot: at(0.44, 1) },

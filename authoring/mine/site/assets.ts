@@ -9,9 +9,9 @@ import {
   findWay,
   lengthOf,
   nearestSpotBeside,
-  onWay,
   type SpotOnWay,
   spotBeside,
+  spotOnWay,
   type Ways,
 } from './places.ts';
 import { REFUGES, refugeSpot } from './refuges.ts';
@@ -30,7 +30,7 @@ function orePasses(): EntityRecord[] {
 function chutes(ways: Ways): EntityRecord[] {
   return ORE_PASSES.map(({ id, bottom }, index) => {
     const drive = findWay(ways, `chute-drive-${(index % 3) + 1}`);
-    const spot = onWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
+    const spot = spotOnWay(drive, nearestStation(drive.line, [bottom[0], bottom[1]]));
     return asset(`TX-${id}`, 'TX', spot, { description: `Truck chute ${id}`, orepass: `OP-${id}`, gate: 'hydraulic' });
   });
 }
@@ -38,13 +38,13 @@ function chutes(ways: Ways): EntityRecord[] {
 /** Each with its telephone; the numbers are fictional. */
 function refuges(ways: Ways): EntityRecord[] {
   return REFUGES.map((refuge) =>
-    asset(`RC-0${refuge.no}`, 'RC', refugeSpot(ways, refuge), {
-      description: `Refuge chamber ${refuge.no}`,
+    asset(`RC-0${refuge.refugeNumber}`, 'RC', refugeSpot(ways, refuge), {
+      description: `Refuge chamber ${refuge.refugeNumber}`,
       capacity: refuge.capacity,
       rc_type: refuge.kind,
       vent_status: 'ON',
       elec_status: 'ON',
-      phone: String(4100 + refuge.no),
+      phone: String(4100 + refuge.refugeNumber),
     }),
   );
 }
@@ -59,8 +59,8 @@ function crusher(): EntityRecord {
 }
 
 function cameras(ways: Ways): EntityRecord[] {
-  const at = (no: number, place: string, kind: string, spot: SpotOnWay) =>
-    asset(`CCTV-${String(no).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
+  const at = (assetNumber: number, place: string, kind: string, spot: SpotOnWay) =>
+    asset(`CCTV-${String(assetNumber).padStart(2, '0')}`, 'CCTV', spot, { description: place, cctv_type: kind });
   const near = (way: string, x: number, y: number, side: 1 | -1) =>
     nearestSpotBeside(findWay(ways, way), [x, y], side, -2.5);
   const inside = (way: string, share: number, side: 1 | -1) => {

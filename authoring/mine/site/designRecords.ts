@@ -42,9 +42,16 @@ export const DESIGNS: readonly DesignRecord[] = [
   { ...design('7', 'Surface plan', 'surface-plan.dxf', 'Surface'), isMap: true },
 ];
 
-function design(no: string, name: string, file: string, mineArea: string): DesignRecord {
+function design(designNumber: string, name: string, file: string, mineArea: string): DesignRecord {
   const category = file.endsWith('.glb') ? 'GLB' : 'DXF';
-  return { id: `design-${no}`, uuid: `6f1d2c60-0000-4000-8000-00000000000${no}`, name, file, category, mineArea };
+  return {
+    id: `design-${designNumber}`,
+    uuid: `6f1d2c60-0000-4000-8000-00000000000${designNumber}`,
+    name,
+    file,
+    category,
+    mineArea,
+  };
 }
 
 /** As `GET /api/entities?type=design` lists them. */

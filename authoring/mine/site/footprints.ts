@@ -19,10 +19,10 @@ wasm.setup();
 
 /** Walls are surveyed at this height over the floor. */
 const GRADE_LINE_M = 1.5;
-const CLOSE_M = 0.25;
-const SLACK_M = 0.12;
+const MERGE_DISTANCE_M = 0.25;
+const TOLERANCE_M = 0.12;
 /** Long ramps are cut into pieces of about this length. */
-const PIECE_POINTS = 60;
+const POINTS_PER_PIECE = 60;
 
 /** Outlines of all drives: whole levels at one height, ramps piece by piece. */
 export function driveOutlines(layout: Layout): Outline[] {
@@ -33,9 +33,11 @@ export function driveOutlines(layout: Layout): Outline[] {
 }
 
 function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[] {
-  const here = drives.filter(({ way, line }) => areaOf(way, (line[0] as Vec3)[2]) === mineArea);
-  const z = (here[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_M;
-  const strips = here.map(({ line, way }) => wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'));
+  const stretchesInArea = drives.filter(({ way, line }) => areaOf(way, (line[0] as Vec3)[2]) === mineArea);
+  const z = (stretchesInArea[0]?.line[0]?.[2] ?? 0) + GRADE_LINE_M;
+  const strips = stretchesInArea.map(({ line, way }) =>
+    wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'),
+  );
   const plan = closed(wasm.CrossSection.union(strips));
   return plan.toPolygons().map((ring) => ({
     mineArea,
@@ -46,7 +48,7 @@ function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[
 
 /** Closes the slivers between strips that only just touch. */
 function closed(plan: CrossSection): CrossSection {
-  return plan.offset(CLOSE_M, 'Round').offset(-CLOSE_M, 'Round').simplify(SLACK_M);
+  return plan.offset(MERGE_DISTANCE_M, 'Round').offset(-MERGE_DISTANCE_M, 'Round').simplify(TOLERANCE_M);
 }
 
 function isClockwise(ring: readonly (readonly [number, number])[]): boolean {
@@ -59,10 +61,10 @@ function isClockwise(ring: readonly (readonly [number, number])[]): boolean {
 }
 
 function rampOutlines({ line, way }: Stretch): Outline[] {
-  const simple = simplifiedLine(line, SLACK_M);
+  const simplified = simplifiedLine(line, TOLERANCE_M);
   const pieces: Outline[] = [];
-  for (let from = 0; from < simple.length - 1; from += PIECE_POINTS) {
-    const piece = simple.slice(from, from + PIECE_POINTS + 1);
+  for (let from = 0; from < simplified.length - 1; from += POINTS_PER_PIECE) {
+    const piece = simplified.slice(from, from + POINTS_PER_PIECE + 1);
     const sides = [1, -1].map((side) => offsetLine(piece, (way.widthM / 2) * side)) as [Vec3[], Vec3[]];
     const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_M]);
     pieces.push({ mineArea: 'Decline', pillar: false, line: ring });
@@ -70,15 +72,15 @@ function rampOutlines({ line, way }: Stretch): Outline[] {
   return pieces;
 }
 
-function strip(line: readonly Vec3[], halfM: number): [number, number][] {
-  const right = offsetLine(line, halfM);
-  const left = offsetLine(line, -halfM).reverse();
+function strip(line: readonly Vec3[], halfWidthM: number): [number, number][] {
+  const right = offsetLine(line, halfWidthM);
+  const left = offsetLine(line, -halfWidthM).reverse();
   return [...right, ...left].map(([x, y]) => [x, y]);
 }
 
-function offsetLine(line: readonly Vec3[], byM: number): Vec3[] {
+function offsetLine(line: readonly Vec3[], offsetM: number): Vec3[] {
   return line.map((at, i) => {
     const [x, y]: Vec2 = direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
-    return [at[0] + y * byM, at[1] - x * byM, at[2]];
+    return [at[0] + y * offsetM, at[1] - x * offsetM, at[2]];
   });
 }

@@ -6,7 +6,7 @@ import type { Way } from '../layout/way.ts';
 import { areaOf, lengthOf, type MineArea, pointOf, spotBeside, waysOf } from './places.ts';
 
 /** Loops and long ramps carry their name several times. */
-const NAMED_EVERY_M = 700;
+const LABEL_SPACING_M = 700;
 const SURVEYED_EVERY_M = 30;
 const SIDES = ['south', 'east', 'north', 'west'] as const;
 
@@ -19,7 +19,7 @@ interface Vector {
 function vectorsOf(way: Way): Vector[] {
   const along = stations(way.line);
   const length = along.at(-1) as number;
-  const parts = way.closed && way.heightM !== undefined ? SIDES.length : Math.ceil(length / NAMED_EVERY_M);
+  const parts = way.closed && way.heightM !== undefined ? SIDES.length : Math.ceil(length / LABEL_SPACING_M);
   return Array.from({ length: parts }, (_, i) => ({
     name: way.closed && parts === SIDES.length ? `${way.name} ${SIDES[i] as string}` : way.name,
     length: Math.round(length / parts),
@@ -36,7 +36,7 @@ function waysIn(layout: Layout, areas: readonly MineArea[]): Way[] {
   return [...waysOf(layout).values()].filter((way) => areas.includes(areaOf(way, (way.line[0] as Vec3)[2])));
 }
 
-const CODE: Record<MineArea, string> = {
+const AREA_CODES: Record<MineArea, string> = {
   Surface: 'SF',
   'Open pit': 'OP',
   Decline: 'DC',
@@ -46,20 +46,20 @@ const CODE: Record<MineArea, string> = {
 
 /** `map-points.json`: spads in the drives' walls every 30 m, and one at each draw point's end. */
 export function mapPoints(layout: Layout, areas: readonly MineArea[]) {
-  const found: { at: Vec3; name: string }[] = [];
+  const labels: { at: Vec3; name: string }[] = [];
   for (const way of waysIn(layout, areas)) {
     if (way.heightM === undefined) continue;
     if (way.kind === 'drawpoint') {
-      found.push({ at: way.line.at(-1) as Vec3, name: way.name.replace('Draw point', 'DP') });
+      labels.push({ at: way.line.at(-1) as Vec3, name: way.name.replace('Draw point', 'DP') });
       continue;
     }
     const length = lengthOf(way);
     for (let station = 15; station < length; station += SURVEYED_EVERY_M) {
       const { at } = spotBeside(way, station, 1, 0.2, 1.5);
-      found.push({ at, name: `${CODE[areaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}` });
+      labels.push({ at, name: `${AREA_CODES[areaOf(way, at[2])]} ${nameOf(way)} ${String(station).padStart(4, '0')}` });
     }
   }
-  return found.map(({ at, name }, i) => ({ id: i + 1, ...pointOf(at), namelom: name }));
+  return labels.map(({ at, name }, i) => ({ id: i + 1, ...pointOf(at), namelom: name }));
 }
 
 function nameOf(way: Way): string {

@@ -1,11 +1,11 @@
 /** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
-import { TODAY } from '../layout/survey.ts';
-import { chooseByHash, shareOf } from './choice.ts';
+import { CURRENT_SURVEY } from '../layout/survey.ts';
+import { chooseByHash, hashShare } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
 /** Father's names in the genitive, as passports write them, and given names. */
-const FATHERS = [
+const PATRONYMICS = [
   'Батбаярын',
   'Ганболдын',
   'Дамдины',
@@ -22,7 +22,7 @@ const FATHERS = [
   'Эрдэнийн',
   'Өлзийн',
 ] as const;
-const GIVEN = [
+const GIVEN_NAMES = [
   'Алтанзул',
   'Анхбаяр',
   'Батсайхан',
@@ -62,48 +62,53 @@ interface Crew {
 }
 
 /** Somewhere along one of some drives, at the wall. */
-function inDrives(...ids: string[]) {
+function spotsInDrives(...ids: string[]) {
   return (ways: Ways, key: string): SpotOnWay => {
     const way = findWay(ways, chooseByHash(`${key} way`, ids));
-    return spotBeside(way, lengthOf(way) * (0.06 + 0.88 * shareOf(`${key} along`)), shareOf(key) < 0.5 ? 1 : -1, 0.9);
+    return spotBeside(
+      way,
+      lengthOf(way) * (0.06 + 0.88 * hashShare(`${key} along`)),
+      hashShare(key) < 0.5 ? 1 : -1,
+      0.9,
+    );
   };
 }
 
 function randomYardPosition(way: string, x: number, y: number, spreadM: number) {
   return (ways: Ways, key: string): SpotOnWay => {
-    const around = (axis: string) => (shareOf(`${key} ${axis}`) - 0.5) * spreadM;
+    const around = (axis: string) => (hashShare(`${key} ${axis}`) - 0.5) * spreadM;
     return nearestSpotBeside(
       findWay(ways, way),
       [x + around('x'), y + around('y')],
       -1,
-      -3 - 6 * shareOf(`${key} off`),
+      -3 - 6 * hashShare(`${key} off`),
     );
   };
 }
 
-const DRIFTS = Array.from({ length: TODAY.drifts }, (_, i) => `drift-${i + 1}`);
+const DRIFTS = Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => `drift-${i + 1}`);
 
 const CREWS: readonly Crew[] = [
-  { department: 'Далд олборлолт', count: 18, at: inDrives(...DRIFTS) },
-  { department: 'Тээвэр, түвшин 630', count: 10, at: inDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
-  { department: 'Бэхэлгээ, малталт', count: 8, at: inDrives('drift-10', 'drift-11', 'haulage-ramp') },
-  { department: 'Салхивч, ус', count: 4, at: inDrives('perimeter', 'decline') },
-  { department: 'Цахилгаан, автоматик', count: 5, at: inDrives('perimeter', 'haulage', 'chute-drive-3') },
-  { department: 'Геологи, маркшейдер', count: 5, at: inDrives('drift-4', 'drift-8', 'perimeter') },
+  { department: 'Далд олборлолт', count: 18, at: spotsInDrives(...DRIFTS) },
+  { department: 'Тээвэр, түвшин 630', count: 10, at: spotsInDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
+  { department: 'Бэхэлгээ, малталт', count: 8, at: spotsInDrives('drift-10', 'drift-11', 'haulage-ramp') },
+  { department: 'Салхивч, ус', count: 4, at: spotsInDrives('perimeter', 'decline') },
+  { department: 'Цахилгаан, автоматик', count: 5, at: spotsInDrives('perimeter', 'haulage', 'chute-drive-3') },
+  { department: 'Геологи, маркшейдер', count: 5, at: spotsInDrives('drift-4', 'drift-8', 'perimeter') },
   { department: 'Ил уурхай', count: 4, at: randomYardPosition('dump-loop', 1120, 690, 200) },
   { department: 'Засвар үйлчилгээ', count: 6, at: randomYardPosition('workshop-loop', 535, -20, 90) },
 ];
 
 /** About sixty people. */
 export function people(ways: Ways): EntityRecord[] {
-  const found: EntityRecord[] = [];
+  const entities: EntityRecord[] = [];
   for (const { department, count, at } of CREWS) {
     for (let i = 0; i < count; i++) {
-      const index = found.length;
+      const index = entities.length;
       const sap = String(10_024_100 + index * 7);
-      const firstname = GIVEN[(index * 7) % GIVEN.length] as string;
-      const lastname = FATHERS[(index * 4 + Math.floor(index / GIVEN.length)) % FATHERS.length] as string;
-      found.push({
+      const firstname = GIVEN_NAMES[(index * 7) % GIVEN_NAMES.length] as string;
+      const lastname = PATRONYMICS[(index * 4 + Math.floor(index / GIVEN_NAMES.length)) % PATRONYMICS.length] as string;
+      entities.push({
         id: `person-${sap}`,
         name: sap,
         type: 'people',
@@ -119,11 +124,11 @@ export function people(ways: Ways): EntityRecord[] {
       });
     }
   }
-  return found;
+  return entities;
 }
 
 function issuedDate(sap: string): string {
-  const days = Math.floor(shareOf(`${sap} issued`) * 900);
+  const days = Math.floor(hashShare(`${sap} issued`) * 900);
   return new Date(Date.UTC(2024, 3, 1) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

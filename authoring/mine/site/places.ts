@@ -43,27 +43,27 @@ export function areaOf(way: Way, z: number): MineArea {
 /**
  * A spot at the edge of a way, facing its middle.
  * @param side 1 is right of the way's direction, -1 left
- * @param inM how far from the edge towards the middle; negative stands outside
+ * @param insetM how far from the edge towards the middle; negative stands outside
  */
-export function spotBeside(way: Way, stationM: number, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
+export function spotBeside(way: Way, stationM: number, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): SpotOnWay {
   const along = stations(way.line);
   const at = pointAt(way.line, along, stationM);
   const [x, y] = headingAt(way, along, stationM);
-  const out = (way.widthM / 2 - inM) * side;
+  const outM = (way.widthM / 2 - insetM) * side;
   return {
-    at: [at[0] + y * out, at[1] - x * out, at[2] + upM],
+    at: [at[0] + y * outM, at[1] - x * outM, at[2] + aboveFloorM],
     bearingDeg: bearingOf([-y * side, x * side]),
     mineArea: areaOf(way, at[2]),
   };
 }
 
 /** As {@link spotBeside}, at the way's point nearest to a plan position. */
-export function nearestSpotBeside(way: Way, near: Vec2, side: 1 | -1, inM = 0.5, upM = 0): SpotOnWay {
-  return spotBeside(way, nearestStation(way.line, near), side, inM, upM);
+export function nearestSpotBeside(way: Way, nearPoint: Vec2, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): SpotOnWay {
+  return spotBeside(way, nearestStation(way.line, nearPoint), side, insetM, aboveFloorM);
 }
 
 /** In the middle of a way, facing along it. */
-export function onWay(way: Way, stationM: number): SpotOnWay {
+export function spotOnWay(way: Way, stationM: number): SpotOnWay {
   const along = stations(way.line);
   const at = pointAt(way.line, along, stationM);
   return { at, bearingDeg: bearingOf(headingAt(way, along, stationM)), mineArea: areaOf(way, at[2]) };

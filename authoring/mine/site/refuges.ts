@@ -2,10 +2,10 @@
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Bay } from '../layout/openings.ts';
-import { findWay, lengthOf, onWay, type SpotOnWay, spotBeside, type Ways, waysOf } from './places.ts';
+import { findWay, lengthOf, type SpotOnWay, spotBeside, spotOnWay, type Ways, waysOf } from './places.ts';
 
 export interface Refuge {
-  no: number;
+  refugeNumber: number;
   way: string;
   /** Of the way's length. */
   share: number;
@@ -16,19 +16,19 @@ export interface Refuge {
 }
 
 export const REFUGES: readonly Refuge[] = [
-  { no: 1, way: 'perimeter', share: 0.905, side: -1, capacity: 20, kind: 'fixed' },
-  { no: 2, way: 'perimeter', share: 0.42, side: -1, capacity: 20, kind: 'fixed' },
-  { no: 3, way: 'haulage', share: 0.2, side: -1, capacity: 12, kind: 'mobile' },
-  { no: 4, way: 'haulage', share: 0.7, side: -1, capacity: 12, kind: 'mobile' },
-  { no: 5, way: 'decline', share: 0.62, side: 1, capacity: 8, kind: 'mobile' },
+  { refugeNumber: 1, way: 'perimeter', share: 0.905, side: -1, capacity: 20, kind: 'fixed' },
+  { refugeNumber: 2, way: 'perimeter', share: 0.42, side: -1, capacity: 20, kind: 'fixed' },
+  { refugeNumber: 3, way: 'haulage', share: 0.2, side: -1, capacity: 12, kind: 'mobile' },
+  { refugeNumber: 4, way: 'haulage', share: 0.7, side: -1, capacity: 12, kind: 'mobile' },
+  { refugeNumber: 5, way: 'decline', share: 0.62, side: 1, capacity: 8, kind: 'mobile' },
 ];
 
-const BEYOND_WALL_M = 4.2;
+const WALL_OFFSET_M = 4.2;
 const CUDDY = { widthM: 4.6, heightM: 4.2 } as const;
 
 export function refugeSpot(ways: Ways, { way, share, side }: Refuge): SpotOnWay {
   const host = findWay(ways, way);
-  return spotBeside(host, lengthOf(host) * share, side, -BEYOND_WALL_M);
+  return spotBeside(host, lengthOf(host) * share, side, -WALL_OFFSET_M);
 }
 
 /** Cuddies of the chambers whose drives a layout has. */
@@ -36,10 +36,10 @@ export function cuddies(layout: Layout): Bay[] {
   const ways = waysOf(layout);
   return REFUGES.filter(({ way }) => ways.has(way)).map((refuge) => {
     const host = findWay(ways, refuge.way);
-    const from = onWay(host, lengthOf(host) * refuge.share).at;
+    const from = spotOnWay(host, lengthOf(host) * refuge.share).at;
     const { at } = refugeSpot(ways, refuge);
     const length = Math.hypot(at[0] - from[0], at[1] - from[1]);
     const back: Vec3 = [at[0] + ((at[0] - from[0]) / length) * 2, at[1] + ((at[1] - from[1]) / length) * 2, at[2]];
-    return { name: `Cuddy ${refuge.no}`, ...CUDDY, line: [from, back] };
+    return { name: `Cuddy ${refuge.refugeNumber}`, ...CUDDY, line: [from, back] };
   });
 }

@@ -1,6 +1,6 @@
 /** Road side units: they hear cap lamps and machines. Along the drives, at the portal, round the pit and the yards. */
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { TODAY } from '../layout/survey.ts';
+import { CURRENT_SURVEY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
 import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
@@ -10,7 +10,7 @@ interface Unit {
 }
 
 /** Where units stand along a drive, as shares of its length. */
-const SHARES = [0.12, 0.37, 0.62, 0.87] as const;
+const LENGTH_SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
 function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
   const way = findWay(ways, id);
@@ -21,8 +21,8 @@ function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly num
 }
 
 /** One unit at the south end of each drift, and one half way up every second. */
-function inDrifts(ways: Ways): Unit[] {
-  return Array.from({ length: TODAY.drifts }, (_, i) => {
+function driftSensors(ways: Ways): Unit[] {
+  return Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => {
     const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;
     return unitsAlong(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
   }).flat();
@@ -47,10 +47,10 @@ export function sensors(ways: Ways): EntityRecord[] {
   const units = [
     ...outside(ways),
     ...unitsAlong(ways, 'decline', 'RSU-DC', [0.05, 0.3, 0.55, 0.8]),
-    ...unitsAlong(ways, 'perimeter', 'RSU-PR', SHARES),
-    ...inDrifts(ways),
+    ...unitsAlong(ways, 'perimeter', 'RSU-PR', LENGTH_SHARES),
+    ...driftSensors(ways),
     ...unitsAlong(ways, 'haulage-ramp', 'RSU-HR', [0.5]),
-    ...unitsAlong(ways, 'haulage', 'RSU-HL', SHARES, -1),
+    ...unitsAlong(ways, 'haulage', 'RSU-HL', LENGTH_SHARES, -1),
     ...[1, 2, 3].flatMap((drive) => unitsAlong(ways, `chute-drive-${drive}`, `RSU-CD-0${drive}`, [0.5], -1)),
   ];
   return units.map(({ name, spot }) => ({

@@ -11,6 +11,6 @@ export interface Bore {
 }
 
 /** Height at which the arch starts. */
-export function springM(widthM: number, heightM: number): number {
+export function springHeightM(widthM: number, heightM: number): number {
   return heightM - widthM * 0.4;
 }

@@ -32,23 +32,23 @@ export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, l
 }
 
 function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] {
-  const found: [Point, Point][] = [];
+  const lines: [Point, Point][] = [];
   for (let b = 0; b + STRIDE <= cells; b += STRIDE) {
     for (let a = 0; a + STRIDE <= cells; a += STRIDE) {
       const at = (da: number, db: number) => (j + b + db) * grid.side + i + a + da;
       const corners = [at(0, 0), at(STRIDE, 0), at(STRIDE, STRIDE), at(0, STRIDE)];
-      if (!corners.every((v) => grid.natural[v] === 1 && grid.alpha[v] === 1)) continue;
-      crossCell(grid, corners, found);
+      if (!corners.every((v) => grid.isNatural[v] === 1 && grid.alpha[v] === 1)) continue;
+      contourCell(grid, corners, lines);
     }
   }
-  return found;
+  return lines;
 }
 
-function crossCell(grid: SurfaceGrid, corners: readonly number[], found: [Point, Point][]): void {
+function contourCell(grid: SurfaceGrid, corners: readonly number[], found: [Point, Point][]): void {
   const heights = corners.map((v) => grid.z[v] as number);
   const first = Math.ceil((Math.min(...heights) - OFFSET_M) / INTERVAL_M) * INTERVAL_M + OFFSET_M;
   for (let level = first; level < Math.max(...heights); level += INTERVAL_M) {
-    const hits: Point[] = [];
+    const crossings: Point[] = [];
     for (let k = 0; k < 4; k++) {
       const [v, w] = [corners[k] as number, corners[(k + 1) % 4] as number];
       const [za, zb] = [grid.z[v] as number, grid.z[w] as number];
@@ -56,8 +56,8 @@ function crossCell(grid: SurfaceGrid, corners: readonly number[], found: [Point,
       const t = (level - za) / (zb - za);
       const between = (values: Float64Array) =>
         (values[v] as number) + ((values[w] as number) - (values[v] as number)) * t;
-      hits.push([between(grid.x), between(grid.y), level]);
+      crossings.push([between(grid.x), between(grid.y), level]);
     }
-    for (let k = 0; k + 1 < hits.length; k += 2) found.push([hits[k] as Point, hits[k + 1] as Point]);
+    for (let k = 0; k + 1 < crossings.length; k += 2) found.push([crossings[k] as Point, crossings[k + 1] as Point]);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { direction } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
-import { type Bore, springM } from './bore.ts';
+import { type Bore, springHeightM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { CLOSED, type Junctions, refined } from './junctions.ts';
 import { type Rgb, solidColour, toLinear } from './palette.ts';
@@ -16,14 +16,14 @@ export interface SweepResolution {
   toleranceM: number;
 }
 
-export const FINE: SweepResolution = { archPoints: 6, toleranceM: 0.1 };
-export const COARSE: SweepResolution = { archPoints: 3, toleranceM: 0.6 };
+export const FINE_SWEEP: SweepResolution = { archPoints: 6, toleranceM: 0.1 };
+export const COARSE_SWEEP: SweepResolution = { archPoints: 3, toleranceM: 0.6 };
 
 /** Walls are cut this closely where drives meet. */
 const JUNCTION_STEP_M = 2.5;
 
 interface ProfilePoint {
-  across: number;
+  horizontalM: number;
   up: number;
   /** Into the drive. */
   normal: Vec2;
@@ -32,29 +32,29 @@ interface ProfilePoint {
 /** The walls and the arch from corner to corner, and the floor below; each strip has corners of its own. */
 function profile(widthM: number, heightM: number, archPoints: number): [ProfilePoint[], ProfilePoint[]] {
   const half = widthM / 2;
-  const spring = springM(widthM, heightM);
-  const arch: ProfilePoint[] = [{ across: half, up: 0, normal: [-1, 0] }];
+  const spring = springHeightM(widthM, heightM);
+  const arch: ProfilePoint[] = [{ horizontalM: half, up: 0, normal: [-1, 0] }];
   for (let i = 0; i < archPoints; i++) {
     const angle = (Math.PI * i) / (archPoints - 1);
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    arch.push({ across: half * c, up: spring + (heightM - spring) * s, normal: [-c, -s] });
+    arch.push({ horizontalM: half * c, up: spring + (heightM - spring) * s, normal: [-c, -s] });
   }
-  arch.push({ across: -half, up: 0, normal: [1, 0] });
+  arch.push({ horizontalM: -half, up: 0, normal: [1, 0] });
   const floor: ProfilePoint[] = [
-    { across: -half, up: 0, normal: [0, 1] },
-    { across: half, up: 0, normal: [0, 1] },
+    { horizontalM: -half, up: 0, normal: [0, 1] },
+    { horizontalM: half, up: 0, normal: [0, 1] },
   ];
   return [arch, floor];
 }
 
 /** Drops points of a line that the straight between their neighbours reproduces. */
 export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[] {
-  const keep = new Set([0, line.length - 1]);
+  const keptIndices = new Set([0, line.length - 1]);
   const split = (from: number, to: number): void => {
     const a = line[from] as Vec3;
     const b = line[to] as Vec3;
     const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) || 1;
-    let worst = 0;
+    let worstDeviation = 0;
     let at = -1;
     for (let i = from + 1; i < to; i++) {
       const p = line[i] as Vec3;
@@ -63,15 +63,15 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
       const off = Math.hypot(
         ...[0, 1, 2].map((k) => (a[k] as number) + ((b[k] as number) - (a[k] as number)) * t - (p[k] as number)),
       );
-      if (off > worst) [worst, at] = [off, i];
+      if (off > worstDeviation) [worstDeviation, at] = [off, i];
     }
-    if (worst <= toleranceM || at < 0) return;
-    keep.add(at);
+    if (worstDeviation <= toleranceM || at < 0) return;
+    keptIndices.add(at);
     split(from, at);
     split(at, to);
   };
   split(0, line.length - 1);
-  return [...keep].sort((a, b) => a - b).map((i) => line[i] as Vec3);
+  return [...keptIndices].sort((a, b) => a - b).map((i) => line[i] as Vec3);
 }
 
 export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = CLOSED): void {
@@ -103,10 +103,10 @@ function headingAt(line: readonly Vec3[], i: number): Vec2 {
 
 function ring(mesh: Mesh, at: Vec3, heading: Vec2, points: readonly ProfilePoint[], colour: Rgb): number[] {
   const right: Vec2 = [heading[1], -heading[0]];
-  return points.map(({ across, up, normal }) => {
-    const place: Vec3 = [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up];
-    const inwards: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
-    return addVertex(mesh, place, toLinear(solidColour(colour, inwards)));
+  return points.map(({ horizontalM, up, normal }) => {
+    const place: Vec3 = [at[0] + right[0] * horizontalM, at[1] + right[1] * horizontalM, at[2] + up];
+    const inwardNormal: Rgb = [right[0] * normal[0], right[1] * normal[0], normal[1]];
+    return addVertex(mesh, place, toLinear(solidColour(colour, inwardNormal)));
   });
 }
 
@@ -115,9 +115,9 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
   const rings = [top, bottom].map((at) =>
     Array.from({ length: sides }, (_, i) => {
       const angle = (2 * Math.PI * i) / sides;
-      const out: Rgb = [Math.cos(angle), Math.sin(angle), 0];
-      const place: Vec3 = [at[0] + out[0] * radiusM, at[1] + out[1] * radiusM, at[2]];
-      return addVertex(mesh, place, toLinear(solidColour(colour, out)));
+      const outward: Rgb = [Math.cos(angle), Math.sin(angle), 0];
+      const place: Vec3 = [at[0] + outward[0] * radiusM, at[1] + outward[1] * radiusM, at[2]];
+      return addVertex(mesh, place, toLinear(solidColour(colour, outward)));
     }),
   ) as [number[], number[]];
   for (let i = 0; i < sides; i++) {

@@ -11,7 +11,7 @@ const LAMP_HALF_M = [0.55, 0.12] as const;
 const DUCT: Rgb = [0.62, 0.66, 0.7];
 const DUCT_RADIUS_M = 0.45;
 const DUCT_SIDES = 6;
-const DUCT_SLACK_M = 0.15;
+const DUCT_TOLERANCE_M = 0.15;
 
 /** Lamps shine downwards: from above they are not seen. */
 export function lampMesh(lamps: readonly Vec3[]): Mesh {
@@ -27,8 +27,8 @@ export function lampMesh(lamps: readonly Vec3[]): Mesh {
 
 /** A duct under the back, to the right of the middle. */
 export function addDuct(mesh: Mesh, { line, widthM, heightM }: Bore): void {
-  const there = simplifiedLine(line, DUCT_SLACK_M);
-  const rings = there.map((at, i) => ductRing(mesh, at, directionAt(there, i), widthM * 0.27, heightM - 1.3));
+  const simplified = simplifiedLine(line, DUCT_TOLERANCE_M);
+  const rings = simplified.map((at, i) => ductRing(mesh, at, directionAt(simplified, i), widthM * 0.27, heightM - 1.3));
   for (let i = 1; i < rings.length; i++) {
     for (let k = 0; k < DUCT_SIDES; k++) {
       const next = (k + 1) % DUCT_SIDES;
@@ -46,9 +46,9 @@ function directionAt(line: readonly Vec3[], i: number): readonly [number, number
 function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], across: number, up: number): number[] {
   return Array.from({ length: DUCT_SIDES }, (_, k) => {
     const angle = (2 * Math.PI * k) / DUCT_SIDES;
-    const [out, over] = [Math.cos(angle), Math.sin(angle)];
-    const right = across + out * DUCT_RADIUS_M;
-    const place: Vec3 = [at[0] + y * right, at[1] - x * right, at[2] + up + over * DUCT_RADIUS_M];
-    return addVertex(mesh, place, toLinear(scaled(solidColour(DUCT, [y * out, -x * out, over]), 0.8)));
+    const [outShare, upShare] = [Math.cos(angle), Math.sin(angle)];
+    const right = across + outShare * DUCT_RADIUS_M;
+    const place: Vec3 = [at[0] + y * right, at[1] - x * right, at[2] + up + upShare * DUCT_RADIUS_M];
+    return addVertex(mesh, place, toLinear(scaled(solidColour(DUCT, [y * outShare, -x * outShare, upShare]), 0.8)));
   });
 }

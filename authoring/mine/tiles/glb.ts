@@ -78,7 +78,7 @@ const FINEST_STEP_M = 1 / 256;
 const MAX_STEPS = 65_000;
 
 /** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
-function onGrid(mesh: Mesh): QuantizedPositions {
+function quantized(mesh: Mesh): QuantizedPositions {
   const { low, high } = boundsOf([mesh]);
   const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const stepM = Math.max(FINEST_STEP_M, 2 ** Math.ceil(Math.log2(span / MAX_STEPS)));
@@ -104,7 +104,7 @@ export async function writeGlb(
   const document = new Document().setLogger(new Logger(Logger.Verbosity.ERROR));
   document.getRoot().getAsset().generator = 'Headframe authoring';
   const scene = document.createScene(name);
-  for (const primitive of primitives) scene.addChild(nodeOf(document, name, primitive, grainUri));
+  for (const primitive of primitives) scene.addChild(createNode(document, name, primitive, grainUri));
   await document.transform(
     reorder({ encoder: MeshoptEncoder, target: 'size' }),
     quantize({ pattern: /^COLOR_0$/, quantizeColor: 10 }),
@@ -117,12 +117,12 @@ export async function writeGlb(
   return io.writeBinary(document);
 }
 
-function nodeOf(document: Document, name: string, { material, mesh }: Primitive, grainUri: string) {
+function createNode(document: Document, name: string, { material, mesh }: Primitive, grainUri: string) {
   const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
   const accessor = (type: 'VEC3' | 'VEC4', array: Float32Array<ArrayBuffer> | Int16Array<ArrayBuffer>) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
-  const { steps, stepM, origin } = onGrid(mesh);
-  const wide = mesh.positions.length / 3 > 65_535;
+  const { steps, stepM, origin } = quantized(mesh);
+  const needs32Bit = mesh.positions.length / 3 > 65_535;
   const look = document
     .createMaterial(material)
     .setMetallicFactor(0)
@@ -138,7 +138,7 @@ function nodeOf(document: Document, name: string, { material, mesh }: Primitive,
       document
         .createAccessor()
         .setType('SCALAR')
-        .setArray(wide ? Uint32Array.from(mesh.indices) : Uint16Array.from(mesh.indices))
+        .setArray(needs32Bit ? Uint32Array.from(mesh.indices) : Uint16Array.from(mesh.indices))
         .setBuffer(buffer),
     );
   if (mesh.surfaces.some((surface) => surface !== 'plain')) {

@@ -3,7 +3,7 @@
  * leaves a colour as it is. Relief is lit from the picture's top, so that walls look lit from above.
  */
 import { encodePng } from '../../render/png.ts';
-import { mix, smoothstep } from '../layout/noise.ts';
+import { lerp, smoothstep } from '../layout/noise.ts';
 
 /** Kinds of surface, in the order of their numbers in a file. */
 export const SURFACES = ['plain', 'rock', 'road', 'concrete'] as const;
@@ -34,19 +34,19 @@ export function grainPng(): Uint8Array {
 /** Broken faces with cracks between them. */
 function rock(): Field {
   const height = fieldOf((u, v) => {
-    const bend = 0.06 * layered(u, v, 4, 2, 7);
+    const bend = 0.06 * layeredNoise(u, v, 4, 2, 7);
     const faces = cells(u + bend, v - bend, 9, 11);
-    const splinters = cells(u - bend, v + bend, 23, 12);
-    return faces * 1.1 + splinters * 0.5 + layered(u, v, 8, 5, 1) * 1.4;
+    const splinterNoise = cells(u - bend, v + bend, 23, 12);
+    return faces * 1.1 + splinterNoise * 0.5 + layeredNoise(u, v, 8, 5, 1) * 1.4;
   });
-  return graded(lit(height, 5), 30);
+  return normalizedField(lit(height, 5), 30);
 }
 
 /** Packed gravel. */
 function road(): Field {
-  const height = fieldOf((u, v) => cells(u, v, 52, 21) * 0.5 + layered(u, v, 16, 4, 22) * 0.8);
-  const stain = fieldOf((u, v) => layered(u, v, 4, 2, 23));
-  return graded(
+  const height = fieldOf((u, v) => cells(u, v, 52, 21) * 0.5 + layeredNoise(u, v, 16, 4, 22) * 0.8);
+  const stain = fieldOf((u, v) => layeredNoise(u, v, 4, 2, 23));
+  return normalizedField(
     lit(height, 3).map((value, i) => value + 0.9 * (stain[i] as number)),
     15,
   );
@@ -54,8 +54,8 @@ function road(): Field {
 
 /** Fine pores and stains. */
 function concrete(): Field {
-  return graded(
-    fieldOf((u, v) => layered(u, v, 8, 4, 31) + 0.7 * layered(u, v, 96, 2, 32)),
+  return normalizedField(
+    fieldOf((u, v) => layeredNoise(u, v, 8, 4, 31) + 0.7 * layeredNoise(u, v, 96, 2, 32)),
     11,
   );
 }
@@ -74,12 +74,12 @@ function lit(height: Field, relief: number): Field {
 }
 
 /** Brings a field to half brightness in the mean, with a given spread, in few steps. */
-function graded(field: Field, spread: number): Field {
+function normalizedField(field: Field, spread: number): Field {
   const mean = field.reduce((sum, value) => sum + value, 0) / field.length;
   const deviation = Math.sqrt(field.reduce((sum, value) => sum + (value - mean) ** 2, 0) / field.length);
   return field.map((value) => {
-    const bright = 128 + Math.max(-2.6, Math.min(2.6, (value - mean) / deviation)) * spread;
-    return Math.max(0, Math.min(255, Math.round(bright / STEP) * STEP));
+    const brightness = 128 + Math.max(-2.6, Math.min(2.6, (value - mean) / deviation)) * spread;
+    return Math.max(0, Math.min(255, Math.round(brightness / STEP) * STEP));
   });
 }
 
@@ -90,10 +90,10 @@ function hash(i: number, j: number, seed: number): number {
   return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }
 
-const wrapped = (k: number, count: number): number => ((k % count) + count) % count;
+const wrapIndex = (k: number, count: number): number => ((k % count) + count) % count;
 
 /** Octaves of value noise that begin with `count` features a side. */
-function layered(u: number, v: number, count: number, octaves: number, seed: number): number {
+function layeredNoise(u: number, v: number, count: number, octaves: number, seed: number): number {
   let sum = 0;
   for (let k = 0; k < octaves; k++) sum += valueNoise(u, v, count * 2 ** k, seed + k) / 2 ** (k + 1);
   return sum;
@@ -102,9 +102,9 @@ function layered(u: number, v: number, count: number, octaves: number, seed: num
 function valueNoise(u: number, v: number, count: number, seed: number): number {
   const [x, y] = [u * count, v * count];
   const [i, j] = [Math.floor(x), Math.floor(y)];
-  const at = (a: number, b: number) => hash(wrapped(i + a, count), wrapped(j + b, count), seed);
+  const at = (a: number, b: number) => hash(wrapIndex(i + a, count), wrapIndex(j + b, count), seed);
   const [s, t] = [smoothstep(0, 1, x - i), smoothstep(0, 1, y - j)];
-  return mix(mix(at(0, 0), at(1, 0), s), mix(at(0, 1), at(1, 1), s), t);
+  return lerp(lerp(at(0, 0), at(1, 0), s), lerp(at(0, 1), at(1, 1), s), t);
 }
 
 /** Stones: how far the two nearest of scattered points are apart, 0 at the gaps between stones, about 1 in their middles. */
@@ -114,7 +114,7 @@ function cells(u: number, v: number, count: number, seed: number): number {
   let [first, second] = [9, 9];
   for (let b = -1; b <= 1; b++) {
     for (let a = -1; a <= 1; a++) {
-      const [p, q] = [wrapped(i + a, count), wrapped(j + b, count)];
+      const [p, q] = [wrapIndex(i + a, count), wrapIndex(j + b, count)];
       const far = Math.hypot(i + a + hash(p, q, seed) - x, j + b + hash(p, q, seed + 100) - y);
       if (far < first) [first, second] = [far, first];
       else if (far < second) second = far;

@@ -2,7 +2,7 @@
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
-import { type Bore, springM } from './bore.ts';
+import { type Bore, springHeightM } from './bore.ts';
 
 /** Side of a cell of the plan in which drives are looked up. */
 const CELL_M = 25;
@@ -34,10 +34,10 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
   for (const bore of bores) {
     for (let i = 1; i < bore.line.length; i++) {
       const [a, b] = [bore.line[i - 1] as Vec3, bore.line[i] as Vec3];
-      cells.put({ bore, a, b }, a, b, REACH_M);
+      cells.insert({ bore, a, b }, a, b, REACH_M);
     }
   }
-  const some = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
+  const matchesAny = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
     cells.at(at[0], at[1]).some(({ bore, a, b }) => {
       if (bore === own) return false;
       const t = projection(a, b, [at[0], at[1]]);
@@ -45,9 +45,9 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
       return test(beside, at[2] - (a[2] + (b[2] - a[2]) * t), bore);
     });
   return {
-    inside: (own, at) => some(own, at, (beside, above, bore) => isInsideRoom(beside, above, bore)),
+    inside: (own, at) => matchesAny(own, at, (beside, above, bore) => isInsideRoom(beside, above, bore)),
     near: (own, at) =>
-      some(
+      matchesAny(
         own,
         at,
         (beside, above, bore) => beside < (bore.widthM + own.widthM) / 2 + 1.5 && Math.abs(above) < REACH_M,
@@ -58,7 +58,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
 function isInsideRoom(beside: number, above: number, { widthM, heightM }: Bore): boolean {
   const half = widthM / 2 - INSET_M;
   if (beside >= half || above < -1) return false;
-  const spring = springM(widthM, heightM);
+  const spring = springHeightM(widthM, heightM);
   return above < spring + (heightM - spring - INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
 }
 

@@ -76,7 +76,7 @@ function addBeam(mesh: Mesh, a: Vec3, b: Vec3, thicknessM: number, colour: Rgb):
   const length = Math.hypot(...along) || 1;
   const d = along.map((value) => value / length) as [number, number, number];
   const side: Vec3 = Math.abs(d[2]) > 0.9 ? [1, 0, 0] : unit([d[1], -d[0], 0]);
-  const over = unit([
+  const upVector = unit([
     side[1] * d[2] - side[2] * d[1],
     side[2] * d[0] - side[0] * d[2],
     side[0] * d[1] - side[1] * d[0],
@@ -92,15 +92,15 @@ function addBeam(mesh: Mesh, a: Vec3, b: Vec3, thicknessM: number, colour: Rgb):
       ] as const
     ).map(
       ([p, q]): Vec3 => [
-        at[0] + (side[0] * p + over[0] * q) * h,
-        at[1] + (side[1] * p + over[1] * q) * h,
-        at[2] + (side[2] * p + over[2] * q) * h,
+        at[0] + (side[0] * p + upVector[0] * q) * h,
+        at[1] + (side[1] * p + upVector[1] * q) * h,
+        at[2] + (side[2] * p + upVector[2] * q) * h,
       ],
     ) as unknown as Quad;
   const outward =
-    side[0] * (over[1] * d[2] - over[2] * d[1]) +
-    side[1] * (over[2] * d[0] - over[0] * d[2]) +
-    side[2] * (over[0] * d[1] - over[1] * d[0]);
+    side[0] * (upVector[1] * d[2] - upVector[2] * d[1]) +
+    side[1] * (upVector[2] * d[0] - upVector[0] * d[2]) +
+    side[2] * (upVector[0] * d[1] - upVector[1] * d[0]);
   const [low, high] = outward > 0 ? [quad(a), quad(b)] : [quad(b), quad(a)];
   addPrism(mesh, low, high, colour, 'plain');
 }

@@ -2,15 +2,15 @@
 import { direction, pointAt, stations } from '../layout/curve.ts';
 import { decline, PORTAL_LEG_M } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
-import { springM } from './bore.ts';
+import { springHeightM } from './bore.ts';
 import { addVertex, type Mesh } from './glb.ts';
 import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
 
-const FROM_M = PORTAL_LEG_M - 3;
-const TO_M = PORTAL_LEG_M + 13;
+const START_M = PORTAL_LEG_M - 3;
+const END_M = PORTAL_LEG_M + 13;
 const RINGS = 9;
 const ARCH_POINTS = 15;
-const SHELL_M = 0.5;
+const SHELL_THICKNESS_M = 0.5;
 const COLLAR_M = 1.3;
 /** Where the drive is dark enough that one no longer sees in. */
 const DARK_M = PORTAL_LEG_M + 4;
@@ -30,12 +30,12 @@ export function addPortal(mesh: Mesh): void {
     return { at: pointAt(line, along, station), right: [y, -x] };
   };
   const arch = archOf(widthM / 2, heightM);
-  const shell = expandedOutline(arch, SHELL_M);
-  const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(FROM_M + ((TO_M - FROM_M) * i) / (RINGS - 1)));
-  sections.slice(1).forEach((there, i) => {
-    const ribbed = scaled(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
-    addBand(mesh, sections[i] as Section, there, shell, ribbed, 1);
-    addBand(mesh, sections[i] as Section, there, arch, scaled(PALETTE.steel, 0.5), -1);
+  const shell = expandedOutline(arch, SHELL_THICKNESS_M);
+  const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(START_M + ((END_M - START_M) * i) / (RINGS - 1)));
+  sections.slice(1).forEach((section, i) => {
+    const ribColour = scaled(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
+    addBand(mesh, sections[i] as Section, section, shell, ribColour, 1);
+    addBand(mesh, sections[i] as Section, section, arch, scaled(PALETTE.steel, 0.5), -1);
   });
   addCollar(mesh, sections[0] as Section, arch, expandedOutline(arch, COLLAR_M));
   addDarkCap(mesh, sectionAt(DARK_M), arch);
@@ -45,18 +45,18 @@ type Outline = readonly (readonly [across: number, up: number])[];
 
 /** From the right foot over the back to the left foot. */
 function archOf(half: number, heightM: number): Outline {
-  const spring = springM(half * 2, heightM);
-  const round = Array.from({ length: ARCH_POINTS }, (_, i): [number, number] => {
+  const spring = springHeightM(half * 2, heightM);
+  const archPoints = Array.from({ length: ARCH_POINTS }, (_, i): [number, number] => {
     const angle = (Math.PI * i) / (ARCH_POINTS - 1);
     return [half * Math.cos(angle), spring + (heightM - spring) * Math.sin(angle)];
   });
-  return [[half, 0], ...round, [-half, 0]];
+  return [[half, 0], ...archPoints, [-half, 0]];
 }
 
-function expandedOutline(outline: Outline, byM: number): Outline {
+function expandedOutline(outline: Outline, offsetM: number): Outline {
   return outline.map(([across, up]) => {
     const length = Math.hypot(across, Math.max(0, up - 2.5)) || 1;
-    return [across + (across / length) * byM, up + (Math.max(0, up - 2.5) / length) * byM];
+    return [across + (across / length) * offsetM, up + (Math.max(0, up - 2.5) / length) * offsetM];
   });
 }
 

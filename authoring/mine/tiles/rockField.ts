@@ -20,7 +20,7 @@ export interface Sample {
 const LAMP_REACH_M = 15;
 const HEAP_SLOPE = 0.75;
 /** Corners between drives are rounded over this. */
-const ROUND_M = 0.8;
+const ROUNDING_M = 0.8;
 
 /** Furthest that {@link RockField.near} may reach, and the size of its cells in plan. */
 const REACH_M = 20;
@@ -34,15 +34,15 @@ export class RockField {
 
   constructor({ legs, heaps, lamps }: RockFieldParts) {
     this.#heaps = heaps;
-    for (const leg of legs) this.#legs.put(leg, leg.a, leg.b, leg.halfM + 3 + REACH_M);
-    for (const lamp of lamps) this.#lamps.put(lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
+    for (const leg of legs) this.#legs.insert(leg, leg.a, leg.b, leg.halfWidthM + 3 + REACH_M);
+    for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
   }
 
   /** @param reachM from the middle of what will be asked to its corners, at most {@link REACH_M} */
   near(at: Vec3, reachM: number): FieldPart {
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(
-      this.#legs.at(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfM + 3),
+      this.#legs.at(at[0], at[1]).filter((leg) => legDistance(leg, at) < reachM + leg.halfWidthM + 3),
       this.#heaps.filter((heap) => close(heap.at, 7)),
       this.#lamps.at(at[0], at[1]).filter((lamp) => close(lamp, LAMP_REACH_M)),
     );
@@ -69,8 +69,8 @@ export class FieldPart {
     const { wall, aboveM } = this.#walls(at);
     const heapM = aboveM < 5 ? this.#heap(at) : 0;
     // Far from a wall its roughness does not matter.
-    const rough = Math.abs(wall) < 1.2 ? overbreakM(at) : 0;
-    return Math.max(wall - rough, heapM - aboveM);
+    const overbreak = Math.abs(wall) < 1.2 ? overbreakM(at) : 0;
+    return Math.max(wall - overbreak, heapM - aboveM);
   }
 
   sample(at: Vec3): Sample {
@@ -90,18 +90,18 @@ export class FieldPart {
     let aboveM = 0;
     let group = 0;
     for (const leg of this.#legs) {
-      const { a, b, halfM, heightM, springM } = leg;
+      const { a, b, halfWidthM, heightM, springHeightM } = leg;
       const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
       const along = ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1);
       const t = Math.max(0, Math.min(1, along));
       const above = at[2] - (a[2] + (b[2] - a[2]) * t);
       if (above < -3 || above > heightM + 3) continue;
       const beside = Math.sqrt((a[0] + dx * t - at[0]) ** 2 + (a[1] + dy * t - at[1]) ** 2);
-      const arch = heightM - springM;
+      const arch = heightM - springHeightM;
       const off =
-        above <= springM
-          ? beside - halfM
-          : (Math.hypot(beside / halfM, (above - springM) / arch) - 1) * Math.min(halfM, arch);
+        above <= springHeightM
+          ? beside - halfWidthM
+          : (Math.hypot(beside / halfWidthM, (above - springHeightM) / arch) - 1) * Math.min(halfWidthM, arch);
       wall = rounded(wall, off);
       if (off >= nearest) continue;
       [nearest, aboveM, group] = [off, above, leg.group];
@@ -110,20 +110,20 @@ export class FieldPart {
   }
 
   #heap(at: Vec3): number {
-    let most = 0;
+    let maxHeight = 0;
     for (const { at: top, heightM } of this.#heaps) {
       if (Math.abs(at[2] - top[2]) > 6) continue;
       const rise = heightM - Math.hypot(top[0] - at[0], top[1] - at[1]) * HEAP_SLOPE;
-      most = Math.max(most, rise + (rise > 0 ? overbreakM([at[0], at[1], top[2]]) * 0.6 : 0));
+      maxHeight = Math.max(maxHeight, rise + (rise > 0 ? overbreakM([at[0], at[1], top[2]]) * 0.6 : 0));
     }
-    return most;
+    return maxHeight;
   }
 }
 
 /** The smaller of two distances, blended where they are alike. */
 function rounded(a: number, b: number): number {
-  const h = Math.max(0, ROUND_M - Math.abs(a - b)) / ROUND_M;
-  return Math.min(a, b) - h * h * ROUND_M * 0.25;
+  const h = Math.max(0, ROUNDING_M - Math.abs(a - b)) / ROUNDING_M;
+  return Math.min(a, b) - h * h * ROUNDING_M * 0.25;
 }
 
 function legDistance({ a, b }: Leg, at: Vec3): number {

@@ -1,7 +1,7 @@
 /** The walls of all drives in one piece: blasted rock, level floors, heaps, lit by the lamps at the back. */
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
-import { fractal, noise3 } from '../layout/noise.ts';
+import { fractalNoise, noise3 } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import type { Surface } from './grain.ts';
 import { blend, type Rgb, scaled, toLinear } from './palette.ts';
@@ -20,7 +20,7 @@ export interface RockChunk {
   /** Like `2_-1`: the square's place. */
   square: string;
   net: SurfaceMesh;
-  looks: ChunkMaterial[];
+  materials: ChunkMaterial[];
 }
 
 interface ChunkMaterial {
@@ -36,24 +36,24 @@ export function rockChunks(rooms: RockFieldParts, origin: Vec3, colourOf: (z: nu
     const near = field.near(middleOf(block), BLOCK_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
   }
-  return split(beyondMouths(nets.net, rooms.mouths), field, origin, colourOf);
+  return split(withoutMouths(nets.net, rooms.mouths), field, origin, colourOf);
 }
 
 const MOUTH_REACH_M = 14;
 
-function beyondMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mouth[]): SurfaceMesh {
+function withoutMouths({ positions, indices }: SurfaceMesh, mouths: readonly Mouth[]): SurfaceMesh {
   const isOutside = (at: Vec3) =>
-    mouths.some(({ at: mouth, into }) => {
+    mouths.some(({ at: mouth, inwardDirection: target }) => {
       const [dx, dy, dz] = [at[0] - mouth[0], at[1] - mouth[1], at[2] - mouth[2]];
-      return Math.hypot(dx, dy, dz) < MOUTH_REACH_M && dx * into[0] + dy * into[1] < 0.5;
+      return Math.hypot(dx, dy, dz) < MOUTH_REACH_M && dx * target[0] + dy * target[1] < 0.5;
     });
   const out = positions.map(isOutside);
-  const kept: number[] = [];
+  const keptIndices: number[] = [];
   for (let k = 0; k < indices.length; k += 3) {
     const corners = indices.slice(k, k + 3);
-    if (!corners.every((v) => out[v])) kept.push(...corners);
+    if (!corners.every((v) => out[v])) keptIndices.push(...corners);
   }
-  return { positions, indices: kept };
+  return { positions, indices: keptIndices };
 }
 
 function middleOf({ i, j, k }: Block): Vec3 {
@@ -64,8 +64,8 @@ function middleOf({ i, j, k }: Block): Vec3 {
 /** Blocks that a wall may pass, each once, in the order of the legs. */
 function blocksOf(legs: readonly Leg[]): Block[] {
   const found = new Map<string, Block>();
-  for (const { a, b, halfM, heightM } of legs) {
-    const reach = halfM + 1;
+  for (const { a, b, halfWidthM, heightM } of legs) {
+    const reach = halfWidthM + 1;
     const first = (k: 0 | 1 | 2, by: number) => Math.floor((Math.min(a[k], b[k]) - by) / BLOCK_M);
     const last = (k: 0 | 1 | 2, by: number) => Math.floor((Math.max(a[k], b[k]) + by) / BLOCK_M);
     for (let k = first(2, 1); k <= last(2, heightM + 1); k++) {
@@ -89,10 +89,10 @@ function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
 function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
   const chunks = new Map<string, { chunk: RockChunk; vertexCopies: Map<number, number> }>();
   const normals = normalsOf(net);
-  const looks = new Map<number, ChunkMaterial & { group: number }>();
+  const materials = new Map<number, ChunkMaterial & { group: number }>();
   const parts = new Map<string, FieldPart>();
-  const lookOf = (v: number) => {
-    const found = looks.get(v);
+  const materialOf = (v: number) => {
+    const found = materials.get(v);
     if (found) return found;
     const at = net.positions[v] as Vec3;
     const key = at.map((value) => Math.floor(value / 20)).join();
@@ -100,37 +100,38 @@ function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: n
       parts.get(key) ?? field.near(at.map((value) => Math.floor(value / 20) * 20 + 10) as unknown as Vec3, 18);
     parts.set(key, part);
     const { group, aboveM, heapM, lamp } = part.sample(at);
-    const look = { group, ...lookAt(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
-    looks.set(v, look);
+    const look = { group, ...materialAt(colourOf(at[2]), at, normals[v] as Vec3, { aboveM, heapM, lamp }) };
+    materials.set(v, look);
     return look;
   };
   for (let k = 0; k < net.indices.length; k += 3) {
     const corners = [net.indices[k], net.indices[k + 1], net.indices[k + 2]] as [number, number, number];
     const first = net.positions[corners[0]] as Vec3;
     const square = `${Math.floor((first[0] - origin[0]) / CHUNK_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_M)}`;
-    const { group } = lookOf(corners[0]);
+    const { group } = materialOf(corners[0]);
     const key = `${group}/${square}`;
-    const into = chunks.get(key) ?? {
-      chunk: { group, square, net: { positions: [], indices: [] }, looks: [] },
+    const target = chunks.get(key) ?? {
+      chunk: { group, square, net: { positions: [], indices: [] }, materials: [] },
       vertexCopies: new Map<number, number>(),
     };
-    chunks.set(key, into);
-    for (const v of corners) into.chunk.net.indices.push(copied(into, v, net.positions[v] as Vec3, lookOf(v)));
+    chunks.set(key, target);
+    for (const v of corners)
+      target.chunk.net.indices.push(copyVertex(target, v, net.positions[v] as Vec3, materialOf(v)));
   }
   return [...chunks.values()].map(({ chunk }) => chunk);
 }
 
-function copied(
-  into: { chunk: RockChunk; vertexCopies: Map<number, number> },
+function copyVertex(
+  target: { chunk: RockChunk; vertexCopies: Map<number, number> },
   v: number,
   at: Vec3,
   look: ChunkMaterial,
 ): number {
-  const found = into.vertexCopies.get(v);
+  const found = target.vertexCopies.get(v);
   if (found !== undefined) return found;
-  const index = into.chunk.net.positions.push(at) - 1;
-  into.chunk.looks.push(look);
-  into.vertexCopies.set(v, index);
+  const index = target.chunk.net.positions.push(at) - 1;
+  target.chunk.materials.push(look);
+  target.vertexCopies.set(v, index);
   return index;
 }
 
@@ -156,35 +157,35 @@ function normalsOf({ positions, indices }: SurfaceMesh): Vec3[] {
   });
 }
 
-const MUCK: Rgb = [0.33, 0.33, 0.34];
+const MUCK_COLOUR: Rgb = [0.33, 0.33, 0.34];
 const ROADWAY: Rgb = [0.44, 0.46, 0.48];
 
 /** Rock as lamps show it: floors light, backs dark, patches of damp, the foot of the wall in shade. */
-function lookAt(
+function materialAt(
   rock: Rgb,
   at: Vec3,
   normal: Vec3,
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
 ): ChunkMaterial {
   const floor = normal[2] > 0.8 && aboveM < 0.5;
-  const base = heapM > 0.15 ? blend(rock, MUCK, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
+  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
-  const patchy = 0.76 + 0.42 * fractal(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
+  const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
   const grain = floor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
   const foot = floor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
-  const colour = scaled(base, open * patchy * grain * foot * (0.74 + 0.52 * lamp));
+  const colour = scaled(base, open * patchiness * grain * foot * (0.74 + 0.52 * lamp));
   return { colour, surface: floor && heapM <= 0.15 ? 'concrete' : 'rock' };
 }
 
 /** A lighter copy of a chunk, for the scale of `errorM`. Borders hold their place, so chunks keep meeting. */
-export async function simplifiedRock({ net, looks }: RockChunk, errorM: number): Promise<Mesh> {
+export async function simplifiedRock({ net, materials }: RockChunk, errorM: number): Promise<Mesh> {
   await MeshoptSimplifier.ready;
   const origin = net.positions[0] as Vec3;
   const positions = new Float32Array(net.positions.length * 3);
   net.positions.forEach((at, v) => {
     for (const k of [0, 1, 2] as const) positions[v * 3 + k] = at[k] - origin[k];
   });
-  const light = Float32Array.from(looks, ({ colour: [r, g, b] }) => r + g + b);
+  const light = Float32Array.from(materials, ({ colour: [r, g, b] }) => r + g + b);
   const [indices] = MeshoptSimplifier.simplifyWithAttributes(
     Uint32Array.from(net.indices),
     positions,
@@ -197,24 +198,24 @@ export async function simplifiedRock({ net, looks }: RockChunk, errorM: number):
     errorM,
     ['LockBorder', 'ErrorAbsolute'],
   );
-  return meshOf(net, looks, indices);
+  return meshOf(net, materials, indices);
 }
 
-function meshOf({ positions }: SurfaceMesh, looks: readonly ChunkMaterial[], indices: Uint32Array): Mesh {
+function meshOf({ positions }: SurfaceMesh, materials: readonly ChunkMaterial[], indices: Uint32Array): Mesh {
   const mesh = emptyMesh();
-  const kept: SurfaceMesh = { positions: [], indices: [] };
+  const remaining: SurfaceMesh = { positions: [], indices: [] };
   const vertexCopies = new Map<number, number>();
   const source: number[] = [];
   for (const v of indices) {
-    const found = vertexCopies.get(v) ?? kept.positions.push(positions[v] as Vec3) - 1;
+    const found = vertexCopies.get(v) ?? remaining.positions.push(positions[v] as Vec3) - 1;
     if (found === source.length) source.push(v);
     vertexCopies.set(v, found);
-    kept.indices.push(found);
+    remaining.indices.push(found);
   }
-  kept.positions.forEach((at, v) => {
-    const { colour, surface } = looks[source[v] as number] as ChunkMaterial;
+  remaining.positions.forEach((at, v) => {
+    const { colour, surface } = materials[source[v] as number] as ChunkMaterial;
     addVertex(mesh, at, toLinear(colour), { surface });
   });
-  mesh.indices.push(...kept.indices);
+  mesh.indices.push(...remaining.indices);
   return mesh;
 }

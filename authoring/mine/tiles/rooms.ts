@@ -1,16 +1,16 @@
 /** The rooms of the mine: drives and bays as legs of horseshoe profile, lamps at their backs, muck at the draw points. */
 import { direction, pointAt, stations } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
-import { type Bore, springM } from './bore.ts';
+import { type Bore, springHeightM } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 
 /** A straight piece of a room. */
 export interface Leg {
   a: Vec3;
   b: Vec3;
-  halfM: number;
+  halfWidthM: number;
   heightM: number;
-  springM: number;
+  springHeightM: number;
   /** Index into the groups of the tileset. */
   group: number;
 }
@@ -33,7 +33,7 @@ export interface Room extends Bore {
 /** Where a drive opens into the open: what is before it is left out. */
 export interface Mouth {
   at: Vec3;
-  into: Vec2;
+  inwardDirection: Vec2;
 }
 
 /** All that shapes the rock field. */
@@ -50,32 +50,33 @@ const HEAP_HEIGHT_M = 3.1;
 
 /** Takes drives and bays apart into legs, lamps, heaps and mouths. */
 export function splitRooms(rooms: readonly Room[]): RockFieldParts {
-  const laid: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
+  const parts: RockFieldParts = { legs: [], lamps: [], heaps: [], mouths: [] };
   for (const room of rooms) {
     const line = simplifiedLine(room.line, LINE_SLACK_M);
-    if (room.heapM !== undefined) line.push(addHeap(laid, line, room.heapM));
+    if (room.heapM !== undefined) line.push(addHeap(parts, line, room.heapM));
     for (let i = 1; i < line.length; i++) {
       const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];
       const { widthM, heightM, group } = room;
-      laid.legs.push({ a, b, halfM: widthM / 2, heightM, springM: springM(widthM, heightM), group });
+      parts.legs.push({ a, b, halfWidthM: widthM / 2, heightM, springHeightM: springHeightM(widthM, heightM), group });
     }
-    if (room.isMouth) laid.mouths.push({ at: line[0] as Vec3, into: direction(line[0] as Vec3, line[1] as Vec3) });
-    addLamps(laid, line, room.heightM);
+    if (room.isMouth)
+      parts.mouths.push({ at: line[0] as Vec3, inwardDirection: direction(line[0] as Vec3, line[1] as Vec3) });
+    addLamps(parts, line, room.heightM);
   }
-  return laid;
+  return parts;
 }
 
 /** The end of a line, further on by the heap. */
-function addHeap({ heaps }: RockFieldParts, line: readonly Vec3[], onM: number): Vec3 {
+function addHeap({ heaps }: RockFieldParts, line: readonly Vec3[], stationM: number): Vec3 {
   const [a, b] = [line.at(-2) as Vec3, line.at(-1) as Vec3];
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
-  const beyond = (by: number): Vec3 => [
+  const pointBeyond = (by: number): Vec3 => [
     b[0] + ((b[0] - a[0]) / length) * by,
     b[1] + ((b[1] - a[1]) / length) * by,
     b[2],
   ];
-  heaps.push({ at: beyond(onM + 1), heightM: HEAP_HEIGHT_M });
-  return beyond(onM);
+  heaps.push({ at: pointBeyond(stationM + 1), heightM: HEAP_HEIGHT_M });
+  return pointBeyond(stationM);
 }
 
 function addLamps({ lamps }: RockFieldParts, line: readonly Vec3[], heightM: number): void {

@@ -3,12 +3,15 @@ import type { Vec3 } from '../layout/frame.ts';
 import { noise3 } from '../layout/noise.ts';
 
 /** Lumps of two sizes, metres. */
-const LUMPS = [
+const NOISE_LAYERS = [
   { sizeM: 2.7, reliefM: 0.62 },
   { sizeM: 1.1, reliefM: 0.34 },
 ] as const;
 
 /** Metres outward (negative: into the drive) at a place; about zero on average, within half a metre. */
 export function overbreakM([x, y, z]: Vec3): number {
-  return LUMPS.reduce((sum, { sizeM, reliefM }) => sum + (noise3(x / sizeM, y / sizeM, z / sizeM) - 0.5) * reliefM, 0);
+  return NOISE_LAYERS.reduce(
+    (sum, { sizeM, reliefM }) => sum + (noise3(x / sizeM, y / sizeM, z / sizeM) - 0.5) * reliefM,
+    0,
+  );
 }

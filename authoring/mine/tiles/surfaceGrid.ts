@@ -24,7 +24,7 @@ export interface SurfaceGrid {
   /** 1 where the vertex was drawn onto an edge. */
   edge: Uint8Array;
   /** 1 where 10 m contours are drawn. */
-  natural: Uint8Array;
+  isNatural: Uint8Array;
 }
 
 /** How solid the ground is: it ends softly over the underground workings in the south-east and far out. */
@@ -51,7 +51,7 @@ export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) 
     road: new Float32Array(count),
     alpha: new Float32Array(count),
     edge: new Uint8Array(count),
-    natural: new Uint8Array(count),
+    isNatural: new Uint8Array(count),
   };
   for (let j = 0; j < side; j++) {
     for (let i = 0; i < side; i++) sampleVertex(grid, terrain, alphaAt, j * side + i, i, j);
@@ -81,5 +81,5 @@ function sampleVertex(
   grid.road[at] = ground.road;
   grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
-  grid.natural[at] = ground.natural ? 1 : 0;
+  grid.isNatural[at] = ground.isNatural ? 1 : 0;
 }

@@ -58,26 +58,26 @@ export class SurfaceNets {
 
   /** The three edges that leave a lattice point upwards. */
   #edges(block: Block, a: number, b: number, c: number): void {
-    const here = this.#at(a, b, c) < 0;
+    const isInside = this.#at(a, b, c) < 0;
     const cell = (da: number, db: number, dc: number) => this.#vertex(block, a + da, b + db, c + dc);
-    if (here !== this.#at(a + 1, b, c) < 0)
-      this.#quad(cell(0, -1, -1), cell(0, 0, -1), cell(0, 0, 0), cell(0, -1, 0), here);
-    if (here !== this.#at(a, b + 1, c) < 0)
-      this.#quad(cell(-1, 0, -1), cell(-1, 0, 0), cell(0, 0, 0), cell(0, 0, -1), here);
-    if (here !== this.#at(a, b, c + 1) < 0)
-      this.#quad(cell(-1, -1, 0), cell(0, -1, 0), cell(0, 0, 0), cell(-1, 0, 0), here);
+    if (isInside !== this.#at(a + 1, b, c) < 0)
+      this.#quad(cell(0, -1, -1), cell(0, 0, -1), cell(0, 0, 0), cell(0, -1, 0), isInside);
+    if (isInside !== this.#at(a, b + 1, c) < 0)
+      this.#quad(cell(-1, 0, -1), cell(-1, 0, 0), cell(0, 0, 0), cell(0, 0, -1), isInside);
+    if (isInside !== this.#at(a, b, c + 1) < 0)
+      this.#quad(cell(-1, -1, 0), cell(0, -1, 0), cell(0, 0, 0), cell(-1, 0, 0), isInside);
   }
 
-  #quad(p: number, q: number, r: number, s: number, airFirst: boolean): void {
-    if (airFirst) this.net.indices.push(p, r, q, p, s, r);
+  #quad(p: number, q: number, r: number, s: number, isAirFirst: boolean): void {
+    if (isAirFirst) this.net.indices.push(p, r, q, p, s, r);
     else this.net.indices.push(p, q, r, p, r, s);
   }
 
   /** The vertex of a cell: the mean of where the zero crosses its edges. */
   #vertex({ i, j, k }: Block, a: number, b: number, c: number): number {
     const key = ((i + a + 8_192) * 16_384 + (j + b + 8_192)) * 4_096 + (k + c + 2_048);
-    const made = this.#vertexByCell.get(key);
-    if (made !== undefined) return made;
+    const existing = this.#vertexByCell.get(key);
+    if (existing !== undefined) return existing;
     const sum = [0, 0, 0];
     let crossings = 0;
     for (let axis = 0; axis < 3; axis++) {

@@ -1,6 +1,6 @@
 /** Turns a window of the surface grid into a light mesh: simplified (`terrainPatch.ts`), split at creases, coloured, skirted. */
 import type { Vec3 } from '../layout/frame.ts';
-import { fractal } from '../layout/noise.ts';
+import { fractalNoise } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { blend, PALETTE, type Rgb, roadColour, rockColour, scaled, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
@@ -14,9 +14,9 @@ export interface TerrainMeshes {
 }
 
 /** Cosine of the angle between faces from which on they do not share a vertex. */
-const CREASE = Math.cos((24 * Math.PI) / 180);
+const CREASE_COS = Math.cos((24 * Math.PI) / 180);
 /** Upward part of the normal below which a face is steep, and above which it is flat. */
-const STEEP = 0.75;
+const STEEP_NORMAL_Z = 0.75;
 const FLAT = 0.9;
 /** Only faces this high are walls: slivers between uneven points are not. */
 const WALL_M = 3;
@@ -39,7 +39,7 @@ interface Face {
   /** Height between its lowest and highest corner. */
   riseM: number;
   road: boolean;
-  soft: boolean;
+  isSoft: boolean;
 }
 
 function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly [number, number, number]): Face {
@@ -60,7 +60,7 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
     riseM: Math.max(...heights) - Math.min(...heights),
     normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
     road: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
-    soft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
+    isSoft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
   };
 }
 
@@ -74,11 +74,11 @@ function coloured(grid: SurfaceGrid, source: readonly number[], indices: Uint32A
     for (const corner of face.corners) around.set(corner, [...(around.get(corner) ?? []), face]);
   }
   const meshes = { solid: emptyMesh(), soft: emptyMesh() };
-  const made = new Map<string, number>();
+  const vertexByKey = new Map<string, number>();
   for (const face of faces) {
-    const mesh = face.soft ? meshes.soft : meshes.solid;
+    const mesh = face.isSoft ? meshes.soft : meshes.solid;
     for (const corner of face.corners)
-      mesh.indices.push(vertexAt(grid, source, mesh, made, around.get(corner) ?? [], face, corner));
+      mesh.indices.push(vertexAt(grid, source, mesh, vertexByKey, around.get(corner) ?? [], face, corner));
   }
   addSkirts(meshes, faces, grid, source, skirtM);
   return meshes;
@@ -89,22 +89,22 @@ function vertexAt(
   grid: SurfaceGrid,
   source: readonly number[],
   mesh: Mesh,
-  made: Map<string, number>,
+  vertexByKey: Map<string, number>,
   around: readonly Face[],
   face: Face,
   corner: number,
 ): number {
   const sum: [number, number, number] = [0, 0, 0];
-  const sliver = face.normal[2] < STEEP && !around.some(isWall);
+  const isSliver = face.normal[2] < STEEP_NORMAL_Z && !around.some(isWall);
   let group = '';
   around.forEach((other, i) => {
     const dot = face.normal[0] * other.normal[0] + face.normal[1] * other.normal[1] + face.normal[2] * other.normal[2];
-    if (dot < CREASE && !sliver) return;
+    if (dot < CREASE_COS && !isSliver) return;
     group += `${i},`;
     for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
   });
-  const key = `${corner}/${face.soft ? 's' : ''}${face.road ? 'r' : ''}/${group}`;
-  const found = made.get(key);
+  const key = `${corner}/${face.isSoft ? 's' : ''}${face.road ? 'r' : ''}/${group}`;
+  const found = vertexByKey.get(key);
   if (found !== undefined) return found;
   const length = Math.hypot(...sum) || 1;
   const normal: Rgb = [sum[0] / length, sum[1] / length, sum[2] / length];
@@ -112,36 +112,36 @@ function vertexAt(
   const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
   const steep = Math.min(...around.filter(isWall).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
-  const crest = face.normal[2] > FLAT && steep < STEEP ? edgeSide(grid, source, around, corner) : 0;
-  const wall = face.normal[2] < STEEP && !sliver && flat > FLAT ? edgeSide(grid, source, around, corner) : 0;
+  const crest = face.normal[2] > FLAT && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
+  const wall = face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > FLAT ? edgeSide(grid, source, around, corner) : 0;
   const index = addVertex(mesh, at, toLinear(shade(at, normal, face.road, crest, wall)), {
     alpha: grid.alpha[from] as number,
     surface: face.road ? 'road' : 'rock',
   });
-  made.set(key, index);
+  vertexByKey.set(key, index);
   return index;
 }
 
 function isWall(face: Face): boolean {
-  return face.normal[2] < STEEP && face.riseM > WALL_M;
+  return face.normal[2] < STEEP_NORMAL_Z && face.riseM > WALL_M;
 }
 
 /** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */
 function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly Face[], corner: number): number {
-  let balance = 0;
+  let sideBalance = 0;
   const z = grid.z[source[corner] as number] as number;
   for (const face of around) {
     if (!isWall(face)) continue;
-    for (const other of face.corners) balance += z - (grid.z[source[other] as number] as number);
+    for (const other of face.corners) sideBalance += z - (grid.z[source[other] as number] as number);
   }
-  return Math.sign(balance);
+  return Math.sign(sideBalance);
 }
 
 /** Baked colour: crests catch light, toes lie in shade, so that benches read from afar. */
 function shade(at: Vec3, normal: Rgb, road: boolean, crest: number, wall: number): Rgb {
   if (road) return roadColour(at[2]);
-  const patchy = 0.94 + 0.12 * fractal(at[0] / 130, at[1] / 130);
-  let colour = scaled(rockColour(normal, at[2]), patchy);
+  const patchiness = 0.94 + 0.12 * fractalNoise(at[0] / 130, at[1] / 130);
+  let colour = scaled(rockColour(normal, at[2]), patchiness);
   if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
   if (crest < 0) colour = scaled(colour, 0.86);
   if (wall > 0) colour = scaled(colour, 1.1);
@@ -165,18 +165,18 @@ function addSkirts(
     }
   }
   const side = Math.sqrt(source.length);
-  const onBorder = (v: number) => v % side === 0 || v % side === side - 1 || v < side || v >= source.length - side;
+  const isOnBorder = (v: number) => v % side === 0 || v % side === side - 1 || v < side || v >= source.length - side;
   for (const [a, b] of open.values()) {
-    if (onBorder(a) && onBorder(b)) addSkirt(meshes, grid, source[a] as number, source[b] as number, depthM);
+    if (isOnBorder(a) && isOnBorder(b)) addSkirt(meshes, grid, source[a] as number, source[b] as number, depthM);
   }
 }
 
 function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number, depthM: number): void {
-  const soft = Math.max(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
-  if (soft) return;
+  const isSoft = Math.max(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
+  if (isSoft) return;
   const up: Rgb = [0, 0, 1];
-  const corner = (from: number, drop: number): number => {
-    const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - drop];
+  const corner = (from: number, dropM: number): number => {
+    const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - dropM];
     const road = (grid.road[from] as number) > 0.6;
     return addVertex(meshes.solid, at, toLinear(shade(at, up, road, 0, 0)), { surface: road ? 'road' : 'rock' });
   };

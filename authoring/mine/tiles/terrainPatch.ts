@@ -34,7 +34,7 @@ export function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
       const sw = b * (cells + 1) + a;
       const [se, nw] = [sw + 1, sw + cells + 1];
       const ne = nw + 1;
-      if (prefersRising(grid, source, [sw, se, ne, nw], z)) {
+      if (isRisingDiagonalBetter(grid, source, [sw, se, ne, nw], z)) {
         add(sw, se, ne);
         add(sw, ne, nw);
       } else {
@@ -47,7 +47,7 @@ export function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
 }
 
 /** Whether a cell is cut from south-west to north-east: along an edge where one crosses it, else along the flatter way. */
-function prefersRising(
+function isRisingDiagonalBetter(
   grid: SurfaceGrid,
   source: readonly number[],
   [sw, se, ne, nw]: readonly [number, number, number, number],

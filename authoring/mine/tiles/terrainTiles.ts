@@ -4,7 +4,7 @@ import { contourMesh } from './contours.ts';
 import { boundsOf, type Primitive, writeGlb } from './glb.ts';
 import { GRID_CELLS, type SurfaceGrid } from './surfaceGrid.ts';
 import { terrainMesh } from './terrainMesh.ts';
-import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOf } from './tile.ts';
 
 interface Level {
   /** Simplification error, metres. */
@@ -64,7 +64,7 @@ async function tileAt(
     if (child) children.push(child);
   }
   const own = boundsOf(primitives.map((primitive) => primitive.mesh));
-  const bounds = union([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  const bounds = unionOf([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: children.length > 0 ? level.geometricError : 0,

@@ -19,8 +19,8 @@ export function boxOf({ low, high }: Bounds): number[] {
   const margin = 0.02 + Math.max(...spans) / 2 ** 14;
   const [x, y, z] = spans.map((span) => span / 2 + margin) as [number, number, number];
   const centre = [0, 1, 2].map((k) => ((high[k] as number) + (low[k] as number)) / 2);
-  const mm = (value: number) => Math.round(value * 1000) / 1000;
-  return [...centre, x, 0, 0, 0, y, 0, 0, 0, z].map(mm);
+  const roundToMillimetre = (value: number) => Math.round(value * 1000) / 1000;
+  return [...centre, x, 0, 0, 0, y, 0, 0, 0, z].map(roundToMillimetre);
 }
 
 /** The bounds that a box of {@link boxOf} states. */
@@ -30,8 +30,8 @@ export function boundsOfBox(box: readonly number[]): Bounds {
 }
 
 /** The box round all of them. */
-export function union(all: readonly Bounds[]): Bounds {
-  const extremes = (side: 'low' | 'high', of: typeof Math.min) =>
-    [0, 1, 2].map((k) => of(...all.map((bounds) => bounds[side][k] as number)));
-  return { low: extremes('low', Math.min), high: extremes('high', Math.max) } as unknown as Bounds;
+export function unionOf(all: readonly Bounds[]): Bounds {
+  const cornerOf = (side: 'low' | 'high', pickExtreme: typeof Math.min) =>
+    [0, 1, 2].map((k) => pickExtreme(...all.map((bounds) => bounds[side][k] as number)));
+  return { low: cornerOf('low', Math.min), high: cornerOf('high', Math.max) } as unknown as Bounds;
 }

@@ -2,7 +2,7 @@
  * Underground as its own branch of the tileset: decline, extraction level in quarters, haulage level, shafts and passes. From
  * afar drives are plain sweeps; nearer they are rock, coarse and then fine, square by square.
  */
-import { distance2 } from '../layout/curve.ts';
+import { planDistance } from '../layout/curve.ts';
 import { portalMouth } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
@@ -12,26 +12,26 @@ import type { Survey } from '../layout/survey.ts';
 import type { Way } from '../layout/way.ts';
 import { cuddies } from '../site/refuges.ts';
 import type { Bore } from './bore.ts';
-import { addRaise, boreMesh, COARSE } from './drives.ts';
+import { addRaise, boreMesh, COARSE_SWEEP } from './drives.ts';
 import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
 import { blend, PALETTE, type Rgb, scaled } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
 import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
-import { boundsOfBox, boxOf, type Tile, union } from './tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOf } from './tile.ts';
 
-const SPLIT: Vec3 = [640, -330, 0];
+const SPLIT_POINT: Vec3 = [640, -330, 0];
 const HEAP_M = 4;
-const DUCTED: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
+const DUCTED_WAYS: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
 
 /** Metres: how far a level of detail may stray, and what it says of itself so that it is refined in time. */
 const LEVELS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
 
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {
-  const deep = Math.min(1, Math.max(0, (EXTRACTION_Z - z) / (EXTRACTION_Z - HAULAGE_Z)));
-  return blend(PALETTE.tunnel, PALETTE.tunnelDeep, deep);
+  const depthShare = Math.min(1, Math.max(0, (EXTRACTION_Z - z) / (EXTRACTION_Z - HAULAGE_Z)));
+  return blend(PALETTE.tunnel, PALETTE.tunnelDeep, depthShare);
 }
 
 function boreOf({ line, way }: Stretch): Bore {
@@ -46,41 +46,41 @@ function groupOf({ line, way }: Stretch): string {
 
 function levelGroup([x, y, z]: Vec3): string {
   if (z < EXTRACTION_Z - 10) return 'haulage';
-  return `extraction_${y > SPLIT[1] ? 'n' : 's'}${x > SPLIT[0] ? 'e' : 'w'}`;
+  return `extraction_${y > SPLIT_POINT[1] ? 'n' : 's'}${x > SPLIT_POINT[0] ? 'e' : 'w'}`;
 }
 
 /** Branch with every drive. */
 export async function undergroundTiles(layout: Layout, survey: Survey, save: SaveContent): Promise<Tile> {
   const groups: string[] = [];
   const rooms: Room[] = [];
-  const put = (name: string, bore: Bore, more: Pick<Room, 'heapM' | 'isMouth'> = {}) => {
+  const addRoom = (name: string, bore: Bore, options: Pick<Room, 'heapM' | 'isMouth'> = {}) => {
     if (!groups.includes(name)) groups.push(name);
-    rooms.push({ ...bore, group: groups.indexOf(name), ...more });
+    rooms.push({ ...bore, group: groups.indexOf(name), ...options });
   };
   const portal = portalMouth();
   for (const stretch of layout.stretches) {
     if (stretch.way.heightM === undefined) continue;
-    const isMouth = distance2(stretch.line[0] as Vec3, portal) < 1;
+    const isMouth = planDistance(stretch.line[0] as Vec3, portal) < 1;
     const ends = stretch.way.kind === 'drawpoint' ? { heapM: HEAP_M } : {};
-    put(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
+    addRoom(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
   }
   for (const drive of stationDrives()) {
     if (!survey.haulage && drive.name.endsWith('haulage')) continue;
-    put('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
+    addRoom('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
   }
   for (const bay of [...(survey.haulage ? bays() : []), ...cuddies(layout)]) {
-    put(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
+    addRoom(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
   }
-  const chunks = rockChunks(splitRooms(rooms), SPLIT, levelColour);
+  const chunks = rockChunks(splitRooms(rooms), SPLIT_POINT, levelColour);
   const children: Tile[] = [];
   for (const [group, name] of groups.entries()) {
-    const own = rooms.filter((room) => room.group === group);
-    const shapes = { sweep: boreMesh(own, COARSE), hanging: fittings(own, layout) };
+    const groupRooms = rooms.filter((room) => room.group === group);
+    const shapes = { sweep: boreMesh(groupRooms, COARSE_SWEEP), hanging: fittingsMesh(groupRooms, layout) };
     const there = chunks.filter((chunk) => chunk.group === group);
     children.push(await groupTile(name, shapes, there, survey, save));
   }
   children.push(await openingsTile(survey, save));
-  const bounds = union(children.map((child) => boundsOfBox(child.boundingVolume.box)));
+  const bounds = unionOf(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: 60,
@@ -91,7 +91,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
 }
 
 /** Lamps of all drives, ducts of those on which the way goes on. */
-function fittings(rooms: readonly Room[], { stretches }: Layout): Mesh {
+function fittingsMesh(rooms: readonly Room[], { stretches }: Layout): Mesh {
   const mesh = lampMesh(splitRooms(rooms).lamps);
   for (const room of rooms) {
     if (stretches.some(({ line, way }) => line === room.line && isDucted(way, line))) addDuct(mesh, room);
@@ -100,8 +100,8 @@ function fittings(rooms: readonly Room[], { stretches }: Layout): Mesh {
 }
 
 /** Curves at junctions have points of their own: the duct keeps to the way. */
-function isDucted({ id, line: whole }: Way, line: readonly Vec3[]): boolean {
-  return DUCTED.includes(id) && whole.includes(line[line.length >> 1] as Vec3);
+function isDucted({ id, line: wayLine }: Way, line: readonly Vec3[]): boolean {
+  return DUCTED_WAYS.includes(id) && wayLine.includes(line[line.length >> 1] as Vec3);
 }
 
 async function groupTile(
@@ -145,7 +145,7 @@ async function groupTile(
         : {}),
     });
   }
-  const bounds = union([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  const bounds = unionOf([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: LEVELS.coarse.geometricError,
@@ -176,7 +176,7 @@ async function openingsTile({ haulage }: Survey, save: SaveContent): Promise<Til
 }
 
 /** A pass ends at the chute, over the trucks. */
-function overChute([x, y, z]: Vec3): Vec3 {
+function pointAboveChute([x, y, z]: Vec3): Vec3 {
   return [x, y, z + 6];
 }
 
@@ -184,6 +184,6 @@ function openings(sides: number, passes: boolean): Mesh {
   const mesh = emptyMesh();
   for (const shaft of SHAFTS) addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaled(PALETTE.shaft, 0.8), sides);
   for (const pass of passes ? ORE_PASSES : [])
-    addRaise(mesh, pass.top, overChute(pass.bottom), 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
+    addRaise(mesh, pass.top, pointAboveChute(pass.bottom), 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
   return mesh;
 }

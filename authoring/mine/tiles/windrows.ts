@@ -26,10 +26,10 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: Stretch, side: number): Vec3[] {
-  const offM = (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_M - 0.4 : way.widthM / 2 + HALF_M + 0.6) * side;
-  return resampledLine(simplifiedLine(line, 0.1)).map((at, i, all) => {
-    const [x, y] = direction(all[Math.max(0, i - 1)] as Vec3, all[Math.min(all.length - 1, i + 1)] as Vec3);
-    return [at[0] + y * offM, at[1] - x * offM, at[2]];
+  const offsetM = (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_M - 0.4 : way.widthM / 2 + HALF_M + 0.6) * side;
+  return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
+    const [x, y] = direction(points[Math.max(0, i - 1)] as Vec3, points[Math.min(points.length - 1, i + 1)] as Vec3);
+    return [at[0] + y * offsetM, at[1] - x * offsetM, at[2]];
   });
 }
 
@@ -50,27 +50,27 @@ function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
   let last: number[] | undefined;
   line.forEach((at, i) => {
     const [x, y] = direction(line[Math.max(0, i - 1)] as Vec3, line[Math.min(line.length - 1, i + 1)] as Vec3);
-    const here = isFree(at, [y, -x], terrain) ? crossSection(mesh, at, [y, -x]) : undefined;
-    if (last && here) joinSections(mesh, last, here);
-    last = here;
+    const section = isFree(at, [y, -x], terrain) ? crossSection(mesh, at, [y, -x]) : undefined;
+    if (last && section) joinSections(mesh, last, section);
+    last = section;
   });
 }
 
 /** Neither on another road nor over an edge. */
-function isFree([x, y, z]: Vec3, [rx, ry]: readonly [number, number], terrain: Terrain): boolean {
+function isFree([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
-    const ground = terrain.at(x + rx * HALF_M * k, y + ry * HALF_M * k);
+    const ground = terrain.at(x + rightX * HALF_M * k, y + rightY * HALF_M * k);
     return ground.road < 0.3 && Math.abs(ground.z - z) < LEVEL_M;
   });
 }
 
 /** Four corners: two feet, and the ridge twice, once for either side's light. */
-function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rx, ry]: readonly [number, number]): number[] {
+function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rightX, rightY]: readonly [number, number]): number[] {
   const high = HEIGHT_M * (0.8 + 0.4 * noise(x / 5, y / 5));
   const corner = (across: number, up: number, side: number) => {
-    const normal: Rgb = [rx * side * 0.66, ry * side * 0.66, 0.75];
+    const normal: Rgb = [rightX * side * 0.66, rightY * side * 0.66, 0.75];
     const lit = toLinear(scaled(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
-    return addVertex(mesh, [x + rx * across, y + ry * across, z + up], lit, { surface: 'rock' });
+    return addVertex(mesh, [x + rightX * across, y + rightY * across, z + up], lit, { surface: 'rock' });
   };
   return [corner(HALF_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_M, -0.4, -1)];
 }

@@ -18,9 +18,9 @@ export const bolter: Machine = {
     );
     add('boom', 'steel', bar([2.3, -0.6, 1.8], [4.1, -0.35, 2.05], 0.34));
     add('boom', 'trim', box([3.9, 4.5], [-0.65, -0.05], [1.75, 2.4], 0.04));
-    const lean = 8;
+    const leanDeg = 8;
     const mast = (solid: ReturnType<typeof box>) =>
-      solid.translate([-4.7, 0.35, 0]).rotate([0, lean, 0]).translate([4.7, -0.35, 0]);
+      solid.translate([-4.7, 0.35, 0]).rotate([0, leanDeg, 0]).translate([4.7, -0.35, 0]);
     add('mast', 'body_paint', mast(box([4.5, 4.85], [-0.55, -0.15], [0.95, 4.1])));
     add('mast', 'steel', mast(box([4.85, 5.15], [-0.6, -0.1], [1.2, 1.75])));
     fine('mast', 'steel', () => mast(rod([5.0, -0.35, 1.7], [5.0, -0.35, 4.2], 0.05, 6)));

@@ -171,7 +171,7 @@ export const bulldozer: Machine = {
     {
       name: 'blade_joint',
       at: [-1.2, 0, 0.75],
-      about: 'pitch',
+      axis: 'pitch',
       minDeg: -6,
       maxDeg: 14,
       parts: ['blade', 'push_arm'],
@@ -179,7 +179,7 @@ export const bulldozer: Machine = {
     {
       name: 'ripper_joint',
       at: [-3.0, 0, 1.5],
-      about: 'pitch',
+      axis: 'pitch',
       minDeg: -24,
       maxDeg: 18,
       parts: ['ripper'],

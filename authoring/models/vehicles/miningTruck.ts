@@ -156,7 +156,7 @@ export const miningTruck: Machine = {
     {
       name: 'body_joint',
       at: [-4.4, 0, 3.4],
-      about: 'pitch',
+      axis: 'pitch',
       minDeg: 0,
       maxDeg: 47,
       parts: ['body', 'load'],

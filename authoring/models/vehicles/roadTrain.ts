@@ -16,7 +16,7 @@ function trailerJoint(n: 1 | 2, x: number): MachineJoint {
     ...(n === 2 ? ['lights_rear'] : []),
   ];
   const carried = n === 2 ? { on: 'trailer_1_joint' as const } : {};
-  return { name: `trailer_${n}_joint`, ...carried, at: [x, 0, 1.1], about: 'yaw', minDeg: -50, maxDeg: 50, parts };
+  return { name: `trailer_${n}_joint`, ...carried, at: [x, 0, 1.1], axis: 'yaw', minDeg: -50, maxDeg: 50, parts };
 }
 
 /** Prime mover with two side-tipping trailers. 21 x 3 x 3.6 m. */

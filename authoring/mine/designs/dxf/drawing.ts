@@ -9,8 +9,8 @@ export interface Layer {
   trueColour?: number;
   lineType?: 'CONTINUOUS' | 'CENTER' | 'DASHED';
   /** Layers may be switched off or frozen when the file was saved. */
-  off?: boolean;
-  frozen?: boolean;
+  isOff?: boolean;
+  isFrozen?: boolean;
 }
 
 export interface Block {
@@ -26,26 +26,26 @@ export interface Drawing {
   entities: readonly Entity[];
 }
 
-const LINE_TYPES: Readonly<Record<string, { about: string; dashes: readonly number[] }>> = {
-  BYBLOCK: { about: '', dashes: [] },
-  BYLAYER: { about: '', dashes: [] },
-  CONTINUOUS: { about: 'Solid line', dashes: [] },
-  CENTER: { about: 'Center ____ _ ____', dashes: [12.5, -2.5, 2.5, -2.5] },
-  DASHED: { about: 'Dashed __ __ __', dashes: [6, -3] },
+const LINE_TYPES: Readonly<Record<string, { description: string; dashes: readonly number[] }>> = {
+  BYBLOCK: { description: '', dashes: [] },
+  BYLAYER: { description: '', dashes: [] },
+  CONTINUOUS: { description: 'Solid line', dashes: [] },
+  CENTER: { description: 'Center ____ _ ____', dashes: [12.5, -2.5, 2.5, -2.5] },
+  DASHED: { description: 'Dashed __ __ __', dashes: [6, -3] },
 };
 
 /** Bytes of the file. Equal drawings give equal bytes. */
 export function writeDxf(drawing: Drawing): Uint8Array {
   const writer = new Writer();
   writer.write(drawing);
-  const codePaged = drawing.version === 'AC1015';
+  const usesCodePage = drawing.version === 'AC1015';
   const text = writer.text();
-  return codePaged ? toWindows1251(text) : new TextEncoder().encode(text);
+  return usesCodePage ? toWindows1251(text) : new TextEncoder().encode(text);
 }
 
 class Writer {
   readonly #lines: string[] = [];
-  #last = 0x1f;
+  #lastHandle = 0x1f;
   readonly #records = new Map<string, string>();
 
   text(): string {
@@ -53,50 +53,50 @@ class Writer {
   }
 
   write({ version, layers, blocks = [], entities }: Drawing): void {
-    const spaces: Block[] = [
+    const spaceBlocks: Block[] = [
       { name: '*Model_Space', entities: [] },
       { name: '*Paper_Space', entities: [] },
     ];
-    for (const { name } of [...spaces, ...blocks]) this.#records.set(name, this.#handle());
+    for (const { name } of [...spaceBlocks, ...blocks]) this.#records.set(name, this.#handle());
     this.#header(version, entities);
     this.#section('CLASSES', () => {});
     this.#section('TABLES', () => this.#tables(layers));
     this.#section('BLOCKS', () => {
-      for (const block of [...spaces, ...blocks]) this.#block(block);
+      for (const block of [...spaceBlocks, ...blocks]) this.#block(block);
     });
     this.#section('ENTITIES', () => {
       for (const item of entities) this.#entity(item, this.#records.get('*Model_Space') as string);
     });
     this.#section('OBJECTS', () => this.#objects());
-    this.#put([0, 'EOF']);
+    this.#appendTags([0, 'EOF']);
   }
 
-  #put(...tags: readonly Tag[]): void {
-    for (const tag of tags) this.#lines.push(String(tag[0]).padStart(3), shown(tag));
+  #appendTags(...tags: readonly Tag[]): void {
+    for (const tag of tags) this.#lines.push(String(tag[0]).padStart(3), formatTag(tag));
   }
 
   #handle(): string {
-    this.#last++;
-    return this.#last.toString(16).toUpperCase();
+    this.#lastHandle++;
+    return this.#lastHandle.toString(16).toUpperCase();
   }
 
   #section(name: string, content: () => void): void {
-    this.#put([0, 'SECTION'], [2, name]);
+    this.#appendTags([0, 'SECTION'], [2, name]);
     content();
-    this.#put([0, 'ENDSEC']);
+    this.#appendTags([0, 'ENDSEC']);
   }
 
   #header(version: string, entities: readonly Entity[]): void {
     const { low, high } = extents(entities);
     const point = (name: string, [x, y, z]: readonly number[]) =>
-      this.#put([9, name], [10, x as number], [20, y as number], [30, z as number]);
+      this.#appendTags([9, name], [10, x as number], [20, y as number], [30, z as number]);
     this.#section('HEADER', () => {
-      this.#put([9, '$ACADVER'], [1, version], [9, '$DWGCODEPAGE'], [3, 'ANSI_1251']);
-      this.#put([9, '$INSUNITS'], [70, 6], [9, '$MEASUREMENT'], [70, 1], [9, '$LUNITS'], [70, 2]);
+      this.#appendTags([9, '$ACADVER'], [1, version], [9, '$DWGCODEPAGE'], [3, 'ANSI_1251']);
+      this.#appendTags([9, '$INSUNITS'], [70, 6], [9, '$MEASUREMENT'], [70, 1], [9, '$LUNITS'], [70, 2]);
       point('$INSBASE', [0, 0, 0]);
       point('$EXTMIN', low);
       point('$EXTMAX', high);
-      this.#put([9, '$HANDSEED'], [5, 'FFFFF']);
+      this.#appendTags([9, '$HANDSEED'], [5, 'FFFFF']);
     });
   }
 
@@ -107,7 +107,7 @@ class Writer {
       this.#layer(layers.find((layer) => layer.name === name) ?? { name, colour: 7 }),
     );
     this.#table('STYLE', ['STANDARD', 'PLAN'], (name) =>
-      this.#put(
+      this.#appendTags(
         [100, 'AcDbTextStyleTableRecord'],
         [2, name],
         [70, 0],
@@ -122,73 +122,73 @@ class Writer {
     );
     this.#table('VIEW', [], () => {});
     this.#table('UCS', [], () => {});
-    this.#table('APPID', ['ACAD'], (name) => this.#put([100, 'AcDbRegAppTableRecord'], [2, name], [70, 0]));
+    this.#table('APPID', ['ACAD'], (name) => this.#appendTags([100, 'AcDbRegAppTableRecord'], [2, name], [70, 0]));
     this.#table('DIMSTYLE', [], () => {});
     this.#table('BLOCK_RECORD', [...this.#records.keys()], (name) =>
-      this.#put([100, 'AcDbBlockTableRecord'], [2, name]),
+      this.#appendTags([100, 'AcDbBlockTableRecord'], [2, name]),
     );
   }
 
   #table(type: string, names: readonly string[], record: (name: string) => void): void {
     const handle = this.#handle();
-    this.#put([0, 'TABLE'], [2, type], [5, handle], [330, '0'], [100, 'AcDbSymbolTable'], [70, names.length]);
-    if (type === 'DIMSTYLE') this.#put([100, 'AcDbDimStyleTable']);
+    this.#appendTags([0, 'TABLE'], [2, type], [5, handle], [330, '0'], [100, 'AcDbSymbolTable'], [70, names.length]);
+    if (type === 'DIMSTYLE') this.#appendTags([100, 'AcDbDimStyleTable']);
     for (const name of names) {
-      const own = (type === 'BLOCK_RECORD' && this.#records.get(name)) || this.#handle();
-      this.#put([0, type], [5, own], [330, handle], [100, 'AcDbSymbolTableRecord']);
+      const recordHandle = (type === 'BLOCK_RECORD' && this.#records.get(name)) || this.#handle();
+      this.#appendTags([0, type], [5, recordHandle], [330, handle], [100, 'AcDbSymbolTableRecord']);
       record(name);
     }
-    this.#put([0, 'ENDTAB']);
+    this.#appendTags([0, 'ENDTAB']);
   }
 
   #lineType(name: string): void {
-    const { about, dashes } = LINE_TYPES[name] ?? { about: '', dashes: [] };
+    const { description, dashes } = LINE_TYPES[name] ?? { description: '', dashes: [] };
     const length = dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
-    this.#put(
+    this.#appendTags(
       [100, 'AcDbLinetypeTableRecord'],
       [2, name],
       [70, 0],
-      [3, about],
+      [3, description],
       [72, 65],
       [73, dashes.length],
       [40, length],
     );
-    for (const dash of dashes) this.#put([49, dash], [74, 0]);
+    for (const dash of dashes) this.#appendTags([49, dash], [74, 0]);
   }
 
-  #layer({ name, colour, trueColour, lineType = 'CONTINUOUS', off, frozen }: Layer): void {
-    this.#put([100, 'AcDbLayerTableRecord'], [2, name], [70, frozen ? 1 : 0], [62, off ? -colour : colour]);
-    if (trueColour !== undefined) this.#put([420, trueColour]);
-    this.#put([6, lineType], [370, -3]);
+  #layer({ name, colour, trueColour, lineType = 'CONTINUOUS', isOff, isFrozen }: Layer): void {
+    this.#appendTags([100, 'AcDbLayerTableRecord'], [2, name], [70, isFrozen ? 1 : 0], [62, isOff ? -colour : colour]);
+    if (trueColour !== undefined) this.#appendTags([420, trueColour]);
+    this.#appendTags([6, lineType], [370, -3]);
   }
 
   #block({ name, entities }: Block): void {
     const owner = this.#records.get(name) as string;
-    const paper: Tag[] = name === '*Paper_Space' ? [[67, 1]] : [];
-    this.#put([0, 'BLOCK'], [5, this.#handle()], [330, owner], [100, 'AcDbEntity'], ...paper, [8, '0']);
-    this.#put([100, 'AcDbBlockBegin'], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], [1, '']);
+    const paperSpaceTags: Tag[] = name === '*Paper_Space' ? [[67, 1]] : [];
+    this.#appendTags([0, 'BLOCK'], [5, this.#handle()], [330, owner], [100, 'AcDbEntity'], ...paperSpaceTags, [8, '0']);
+    this.#appendTags([100, 'AcDbBlockBegin'], [2, name], [70, 0], [10, 0], [20, 0], [30, 0], [3, name], [1, '']);
     for (const item of entities) this.#entity(item, owner);
-    this.#put(
+    this.#appendTags(
       [0, 'ENDBLK'],
       [5, this.#handle()],
       [330, owner],
       [100, 'AcDbEntity'],
-      ...paper,
+      ...paperSpaceTags,
       [8, '0'],
       [100, 'AcDbBlockEnd'],
     );
   }
 
-  #entity({ type, layer, look, body, parts = [] }: Entity, owner: string): void {
+  #entity({ type, layer, style, body, parts = [] }: Entity, owner: string): void {
     const handle = this.#handle();
-    this.#put([0, type], [5, handle], [330, owner], [100, 'AcDbEntity'], [8, layer], ...look, ...body);
+    this.#appendTags([0, type], [5, handle], [330, owner], [100, 'AcDbEntity'], [8, layer], ...style, ...body);
     for (const part of parts) this.#entity(part, handle);
   }
 
   #objects(): void {
     const root = this.#handle();
     const groups = this.#handle();
-    this.#put(
+    this.#appendTags(
       [0, 'DICTIONARY'],
       [5, root],
       [330, '0'],
@@ -197,7 +197,7 @@ class Writer {
       [3, 'ACAD_GROUP'],
       [350, groups],
     );
-    this.#put([0, 'DICTIONARY'], [5, groups], [330, root], [100, 'AcDbDictionary'], [281, 1]);
+    this.#appendTags([0, 'DICTIONARY'], [5, groups], [330, root], [100, 'AcDbDictionary'], [281, 1]);
   }
 }
 
@@ -205,7 +205,7 @@ class Writer {
  * Numbers to the tenth of a millimetre, directions in full: they turn coordinates of a million metres. Characters that the code
  * page lacks as `\U+XXXX`.
  */
-function shown([code, value]: Tag): string {
+function formatTag([code, value]: Tag): string {
   if (typeof value === 'string') return value;
   return String(code >= 210 && code < 240 ? value : Math.round(value * 10_000) / 10_000);
 }
@@ -224,9 +224,9 @@ function extents(entities: readonly Entity[]) {
       high[axis] = Math.max(high[axis] as number, value as number);
     }
   }
-  return { low: low.map(finite), high: high.map(finite) };
+  return { low: low.map(finiteOrZero), high: high.map(finiteOrZero) };
 }
 
-function finite(value: number): number {
+function finiteOrZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -12,7 +12,7 @@ export interface Entity {
   type: string;
   layer: string;
   /** Group codes common to all entities: colour (62, 420), line type (6). */
-  look: readonly Tag[];
+  style: readonly Tag[];
   body: readonly Tag[];
   parts?: readonly Entity[];
 }
@@ -29,15 +29,15 @@ export interface EntityStyle {
 function entity(
   type: string,
   layer: string,
-  look: EntityStyle,
+  style: EntityStyle,
   body: readonly Tag[],
   parts?: readonly Entity[],
 ): Entity {
   const tags: Tag[] = [];
-  if (look.lineType !== undefined) tags.push([6, look.lineType]);
-  if (look.colour !== undefined) tags.push([62, look.colour]);
-  if (look.trueColour !== undefined) tags.push([420, look.trueColour]);
-  return { type, layer, look: tags, body, ...(parts ? { parts } : {}) };
+  if (style.lineType !== undefined) tags.push([6, style.lineType]);
+  if (style.colour !== undefined) tags.push([62, style.colour]);
+  if (style.trueColour !== undefined) tags.push([420, style.trueColour]);
+  return { type, layer, style: tags, body, ...(parts ? { parts } : {}) };
 }
 
 function at([x, y, z]: Vec3, code = 10): Tag[] {
@@ -48,17 +48,17 @@ function at([x, y, z]: Vec3, code = 10): Tag[] {
   ];
 }
 
-export function line(layer: string, a: Vec3, b: Vec3, look: EntityStyle = {}): Entity {
-  return entity('LINE', layer, look, [[100, 'AcDbLine'], ...at(a), ...at(b, 11)]);
+export function line(layer: string, a: Vec3, b: Vec3, style: EntityStyle = {}): Entity {
+  return entity('LINE', layer, style, [[100, 'AcDbLine'], ...at(a), ...at(b, 11)]);
 }
 
-export function circle(layer: string, centre: Vec3, radiusM: number, look: EntityStyle = {}): Entity {
-  return entity('CIRCLE', layer, look, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
+export function circle(layer: string, centre: Vec3, radiusM: number, style: EntityStyle = {}): Entity {
+  return entity('CIRCLE', layer, style, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
 }
 
 /** A circle that stands across a direction. */
-export function circleAcross(layer: string, centre: Vec3, radiusM: number, across: Vec3): Entity {
-  const normal = unit(across);
+export function circleAround(layer: string, centre: Vec3, radiusM: number, axis: Vec3): Entity {
+  const normal = unit(axis);
   const body: Tag[] = [[100, 'AcDbCircle'], ...at(toOcs(centre, normal)), [40, radiusM], ...at(normal, 210)];
   return entity('CIRCLE', layer, {}, body);
 }
@@ -68,12 +68,12 @@ export function arc(layer: string, centre: Vec3, radiusM: number, fromDeg: numbe
   return entity('ARC', layer, {}, body);
 }
 
-export function polyline3d(layer: string, points: readonly Vec3[], closed = false, look: EntityStyle = {}): Entity {
+export function polyline3d(layer: string, points: readonly Vec3[], closed = false, style: EntityStyle = {}): Entity {
   const vertices = points.map((point) =>
-    entity('VERTEX', layer, look, [[100, 'AcDbVertex'], [100, 'AcDb3dPolylineVertex'], ...at(point), [70, 32]]),
+    entity('VERTEX', layer, style, [[100, 'AcDbVertex'], [100, 'AcDb3dPolylineVertex'], ...at(point), [70, 32]]),
   );
   const body: Tag[] = [[100, 'AcDb3dPolyline'], [66, 1], ...at([0, 0, 0]), [70, closed ? 9 : 8]];
-  return entity('POLYLINE', layer, look, body, [...vertices, entity('SEQEND', layer, {}, [])]);
+  return entity('POLYLINE', layer, style, body, [...vertices, entity('SEQEND', layer, {}, [])]);
 }
 
 /** A flat line at a height; `bulges` round the leg that starts at the point of the same place. */
@@ -84,7 +84,7 @@ export function flatPolyline(
   {
     closed = false,
     bulges = [] as readonly number[],
-    ...look
+    ...style
   }: EntityStyle & { closed?: boolean; bulges?: readonly number[] },
 ): Entity {
   const corners = points.flatMap(([x, y], i): Tag[] => {
@@ -92,7 +92,7 @@ export function flatPolyline(
     return [[10, x], [20, y], ...(bulge === 0 ? [] : [[42, bulge] as const])];
   });
   const body: Tag[] = [[100, 'AcDbPolyline'], [90, points.length], [70, closed ? 1 : 0], [38, z], ...corners];
-  return entity('LWPOLYLINE', layer, look, body);
+  return entity('LWPOLYLINE', layer, style, body);
 }
 
 export interface TextPlacement extends EntityStyle {
@@ -106,14 +106,14 @@ export function text(
   layer: string,
   point: Vec3,
   content: string,
-  { heightM, turnDeg, centred, ...look }: TextPlacement,
+  { heightM, turnDeg, centred, ...style }: TextPlacement,
 ) {
   const body: Tag[] = [[100, 'AcDbText'], ...at(point), [40, heightM], [1, content]];
   if (turnDeg !== undefined) body.push([50, turnDeg]);
   body.push([7, 'PLAN']);
   if (centred) body.push([72, 1], ...at(point, 11), [100, 'AcDbText'], [73, 2]);
   else body.push([100, 'AcDbText']);
-  return entity('TEXT', layer, look, body);
+  return entity('TEXT', layer, style, body);
 }
 
 /** Several lines; codes as `\P` (next line) and `\C1;` (colour) pass through. */
@@ -140,7 +140,7 @@ export function insert(
   point: Vec3,
   scale: number,
   turnDeg: number,
-  look: EntityStyle = {},
+  style: EntityStyle = {},
 ) {
   const body: Tag[] = [
     [100, 'AcDbBlockReference'],
@@ -151,11 +151,11 @@ export function insert(
     [43, scale],
     [50, turnDeg],
   ];
-  return entity('INSERT', layer, look, body);
+  return entity('INSERT', layer, style, body);
 }
 
-export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], look: EntityStyle = {}): Entity {
-  return entity('3DFACE', layer, look, [[100, 'AcDbFace'], ...corners.flatMap((corner, i) => at(corner, 10 + i))]);
+export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], style: EntityStyle = {}): Entity {
+  return entity('3DFACE', layer, style, [[100, 'AcDbFace'], ...corners.flatMap((corner, i) => at(corner, 10 + i))]);
 }
 
 /** A mesh of quads; faces index the points from 0. */
@@ -188,7 +188,7 @@ export function hatch(
   outline: readonly Vec2[],
   z: number,
   spacingM?: number,
-  look: EntityStyle = {},
+  style: EntityStyle = {},
 ): Entity {
   const solid = spacingM === undefined;
   const off = (spacingM ?? 0) * Math.SQRT1_2;
@@ -228,11 +228,11 @@ export function hatch(
     ...pattern,
     [98, 0],
   ];
-  return entity('HATCH', layer, look, body);
+  return entity('HATCH', layer, style, body);
 }
 
 /** A smooth line of degree 3 through control points, clamped at both ends. */
-export function spline(layer: string, controls: readonly Vec3[], look: EntityStyle = {}): Entity {
+export function spline(layer: string, controls: readonly Vec3[], style: EntityStyle = {}): Entity {
   const spans = controls.length - 3;
   const knots = [0, 0, 0, ...Array.from({ length: spans + 1 }, (_, i) => i), spans, spans, spans];
   const body: Tag[] = [
@@ -246,7 +246,7 @@ export function spline(layer: string, controls: readonly Vec3[], look: EntitySty
     ...knots.map((knot): Tag => [40, knot]),
     ...controls.flatMap((control) => at(control)),
   ];
-  return entity('SPLINE', layer, look, body);
+  return entity('SPLINE', layer, style, body);
 }
 
 /** World to object coordinates by the arbitrary axis rule. */
