@@ -21,7 +21,7 @@ export interface CompanionOptions extends CompanionLinks {
   proposals?: TabletProposals;
 }
 
-const PLANT_KEPT_AS = 'demo-plant';
+const PLANT_STATE_KEY = 'demo-plant';
 const PLANT_SEED = 7_104;
 
 export async function startCompanions(
@@ -54,12 +54,12 @@ async function startPlant(
   const first = { seed: PLANT_SEED, atS: Math.floor(nowMs() / 1000) };
   const runner = new PlantRunner(
     site,
-    readPlant(await storedValues.load(PLANT_KEPT_AS), names, site.crew, first),
+    readPlant(await storedValues.load(PLANT_STATE_KEY), names, site.crew, first),
     intake,
   );
   return {
     reportAll: () => runner.reportAll(),
     advanceTo: (atMs) => runner.advanceTo(atMs, world, traffic),
-    saveState: () => storedValues.save(PLANT_KEPT_AS, { plant: runner.plant, people: runner.people }),
+    saveState: () => storedValues.save(PLANT_STATE_KEY, { plant: runner.plant, people: runner.people }),
   };
 }

@@ -36,6 +36,6 @@ export async function startDemoMine({
     ...(vehicles !== undefined && { vehicles }),
     companions: (world, traffic) => startCompanions(world, traffic, options),
   });
-  const filled = isDue ? past.fill(signal) : undefined;
-  return { stopped: Promise.all([stopped, filled]).then(() => {}) };
+  const pastFilled = isDue ? past.fill(signal) : undefined;
+  return { stopped: Promise.all([stopped, pastFilled]).then(() => {}) };
 }

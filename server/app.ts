@@ -102,8 +102,8 @@ export async function build(options: AppOptions): Promise<App> {
   const { verifier } = identity;
   const { dataDir, historyHours, payloads, canReassignTrucks } = settings;
   const { timeZone } = settings.site;
-  const ofSite = { dataDir, historyHours, payloads, timeZone, canReassignTrucks };
-  await http.register(api, { mine, db, nowMs, faults, verifier, everyonePermissions, ...ofSite });
+  const siteOptions = { dataDir, historyHours, payloads, timeZone, canReassignTrucks };
+  await http.register(api, { mine, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
   const { bus, history, intake, proposals } = mine;
   const sockets = new Sockets(nowMs);

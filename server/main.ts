@@ -22,7 +22,7 @@ import { describeFailure } from './startFailure.ts';
 const STOP_WITHIN_MS = 8_000;
 
 /** What has been started, in order; a stop takes it back from the end. */
-type Stops = (() => Promise<void> | void)[];
+type StopFunctions = (() => Promise<void> | void)[];
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'the state in memory cannot be relied on any more');
     process.exit(1);
   });
-  const stops: Stops = [];
+  const stops: StopFunctions = [];
   stopOnSignals(stops, log);
   try {
     await start(settings, log, faults, stops);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(settings: Settings, log: Logger, faults: Faults, stops: Stops): Promise<void> {
+async function start(settings: Settings, log: Logger, faults: Faults, stops: StopFunctions): Promise<void> {
   const onLockLost = () => {
     log.fatal({ dataDir: settings.dataDir }, 'server.lock was removed and another server has taken the data directory');
     process.exit(1);
@@ -81,38 +81,38 @@ async function startDemo(app: App, db: Database, settings: Settings, log: Logger
   const { startDemoMine } = await import('../demo/start.ts');
   const { entities, roads } = await readSiteFiles(projectPath('demo/site'));
   if (!roads) throw new Error('The demo mine lacks its roads. Reinstall the product.');
-  const ending = new AbortController();
+  const demoEnd = new AbortController();
   const { stopped } = await startDemoMine({
     site: { entities, roads },
     intake: app.intake,
     storedValues: new DatabaseStoredValues(db),
     proposals: app.proposals,
     nowMs: Date.now,
-    signal: ending.signal,
+    signal: demoEnd.signal,
     log,
     vehicles: demo.vehicles,
     speed: demo.speed,
-    ...(demo.past && { past: pastOf(app, settings, log) }),
+    ...(demo.past && { past: pastLink(app, settings, log) }),
   });
   return async () => {
-    ending.abort();
+    demoEnd.abort();
     await stopped;
   };
 }
 
-function pastOf({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
+function pastLink({ history, isNewSite }: App, settings: Settings, log: Logger): PastLink {
   return {
     isNewSite,
-    unrecordedSpan: () => history.past.vacantSpan(),
+    unrecordedSpan: () => history.past.unrecordedSpan(),
     fill: (signal) => fillPast({ history, settings, signal, log }),
   };
 }
 
-function stopOnSignals(stops: Stops, log: Logger): void {
-  let stopping = false;
+function stopOnSignals(stops: StopFunctions, log: Logger): void {
+  let isStopping = false;
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await stopAll(stops, log);
@@ -122,7 +122,7 @@ function stopOnSignals(stops: Stops, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-async function stopAll(stops: Stops, log: Logger): Promise<void> {
+async function stopAll(stops: StopFunctions, log: Logger): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) {
     try {
       await stop();

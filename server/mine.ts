@@ -84,8 +84,8 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules = (listener: (changed: readonly SiteRule[]) => void) => zones.onChange(() => listener(rules()));
-  const judged = { rules: rules(), onRules, roads: site.files.roads };
-  await http.register(alertsPlugin, { ...judged, store: alerts, fleet, bus, nowMs });
+  const ruleSources = { rules: rules(), onRules, roads: site.files.roads };
+  await http.register(alertsPlugin, { ...ruleSources, store: alerts, fleet, bus, nowMs });
   const router = new Router({ network: site.files.roads, rules: rules(), nowMs });
   onRules((changed) => router.setRules(changed));
   bus.subscribe('live', (message) => {

@@ -4,12 +4,12 @@ import { DatabaseUnusableError } from './db/open.ts';
 import { SettingsError } from './settings/settings.ts';
 
 /** Their messages say all there is to say. */
-const PLAIN = [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError];
+const SELF_EXPLAINING_ERRORS = [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError];
 
 const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
 const NOT_ALLOWED = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';
 
-const OF_LISTENING: Readonly<Record<string, string>> = {
+const LISTEN_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is used by another program. Stop that one, or set PORT to a free port.',
   EADDRNOTAVAIL: 'This machine has no such address. Correct HOST, or leave it out to listen on all of them.',
   EACCES: 'The system does not let this account use the port. Set PORT to one above 1023.',
@@ -17,12 +17,12 @@ const OF_LISTENING: Readonly<Record<string, string>> = {
 
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Headframe could not start: ${JSON.stringify(error)}`;
-  if (PLAIN.some((kind) => error instanceof kind)) return error.message;
+  if (SELF_EXPLAINING_ERRORS.some((kind) => error instanceof kind)) return error.message;
   return systemErrorMessage(error) ?? `Headframe could not start: ${error.stack ?? error.message}`;
 }
 
 function systemErrorMessage({ code = '', syscall, path }: NodeJS.ErrnoException): string | undefined {
-  if (syscall === 'listen') return OF_LISTENING[code];
+  if (syscall === 'listen') return LISTEN_ERRORS[code];
   if (code === 'ENOSPC' || code === 'EDQUOT') return DISK_FULL;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `${path ?? 'The data directory'} ${NOT_ALLOWED}`;
   return undefined;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TabletAnswer, TabletProposal } from '../links/tabletProposals.ts';
-import { layRoads } from '../traffic/roads/roadMap.ts';
+import { createRoads } from '../traffic/roads/roadMap.ts';
 import { startTraffic } from '../traffic/run/initial.ts';
 import { step } from '../traffic/run/step.ts';
 import { TEST_FLEET, testMine } from '../traffic/testMine.ts';
@@ -8,7 +8,7 @@ import { worldOf } from '../traffic/world.ts';
 import { Crews } from './crews.ts';
 
 const START_S = 1_795_000_000;
-const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
+const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
 
 function crewsAsked(count: number, answer: (given: TabletAnswer) => Promise<unknown> = async () => {}) {
   const traffic = startTraffic(world, 9, START_S, 60);
@@ -18,7 +18,7 @@ function crewsAsked(count: number, answer: (given: TabletAnswer) => Promise<unkn
   }));
   const answers: TabletAnswer[] = [];
   const crews = new Crews(world, traffic, {
-    openOnes: () => open,
+    openProposals: () => open,
     answer: async (given) => {
       answers.push(given);
       await answer(given);

@@ -6,9 +6,9 @@ import { random, randomBetween, seedOf } from '../traffic/random.ts';
 import type { Simulation } from '../traffic/run/start.ts';
 import { localHour, type TrafficWorld } from '../traffic/world.ts';
 
-const READ_S = { soonest: 4, latest: 14 } as const;
-const REFUSES = 0.2;
-const OVERLOOKS = 0.05;
+const READING_TIME_S = { soonest: 4, latest: 14 } as const;
+const REFUSAL_CHANCE = 0.2;
+const OVERLOOK_CHANCE = 0.05;
 const REASONS = ['Түлш дуусаж байна', 'Дугуйн даралт бага', 'Ээлжийн завсарлага'] as const;
 
 export class Crews implements Simulation {
@@ -16,7 +16,7 @@ export class Crews implements Simulation {
   readonly #traffic: TrafficState;
   readonly #proposals: TabletProposals;
   /** Proposals that a crew has answered. */
-  #answered = new Set<string>();
+  #answeredIds = new Set<string>();
 
   constructor(world: TrafficWorld, traffic: TrafficState, proposals: TabletProposals) {
     this.#world = world;
@@ -27,8 +27,8 @@ export class Crews implements Simulation {
   reportAll(): void {}
 
   advanceTo(nowMs: number): void {
-    const open = this.#proposals.openOnes();
-    this.#answered = new Set(open.flatMap(({ id }) => (this.#answered.has(id) ? [id] : [])));
+    const open = this.#proposals.openProposals();
+    this.#answeredIds = new Set(open.flatMap(({ id }) => (this.#answeredIds.has(id) ? [id] : [])));
     for (const proposal of open) this.#consider(proposal, nowMs);
     for (const vehicle of this.#traffic.vehicles) followOrder(vehicle);
   }
@@ -37,14 +37,14 @@ export class Crews implements Simulation {
 
   #consider(proposal: TabletProposal, nowMs: number): void {
     const vehicle = this.#traffic.vehicles.find(({ id }) => id === proposal.truck);
-    if (!vehicle || this.#answered.has(proposal.id)) return;
+    if (!vehicle || this.#answeredIds.has(proposal.id)) return;
     const stream = { rng: seedOf(31, proposal.id) };
-    if (nowMs - proposal.at < randomBetween(stream, READ_S.soonest, READ_S.latest) * 1_000) return;
-    this.#answered.add(proposal.id);
+    if (nowMs - proposal.at < randomBetween(stream, READING_TIME_S.soonest, READING_TIME_S.latest) * 1_000) return;
+    this.#answeredIds.add(proposal.id);
     const chance = random(stream);
-    if (chance < OVERLOOKS) return;
+    if (chance < OVERLOOK_CHANCE) return;
     const user = operatorOf(vehicle.id, localHour(this.#world, nowMs / 1_000));
-    const reason = chance < OVERLOOKS + REFUSES ? reasonOf(random(stream)) : '';
+    const reason = chance < OVERLOOK_CHANCE + REFUSAL_CHANCE ? reasonOf(random(stream)) : '';
     void this.#answer(vehicle, proposal, {
       id: proposal.id,
       answer: reason === '' ? 'accepted' : 'refused',
@@ -59,7 +59,7 @@ export class Crews implements Simulation {
       if (answer.answer === 'accepted') vehicle.sentTo = excavator;
     } catch {
       // Asked again as long as it is open.
-      this.#answered.delete(id);
+      this.#answeredIds.delete(id);
     }
   }
 }

@@ -18,7 +18,7 @@ export interface TabletAnswer {
 
 export interface TabletProposals {
   /** Open proposals. */
-  openOnes(): readonly TabletProposal[];
+  openProposals(): readonly TabletProposal[];
   /** @throws where the proposal has ended meanwhile, or the answer could not be taken */
   answer(answer: TabletAnswer): Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import { startCompanions } from '../companions.ts';
 import type { DemoSite } from '../links/demoSite.ts';
 import type { Past } from '../links/past.ts';
 import { DEMO_FLEET } from '../traffic/fleet.ts';
-import { layRoads } from '../traffic/roads/roadMap.ts';
+import { createRoads } from '../traffic/roads/roadMap.ts';
 import { stateBeforeWarmUp, WARM_UP_S } from '../traffic/run/initial.ts';
 import { firstPartitionWorld } from '../traffic/run/partitions.ts';
 import { TrafficRunner } from '../traffic/run/runner.ts';
@@ -28,7 +28,7 @@ export interface DrivePastOptions {
 export async function drivePast({ past, site, vehicles, speed, isStopped }: DrivePastOptions): Promise<boolean> {
   const { from, to } = past.span;
   const size = Math.min(vehicles ?? DEMO_FLEET.length, DEMO_FLEET.length);
-  const world = firstPartitionWorld(layRoads(site.roads), size, UTC_OFFSET_MIN);
+  const world = firstPartitionWorld(createRoads(site.roads), size, UTC_OFFSET_MIN);
   const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
   for (let second = 0; second < WARM_UP_S && !isStopped(); second++) step(world, state, 1);
   // Nothing of the past is storedValues but what is recorded.

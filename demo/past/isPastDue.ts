@@ -4,17 +4,17 @@ import type { PastLink } from '../links/past.ts';
 import type { StoredValues } from '../links/storedValues.ts';
 import { TRAFFIC_STATE_KEY } from '../traffic/run/start.ts';
 
-const KEPT_AS = 'demo-past';
+const PROGRESS_KEY = 'demo-past';
 const storedProgressSchema = z.object({ beforeMs: z.number() });
 
 /** Call it before the traffic starts: it keeps the moment at which the mine began. */
-export async function isPastDue(past: PastLink, kept: StoredValues): Promise<boolean> {
-  const vacant = past.unrecordedSpan();
-  if (!vacant) return false;
-  const begun = storedProgressSchema.safeParse(await kept.load(KEPT_AS));
-  if (begun.success) return begun.data.beforeMs === vacant.to;
+export async function isPastDue(past: PastLink, storedValues: StoredValues): Promise<boolean> {
+  const unrecorded = past.unrecordedSpan();
+  if (!unrecorded) return false;
+  const progress = storedProgressSchema.safeParse(await storedValues.load(PROGRESS_KEY));
+  if (progress.success) return progress.data.beforeMs === unrecorded.to;
   // A mine that was there before has a past of its own, recorded or not; so has a real fleet.
-  if (!past.isNewSite || (await kept.load(TRAFFIC_STATE_KEY)) !== undefined) return false;
-  await kept.save(KEPT_AS, { beforeMs: vacant.to });
+  if (!past.isNewSite || (await storedValues.load(TRAFFIC_STATE_KEY)) !== undefined) return false;
+  await storedValues.save(PROGRESS_KEY, { beforeMs: unrecorded.to });
   return true;
 }

@@ -40,8 +40,8 @@ export interface CrewWorld {
 }
 
 const WALK_MPS = 1.2;
-const RIDE_MPS = 5;
-const HEARD_EVERY_S = 60;
+const RIDING_MPS = 5;
+const REPORT_EVERY_S = 60;
 const NEIGHBOURS = 3;
 /** Metres of height count for more: levels lie above each other. */
 const HEIGHT_WEIGHT = 3;
@@ -85,24 +85,24 @@ export function initialCrew(world: CrewWorld, seed: number, atS: number): Person
   return world.members.map(({ lamp, mineArea }) => {
     const stream = { rng: seedOf(seed, lamp) };
     const at = randomPlaceIn(world, mineArea, stream);
-    return { at, path: [], nextAtS: atS + randomBetween(stream, 1, HEARD_EVERY_S), rides: false, rng: stream.rng };
+    return { at, path: [], nextAtS: atS + randomBetween(stream, 1, REPORT_EVERY_S), rides: false, rng: stream.rng };
   });
 }
 
 function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: number }): number {
   const own = indices(places.length).filter((index) => places[index]?.mineArea === mineArea);
-  const choice = own.length > 0 ? own : indices(places.length);
-  return choice[Math.floor(random(stream) * choice.length)] ?? 0;
+  const candidates = own.length > 0 ? own : indices(places.length);
+  return candidates[Math.floor(random(stream) * candidates.length)] ?? 0;
 }
 
 /** @returns whether a sensor hears the lamp now */
 export function advancePerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
   if (atS < person.nextAtS) return false;
-  const reached = person.path.shift();
-  if (reached !== undefined) person.at = reached;
+  const reachedPlace = person.path.shift();
+  if (reachedPlace !== undefined) person.at = reachedPlace;
   if (person.path.length === 0) choosePath(world, person, index, atS);
   const next = person.path[0];
-  person.nextAtS = atS + (next === undefined ? HEARD_EVERY_S : walkingSeconds(world, person, next));
+  person.nextAtS = atS + (next === undefined ? REPORT_EVERY_S : walkingSeconds(world, person, next));
   return true;
 }
 
@@ -118,8 +118,8 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
     return;
   }
   if (random(person) < 0.6) return;
-  const goal = randomPlaceIn(world, member.mineArea, person);
-  person.path = pathTo(world, person.at, goal);
+  const destination = randomPlaceIn(world, member.mineArea, person);
+  person.path = pathTo(world, person.at, destination);
   person.rides = person.path.length > 3;
 }
 
@@ -141,7 +141,7 @@ function hourOf({ utcOffsetMin }: CrewWorld, atS: number): number {
 function walkingSeconds(world: CrewWorld, person: PersonState, next: number): number {
   const [from, to] = [world.places[person.at], world.places[next]];
   const metres = from && to ? Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z) : 60;
-  return Math.max(5, metres / (person.rides ? RIDE_MPS : WALK_MPS));
+  return Math.max(5, metres / (person.rides ? RIDING_MPS : WALK_MPS));
 }
 
 /** Fewest sensors on the way; empty where there is no way. */

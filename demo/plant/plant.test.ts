@@ -4,7 +4,7 @@ import { projectPath } from '../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { type IngestReport, ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import type { TrafficState } from '../traffic/model.ts';
-import { layRoads } from '../traffic/roads/roadMap.ts';
+import { createRoads } from '../traffic/roads/roadMap.ts';
 import { testMine } from '../traffic/testMine.ts';
 import { worldOf } from '../traffic/world.ts';
 import { advancePerson } from './crew.ts';
@@ -19,7 +19,7 @@ const files = await readSiteFiles(projectPath('demo/site'));
 const names = plantNames(files.entities);
 const site = plantSite(files.entities, 480);
 const first = (seed = 1) => readPlant(undefined, names, site.crew, { seed, atS: START_S });
-const world = worldOf(layRoads(testMine()), [], 480);
+const world = worldOf(createRoads(testMine()), [], 480);
 const traffic: TrafficState = { version: 3, seed: 1, atS: START_S, vehicles: [] };
 const NO_WORK = { dumpingAt: new Map<string, number>(), loadingAt: new Map<string, number>() };
 

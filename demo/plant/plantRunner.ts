@@ -23,7 +23,7 @@ const REPEAT_EVERY_S = 60;
 const MAX_LAG_S = 10;
 const MAX_CATCH_UP_S = 3_600;
 /** Of those who pass a refuge chamber, so many look in. */
-const LOOKS_IN = 0.04;
+const VISIT_CHANCE = 0.04;
 
 export class PlantRunner {
   readonly #site: PlantSite;
@@ -54,9 +54,9 @@ export class PlantRunner {
     const items: IngestReport[] = [];
     while (this.plant.atS + 1 <= nowMs / 1000) {
       stepPlant(this.plant, work);
-      const heard = this.#stepPeople();
+      const passageReports = this.#stepPeople();
       if (nowMs / 1000 - this.plant.atS > MAX_LAG_S) continue;
-      items.push(...heard);
+      items.push(...passageReports);
       if (Math.floor(this.plant.atS) % READ_EVERY_S === 0) items.push(...this.#dueReports());
     }
     this.#send(items);
@@ -80,7 +80,7 @@ export class PlantRunner {
   #visitRefuge(person: PersonState, index: number): void {
     const refuge = this.plant.refuges[this.#site.refugeBySensor.get(person.at) ?? ''];
     const member = this.#site.crew.members[index];
-    if (!refuge || !member || random(person) >= LOOKS_IN) return;
+    if (!refuge || !member || random(person) >= VISIT_CHANCE) return;
     refuge.visits.push({ sap: member.sap, atS: this.plant.atS });
   }
 

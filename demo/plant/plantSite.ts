@@ -17,14 +17,14 @@ const infoSchema = z.looseObject({
 
 export function plantNames(entities: DemoCatalogue): PlantNames {
   const assets = entities['fixed asset'] ?? [];
-  const named = (type: string) =>
+  const namesOfType = (type: string) =>
     assets.filter(({ info }) => readAssetType(infoOf(info)?.category) === type).map(({ name }) => name);
   return {
-    passes: named('OP'),
-    chutes: named('TX'),
-    crushers: named('PC'),
-    refuges: named('RC'),
-    cameras: named('CCTV'),
+    passes: namesOfType('OP'),
+    chutes: namesOfType('TX'),
+    crushers: namesOfType('PC'),
+    refuges: namesOfType('RC'),
+    cameras: namesOfType('CCTV'),
     sensors: (entities.sensor ?? []).map(({ name }) => name),
   };
 }

@@ -43,18 +43,19 @@ export interface PlantSnapshot {
 
 /** The kept plant, or a first one of this seed. */
 export function readPlant(
-  kept: unknown,
+  stored: unknown,
   names: PlantNames,
   crew: CrewWorld,
   { seed, atS }: { seed: number; atS: number },
 ): PlantSnapshot {
-  const parsed = snapshotSchema.safeParse(kept);
+  const parsed = snapshotSchema.safeParse(stored);
   if (parsed.success && matchesSite(parsed.data, names, crew)) return parsed.data;
   return { plant: initialPlant(names, seed, atS), people: initialCrew(crew, seed, atS) };
 }
 
 function matchesSite({ plant, people }: PlantSnapshot, names: PlantNames, crew: CrewWorld): boolean {
-  const haveSameKeys = (kept: object, named: readonly string[]) => Object.keys(kept).join('|') === named.join('|');
+  const haveSameKeys = (stored: object, expectedNames: readonly string[]) =>
+    Object.keys(stored).join('|') === expectedNames.join('|');
   return (
     people.length === crew.members.length &&
     people.every(({ at, path }) => [at, ...path].every((place) => place < crew.places.length)) &&

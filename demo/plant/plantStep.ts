@@ -9,15 +9,15 @@ export interface PlantWork {
 }
 
 /** Per cent a second: a bucket of 17 t, or a truck of 60 t, of a pass of some 900 t. */
-const TIPPED = 0.1;
-const DRAWN = 0.085;
+const TIPPED_LEVEL = 0.1;
+const DRAWN_LEVEL = 0.085;
 /** Towards the middle, so that no pass runs dry or over for long. */
-const EVEN_OUT = 0.00006;
+const LEVELLING_RATE = 0.00006;
 const CHUTE = { fills: 0.05, empties: 0.12 } as const;
 const CRUSHER_RATES = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
-const VISITS_KEPT_S = 8 * HOUR_S;
+const VISIT_RETENTION_S = 8 * HOUR_S;
 
 export function stepPlant(state: PlantState, work: PlantWork): void {
   state.atS += 1;
@@ -27,15 +27,15 @@ export function stepPlant(state: PlantState, work: PlantWork): void {
   for (const health of [...Object.values(state.cameras), ...Object.values(state.sensors)]) stepHealth(state, health);
   for (const refuge of Object.values(state.refuges)) {
     const [first] = refuge.visits;
-    if (first && state.atS - first.atS > VISITS_KEPT_S) refuge.visits.shift();
+    if (first && state.atS - first.atS > VISIT_RETENTION_S) refuge.visits.shift();
   }
 }
 
 function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): void {
   for (const [name, pass] of Object.entries(state.passes)) {
-    const tipped = TIPPED * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
-    const drawn = DRAWN * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
-    pass.level = clampPercent(pass.level + tipped - drawn + EVEN_OUT * (50 - pass.level));
+    const tippedLevel = TIPPED_LEVEL * (dumpingAt.get(placeOf(name, 'op')) ?? 0);
+    const drawnLevel = DRAWN_LEVEL * (loadingAt.get(placeOf(name, 'chute')) ?? 0);
+    pass.level = clampPercent(pass.level + tippedLevel - drawnLevel + LEVELLING_RATE * (50 - pass.level));
   }
 }
 
@@ -51,15 +51,15 @@ function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
   for (const crusher of Object.values(state.crushers)) {
     if (state.atS >= crusher.turnsAtS) {
       const stops = crusher.status !== 'Stopped';
-      const lastsMin = stops ? randomBetween(state, 6, 18) : randomBetween(state, 90, 240);
+      const durationMin = stops ? randomBetween(state, 6, 18) : randomBetween(state, 90, 240);
       crusher.status = stops ? 'Stopped' : 'Idle';
-      crusher.turnsAtS = state.atS + lastsMin * MINUTE_S;
+      crusher.turnsAtS = state.atS + durationMin * MINUTE_S;
     }
     const runs = crusher.status !== 'Stopped' && crusher.level > 1;
     if (crusher.status !== 'Stopped') crusher.status = runs ? 'Running' : 'Idle';
     crusher.level = clampPercent(crusher.level + CRUSHER_RATES.takes * dumping - (runs ? CRUSHER_RATES.gives : 0));
-    const wanted = runs ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
-    crusher.rateTh += 0.05 * (wanted - crusher.rateTh);
+    const targetRateTh = runs ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
+    crusher.rateTh += 0.05 * (targetRateTh - crusher.rateTh);
   }
 }
 

@@ -42,7 +42,7 @@ const MINE = 'Headframe Mining';
 const CONTRACTOR = 'Gobi Contracting';
 const CREW = 'Tavan Crew Transport';
 
-const GROUPS: readonly VehicleGroup[] = [
+const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   {
     prefix: 'MT',
     first: 101,
@@ -192,17 +192,19 @@ const GROUPS: readonly VehicleGroup[] = [
 ];
 
 /** Vehicles that stand somewhere without power for long; they replace the last of their group. */
-const LAID_UP = new Set(['MT-114', 'LV-21', 'SV-44']);
+const LAID_UP_IDS = new Set(['MT-114', 'LV-21', 'SV-44']);
 
 /** 72 vehicles in 14 categories. */
-export const DEMO_FLEET: readonly FleetVehicle[] = GROUPS.flatMap((group) => vehiclesOf(group, 0));
+export const DEMO_FLEET: readonly FleetVehicle[] = VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, 0));
 
 /** Machines that stand at a place of their own all day: there is one of each. */
 const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
 /** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */
 export function partitionFleet(partition: number): FleetVehicle[] {
-  return GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(({ role }) => !RESIDENT.has(role));
+  return VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(
+    ({ role }) => !RESIDENT.has(role),
+  );
 }
 
 /** `count` of the vehicles, spread evenly over all groups; all of them where there are no more. */
@@ -217,7 +219,7 @@ function vehiclesOf(group: VehicleGroup, numberedFrom: number): FleetVehicle[] {
     return {
       id,
       category: group.category,
-      role: LAID_UP.has(id) ? 'laidUp' : group.role,
+      role: LAID_UP_IDS.has(id) ? 'laidUp' : group.role,
       model: group.model,
       owner: group.owner,
       duty: group.duty,

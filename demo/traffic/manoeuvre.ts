@@ -7,9 +7,9 @@ import type { Slot } from './roads/slots.ts';
 import { backingStartM, type TrafficWorld } from './world.ts';
 
 /** Average pace, m/s and rad/s. */
-const PACE_MPS = 2.4;
+const MANOEUVRE_MPS = 2.4;
 const BACKING_MPS = 1.5;
-const PACE_RAD_S = 0.22;
+const MANOEUVRE_RAD_S = 0.22;
 
 /** From where the vehicle stopped on its lane into its slot. */
 export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): ManoeuvreLeg[] {
@@ -18,8 +18,11 @@ export function slotEntryLegs(world: TrafficWorld, vehicle: VehicleState): Manoe
   if (!slot) return [];
   if (slot.keepsDirection) return [curveLeg(from, { ...slot.pose, dirRad: ownDirection(slot.pose, from) }, false)];
   const past = posePastStall(world, vehicle, slot, from);
-  const tailFirst = { ...past, dirRad: past.dirRad + Math.PI };
-  return [curveLeg(from, past, false), curveLeg(tailFirst, { ...slot.pose, dirRad: slot.pose.dirRad + Math.PI }, true)];
+  const reversedPose = { ...past, dirRad: past.dirRad + Math.PI };
+  return [
+    curveLeg(from, past, false),
+    curveLeg(reversedPose, { ...slot.pose, dirRad: slot.pose.dirRad + Math.PI }, true),
+  ];
 }
 
 /** From the slot to the place on the lane that the vehicle has been granted. */
@@ -31,7 +34,12 @@ export function slotExitLeg(world: TrafficWorld, vehicle: VehicleState): Manoeuv
 function curveLeg(from: Pose, to: Pose, backing: boolean): ManoeuvreLeg {
   const { lengthM } = curveBetween(from, to);
   const turn = Math.abs(turnBetween(from.dirRad, to.dirRad));
-  return { from, to, backing, takesS: Math.max(2, lengthM / (backing ? BACKING_MPS : PACE_MPS), turn / PACE_RAD_S) };
+  return {
+    from,
+    to,
+    backing,
+    takesS: Math.max(2, lengthM / (backing ? BACKING_MPS : MANOEUVRE_MPS), turn / MANOEUVRE_RAD_S),
+  };
 }
 
 /** A slot's pose without turning round. */
@@ -44,6 +52,6 @@ function posePastStall(world: TrafficWorld, vehicle: VehicleState, slot: Slot, f
   const { line } = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
   const end = poseAlong(line, line.lengthM);
   const ahead = backingStartM(slot, end.dirRad);
-  const onward = { ...end, x: end.x + ahead * Math.cos(end.dirRad), y: end.y + ahead * Math.sin(end.dirRad) };
-  return { ...onward, z: from.z };
+  const pastEnd = { ...end, x: end.x + ahead * Math.cos(end.dirRad), y: end.y + ahead * Math.sin(end.dirRad) };
+  return { ...pastEnd, z: from.z };
 }

@@ -8,12 +8,12 @@ import { type Scene, vehicleAt } from './scene.ts';
 import type { TrafficWorld } from './world.ts';
 
 /** The hardest anyone brakes: leaders are assumed to be able to. */
-const HARDEST_MPS2 = 2.2;
+const MAX_BRAKING_MPS2 = 2.2;
 
 /** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMps` within `gapM` (after Krauss). */
-export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactS: number): number {
+export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactionS: number): number {
   if (gapM <= 0) return 0;
-  const step = brakeMps2 * reactS;
+  const step = brakeMps2 * reactionS;
   return Math.max(0, -step + Math.sqrt(step * step + endMps * endMps + 2 * brakeMps2 * gapM));
 }
 
@@ -23,20 +23,20 @@ export function nextSpeedMps(scene: Scene, index: number, outlook: Outlook, dtS:
   const machine = scene.world.performance[index];
   const lane = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1);
   if (!machine) return 0;
-  const faster = vehicle.speedMps + machine.accelerateMps2 * dtS;
+  const acceleratedMps = vehicle.speedMps + machine.accelerateMps2 * dtS;
   const slope = slopeSpeedMps(machine, vehicle.loaded, gradeAt(lane, vehicle.s));
-  const backing = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
-  const comfort = Math.min(faster, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backing);
-  const ruled = Math.min(comfort, limitedSpeedMps(scene, vehicle, comfort, dtS));
-  const braking = Math.min(ruled, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
+  const backingMps = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
+  const comfortMps = Math.min(acceleratedMps, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backingMps);
+  const limitedMps = Math.min(comfortMps, limitedSpeedMps(scene, vehicle, comfortMps, dtS));
+  const braking = Math.min(limitedMps, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
   return Math.max(0, Math.min(braking, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
 /** Limit and bends where the vehicle is and where the step takes it. */
-function limitedSpeedMps(scene: Scene, vehicle: VehicleState, wantedMps: number, dtS: number): number {
+function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number, dtS: number): number {
   const { map } = scene.world;
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
-  const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + wantedMps * dtS));
+  const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + targetMps * dtS));
   const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
   const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
   const turning = turn && vehicle.s < turn.cutM ? turn.speedMps : Number.POSITIVE_INFINITY;
@@ -58,7 +58,7 @@ function leaderSpeedMps(scene: Scene, index: number, brakeMps2: number, dtS: num
   const leader = leaderOf(scene, index);
   if (!leader) return Number.POSITIVE_INFINITY;
   const ahead = vehicleAt(scene, leader.index);
-  const stopM = (ahead.speedMps * ahead.speedMps) / (2 * HARDEST_MPS2);
+  const stopM = (ahead.speedMps * ahead.speedMps) / (2 * MAX_BRAKING_MPS2);
   return safeSpeedMps(leader.gapM + stopM, 0, brakeMps2, dtS);
 }
 
@@ -68,13 +68,13 @@ export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: num
   passJunctionMouth(vehicle, lengthM, world, rest);
   while (rest > 0) {
     const lane = laneAt(world.map.lanes, vehicle.route[0] ?? -1);
-    const toEnd = lane.line.lengthM - vehicle.s;
+    const toEndM = lane.line.lengthM - vehicle.s;
     const next = vehicle.route[1];
-    if (rest < toEnd || next === undefined) {
+    if (rest < toEndM || next === undefined) {
       vehicle.s = Math.min(lane.line.lengthM, vehicle.s + rest);
       return;
     }
-    rest -= toEnd;
+    rest -= toEndM;
     enterNextLane(world, vehicle, next, rest);
     if (world.map.isCusp(lane.index, next)) return;
   }

@@ -34,7 +34,7 @@ export interface Outlook {
 
 const GAP_M = 2.5;
 /** How far ahead a vehicle minds the one in front, metres. */
-const SIGHT_M = 140;
+const LOOK_AHEAD_M = 140;
 /** Between a vehicle that waits for a slot and the one that leaves it. */
 const QUEUE_GAP_M = 6;
 const STOP_MPS = 0;
@@ -51,13 +51,13 @@ export function lookAhead(scene: Scene, index: number): Outlook {
   const vehicle = vehicleAt(scene, index);
   const outlook: Outlook = { limits: [], rightOfWay: undefined, stopDistanceM: undefined };
   const reach = horizonM(scene, index);
-  let toEnd = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
+  let toEndM = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
   for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
-    if (at > 0) toEnd += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
+    if (at > 0) toEndM += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
     const last = at === vehicle.route.length - 1;
-    if (last) lookAtDestination(scene, index, vehicle, outlook, toEnd);
-    else lookAtJunction(scene, index, vehicle, outlook, at, toEnd);
-    if (toEnd > reach) break;
+    if (last) lookAtDestination(scene, index, vehicle, outlook, toEndM);
+    else lookAtJunction(scene, index, vehicle, outlook, at, toEndM);
+    if (toEndM > reach) break;
   }
   return outlook;
 }
@@ -68,21 +68,21 @@ function lookAtJunction(
   vehicle: VehicleState,
   outlook: Outlook,
   at: number,
-  toEnd: number,
+  toEndM: number,
 ): void {
   const { map } = scene.world;
   const from = laneAt(map.lanes, vehicle.route[at] ?? -1);
   const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
-  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEnd, speedMps: CUSP_MPS });
+  if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEndM, speedMps: CUSP_MPS });
   else {
     const turn = map.turn(from.index, to.index);
-    outlook.limits.push({ distanceM: toEnd - turn.cutM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
+    outlook.limits.push({ distanceM: toEndM - turn.cutM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
-  const wish = rightOfWayAt(scene, index, vehicle, at);
-  if (!wish) return;
+  const request = rightOfWayAt(scene, index, vehicle, at);
+  if (!request) return;
   const mouth = map.mouths.ahead[from.index] ?? 0;
-  const distanceM = toEnd - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
-  outlook.rightOfWay = { ...wish, distanceM };
+  const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
+  outlook.rightOfWay = { ...request, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
@@ -99,13 +99,13 @@ export function rightOfWayAt(
   const lanes = missing ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
   const reachesEnd = at >= 0 && vehicle.slot < 0 && holds.some((hold) => hold.to === vehicle.route.at(-1));
-  const onward = reachesEnd && !canQueue(scene, index, vehicle) ? endOf(scene, vehicle) : undefined;
-  if (onward && onward.node >= 0) holds.push(onward);
-  return { holds, lanes, needsSlot: onward !== undefined || (missing && shared.endsInSlot && vehicle.slot < 0) };
+  const exitHold = reachesEnd && !canQueue(scene, index, vehicle) ? exitHoldOf(scene, vehicle) : undefined;
+  if (exitHold && exitHold.node >= 0) holds.push(exitHold);
+  return { holds, lanes, needsSlot: exitHold !== undefined || (missing && shared.endsInSlot && vehicle.slot < 0) };
 }
 
 /** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
-function endOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
+function exitHoldOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
   const slot = slotsOfErrand(scene, vehicle)[0];
   if (!slot) return undefined;
   return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, pastM: -1 };
@@ -119,8 +119,11 @@ function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
 /** Metres from the end of the last lane at which a vehicle's middle waits for a slot, clear of those that leave. */
 function queueM(scene: Scene, index: number, vehicle: VehicleState): number {
   const lane = vehicle.route.at(-1) ?? -1;
-  const drawIn = Math.max(0, ...slotsOfErrand(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)));
-  return drawIn + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
+  const approachSpaceM = Math.max(
+    0,
+    ...slotsOfErrand(scene, vehicle).map((slot) => approachM(scene.world, slot, lane)),
+  );
+  return approachSpaceM + lengthOf(scene, index) / 2 + QUEUE_GAP_M;
 }
 
 /** Whether the last lane has room to wait for a slot without standing in the junction behind. */
@@ -148,9 +151,9 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
   return holds;
 }
 
-function hasHold(vehicle: VehicleState, wanted: JunctionHold): boolean {
+function hasHold(vehicle: VehicleState, needed: JunctionHold): boolean {
   return vehicle.holds.some(
-    (hold) => hold.node === wanted.node && hold.from === wanted.from && hold.to === wanted.to && hold.pastM < 0,
+    (hold) => hold.node === needed.node && hold.from === needed.from && hold.to === needed.to && hold.pastM < 0,
   );
 }
 
@@ -166,18 +169,18 @@ function sharedLanesFrom(scene: Scene, vehicle: VehicleState, first: number): { 
   return { lanes, endsInSlot: lanes.length > 0 && at === vehicle.route.length };
 }
 
-function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEnd: number): void {
+function lookAtDestination(scene: Scene, index: number, vehicle: VehicleState, outlook: Outlook, toEndM: number): void {
   const lane = vehicle.route.at(-1) ?? -1;
-  const promised = scene.world.map.slots[vehicle.slot];
-  const hold = endOf(scene, vehicle);
+  const slot = scene.world.map.slots[vehicle.slot];
+  const hold = exitHoldOf(scene, vehicle);
   if (!hold) return;
   const needsHold = hold.node >= 0 && !hasHold(vehicle, hold);
-  if (promised && !needsHold) {
-    outlook.stopDistanceM = toEnd - approachM(scene.world, promised, lane);
+  if (slot && !needsHold) {
+    outlook.stopDistanceM = toEndM - approachM(scene.world, slot, lane);
     outlook.limits.push({ distanceM: outlook.stopDistanceM, speedMps: STOP_MPS });
     return;
   }
-  const distanceM = toEnd - queueM(scene, index, vehicle);
+  const distanceM = toEndM - queueM(scene, index, vehicle);
   outlook.rightOfWay = { holds: needsHold ? [hold] : [], lanes: [], needsSlot: vehicle.slot < 0, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
@@ -191,7 +194,7 @@ export function leaderOf(scene: Scene, index: number): { index: number; gapM: nu
   let offsetM = 0;
   for (let at = 1; next === undefined && at < vehicle.route.length; at += 1) {
     offsetM += laneAt(scene.world.map.lanes, vehicle.route[at - 1] ?? -1).line.lengthM;
-    if (offsetM - vehicle.s > SIGHT_M) return undefined;
+    if (offsetM - vehicle.s > LOOK_AHEAD_M) return undefined;
     next = scene.onLane.get(vehicle.route[at] ?? -1)?.findLast((other) => other !== index);
   }
   if (next === undefined) return undefined;

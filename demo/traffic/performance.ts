@@ -56,7 +56,7 @@ const PERFORMANCE: Record<VehicleCategory, Performance> = {
   Default: lightPerformance(5, 40, 1.6),
 };
 
-const ROLLING = 0.025;
+const ROLLING_RESISTANCE = 0.025;
 
 export function performanceOf(category: VehicleCategory): Performance {
   return PERFORMANCE[category];
@@ -67,5 +67,5 @@ export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: numb
   const flat = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
   if (grade < -0.03) return Math.min(flat, machine.descendKmh / 3.6);
   const climb = loaded ? machine.loadedClimbFactor : machine.emptyClimbFactor;
-  return Math.min(flat, climb / (Math.max(0, grade) + ROLLING));
+  return Math.min(flat, climb / (Math.max(0, grade) + ROLLING_RESISTANCE));
 }

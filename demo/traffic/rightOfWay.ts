@@ -20,9 +20,9 @@ interface Request {
 
 const GAP_M = 3;
 /** From this long a wait on, others may not take what the waiting vehicle needs. */
-const PATIENCE_S = 25;
+const MAX_WAIT_S = 25;
 /** Distance to the stopping point from which a vehicle asks, beyond what it needs to brake, metres. */
-const ASK_AHEAD_M = 12;
+const REQUEST_AHEAD_M = 12;
 
 /**
  * Grants what can be granted in this step; loaded vehicles uphill first, then the longest waiting.
@@ -44,7 +44,7 @@ export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]
       : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
     if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
-    if (answer === 'busy' && vehicle.waitS > PATIENCE_S) reserved.push(request);
+    if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) reserved.push(request);
   }
 }
 
@@ -63,8 +63,8 @@ function rightOfWayOf(
   const rightOfWay = outlook?.rightOfWay;
   if (!rightOfWay) return undefined;
   const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
-  const asksFromM = (vehicle.speedMps * vehicle.speedMps) / (2 * brake) + 2 * vehicle.speedMps + ASK_AHEAD_M;
-  return rightOfWay.distanceM <= asksFromM ? rightOfWay : undefined;
+  const requestDistanceM = (vehicle.speedMps * vehicle.speedMps) / (2 * brake) + 2 * vehicle.speedMps + REQUEST_AHEAD_M;
+  return rightOfWay.distanceM <= requestDistanceM ? rightOfWay : undefined;
 }
 
 function priorityOf(scene: Scene, vehicle: VehicleState): number {
@@ -130,8 +130,8 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
 
 /** A shared lane is free while nobody may come the other way. */
 function isFree(scene: Scene, lane: number, index: number): boolean {
-  const uses = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
-  return uses.every((use) => use.vehicle === index || use.lane === lane);
+  const claims = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
+  return claims.every((use) => use.vehicle === index || use.lane === lane);
 }
 
 /** Nobody is granted a junction before those who are ahead on the same way to it. */
@@ -178,8 +178,8 @@ function haveSamePath(first: JunctionHold, second: JunctionHold): boolean {
 function freeLengthOn(scene: Scene, index: number, lane: number): number {
   const last = scene.onLane.get(lane)?.at(-1);
   if (last === undefined || last === index) return Number.POSITIVE_INFINITY;
-  const rear = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
-  return rear - (scene.world.map.mouths.behind[lane] ?? 0);
+  const rearM = vehicleAt(scene, last).s - lengthOf(scene, last) / 2;
+  return rearM - (scene.world.map.mouths.behind[lane] ?? 0);
 }
 
 /** Two ways through a junction that cannot be driven at the same time. */

@@ -86,8 +86,8 @@ export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number):
  */
 export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {
   const slots = (scene.world.map.places[place]?.slots ?? []).filter((slot) => slot.use === use);
-  const roomy = lane === undefined ? [] : slots.filter((slot) => hasApproach(scene.world, slot, lane));
-  const free = (roomy.length > 0 ? roomy : slots).find((slot) => !scene.occupiedSlots.has(slot.index));
+  const withApproach = lane === undefined ? [] : slots.filter((slot) => hasApproach(scene.world, slot, lane));
+  const free = (withApproach.length > 0 ? withApproach : slots).find((slot) => !scene.occupiedSlots.has(slot.index));
   return free?.index ?? -1;
 }
 

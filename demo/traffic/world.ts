@@ -24,7 +24,7 @@ export function localHour(world: TrafficWorld, atS: number): number {
 }
 
 /** Metres of road that a vehicle takes to draw aside, and to back into a stall. */
-const ASIDE_M = { surface: 26, underground: 9 } as const;
+const SLOT_OFFSET_M = { surface: 26, underground: 9 } as const;
 const STALL_M = { past: 12, out: 14 } as const;
 
 /** Metres before a place's node at which vehicles leave the lane for a slot. */
@@ -42,30 +42,32 @@ export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): bool
 function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const ahead = slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.past - 2;
-  return ahead - signedAlongM(slot, poseAlong(line, line.lengthM).dirRad);
+  return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
 /** Metres after a place's node at which vehicles from a slot are on the lane again. */
 export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const along = signedAlongM(slot, poseAlong(line, 0).dirRad);
+  const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
   return clampToLaneM((slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.out) + along, line.lengthM);
 }
 
 /** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
 export function backingStartM(slot: Slot, travelRad: number): number {
-  return signedAlongM(slot, travelRad) + STALL_M.past;
+  return signedOffsetM(slot, travelRad) + STALL_M.past;
 }
 
-function signedAlongM(slot: Slot, travelRad: number): number {
+function signedOffsetM(slot: Slot, travelRad: number): number {
   return Math.abs(turnBetween(slot.roadRad, travelRad)) < Math.PI / 2 ? slot.alongM : -slot.alongM;
 }
 
 function lateralOffsetM(world: TrafficWorld, lane: number): number {
   const { kind } = laneAt(world.map.lanes, lane);
-  return kind === 'decline' || kind === 'drift' || kind === 'drawpoint' ? ASIDE_M.underground : ASIDE_M.surface;
+  return kind === 'decline' || kind === 'drift' || kind === 'drawpoint'
+    ? SLOT_OFFSET_M.underground
+    : SLOT_OFFSET_M.surface;
 }
 
-function clampToLaneM(wantedM: number, laneM: number): number {
-  return Math.min(Math.max(2, wantedM), 0.8 * laneM);
+function clampToLaneM(targetM: number, laneM: number): number {
+  return Math.min(Math.max(2, targetM), 0.8 * laneM);
 }

@@ -37,13 +37,13 @@ function secondsOf(leg: Leg): number {
 
 /** @param legs the first of which drives @param phaseS seconds of the round that are over at time 0 */
 export function tourOf(legs: readonly Leg[], phaseS: number): (atS: number) => TourPosition {
-  const lasts = legs.map(secondsOf);
-  const totalS = lasts.reduce((sum, seconds) => sum + seconds, 0);
+  const durationsS = legs.map(secondsOf);
+  const totalS = durationsS.reduce((sum, seconds) => sum + seconds, 0);
   return (atS) => {
     let restS = (((atS + phaseS) % totalS) + totalS) % totalS;
     let index = 0;
-    while (index < legs.length - 1 && restS >= (lasts[index] ?? 0)) {
-      restS -= lasts[index] ?? 0;
+    while (index < legs.length - 1 && restS >= (durationsS[index] ?? 0)) {
+      restS -= durationsS[index] ?? 0;
       index += 1;
     }
     const leg = legs[index];
@@ -56,20 +56,22 @@ function poseOnLeg(legs: readonly Leg[], index: number, passedS: number): { pose
   const leg = legs[index];
   if (leg?.kind === 'drive') return poseOnDrive(leg, passedS);
   const before =
-    legs.slice(0, index).findLast((one) => one.kind === 'drive') ?? legs.findLast((one) => one.kind === 'drive');
+    legs.slice(0, index).findLast((candidate) => candidate.kind === 'drive') ??
+    legs.findLast((candidate) => candidate.kind === 'drive');
   if (before?.kind !== 'drive') throw new Error('A round begins with a drive');
   return { pose: poseAlong(before.line, before.line.lengthM), speedMps: 0 };
 }
 
 function poseOnDrive(drive: Drive, passedS: number): { pose: Pose; speedMps: number } {
   const { topMps, totalS } = speedProfileOf(drive);
-  const leftS = totalS - passedS;
-  const speedMps = Math.max(0, Math.min(topMps, ACCELERATE_MPS2 * passedS, ACCELERATE_MPS2 * leftS));
+  const remainingS = totalS - passedS;
+  const speedMps = Math.max(0, Math.min(topMps, ACCELERATE_MPS2 * passedS, ACCELERATE_MPS2 * remainingS));
   const rampM = (topMps * topMps) / (2 * ACCELERATE_MPS2);
   const rampS = topMps / ACCELERATE_MPS2;
   const ramp = (seconds: number) => 0.5 * ACCELERATE_MPS2 * seconds * seconds;
-  const cruised = rampM + topMps * (passedS - rampS);
-  const metres = passedS < rampS ? ramp(passedS) : leftS < rampS ? drive.line.lengthM - ramp(leftS) : cruised;
+  const cruisedM = rampM + topMps * (passedS - rampS);
+  const metres =
+    passedS < rampS ? ramp(passedS) : remainingS < rampS ? drive.line.lengthM - ramp(remainingS) : cruisedM;
   return { pose: poseAlong(drive.line, metres), speedMps };
 }
 

@@ -5,7 +5,7 @@
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
 import { insertTurns, type Leg, type TourPosition, tourOf } from './round.ts';
-import { type WayFinder, wayFinder } from './way.ts';
+import { type FindWay, wayFinder } from './way.ts';
 
 export interface Visitor {
   member: FleetVehicle;
@@ -25,9 +25,9 @@ interface Script {
 
 interface VisitParts {
   /** From place to place, km/h. */
-  drive(from: string, to: string, kmh: number, more?: Partial<Leg>): Leg;
+  drive(from: string, to: string, kmh: number, overrides?: Partial<Leg>): Leg;
   /** Stands for so many minutes of the mine's time, and 20 s at least. */
-  stand(minutes: number, more?: Partial<Leg>): Leg;
+  stand(minutes: number, overrides?: Partial<Leg>): Leg;
 }
 
 const IDLE_MIN = 30;
@@ -105,7 +105,7 @@ const SCRIPTS: readonly Script[] = [
   },
 ];
 
-const APART_S = 240;
+const START_INTERVAL_S = 240;
 
 /**
  * @param speed how much shorter everybody stands than the scripts say; they drive no faster
@@ -126,20 +126,20 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
       tablet: category === 'OPMiningTruck',
     },
     region,
-    at: tourOf(insertTurns(legs(parts)), -startS - (index * APART_S) / speed),
+    at: tourOf(insertTurns(legs(parts)), -startS - (index * START_INTERVAL_S) / speed),
   }));
 }
 
-function partsOf(find: WayFinder, nodes: ReadonlyMap<string, string>, speed: number): VisitParts {
+function partsOf(find: FindWay, nodes: ReadonlyMap<string, string>, speed: number): VisitParts {
   const nodeOf = (place: string) => {
     const node = nodes.get(place);
     if (node === undefined) throw new Error(`The road graph has no place ${place}`);
     return node;
   };
   return {
-    drive: (from, to, kmh, more) =>
-      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMps: kmh / 3.6, ...TRAVEL, ...more }) as Leg,
-    stand: (minutes, more) =>
-      ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE, ...more }) as Leg,
+    drive: (from, to, kmh, overrides) =>
+      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMps: kmh / 3.6, ...TRAVEL, ...overrides }) as Leg,
+    stand: (minutes, overrides) =>
+      ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE, ...overrides }) as Leg,
   };
 }

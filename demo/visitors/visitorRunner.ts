@@ -40,16 +40,16 @@ export class VisitorRunner {
   }
 
   #itemsOf(visitor: Visitor, atS: number, first: boolean): IngestFix[] {
-    const where = visitor.at(atS);
-    const moving = where.speedMps > 0;
-    const news = this.#statusNews(visitor, where, atS);
-    if (!first && !moving && atS % STANDING_EVERY_S !== 0 && news.length === 0) return [];
-    const { pose, speedMps } = where;
-    const sighting = { pose, noseRad: pose.dirRad, speedMps, moving, region: visitor.region };
-    return [fixItem(visitor.member, sighting, atS * 1000), ...news];
+    const position = visitor.at(atS);
+    const moving = position.speedMps > 0;
+    const items = this.#statusItems(visitor, position, atS);
+    if (!first && !moving && atS % STANDING_EVERY_S !== 0 && items.length === 0) return [];
+    const { pose, speedMps } = position;
+    const observation = { pose, noseRad: pose.dirRad, speedMps, moving, region: visitor.region };
+    return [fixItem(visitor.member, observation, atS * 1000), ...items];
   }
 
-  #statusNews({ member }: Visitor, { leg, sinceS }: TourPosition, atS: number): IngestFix[] {
+  #statusItems({ member }: Visitor, { leg, sinceS }: TourPosition, atS: number): IngestFix[] {
     const status = {
       operator: 'Visitor',
       status: leg.status,

@@ -11,10 +11,10 @@ interface Step {
 }
 
 /** Answers the shortest line between nodes, in this order, on the right side of wide roads. */
-export type WayFinder = (...nodes: readonly string[]) => Polyline;
+export type FindWay = (...nodes: readonly string[]) => Polyline;
 
 /** @throws Error where no road leads from one node to the next */
-export function wayFinder(network: RoadNetwork): WayFinder {
+export function wayFinder(network: RoadNetwork): FindWay {
   const steps = stepsOf(network);
   return (...nodes) => {
     const points: RoadPoint[] = [];

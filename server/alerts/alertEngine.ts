@@ -20,7 +20,7 @@ import { alertOf } from './alertText.ts';
 /** How often a lasting breach is told again. */
 const REPEAT_MS = 10_000;
 /** Of a vehicle that has been silent for so long nothing is concluded any more. */
-const SILENT_MS = 60_000;
+const SILENCE_MS = 60_000;
 
 export interface AlertRecord {
   /** One for each breach: the rule and its zone, the vehicle, and when it began. */
@@ -35,7 +35,7 @@ interface FollowedVehicle {
   /** When the track's last fix was heard, by this server's clock: the vehicle's own may run ahead or behind. */
   heardAtMs: number;
   /** By the rule's index. */
-  watches: Map<number, RuleState>;
+  ruleStates: Map<number, RuleState>;
   lastAlertedAtMs: Map<number, number>;
 }
 
@@ -55,11 +55,11 @@ export class AlertEngine {
   /** The rules have changed: breaches of those that stay as they are go on, those of others are over. */
   setRules(rules: readonly SiteRule[]): void {
     const indexOf = new Map(rules.map((rule, index) => [identityOf(rule), index] as const));
-    const moved = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
+    const newIndexes = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
     this.#rules = rules;
     for (const followed of this.#followed.values()) {
-      followed.watches = remapRuleIndexes(followed.watches, moved);
-      followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, moved);
+      followed.ruleStates = remapRuleIndexes(followed.ruleStates, newIndexes);
+      followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, newIndexes);
     }
   }
 
@@ -75,7 +75,7 @@ export class AlertEngine {
       observation: observationOf(vehicle, atMs, point),
       name: '',
       heardAtMs: nowMs,
-      watches: new Map(),
+      ruleStates: new Map(),
       lastAlertedAtMs: new Map(),
     };
     if (!known) this.#followed.set(vehicle.id, followed);
@@ -99,42 +99,42 @@ export class AlertEngine {
     if (nowMs < this.#tickedAtMs) this.#followed.clear();
     this.#tickedAtMs = nowMs;
     for (const [id, followed] of this.#followed) {
-      if (followed.watches.size === 0) continue;
-      if (nowMs - followed.heardAtMs > SILENT_MS) resetBreaches(followed);
+      if (followed.ruleStates.size === 0) continue;
+      if (nowMs - followed.heardAtMs > SILENCE_MS) resetBreaches(followed);
       this.#evaluateElapsedTime(id, followed, nowMs);
     }
   }
 
   #evaluateElapsedTime(id: string, followed: FollowedVehicle, nowMs: number): void {
     const vehicleMs = vehicleClockMs(followed, nowMs);
-    for (const [index, watch] of followed.watches) {
+    for (const [index, ruleState] of followed.ruleStates) {
       const rule = this.#rules[index];
       if (!rule) continue;
-      const result = evaluateElapsedTime(rule, watch, followed.observation, vehicleMs);
+      const result = evaluateElapsedTime(rule, ruleState, followed.observation, vehicleMs);
       this.#applyResult(index, id, followed, result, nowMs);
     }
   }
 
   #evaluate(rule: SiteRule, index: number, id: string, followed: FollowedVehicle, nowMs: number): void {
-    const last = followed.watches.get(index);
+    const last = followed.ruleStates.get(index);
     if (!last && isFarFrom(rule, followed.observation.point)) return;
     this.#applyResult(index, id, followed, evaluateRule(rule, last, followed.observation, this.#roads), nowMs);
   }
 
-  #applyResult(index: number, id: string, followed: FollowedVehicle, watch: RuleState, nowMs: number): void {
-    const { watches, lastAlertedAtMs, observation, name } = followed;
-    if (watch.inZone) watches.set(index, watch);
-    else watches.delete(index);
+  #applyResult(index: number, id: string, followed: FollowedVehicle, ruleState: RuleState, nowMs: number): void {
+    const { ruleStates, lastAlertedAtMs, observation, name } = followed;
+    if (ruleState.inZone) ruleStates.set(index, ruleState);
+    else ruleStates.delete(index);
     const rule = this.#rules[index];
-    if (watch.breachSinceMs === undefined || !rule) {
+    if (ruleState.breachSinceMs === undefined || !rule) {
       lastAlertedAtMs.delete(index);
       return;
     }
     if (nowMs - (lastAlertedAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     lastAlertedAtMs.set(index, nowMs);
     const times = { raisedAtMs: nowMs, deviceTimeMs: vehicleClockMs(followed, nowMs) };
-    const recordId = JSON.stringify([rule.id, rule.zone.id, id, watch.breachSinceMs]);
-    this.#publish({ id: recordId, alert: alertOf(rule, { id, name }, watch, observation, times) });
+    const recordId = JSON.stringify([rule.id, rule.zone.id, id, ruleState.breachSinceMs]);
+    this.#publish({ id: recordId, alert: alertOf(rule, { id, name }, ruleState, observation, times) });
   }
 }
 
@@ -143,11 +143,11 @@ function identityOf({ categories, ...rule }: SiteRule): string {
   return JSON.stringify([rule, categories && [...categories]]);
 }
 
-/** @param moved by the index that a rule had the one that it has now */
-function remapRuleIndexes<T>(byIndex: Map<number, T>, moved: readonly (number | undefined)[]): Map<number, T> {
+/** @param newIndexes by the index that a rule had the one that it has now */
+function remapRuleIndexes<T>(byIndex: Map<number, T>, newIndexes: readonly (number | undefined)[]): Map<number, T> {
   return new Map(
     [...byIndex].flatMap(([index, value]): [number, T][] => {
-      const now = moved[index];
+      const now = newIndexes[index];
       return now === undefined ? [] : [[now, value]];
     }),
   );
@@ -159,8 +159,8 @@ function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): n
 }
 
 /** What comes next is a new breach, told at once. */
-function resetBreaches({ watches, lastAlertedAtMs }: FollowedVehicle): void {
-  watches.clear();
+function resetBreaches({ ruleStates, lastAlertedAtMs }: FollowedVehicle): void {
+  ruleStates.clear();
   lastAlertedAtMs.clear();
 }
 

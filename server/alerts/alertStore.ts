@@ -11,12 +11,12 @@ export const ALERT_RETENTION_MS = 7 * 86_400_000;
 const MAX_LISTED = 10_000;
 
 /** A breach with the time at which it was told first, epoch milliseconds. */
-export interface HeldAlert {
+export interface AlertWithStart {
   readonly alert: WireAlert;
   readonly sinceMs: number;
 }
 
-type PendingAlert = AlertRecord & HeldAlert;
+type PendingAlert = AlertRecord & AlertWithStart;
 
 export class AlertStore {
   readonly #db: Database;
@@ -34,7 +34,7 @@ export class AlertStore {
   }
 
   /** Alerts that held at or after a moment, the oldest first; those too that are still to be written. */
-  async since(atMs: number): Promise<WireAlert[]> {
+  async alertsSince(atMs: number): Promise<WireAlert[]> {
     const pending = new Map(this.#pending);
     const rows = await this.#db
       .selectFrom('alert')
@@ -43,16 +43,16 @@ export class AlertStore {
       .orderBy('at', 'desc')
       .limit(MAX_LISTED)
       .execute();
-    const written = rows.filter(({ id }) => !pending.has(id));
+    const storedAlerts = rows.filter(({ id }) => !pending.has(id));
     const alerts = [
-      ...written.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
+      ...storedAlerts.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
       ...Array.from(pending.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
     ];
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
   }
 
   /** What held at any moment of a window, those too that are still to be written. */
-  async heldBetween(fromMs: number, toMs: number): Promise<HeldAlert[]> {
+  async alertsBetween(fromMs: number, toMs: number): Promise<AlertWithStart[]> {
     const pending = new Map(this.#pending);
     const rows = await this.#db
       .selectFrom('alert')
@@ -62,13 +62,13 @@ export class AlertStore {
       .orderBy('at', 'desc')
       .limit(MAX_LISTED)
       .execute();
-    const written = rows.flatMap(({ id, record, since }): HeldAlert[] => {
+    const storedAlerts = rows.flatMap(({ id, record, since }): AlertWithStart[] => {
       const alert = pending.get(id)?.alert ?? alertSchema.safeParse(record).data;
       pending.delete(id);
       return alert ? [{ alert, sinceMs: since.getTime() }] : [];
     });
-    const isHeld = ({ alert, sinceMs }: HeldAlert) => alert.timestamp >= fromMs && sinceMs <= toMs;
-    return [...written, ...[...pending.values()].filter(isHeld)];
+    const isInWindow = ({ alert, sinceMs }: AlertWithStart) => alert.timestamp >= fromMs && sinceMs <= toMs;
+    return [...storedAlerts, ...[...pending.values()].filter(isInWindow)];
   }
 
   /**
@@ -77,10 +77,10 @@ export class AlertStore {
    */
   async save(): Promise<void> {
     const records = [...this.#pending.values()];
-    const { failed, error } = await saveInBatches(records, (some) => this.#write(some));
-    const unwritten = new Set(failed);
+    const { failed, error } = await saveInBatches(records, (batch) => this.#write(batch));
+    const unsavedAlerts = new Set(failed);
     for (const record of records) {
-      const isWritten = !unwritten.has(record) && this.#pending.get(record.id) === record;
+      const isWritten = !unsavedAlerts.has(record) && this.#pending.get(record.id) === record;
       if (isWritten) this.#pending.delete(record.id);
     }
     if (failed.length > 0) throw error;

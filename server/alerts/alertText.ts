@@ -18,12 +18,12 @@ export interface AlertTextInput {
 export function alertOf(
   rule: SiteRule,
   device: Device,
-  watch: RuleState,
-  seen: Observation,
-  when: AlertTextInput,
+  ruleState: RuleState,
+  observation: Observation,
+  times: AlertTextInput,
 ): WireAlert {
   const { zone } = rule;
-  const detail = detailOf(rule, watch, seen, when.deviceTimeMs);
+  const detail = detailOf(rule, ruleState, observation, times.deviceTimeMs);
   return {
     type: rule.type,
     deviceId: device.id,
@@ -31,7 +31,7 @@ export function alertOf(
     ruleId: rule.id,
     message: messageOf(rule, detail),
     detail,
-    timestamp: when.raisedAtMs,
+    timestamp: times.raisedAtMs,
     ...(isMapRule(rule)
       ? { mapId: zone.mapId ?? null, mapName: null, zoneId: null, zoneName: null }
       : { mapId: null, mapName: null, zoneId: zone.id, zoneName: zone.name }),
@@ -43,21 +43,21 @@ function isMapRule({ type }: SiteRule): boolean {
   return type === 'one_way' || type === 'workshop_alert';
 }
 
-function detailOf(rule: SiteRule, watch: RuleState, seen: Observation, nowMs: number): AlertDetail {
+function detailOf(rule: SiteRule, ruleState: RuleState, observation: Observation, nowMs: number): AlertDetail {
   const { zone } = rule;
   switch (rule.type) {
     case 'speed_restriction':
-      return { speedKmh: Math.round(seen.speedKmh), limitKmh: rule.limitKmh };
+      return { speedKmh: Math.round(observation.speedKmh), limitKmh: rule.limitKmh };
     case 'entity_restriction':
-      return { zone: zone.name, ...(seen.category !== undefined && { category: seen.category }) };
+      return { zone: zone.name, ...(observation.category !== undefined && { category: observation.category }) };
     case 'working_time':
-      return { zone: zone.name, minutes: minutesOf(nowMs - watch.inZoneSinceMs) };
+      return { zone: zone.name, minutes: minutesOf(nowMs - ruleState.inZoneSinceMs) };
     case 'one_way':
       return { zone: zone.name };
     case 'status_limit_duration':
-      return { status: seen.status ?? '', minutes: minutesOf(nowMs - (seen.statusAtMs ?? nowMs)) };
+      return { status: observation.status ?? '', minutes: minutesOf(nowMs - (observation.statusAtMs ?? nowMs)) };
     case 'workshop_alert':
-      return { zone: zone.name, status: seen.status ?? '' };
+      return { zone: zone.name, status: observation.status ?? '' };
   }
 }
 

@@ -22,7 +22,7 @@ export const alertRoutes: FastifyPluginAsyncZod<{ store: AlertStore }> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return store.since(request.query.timestamp * 1_000);
+      return store.alertsSince(request.query.timestamp * 1_000);
     },
   );
 };

@@ -11,11 +11,11 @@ const SMALL_BYTES = 65_536;
 /** Bodies that are read or wait for it; each is kept in memory until its turn. */
 const MAX_PRESENT = 8;
 const MAX_HEAP_MB = 512;
-const WITHIN_MS = 15_000;
+const READ_TIMEOUT_MS = 15_000;
 /** A thread without work ends, and gives its memory back. */
 const IDLE_MS = 30_000;
 
-const BUSY = 'The server is busy with large uploads. Try again in a moment.';
+const BUSY_TEXT = 'The server is busy with large uploads. Try again in a moment.';
 const TOO_COMPLEX = 'The server cannot read so large a document. Send less at once.';
 
 export class BodyReader {
@@ -32,7 +32,7 @@ export class BodyReader {
     this.#pool.on('error', onFault);
   }
 
-  #present = 0;
+  #presentCount = 0;
   #before: Promise<unknown> = Promise.resolve();
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
@@ -52,24 +52,24 @@ export class BodyReader {
   async #run(name: 'tree', body: Uint8Array): Promise<ReturnType<typeof readTree>>;
   async #run(name: 'feedback', body: Uint8Array): Promise<ReturnType<typeof readFeedback>>;
   async #run(name: string, body: Uint8Array): Promise<unknown> {
-    if (this.#present >= MAX_PRESENT) throw new HttpProblem(503, BUSY, { 'retry-after': '5' });
-    this.#present++;
+    if (this.#presentCount >= MAX_PRESENT) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
+    this.#presentCount++;
     const reading = this.#before.then(() => this.#read(name, body));
     this.#before = reading.catch(() => {});
     try {
       return await reading;
     } finally {
-      this.#present--;
+      this.#presentCount--;
     }
   }
 
   async #read(name: string, body: Uint8Array): Promise<unknown> {
-    const overdue = AbortSignal.timeout(WITHIN_MS);
+    const timeout = AbortSignal.timeout(READ_TIMEOUT_MS);
     try {
-      return (await this.#pool.run(body, { name, signal: overdue, transferList: memoryOf(body) })) as unknown;
+      return (await this.#pool.run(body, { name, signal: timeout, transferList: memoryOf(body) })) as unknown;
     } catch (error) {
       const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw overdue.aborted || outOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
+      throw timeout.aborted || outOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
     }
   }
 }

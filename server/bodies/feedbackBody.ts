@@ -2,7 +2,7 @@
 import { FEEDBACK_LIMITS, type ImageMediaType, sniffImage } from '../../src/domain/feedback/feedback.ts';
 import { feedbackSchema } from '../../src/domain/wire/feedback.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
-import { jsonOf, RefusedBody, type RefusedBodyReply } from './refusal.ts';
+import { parseJson, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 
 export interface FeedbackImage {
   readonly mediaType: ImageMediaType;
@@ -16,7 +16,7 @@ export interface FeedbackBody extends Pick<ReturnType<typeof feedbackSchema.pars
 /** @param bytes body of a submission (`feedbackSchema`) */
 export function readFeedback(bytes: Uint8Array): FeedbackBody | RefusedBodyReply {
   return RefusedBody.resultOrThrow(() => {
-    const read = feedbackSchema.safeParse(jsonOf(bytes));
+    const read = feedbackSchema.safeParse(parseJson(bytes));
     if (!read.success) {
       const [issue] = read.error.issues;
       throw new RefusedBody(400, `${issue?.path.join('/') || 'body'}: ${issue?.message ?? 'not understood'}`);

@@ -24,7 +24,7 @@ export class RefusedBody extends Error {
 }
 
 /** @throws RefusedBody where the bytes are not JSON in UTF-8 */
-export function jsonOf(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch {

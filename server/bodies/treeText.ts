@@ -1,7 +1,7 @@
 /** A tree as it is sent, checked and written out as it is kept. It runs in the worker for large bodies. */
 import { readWorkspace, writeWorkspace } from '../../src/domain/tree/workspace.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../../src/domain/wire/text.ts';
-import { jsonOf, RefusedBody, type RefusedBodyReply } from './refusal.ts';
+import { parseJson, RefusedBody, type RefusedBodyReply } from './refusal.ts';
 
 /** JSON text of the list of top-level folders. */
 export type ReadTree = { readonly json: string } | RefusedBodyReply;
@@ -9,7 +9,7 @@ export type ReadTree = { readonly json: string } | RefusedBodyReply;
 /** @param bytes body of a save: `{ "Tree": [ … ] }` */
 export function readTree(bytes: Uint8Array): ReadTree {
   return RefusedBody.resultOrThrow(() => {
-    const { Tree: tree } = (jsonOf(bytes) ?? {}) as { Tree?: unknown };
+    const { Tree: tree } = (parseJson(bytes) ?? {}) as { Tree?: unknown };
     if (!Array.isArray(tree)) throw new RefusedBody(400, 'Tree: Invalid input: expected array');
     if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
     let made = 0;

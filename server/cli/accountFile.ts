@@ -17,12 +17,12 @@ export function accountFileOf(dataDir: string, name: string): string {
 
 /** @throws AccountFileError */
 export function readAccountFile(file: string): MachineAccount {
-  const wanted = 'the file that `npm run accounts -- add-machine NAME` writes';
+  const requiredFile = 'the file that `npm run accounts -- add-machine NAME` writes';
   if (!existsSync(file)) {
-    throw new AccountFileError(`There is no account file ${file}. Name another with --account: ${wanted}`);
+    throw new AccountFileError(`There is no account file ${file}. Name another with --account: ${requiredFile}`);
   }
   const account = accountOf(file);
-  if (!account) throw new AccountFileError(`${file} is no account file, or may not be read. Name ${wanted}`);
+  if (!account) throw new AccountFileError(`${file} is no account file, or may not be read. Name ${requiredFile}`);
   return account;
 }
 

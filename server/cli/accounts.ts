@@ -22,10 +22,11 @@ async function main(): Promise<void> {
   if (settings.identity.externalIssuer !== undefined) {
     throw new AccountError(`Accounts are issued by ${settings.identity.externalIssuer}, not here`);
   }
-  const full = passwordFromStdin ? { ...command, password: await readPassword() } : command;
+  const fullCommand = passwordFromStdin ? { ...command, password: await readPassword() } : command;
   const file = 'name' in command ? (call.file ?? accountFileOf(settings.dataDir, command.name)) : '';
   if (command.command === 'addMachine') checkAccountFile(file, command.name);
-  const answer = (await sendCommandToServer(settings.dataDir, full)) ?? (await runCommandInDatabase(settings, full));
+  const answer =
+    (await sendCommandToServer(settings.dataDir, fullCommand)) ?? (await runCommandInDatabase(settings, fullCommand));
   console.log(command.command === 'list' ? tableOf(answer.accounts) : reportOf(command, answer, file));
 }
 
@@ -71,7 +72,7 @@ function tableOf(accounts: readonly Account[]): string {
     .join('\n');
 }
 
-const DONE: Readonly<Record<AccountCommand['command'], string>> = {
+const DONE_TEXTS: Readonly<Record<AccountCommand['command'], string>> = {
   list: '',
   add: 'has been added',
   addMachine: 'has been added',
@@ -80,25 +81,21 @@ const DONE: Readonly<Record<AccountCommand['command'], string>> = {
   reset: 'has a new password; it is signed out everywhere',
 };
 
-function reportOf(
-  { command }: AccountCommand,
-  { accounts, generatedSecret: madeSecret }: AccountAnswer,
-  file: string,
-): string {
-  const lines = accounts.map((account) => `${account.name} ${DONE[command]}`);
+function reportOf({ command }: AccountCommand, { accounts, generatedSecret }: AccountAnswer, file: string): string {
+  const lines = accounts.map((account) => `${account.name} ${DONE_TEXTS[command]}`);
   const [account] = accounts;
-  if (madeSecret !== undefined) {
+  if (generatedSecret !== undefined) {
     lines.push(
       account?.kind === 'machine'
-        ? writeSecretOrShow(account.name, madeSecret, file)
-        : secretText('Password', madeSecret),
+        ? writeSecretOrShow(account.name, generatedSecret, file)
+        : secretText('Password', generatedSecret),
     );
   }
   return lines.join('\n');
 }
 
-function secretText(what: string, secret: string): string {
-  return `${what}, shown only now: ${secret}`;
+function secretText(label: string, secret: string): string {
+  return `${label}, shown only now: ${secret}`;
 }
 
 /** The secret exists nowhere else: where it cannot be written it is shown. */

@@ -9,7 +9,7 @@ import type { Recording } from './import/recording.ts';
 import { withSpeeds } from './import/schedule.ts';
 import { SiteClient, SiteError } from './import/siteClient.ts';
 
-const ending = new AbortController();
+const interrupted = new AbortController();
 
 async function main(): Promise<void> {
   const call = readImportArguments(process.argv.slice(2), readSettings(process.env).dataDir);
@@ -22,20 +22,20 @@ async function main(): Promise<void> {
   const site = new SiteClient({
     url: call.url,
     account,
-    signal: ending.signal,
+    signal: interrupted.signal,
     onWait: (reason, pauseMs) => line.printLine(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
   });
   await site.signIn();
-  const recording = await readFixes(call.file, { ...call, signal: ending.signal });
-  for (const text of [spanOf(recording), ...recording.reports()]) line.printLine(text);
+  const recording = await readFixes(call.file, { ...call, signal: interrupted.signal });
+  for (const text of [spanText(recording), ...recording.reports()]) line.printLine(text);
   const fixes = withSpeeds(recording.fixes);
   const progress = await play(fixes, {
     ...call,
-    signal: ending.signal,
+    signal: interrupted.signal,
     send: (items) => site.send(items),
     onProgress: (now) => line.showProgress(now),
   });
-  line.printLine(summary(progress, ending.signal.aborted));
+  line.printLine(summary(progress, interrupted.signal.aborted));
   if (progress.sent > 0 && progress.refused >= progress.sent) process.exitCode = 1;
 }
 
@@ -57,27 +57,27 @@ class ProgressLine {
   }
 }
 
-function summary({ sent, total, refused, vehicles, rounds, reasons: why }: Progress, stopped: boolean): string {
+function summary({ sent, total, refused, vehicles, rounds, reasons }: Progress, stopped: boolean): string {
   const rest = rounds > 0 && stopped ? ` in round ${rounds + 1}` : '';
   const lines = [
     `${stopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
   ];
-  return [...lines, ...why.lines().map((reason) => `  ${reason}`)].join('\n');
+  return [...lines, ...reasons.lines().map((reason) => `  ${reason}`)].join('\n');
 }
 
 /** How the file was understood, so that times in a wrong unit are seen. */
-function spanOf({ fixes }: Recording): string {
+function spanText({ fixes }: Recording): string {
   const timeTextAt = (index: number) =>
     new Date(fixes.at(index)?.atMs ?? 0).toISOString().slice(0, 19).replace('T', ' ');
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
   return `${fixes.length} fixes of ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, recorded ${timeTextAt(0)} to ${timeTextAt(-1)} UTC`;
 }
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort());
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());
 try {
   await main();
 } catch (error) {
-  if (ending.signal.aborted) console.error('Stopped');
+  if (interrupted.signal.aborted) console.error('Stopped');
   else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
   else if (
     error instanceof FileError ||

@@ -79,13 +79,13 @@ export class Proposals {
   }
 
   /** What tablets are asked now, the oldest first. */
-  openOnes(): TabletProposal[] {
+  openProposals(): TabletProposal[] {
     const open = this.list().filter(({ state, id }) => state === 'open' && !this.#ending.has(id));
     return open.reverse().map(askedOf);
   }
 
   /** What tablets are asked no more, the oldest first. */
-  withdrawnOnes(): WithdrawnProposal[] {
+  withdrawnProposals(): WithdrawnProposal[] {
     const gone = this.list().filter(({ state }) => state === 'withdrawn');
     return gone.reverse().map((one) => ({ ...askedOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
   }

@@ -73,7 +73,7 @@ export const dispatchRoutes: FastifyPluginAsyncZod<DispatchRoutesOptions> = asyn
   app.get(
     '/api/ingest/proposals',
     { ...tablets, schema: { summary: 'What tablets are asked', tags, response: { 200: tabletProposalsSchema } } },
-    async () => ({ proposals: proposals.openOnes(), withdrawn: proposals.withdrawnOnes() }),
+    async () => ({ proposals: proposals.openProposals(), withdrawn: proposals.withdrawnProposals() }),
   );
 
   app.post(

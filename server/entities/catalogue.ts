@@ -113,11 +113,11 @@ export class Catalogue {
     type: EditableType,
     run: (library: Library, known: CatalogueEntity[]) => Promise<T>,
   ): Promise<T> {
-    const done = await this.#library.withTypeLock(type, async (library) =>
+    const result = await this.#library.withTypeLock(type, async (library) =>
       run(library, await this.#currentEntities(type, library, await library.disabled.now())),
     );
     this.#bus.publish('catalogue', { type: 'catalogue', list: type });
-    return done;
+    return result;
   }
 
   async #currentEntities(
@@ -126,8 +126,8 @@ export class Catalogue {
     isDisabled: (type: string, id: string) => boolean,
   ): Promise<CatalogueEntity[]> {
     if (type === 'vehicle') return Array.from(this.#fleet.vehicles(), entityOf) as CatalogueEntity[];
-    const filed = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
-    return library.withCurrentNames(type, filed);
+    const fromFiles = (this.#files[type] ?? []).filter(({ id }) => !isDisabled(type, id));
+    return library.withCurrentNames(type, fromFiles);
   }
 }
 

@@ -24,10 +24,10 @@ export const BRANCHES: readonly Branch[] = [
 
 /** One branch with its entities, sorted by name. */
 export function branchOf(
-  { id, name, icon, hasSubcategories: divided }: Branch,
+  { id, name, icon, hasSubcategories: isGrouped }: Branch,
   entities: readonly CatalogueEntity[],
 ): WireCategory {
-  if (!divided) return { ...categoryNode(id, name, icon, entities), childList: [] };
+  if (!isGrouped) return { ...categoryNode(id, name, icon, entities), childList: [] };
   const groups = groupByBranch(entities);
   const childList = [...groups]
     .sort(([a], [b]) => a.localeCompare(b))

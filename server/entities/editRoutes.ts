@@ -117,8 +117,8 @@ function editedType(request: FastifyRequest, text: string): EditableType {
   if (!isEditable(type))
     throw new HttpProblem(400, `Entities of type "${text}" come from another system and are changed there.`);
   const caller = callerOf(request);
-  const may = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(PERMISSION.createAnnotation));
-  if (!may) throw new HttpProblem(403, FORBIDDEN);
+  const isAllowed = isAdmin(caller) || (type === 'annotation' && caller.permissions.has(PERMISSION.createAnnotation));
+  if (!isAllowed) throw new HttpProblem(403, FORBIDDEN);
   return type;
 }
 

@@ -10,7 +10,7 @@ export interface LogLimitOptions {
 export class LogLimit {
   readonly #options: LogLimitOptions;
   #windowStartMs = Number.NEGATIVE_INFINITY;
-  #written = 0;
+  #writtenCount = 0;
   #skipped = 0;
 
   constructor(options: LogLimitOptions) {
@@ -27,13 +27,13 @@ export class LogLimit {
     // A clock that was set back begins a new window too.
     if (elapsedMs >= windowMs || elapsedMs < 0) {
       this.#windowStartMs = nowMs();
-      this.#written = 0;
+      this.#writtenCount = 0;
     }
-    if (this.#written >= lines) {
+    if (this.#writtenCount >= lines) {
       this.#skipped++;
       return undefined;
     }
-    this.#written++;
+    this.#writtenCount++;
     const skipped = this.#skipped;
     this.#skipped = 0;
     return skipped;

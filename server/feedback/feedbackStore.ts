@@ -65,14 +65,14 @@ export class FeedbackStore {
   }
 
   /** Feedback that is sent once more, because its answer was lost, is kept once. @throws PictureQuotaError */
-  async add({ images, ...words }: NewFeedback): Promise<string> {
+  async add({ images, ...feedback }: NewFeedback): Promise<string> {
     const id = randomUUID();
     const keys = images.map((_, position) => ({ feedbackId: id, position }));
     try {
       // Before the rows: a row always leads to its file.
       for (const [position, { bytes }] of images.entries())
         await this.#files.write({ feedbackId: id, position }, bytes);
-      const keptId = await this.#insert(id, words, images);
+      const keptId = await this.#insert(id, feedback, images);
       if (keptId !== id) await this.#removeFiles(keys);
       return keptId;
     } catch (error) {
@@ -86,12 +86,12 @@ export class FeedbackStore {
   }
 
   /** @returns the id, or that of the same feedback that came before */
-  #insert(id: string, words: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<string> {
-    const { type, description, userId, userName } = words;
+  #insert(id: string, feedback: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<string> {
+    const { type, description, userId, userName } = feedback;
     return this.#db.transaction().execute(async (db) => {
       // One at a time an account: what comes at once would be counted at once.
       await sql`select pg_advisory_xact_lock(hashtext(${`feedback of ${userId}`}))`.execute(db);
-      const earlierId = await findRepeated(db, words, images);
+      const earlierId = await findRepeated(db, feedback, images);
       if (earlierId !== undefined) return earlierId;
       if (images.length > 0) await refuseBeyondQuota(db, userId, images);
       await db.insertInto('feedback').values({ id, type, description, user_id: userId, user_name: userName }).execute();

@@ -41,7 +41,7 @@ export class PictureFiles {
 
   async remove(key: PictureKey): Promise<void> {
     const path = this.#pathOf(key);
-    for (const left of [path, path + PART]) await rm(left, { force: true });
+    for (const leftoverPath of [path, path + PART]) await rm(leftoverPath, { force: true });
   }
 
   /** Removes what was being written when the server was cut off; call it before the first one is. */

@@ -25,7 +25,7 @@ interface FeedbackRoutesOptions {
 
 export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = async (app, { store, bodies, limits }) => {
   acceptRawBodies(app);
-  const takePlace = limits.refuseBeyond(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
+  const countFeedback = limits.refuseBeyond(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
 
   app.post(
     PATH,
@@ -40,7 +40,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = asyn
     },
     async (request) => {
       const caller = callerOf(request);
-      await takePlace(caller.id);
+      await countFeedback(caller.id);
       const { type, desc, images } = await bodies.feedback(rawBodyOf(request.body));
       const feedback = { type, description: desc, userId: caller.id, userName: caller.displayName, images };
       try {

@@ -58,11 +58,11 @@ export class MapArchives {
 
   /** Undefined where the archive is damaged, or has no such file that can be had from it. */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
-    const opened = await this.#archive(archive).catch(() => undefined);
-    const entry = opened?.entries.get(name);
-    if (!opened || !entry) return undefined;
+    const openedArchive = await this.#archive(archive).catch(() => undefined);
+    const entry = openedArchive?.entries.get(name);
+    if (!openedArchive || !entry) return undefined;
     const own = createHash('sha256').update(`${archive.etag} ${entry.crc32} ${name}`).digest('base64url').slice(0, 22);
-    return { bytes: entry.uncompressedSize, etag: `"${own}"`, open: () => streamOf(opened.zip, entry) };
+    return { bytes: entry.uncompressedSize, etag: `"${own}"`, open: () => streamOf(openedArchive.zip, entry) };
   }
 
   /** A short text of an archive; undefined where it has none. */
@@ -80,9 +80,9 @@ export class MapArchives {
 
   /** Lets go of all archives; streams that run come to their end. */
   async close(): Promise<void> {
-    const all = [...this.#open.values()];
+    const openArchives = [...this.#open.values()];
     this.#open.clear();
-    await Promise.allSettled(all.map(closeArchive));
+    await Promise.allSettled(openArchives.map(closeArchive));
   }
 
   #archive({ path, etag }: LocatedFile): Promise<Archive> {
@@ -125,8 +125,8 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
     const isKnown = compressionMethod === STORED || compressionMethod === DEFLATED;
     const isPlain = (entry.generalPurposeBitFlag & ENCRYPTED_FLAG) === 0;
-    const isSound = compressionMethod !== STORED || compressedSize === uncompressedSize;
-    if (!isKnown || !isPlain || !isSound || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
+    const hasValidSize = compressionMethod !== STORED || compressedSize === uncompressedSize;
+    if (!isKnown || !isPlain || !hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
     entries.set(fileName, {
       relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
       compressedSize,

@@ -35,9 +35,9 @@ async function mapsBelow(root: MapRoot, path: string[], depth: number, archives:
   }
   if (depth === 0) return [];
   const { folders, archived } = await namesIn(folder);
-  const packed = archived.map((name) => archivedMap(root, [...path, name], archives));
+  const archivedMaps = archived.map((name) => archivedMap(root, [...path, name], archives));
   const below = folders.map((name) => mapsBelow(root, [...path, name], depth - 1, archives));
-  return (await Promise.all([...packed, ...below])).flat();
+  return (await Promise.all([...archivedMaps, ...below])).flat();
 }
 
 /** The map of an archive, none where it has no tileset. */
@@ -45,7 +45,7 @@ async function archivedMap(root: MapRoot, path: string[], archives: MapArchives)
   const archive = await locate([root], [root.mount, ...path].join('/'));
   if (!archive || !(await archives.file(archive, TILESET))) return [];
   const { mtimeMs } = await stat(archive.path);
-  const description = describedBy(await archives.text(archive, DESCRIPTION));
+  const description = parseDescription(await archives.text(archive, DESCRIPTION));
   const name = path[0]?.replace(/\.3tz$/i, '');
   return [mapInfo(root, path, description, { name, atMs: mtimeMs })];
 }
@@ -53,7 +53,7 @@ async function archivedMap(root: MapRoot, path: string[], archives: MapArchives)
 async function readMap(root: MapRoot, path: string[], folder: string): Promise<WireMapInfo | undefined> {
   const tileset = await stat(join(folder, TILESET)).catch(() => undefined);
   if (!tileset?.isFile()) return undefined;
-  const description = describedBy(await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => undefined));
+  const description = parseDescription(await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => undefined));
   return mapInfo(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
 }
 
@@ -76,7 +76,7 @@ function mapInfo(
   };
 }
 
-function describedBy(text: string | undefined): Description {
+function parseDescription(text: string | undefined): Description {
   try {
     return descriptionSchema.parse(JSON.parse(text ?? '{}'));
   } catch {
@@ -87,7 +87,8 @@ function describedBy(text: string | undefined): Description {
 async function namesIn(folder: string): Promise<{ folders: string[]; archived: string[] }> {
   try {
     const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !name.startsWith('.'));
-    const names = (is: (entry: (typeof entries)[number]) => boolean) => entries.filter(is).map(({ name }) => name);
+    const names = (matches: (entry: (typeof entries)[number]) => boolean) =>
+      entries.filter(matches).map(({ name }) => name);
     return {
       folders: names((entry) => entry.isDirectory()),
       archived: names((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(ARCHIVE)),

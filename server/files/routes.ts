@@ -57,9 +57,9 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
       const archived = archivedPath(address);
       const file = await locate(roots, archived?.archive ?? address);
       if (file && !archived) return sendFile(request, reply, file);
-      const packed = file && archived && (await archives.file(file, archived.name));
-      if (!packed) throw new HttpProblem(404, 'There is no such file');
-      return sendArchived(request, reply, archived.name, packed);
+      const archivedFile = file && archived && (await archives.file(file, archived.name));
+      if (!archivedFile) throw new HttpProblem(404, 'There is no such file');
+      return sendArchived(request, reply, archived.name, archivedFile);
     },
   );
 };
@@ -67,7 +67,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = 
 /** Sends a file with its type and ETag, text compressed where the caller takes that. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: LocatedFile): Promise<FastifyReply> {
   const type = typeOf(file.path);
-  if (isKnownNow(request, reply, file.etag)) return reply.code(304).send();
+  if (isNotModified(request, reply, file.etag)) return reply.code(304).send();
   reply.type(type);
   if (isWorthCompressing(request, type, file)) {
     const zipped = await promisify(gzip)(await readFile(file.path));
@@ -83,7 +83,7 @@ async function sendArchived(
   name: string,
   { bytes, etag, open }: ArchivedFile,
 ): Promise<FastifyReply> {
-  if (isKnownNow(request, reply, etag)) return reply.code(304).send();
+  if (isNotModified(request, reply, etag)) return reply.code(304).send();
   return reply
     .type(typeOf(name))
     .header('content-length', bytes)
@@ -95,7 +95,7 @@ function typeOf(name: string): string {
 }
 
 /** Browsers may keep a file but must ask each time: whether it may be read depends on who asks. */
-function isKnownNow(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'authorization, accept-encoding' });
   return isKnown(request.headers['if-none-match'], etag);
 }

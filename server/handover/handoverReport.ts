@@ -5,7 +5,7 @@ import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { timeClassOf } from '../../src/domain/status/timeClass.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
-import type { AlertStore, HeldAlert } from '../alerts/alertStore.ts';
+import type { AlertStore, AlertWithStart } from '../alerts/alertStore.ts';
 import type { Database } from '../db/open.ts';
 import { readIndicators } from '../indicators/readIndicators.ts';
 import { readCells } from '../indicators/statusCells.ts';
@@ -13,15 +13,15 @@ import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
 
 /** Shorter stands are part of every shift. */
-const MIN_STAND_MS = 10 * 60_000;
-const MAX_STANDS = 40;
+const MIN_STANDING_MS = 10 * 60_000;
+const MAX_STANDING_ROWS = 40;
 const MAX_SUBJECTS = 12;
 const MAX_CHANGES = 100;
-const STANDING: readonly string[] = ['down', 'delay', 'standby'];
+const STANDING_CATEGORIES: readonly string[] = ['down', 'delay', 'standby'];
 
 export interface ReportSources {
   db: Database;
-  alerts: Pick<AlertStore, 'heldBetween'>;
+  alerts: Pick<AlertStore, 'alertsBetween'>;
   lamps: Lamps;
   site: Site;
   payloads: Payloads;
@@ -33,24 +33,28 @@ interface Window {
   readonly to: number;
 }
 
-/** @param isNow the shift lasts, or has just ended: who is in the mine belongs to it */
-export async function handoverReport(sources: ReportSources, window: Window, isNow: boolean): Promise<HandoverReport> {
+/** @param isCurrent the shift lasts, or has just ended: who is in the mine belongs to it */
+export async function handoverReport(
+  sources: ReportSources,
+  window: Window,
+  isCurrent: boolean,
+): Promise<HandoverReport> {
   return {
     asOf: window.to,
     hauled: await haulage(sources, window),
     stood: await standingVehicles(sources, window),
-    alerts: alertGroups(await sources.alerts.heldBetween(window.from, window.to), window),
-    underground: isNow ? people(sources) : null,
+    alerts: alertGroups(await sources.alerts.alertsBetween(window.from, window.to), window),
+    underground: isCurrent ? people(sources) : null,
     changes: await changes(sources.db, window),
   };
 }
 
 async function haulage({ db, payloads }: ReportSources, window: Window): Promise<HandoverReport['hauled']> {
-  const [whole] = await readIndicators(db, window, 'site', payloads);
+  const [siteRow] = await readIndicators(db, window, 'site', payloads);
   const units = await readIndicators(db, window, 'loadingUnit', payloads);
   return {
-    cycles: whole?.cycles ?? 0,
-    tonnes: whole?.tonnes ?? null,
+    cycles: siteRow?.cycles ?? 0,
+    tonnes: siteRow?.tonnes ?? null,
     units: units
       .filter(({ cycles }) => cycles > 0)
       .map(({ name, cycles, tonnes }) => ({ name, cycles, tonnes }))
@@ -59,21 +63,22 @@ async function haulage({ db, payloads }: ReportSources, window: Window): Promise
 }
 
 async function standingVehicles({ db }: ReportSources, window: Window): Promise<HandoverReport['stood']> {
-  const lasting = await statusesAt(db, window.to);
+  const statuses = await statusesAt(db, window.to);
   const cells = await readCells(db, window, 'vehicle');
   return cells
     .filter(
-      ({ ms, status, statusCategory }) => ms >= MIN_STAND_MS && STANDING.includes(timeClassOf(status, statusCategory)),
+      ({ ms, status, statusCategory }) =>
+        ms >= MIN_STANDING_MS && STANDING_CATEGORIES.includes(timeClassOf(status, statusCategory)),
     )
     .sort((a, b) => b.ms - a.ms || (a.vehicleId < b.vehicleId ? -1 : 1))
-    .slice(0, MAX_STANDS)
+    .slice(0, MAX_STANDING_ROWS)
     .map(({ vehicleId, groupName, status, statusCategory, ms }) => ({
       vehicleId,
       vehicle: groupName,
       status,
       statusCategory,
       ms,
-      lasts: lasting.get(vehicleId) === status,
+      lasts: statuses.get(vehicleId) === status,
     }));
 }
 
@@ -85,7 +90,7 @@ async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<strin
 }
 
 /** A breach that lasts beyond the window is open at its end. */
-function alertGroups(alerts: readonly HeldAlert[], { to }: Window): HandoverReport['alerts'] {
+function alertGroups(alerts: readonly AlertWithStart[], { to }: Window): HandoverReport['alerts'] {
   const groups = new Map<string, { count: number; lastAt: number; subjects: Set<string> }>();
   for (const { alert } of alerts) {
     const { type, timestamp, deviceName, deviceId } = alert;

@@ -8,7 +8,7 @@ import { handoverReport, type ReportSources } from './handoverReport.ts';
 import type { HandoverStore } from './handoverStore.ts';
 
 /** So long after its end, those in the mine are still those of the shift. */
-const PEOPLE_KNOWN_MS = 3_600_000;
+const PEOPLE_AVAILABLE_MS = 3_600_000;
 /** Of a date, milliseconds. */
 const MAX_MS = 8.64e15;
 
@@ -79,7 +79,7 @@ export class Handovers {
 
   #report({ fromMs, toMs }: ShiftSpan): Promise<HandoverReport> {
     const now = this.#options.nowMs();
-    return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_KNOWN_MS);
+    return handoverReport(this.#options, { from: fromMs, to: Math.min(toMs, now) }, now < toMs + PEOPLE_AVAILABLE_MS);
   }
 
   #spanFrom(from: number): ShiftSpan {

@@ -16,7 +16,7 @@ import type { Handovers } from './handovers.ts';
 const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_BODY_BYTES = 20_000;
 const tags = ['handover'];
-const DONE = { message: 'success' };
+const SUCCESS = { message: 'success' };
 const response = { 200: z.object({ message: z.string() }) };
 
 export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = async (app, { handovers }) => {
@@ -48,7 +48,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = a
     { ...writing, schema: { summary: 'Write a note for the next shift', tags, body: newNoteSchema, response } },
     async (request) => {
       await handovers.addNote(request.body, callerOf(request));
-      return DONE;
+      return SUCCESS;
     },
   );
 
@@ -59,7 +59,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = a
       const caller = callerOf(request);
       const { from, side } = request.body;
       await queued(caller.id, () => handovers.sign(from, side, caller));
-      return DONE;
+      return SUCCESS;
     },
   );
 };

@@ -44,7 +44,7 @@ export class History {
     const { log, nowMs, folder, limits } = options;
     this.#options = options;
     this.#threads = new HistoryThreads((error) => log.error({ err: error }, 'thread of the recording failed'));
-    this.#past = new PastListing({ folder, segments: this.#segments, reachesMs: () => this.#earliestMs });
+    this.#past = new PastListing({ folder, segments: this.#segments, historyStartMs: () => this.#earliestMs });
     this.#sealer = new Sealer(this.#segments, this.#threads, log);
     this.#recorder = new Recorder({
       nowMs,
@@ -130,8 +130,8 @@ export class History {
 
   /** What is known of a window without reading it: of each stretch its summary. */
   summaries(from: number, to: number) {
-    const sealed = this.#readableSegments().flatMap(({ summary, from: begin, to: end }) =>
-      summary && begin <= to && end >= from ? [summary] : [],
+    const sealed = this.#readableSegments().flatMap(({ summary, from: segmentFrom, to: end }) =>
+      summary && segmentFrom <= to && end >= from ? [summary] : [],
     );
     return [...sealed, ...this.#sealer.summaries(), this.#open.summary()];
   }
@@ -229,8 +229,8 @@ export class History {
     const effective = new Set(this.#segments.withoutOverlaps().map(({ seq }) => seq));
     for (const segment of this.#segments.all()) {
       // An empty one stays until it expires: a number without a file would count as a loss.
-      const isVoid = segment.to > segment.from && !effective.has(segment.seq);
-      const isOver = segment.to < before || isVoid;
+      const isSuperseded = segment.to > segment.from && !effective.has(segment.seq);
+      const isOver = segment.to < before || isSuperseded;
       if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
       for (const extension of Object.values(EXTENSION)) await rm(segment.path + extension, { force: true });
       this.#segments.remove(segment);

@@ -17,13 +17,13 @@ export const historyPlugin = fp(async (app: FastifyInstance, { history, bus }: H
   const unsubscribe = bus.subscribe('live', (message) => history.record(message));
   await history.start();
   const ticker = setInterval(() => history.tick(), TICK_MS);
-  const keeper = setInterval(() => {
+  const maintenanceTimer = setInterval(() => {
     history.maintain().catch((error) => app.log.error({ err: error }, 'the recording could not be tidied'));
   }, MAINTAIN_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);
-    clearInterval(keeper);
+    clearInterval(maintenanceTimer);
     unsubscribe();
     await history.close();
   });

@@ -38,8 +38,8 @@ function mergeRepeatedAlerts(alerts: readonly AlertMark[]): HistoryOverview['ale
     .toSorted((a, b) => a.ts - b.ts)
     .flatMap(({ untilTs: until, ...mark }) => {
       const key = keyOf(mark);
-      const lasts = mark.ts - (untilTs.get(key) ?? Number.NEGATIVE_INFINITY) <= SAME_ALERT_MS;
+      const isSameAlert = mark.ts - (untilTs.get(key) ?? Number.NEGATIVE_INFINITY) <= SAME_ALERT_MS;
       untilTs.set(key, Math.max(until, untilTs.get(key) ?? until));
-      return lasts ? [] : [mark];
+      return isSameAlert ? [] : [mark];
     });
 }

@@ -5,16 +5,16 @@ import { MOVING_KMH } from './segment/summary.ts';
 
 export const MAX_POINTS = 2_000;
 /** Nothing is assumed of the time between two fixes that are further apart. */
-const SILENT_MS = 120_000;
+const SILENCE_MS = 120_000;
 /** A shorter halt is traffic. */
 const MIN_STOP_MS = 30_000;
 
 /** @returns at most {@link MAX_POINTS} points, the first and the last among them */
 export function trackOf(samples: Samples): HistoryTrack {
-  const picked = evenlySpacedIndices(samples.ts.length);
-  const pickRows = (column: readonly number[]) => picked.map((k) => column[k] as number);
+  const pickedIndices = evenlySpacedIndices(samples.ts.length);
+  const pickRows = (column: readonly number[]) => pickedIndices.map((k) => column[k] as number);
   const { id, ts, x, y, z, speedKmh } = samples;
-  const status = picked.map((k) => statusAt(samples, ts[k] as number));
+  const status = pickedIndices.map((k) => statusAt(samples, ts[k] as number));
   return { id, ts: pickRows(ts), x: pickRows(x), y: pickRows(y), z: pickRows(z), speed: pickRows(speedKmh), status };
 }
 
@@ -24,20 +24,20 @@ export function tripOf(samples: Samples, to: number): HistoryVehicle {
   const trip = { movingMs: 0, standingMs: 0, distanceM: 0 };
   for (let k = 1; k < ts.length; k++) {
     const passedMs = (ts[k] as number) - (ts[k - 1] as number);
-    if (passedMs > SILENT_MS) continue;
+    if (passedMs > SILENCE_MS) continue;
     if (isMoving(samples, k - 1)) trip.movingMs += passedMs;
     else trip.standingMs += passedMs;
     // A receiver that stands drifts, and drives nowhere.
     if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
   }
-  const picked = evenlySpacedIndices(ts.length);
+  const pickedIndices = evenlySpacedIndices(ts.length);
   return {
     id,
     ...trip,
     distanceM: Math.round(trip.distanceM * 10) / 10,
     stops: stopsOf(samples),
     states: states.map(({ ts: from, status }, k) => ({ from, to: states[k + 1]?.ts ?? to, status })),
-    speed: { ts: picked.map((k) => ts[k] as number), kmh: picked.map((k) => speedKmh[k] as number) },
+    speed: { ts: pickedIndices.map((k) => ts[k] as number), kmh: pickedIndices.map((k) => speedKmh[k] as number) },
   };
 }
 
@@ -47,9 +47,9 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
   for (let first = 0; first < ts.length; first++) {
     if (isMoving(samples, first)) continue;
     let last = first;
-    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= SILENT_MS) last++;
+    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= SILENCE_MS) last++;
     // It stands until the fix that shows it driving.
-    const end = last + 1 < ts.length && gapMs(ts, last) <= SILENT_MS ? last + 1 : last;
+    const end = last + 1 < ts.length && gapMs(ts, last) <= SILENCE_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {
       const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };

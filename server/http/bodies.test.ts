@@ -35,7 +35,7 @@ function begin(path: string) {
 }
 
 test('a small body that does not come is waited for so long, and its sender told', async () => {
-  await start({ smallWithinMs: 30 });
+  await start({ smallBodyTimeoutMs: 30 });
   const { closed, answer } = begin('/small');
   await closed;
   expect(answer()).toContain('HTTP/1.1 408');
@@ -43,7 +43,7 @@ test('a small body that does not come is waited for so long, and its sender told
 });
 
 test('a large body has longer', async () => {
-  await start({ smallWithinMs: 30 });
+  await start({ smallBodyTimeoutMs: 30 });
   const { socket, answer } = begin('/large');
   const other = begin('/small');
   await other.closed;

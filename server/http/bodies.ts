@@ -21,15 +21,15 @@ const LINGER_MS = 5_000;
 /** Up to so many bytes a body is small: forms and documents, not files. */
 const SMALL_BYTES = 1_048_576;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
-const SMALL_WITHIN_MS = 60_000;
+const SMALL_BODY_TIMEOUT_MS = 60_000;
 
 export interface BodyTimes {
-  smallWithinMs?: number;
+  smallBodyTimeoutMs?: number;
   lingerMs?: number;
 }
 
 export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
-  const { smallWithinMs = SMALL_WITHIN_MS, lingerMs = LINGER_MS } = times;
+  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, lingerMs = LINGER_MS } = times;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);
   });
@@ -38,7 +38,7 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
     if (!isBodyIncomplete(raw) || routeOptions.bodyLimit > SMALL_BYTES) return payload;
     const timer = setTimeout(
       () => answerInvalidRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
-      smallWithinMs,
+      smallBodyTimeoutMs,
     ).unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
     return payload;

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 
 /** @returns aborts when the connection ends before the answer was sent; the request's own `close` comes with its body's end */
 export function callerGoneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const controller = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }

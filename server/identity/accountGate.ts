@@ -30,13 +30,15 @@ export class AccountGate {
 
   constructor({ enabledAmong, filterOpenSessions, nowMs }: AccountGateOptions) {
     const load = async (keys: readonly string[]) => {
-      const holders = keys.map((key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const);
+      const requestedKeys = keys.map(
+        (key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const,
+      );
       // Sessions end after their account is disabled: asked in the other order, who was disabled would be told of a sign-out.
-      const sessionIds = distinct(holders.flatMap(([, [, sessionId]]) => sessionId ?? []));
+      const sessionIds = distinct(requestedKeys.flatMap(([, [, sessionId]]) => sessionId ?? []));
       const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
-      const enabled = await enabledAmong(distinct(holders.map(([, [id]]) => id)));
+      const enabled = await enabledAmong(distinct(requestedKeys.map(([, [id]]) => id)));
       return new Map(
-        holders.map(([key, [id, sessionId]]): [string, AccountStatus] => {
+        requestedKeys.map(([key, [id, sessionId]]): [string, AccountStatus] => {
           if (!enabled.has(id)) return [key, 'disabled'];
           return [key, sessionId === null || open.has(sessionId) ? 'served' : 'signedOut'];
         }),

@@ -63,7 +63,11 @@ export class AccountStore {
   }
 
   async credentials(name: string): Promise<Credentials | undefined> {
-    const row = await this.#db.selectFrom('account').selectAll().where('name', '=', fold(name)).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('account')
+      .selectAll()
+      .where('name', '=', foldAccountName(name))
+      .executeTakeFirst();
     return row && { account: this.#read(row), secretHash: row.secret_hash };
   }
 
@@ -72,7 +76,7 @@ export class AccountStore {
    * @throws AccountError where the name is taken or cannot be a name
    */
   async add(account: NewAccount, secret: string): Promise<Account> {
-    const name = fold(account.name);
+    const name = foldAccountName(account.name);
     if (!NAME.test(name)) {
       throw new AccountError(
         `"${account.name}" cannot be a name: use up to 64 letters a-z, figures, dot, dash and underscore`,
@@ -116,7 +120,7 @@ export class AccountStore {
     const row = await this.#db
       .updateTable('account')
       .set(change)
-      .where('name', '=', fold(name))
+      .where('name', '=', foldAccountName(name))
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new AccountError(`There is no account named "${name}". List them with: npm run accounts -- list`);
@@ -139,7 +143,7 @@ export class AccountStore {
   }
 }
 
-function fold(name: string): string {
+function foldAccountName(name: string): string {
   return name.trim().toLowerCase();
 }
 

@@ -53,24 +53,25 @@ const PEOPLE: readonly NewAccount[] = [
 
 const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
 
-/** @param given password from the settings; absent means the one kept in the data directory, made if there is none */
+/** @param configuredPassword password from the settings; absent means the one kept in the data directory, made if there is none */
 export async function ensureDemoAccounts(
   accounts: AccountStore,
   dataDir: string,
-  given: string | undefined,
+  configuredPassword: string | undefined,
 ): Promise<DemoAccounts> {
   const kept = savedPassword(dataDir);
-  const password = given ?? kept ?? makePassword();
-  if (given === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
+  const password = configuredPassword ?? kept ?? makePassword();
+  if (configuredPassword === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
   // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
-  const mustHold = given !== undefined || kept === undefined;
-  for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustHold);
+  const mustReset = configuredPassword !== undefined || kept === undefined;
+  for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustReset);
   await ensureFleetMachine(accounts, dataDir);
   return {
     names: PEOPLE.map((account) => account.name),
     password,
-    passwordFile: given === undefined ? passwordFile(dataDir) : undefined,
-    passwordWeakness: given === undefined ? undefined : await weaknessOfConfiguredPassword(given),
+    passwordFile: configuredPassword === undefined ? passwordFile(dataDir) : undefined,
+    passwordWeakness:
+      configuredPassword === undefined ? undefined : await weaknessOfConfiguredPassword(configuredPassword),
   };
 }
 
@@ -80,10 +81,10 @@ async function weaknessOfConfiguredPassword(password: string): Promise<string | 
   return weaknessOf(password, []);
 }
 
-async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustHold: boolean) {
+async function ensurePerson(accounts: AccountStore, account: NewAccount, password: string, mustReset: boolean) {
   const known = await accounts.credentials(account.name);
   if (!known) await accounts.add(account, password);
-  else if (mustHold && known.account.demo && !(await verifyPassword(password, known.secretHash))) {
+  else if (mustReset && known.account.demo && !(await verifyPassword(password, known.secretHash))) {
     await accounts.setSecret(account.name, password);
   }
 }

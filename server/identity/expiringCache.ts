@@ -37,8 +37,8 @@ export class ExpiringCache<V> {
 
   /** @returns undefined for what the store does not know @throws NotKnownNowError */
   async get(key: string): Promise<V | undefined> {
-    const fresh = this.#freshValue(key);
-    if (fresh) return fresh.value;
+    const freshValue = this.#freshValue(key);
+    if (freshValue) return freshValue.value;
     this.#missing.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
     await (this.#cached.has(key) ? waitWithTimeout(this.#loading) : this.#loading);
@@ -56,9 +56,9 @@ export class ExpiringCache<V> {
   #freshValue(key: string): CachedValue<V> | undefined {
     const { nowMs, ttlMs } = this.#options;
     const cached = this.#cached.get(key);
-    const leftMs = (cached?.staleAtMs ?? 0) - nowMs();
+    const remainingMs = (cached?.staleAtMs ?? 0) - nowMs();
     // More than was ever left means that the clock was set back.
-    return leftMs > 0 && leftMs <= ttlMs ? cached : undefined;
+    return remainingMs > 0 && remainingMs <= ttlMs ? cached : undefined;
   }
 
   async #loadMissing(): Promise<void> {
@@ -89,8 +89,8 @@ export class ExpiringCache<V> {
 }
 
 async function waitWithTimeout(loading: Promise<void>): Promise<void> {
-  const enough = new AbortController();
-  const { signal } = enough;
+  const settled = new AbortController();
+  const { signal } = settled;
   await Promise.race([loading, sleep(STALE_WAIT_MS, undefined, { signal }).catch(() => {})]);
-  enough.abort();
+  settled.abort();
 }

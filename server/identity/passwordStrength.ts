@@ -10,15 +10,15 @@ const MIN_SCORE = 3;
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * @param about words that others know of the account: its name, the person's names
+ * @param personalTexts words that others know of the account: its name, the person's names
  * @returns what is wrong with it, for the administrator; undefined where it is good
  */
-export function weaknessOf(password: string, about: readonly string[]): string | undefined {
+export function weaknessOf(password: string, personalTexts: readonly string[]): string | undefined {
   const { min, max } = PASSWORD_LENGTH;
   if (password.length < min) return `It needs at least ${min} characters`;
   if (password.length > max) return `It may have ${max} characters at most`;
   estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
-  const words = [...about, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
+  const words = [...personalTexts, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
   const known = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
   if (estimator.check(password, known).score >= MIN_SCORE) return undefined;
   return 'It is easy to guess: use several words that do not belong together, or let one be made';

@@ -48,7 +48,7 @@ export function hashMachineSecret(secret: string): string {
 }
 
 export function verifyMachineSecret(secret: string, storedHash: string): boolean {
-  const given = Buffer.from(hashMachineSecret(secret));
+  const givenHash = Buffer.from(hashMachineSecret(secret));
   const stored = Buffer.from(storedHash);
-  return given.length === stored.length && timingSafeEqual(given, stored);
+  return givenHash.length === stored.length && timingSafeEqual(givenHash, stored);
 }

@@ -94,9 +94,9 @@ export function embeddedVerifier(
   return {
     async verify(token) {
       const caller = await verifyToken(token, rules);
-      const standing = await accountStatusOf(caller);
-      if (standing === 'disabled') throw new TokenError('This account is disabled');
-      if (standing === 'signedOut') throw new TokenError('This session has ended');
+      const status = await accountStatusOf(caller);
+      if (status === 'disabled') throw new TokenError('This account is disabled');
+      if (status === 'signedOut') throw new TokenError('This session has ended');
       return caller;
     },
     statusOf: accountStatusOf,

@@ -27,10 +27,10 @@ function rowsOf(
     if (known) known.push(cell);
     else groups.set(cell.group, [cell]);
   }
-  return Array.from(groups, ([key, some]) => {
-    const vehicles = new Set(some.map(({ vehicleId }) => vehicleId)).size;
-    const recordedMs = some.reduce((sum, { ms }) => sum + ms, 0);
+  return Array.from(groups, ([key, groupCells]) => {
+    const vehicles = new Set(groupCells.map(({ vehicleId }) => vehicleId)).size;
+    const recordedMs = groupCells.reduce((sum, { ms }) => sum + ms, 0);
     const calendarMs = by === 'site' || by === 'vehicle' ? vehicles * windowMs : recordedMs;
-    return { key, name: some[0]?.groupName ?? '', ...indicatorsOf(some, calendarMs, payloads) };
+    return { key, name: groupCells[0]?.groupName ?? '', ...indicatorsOf(groupCells, calendarMs, payloads) };
   });
 }

@@ -50,7 +50,7 @@ function checkSiteEntityRoom(
   refuseBeyondLimit(siteEntities, siteEntityStateKey({ kind, type, name }), `${kind} ${name}`);
 }
 
-function refuseBeyondLimit(known: KnownIds, id: string, word: string): void {
+function refuseBeyondLimit(known: KnownIds, id: string, kindText: string): void {
   if (known.size < MAX_PER_KIND || known.has(id)) return;
-  throw new ImplausibleFixError(`the site knows ${MAX_PER_KIND} of this kind, and takes no new one: ${word}`);
+  throw new ImplausibleFixError(`the site knows ${MAX_PER_KIND} of this kind, and takes no new one: ${kindText}`);
 }

@@ -95,6 +95,6 @@ const FIELD_DEPTH = 4;
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > FIELD_DEPTH) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item, depth + 1));
-  const present = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(present.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
+  const presentFields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(presentFields.map(([key, field]) => [key, withoutNulls(field, depth + 1)]));
 }

@@ -6,9 +6,9 @@ type Issue = z.core.$ZodIssue;
 /** @returns such as `velocity is more than 400` */
 export function issueText(issue: Issue): string {
   const path = issue.path.join('.');
-  const said = sentenceOf(issue);
-  if (said === undefined) return path === '' ? issue.message : `${path}: ${issue.message}`;
-  return `${path === '' ? 'the item' : path} ${said}`;
+  const sentence = sentenceOf(issue);
+  if (sentence === undefined) return path === '' ? issue.message : `${path}: ${issue.message}`;
+  return `${path === '' ? 'the item' : path} ${sentence}`;
 }
 
 function sentenceOf(issue: Issue): string | undefined {
@@ -32,10 +32,10 @@ function sentenceOf(issue: Issue): string | undefined {
   }
 }
 
-function limitOf(origin: string, more: string, longer: string, limit: number | bigint): string {
-  if (origin === 'string') return `is ${longer} than ${limit} characters`;
-  if (origin === 'array' || origin === 'set') return `has ${more} than ${limit} items`;
-  return `is ${more} than ${limit}`;
+function limitOf(origin: string, moreUnit: string, longerUnit: string, limit: number | bigint): string {
+  if (origin === 'string') return `is ${longerUnit} than ${limit} characters`;
+  if (origin === 'array' || origin === 'set') return `has ${moreUnit} than ${limit} items`;
+  return `is ${moreUnit} than ${limit}`;
 }
 
 const NOUNS: Readonly<Record<string, string>> = {

@@ -19,10 +19,10 @@ const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application
 export interface IngestRoutesOptions {
   intake: FixIntake;
   /** Settles once what was taken is recorded: what is acknowledged outlives a killed process. */
-  recorded: () => Promise<void>;
+  whenRecorded: () => Promise<void>;
 }
 
-export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, recorded }) => {
+export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, whenRecorded }) => {
   readNdjsonAsStream(app);
   app.post(
     '/api/ingest/fixes',
@@ -39,7 +39,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
     },
     async (request) => {
       const answer = await ingestAll(batchesOf(request.body), intake);
-      await recorded();
+      await whenRecorded();
       if (answer.rejected > 0) {
         const { accepted, rejected, errors } = answer;
         request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');
@@ -74,20 +74,20 @@ async function ingestAll(
   intake: FixIntake,
 ): Promise<IngestAnswer> {
   const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
-  let clampedInAll = 0;
+  let totalClamped = 0;
   let offset = 0;
   for await (const batch of batches) {
     const { accepted, rejected, errors, clamped = 0 } = ingestBatch(batch, intake);
     sum.accepted += accepted;
     sum.rejected += rejected;
-    clampedInAll += clamped;
+    totalClamped += clamped;
     for (const error of errors) sum.errors.push({ ...error, index: error.index + offset });
     offset += batch.length;
     sum.errors.length = Math.min(sum.errors.length, INGEST_LIMITS.listedErrors);
     if (sum.rejected > INGEST_LIMITS.refused) throw new HttpProblem(400, tooManyRefused(sum.errors[0]?.message));
     await nextTurn();
   }
-  return { ...sum, ...(clampedInAll > 0 && { clamped: clampedInAll }) };
+  return { ...sum, ...(totalClamped > 0 && { clamped: totalClamped }) };
 }
 
 /** @throws HttpProblem where what comes cannot be unzipped */

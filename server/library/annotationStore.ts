@@ -9,7 +9,7 @@ import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** How a sign is drawn unless it says otherwise, pixels (rules.md#annotations). */
 const ICON_PX = 40;
-const UPRIGHT = { x: 0, y: 0, z: 0 };
+const NO_ROTATION = { x: 0, y: 0, z: 0 };
 
 export class AnnotationStore {
   readonly #db: Database;
@@ -97,7 +97,7 @@ export class AnnotationStore {
 
 /** JSON of an annotation as it is listed, but for its id and name. */
 function storedEntity(info: NewEntity['info']): string {
-  const { imgUrl, follow = false, rotation = UPRIGHT } = info;
+  const { imgUrl, follow = false, rotation = NO_ROTATION } = info;
   const size = { imgHeight: ICON_PX, imgWidth: ICON_PX };
   return JSON.stringify({ imgUrl, ...size, follow, rotation, info: { ...info, rotation, follow } });
 }

@@ -76,18 +76,18 @@ export class DesignUploads {
   }
 
   /**
-   * @param keep called when all has come, which may take minutes; where it throws, nothing stays behind
+   * @param saveFile called when all has come, which may take minutes; where it throws, nothing stays behind
    * @returns the id of the file
    * @throws UploadError
    */
-  async receive(content: Readable, keep: (file: ReceivedFile) => Promise<void>): Promise<string> {
+  async receive(content: Readable, saveFile: (file: ReceivedFile) => Promise<void>): Promise<string> {
     const id = randomUUID();
     const part = join(this.#folder, `${id}${PART}`);
     await mkdir(this.#folder, { recursive: true });
     try {
       const format = await this.#receive(content, part);
       await rename(part, join(this.#folder, `${id}.${format}`));
-      await keep({ id, format });
+      await saveFile({ id, format });
       return id;
     } catch (error) {
       await rm(part, { force: true });

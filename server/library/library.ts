@@ -35,8 +35,8 @@ export class Library {
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
-  async withCurrentNames(type: string, filed: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
-    const all = [...filed, ...((await this.#storeOf(type)?.list()) ?? [])];
+  async withCurrentNames(type: string, fromFiles: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
+    const all = [...fromFiles, ...((await this.#storeOf(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.withCurrentNames(type, all) : all;
   }
 

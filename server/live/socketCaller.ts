@@ -76,9 +76,9 @@ export class SocketCaller {
   /** Closes the socket of an account that may not be served any more. */
   async checkAccount(): Promise<void> {
     const caller = this.#caller;
-    const standing = caller && (await this.#options.verifier.statusOf(caller));
-    if (standing === 'disabled') this.close(LIVE_CLOSE.disabled);
-    if (standing === 'signedOut') this.close(LIVE_CLOSE.signedOut);
+    const status = caller && (await this.#options.verifier.statusOf(caller));
+    if (status === 'disabled') this.close(LIVE_CLOSE.disabled);
+    if (status === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }
 
   close({ code, reason }: Closing, detail?: string): void {

@@ -12,7 +12,7 @@ import type { PastEvent, PastTask } from './pastThread.ts';
 const PRIORITY = 10;
 
 const { target, utmZone, filterMineArea, vehicles, speed, stop } = workerData as PastTask;
-const stopped = new Int32Array(stop);
+const stopFlag = new Int32Array(stop);
 const post = (event: PastEvent) => parentPort?.postMessage(event);
 
 lowerPriority();
@@ -27,7 +27,7 @@ const past = new PastMine({
   filterMineArea,
   onFault: (error) => post({ type: 'fault', error }),
 });
-const isStopped = () => Atomics.load(stopped, 0) === 1;
+const isStopped = () => Atomics.load(stopFlag, 0) === 1;
 const isComplete = await drivePast({ past, site: { entities, roads }, vehicles, speed, isStopped });
 await past.end();
 post({ type: 'end', isComplete });

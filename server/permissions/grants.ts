@@ -15,9 +15,9 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
  * Lets only some callers pass: as `onRequest` of a route behind `bearer`, before its body is read.
  * @param refusal what the others are told
  */
-export function requireCaller(may: (caller: Caller) => boolean, refusal: string): onRequestAsyncHookHandler {
+export function requireCaller(isAllowed: (caller: Caller) => boolean, refusal: string): onRequestAsyncHookHandler {
   return async (request) => {
-    if (!may(callerOf(request))) throw new HttpProblem(403, refusal);
+    if (!isAllowed(callerOf(request))) throw new HttpProblem(403, refusal);
   };
 }
 

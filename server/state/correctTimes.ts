@@ -21,7 +21,7 @@ export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock)
 /** @returns the very same vehicle where nothing is in the future */
 export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicle {
   const { fix, status, statusAtMs, declared, reported } = vehicle;
-  const healed: Vehicle = {
+  const corrected: Vehicle = {
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
@@ -30,7 +30,7 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
     declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },
     reported: correctReports(reported, clock),
   };
-  return JSON.stringify(healed) === JSON.stringify(vehicle) ? vehicle : healed;
+  return JSON.stringify(corrected) === JSON.stringify(vehicle) ? vehicle : corrected;
 }
 
 function correctReports(reported: ReportedState, clock: CorrectionClock): ReportedState {
@@ -60,21 +60,21 @@ function correctTablet({ now, prev }: NonNullable<ReportedState['tablet']>, cloc
 /** A state that began in the future began at an unknown time: any other is newer. */
 function correctState(state: TabletState, clock: CorrectionClock): TabletState {
   const { startTime, ...rest } = state;
-  const began = startTime !== undefined && !isInFuture(startTime, clock.nowMs) ? { startTime } : {};
-  const isUnknown = startTime !== undefined && !('startTime' in began);
+  const startFields = startTime !== undefined && !isInFuture(startTime, clock.nowMs) ? { startTime } : {};
+  const isUnknown = startTime !== undefined && !('startTime' in startFields);
   return {
     ...rest,
-    ...began,
+    ...startFields,
     statusAtMs: isUnknown ? 0 : correctTime(state.statusAtMs, clock),
     detailsAtMs: isUnknown ? 0 : correctTime(state.detailsAtMs, clock),
   };
 }
 
 function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[], { nowMs }: CorrectionClock): T {
-  const healed = { ...value };
+  const corrected = { ...value };
   for (const field of fields) {
-    const atMs = healed[field];
-    if (typeof atMs === 'number' && isInFuture(atMs, nowMs)) delete healed[field];
+    const atMs = corrected[field];
+    if (typeof atMs === 'number' && isInFuture(atMs, nowMs)) delete corrected[field];
   }
-  return healed;
+  return corrected;
 }

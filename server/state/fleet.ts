@@ -89,8 +89,8 @@ export class Fleet {
   /** Takes a report of a tablet or an engine; one that tells nothing new is passed over. */
   applyReport(report: TabletReport | EngineReport): void {
     const { vehicle } = this.#entryOf(report.id);
-    const isNews = report.type === 'engine' ? applyEngine(vehicle, report) : applyTablet(vehicle, report);
-    if (!isNews) return;
+    const isChanged = report.type === 'engine' ? applyEngine(vehicle, report) : applyTablet(vehicle, report);
+    if (!isChanged) return;
     this.#notifyChanged(vehicle);
     this.#bus.publish('live', report);
   }
@@ -146,10 +146,10 @@ export class Fleet {
   /** The clock was set back: what was told before is in the future now. */
   #correctFutureTimes(nowMs: number): void {
     for (const entry of this.#entries.values()) {
-      const healed = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
-      if (healed === entry.vehicle) continue;
-      entry.vehicle = healed;
-      this.#changed.add(healed.id);
+      const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
+      if (correctedVehicle === entry.vehicle) continue;
+      entry.vehicle = correctedVehicle;
+      this.#changed.add(correctedVehicle.id);
     }
   }
 
@@ -232,14 +232,14 @@ function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): V
   };
   const bearingDeg = fix.bearingDeg ?? (last && bearingBetween(last, point)) ?? last?.bearingDeg ?? 0;
   const speedKmh = fix.speedKmh ?? (last && speedBetween(last, point)) ?? 0;
-  return { ...point, bearingDeg: round(bearingDeg, 10), speedKmh: round(speedKmh, 10) };
+  return { ...point, bearingDeg: roundToFraction(bearingDeg, 10), speedKmh: roundToFraction(speedKmh, 10) };
 }
 
 /** To the millimetre: what is finer is no receiver's, and travels to everybody with ten digits more. */
 function metres(value: number): number {
-  return round(value, 1_000);
+  return roundToFraction(value, 1_000);
 }
 
-function round(value: number, parts: number): number {
+function roundToFraction(value: number, parts: number): number {
   return Math.round(value * parts) / parts;
 }

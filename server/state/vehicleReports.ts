@@ -90,13 +90,13 @@ function transactionOf({ status, atMs, selectedVehicle = '' }: NonNullable<Repor
 
 function detailsOf({ startTime, duration, endTime, menu, user, order, selectedVehicle, totalCycle }: TabletState) {
   const load = selectedVehicle === undefined && totalCycle === undefined ? undefined : { totalCycle, selectedVehicle };
-  return defined({ duration, startTime, endTime, menu, user, order, load, totalCycle });
+  return withoutUndefined({ duration, startTime, endTime, menu, user, order, load, totalCycle });
 }
 
 function previousTabletState(state: NonNullable<NonNullable<ReportedState['tablet']>['prev']>) {
-  return { ...detailsOf(state as TabletState), ...defined({ status: state.status }) };
+  return { ...detailsOf(state as TabletState), ...withoutUndefined({ status: state.status }) };
 }
 
-function defined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutUndefined(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

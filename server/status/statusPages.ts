@@ -51,7 +51,7 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const parts = await searchParts(db, query.search);
   if (parts.length === 0) return { rows: [], next: null };
-  const isNarrow = query.sort !== 'start' && (await hasAtMost(db, query, maxSorted));
+  const isNarrow = query.sort !== 'start' && (await hasAtMostRows(db, query, maxSorted));
   const { rows } = await pageOf(query, parts, after, isNarrow).execute(db);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
@@ -60,10 +60,12 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
 
 type SortedRow = ReadRow & { sort_value: string | number };
 
-async function hasAtMost(db: Database, { from, to }: StatusQuery, most: number): Promise<boolean> {
+async function hasAtMostRows(db: Database, { from, to }: StatusQuery, maxRows: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (
-    select 1 from status_period where from_ms >= ${from} and from_ms < ${to} limit ${most + 1}) as counted`.execute(db);
-  return (rows[0]?.count ?? 0) <= most;
+    select 1 from status_period where from_ms >= ${from} and from_ms < ${to} limit ${maxRows + 1}) as counted`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) <= maxRows;
 }
 
 /** One row more than requested shows that there is a next page. */
@@ -78,9 +80,9 @@ function pageOf(
   const isText = TEXTS.includes(sort);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const type = isText ? sql`text` : sql`bigint`;
-  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const comparison = order === 'asc' ? sql`>` : sql`<`;
   const place = sort === 'start' ? sql`status_period.from_ms, id` : sql`${column}, status_period.from_ms, id`;
-  const passed = after && [
+  const cursorColumns = after && [
     ...(sort === 'start' ? [] : [sql`${after[0]}::${type}`]),
     sql`${after[1]}::bigint`,
     sql`${after[2]}::bigint`,
@@ -88,14 +90,14 @@ function pageOf(
   const ranges = [
     sql`status_period.from_ms >= ${from} and status_period.from_ms < ${to}`,
     ...(shift === 'all' ? [] : [sql`is_day = ${shift === 'day'}`]),
-    ...(passed ? [sql`(${place}) ${beyond} (${sql.join(passed)})`] : []),
+    ...(cursorColumns ? [sql`(${place}) ${comparison} (${sql.join(cursorColumns)})`] : []),
   ];
-  const ordered = sort === 'start' ? [] : [sql`${column} ${direction}`];
+  const sortTerms = sort === 'start' ? [] : [sql`${column} ${direction}`];
   const pieces = sort === 'end' && !isNarrow ? parts.flatMap((part) => byLength(part, query)) : parts;
   const branches = pieces.map(
     (part) => sql`(select ${READ_COLUMNS}, ${isText ? column : sql`${column}::float8`} as sort_value
       from status_period where ${sql.join([...ranges, part], sql` and `)}
-      order by ${sql.join([...ordered, sql`status_period.from_ms ${direction}`, sql`id ${direction}`])}
+      order by ${sql.join([...sortTerms, sql`status_period.from_ms ${direction}`, sql`id ${direction}`])}
       limit ${limit + 1})`,
   );
   const window = sql`with status_period as materialized (

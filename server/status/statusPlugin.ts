@@ -25,8 +25,9 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
   const stop = fleet.onChange((vehicle) => recorder.recordStatus(vehicle));
   const save = async () => {
     await store.save(recorder);
-    const lost = recorder.drainDroppedCount();
-    if (lost > 0) app.log.error({ rows: lost }, 'equipment status was dropped: too many rows waited to be saved');
+    const droppedCount = recorder.drainDroppedCount();
+    if (droppedCount > 0)
+      app.log.error({ rows: droppedCount }, 'equipment status was dropped: too many rows waited to be saved');
   };
   const saves = new RepeatedSave({ log: app.log, what: 'equipment status', save });
   const deleteExpired = () => {

@@ -5,7 +5,7 @@ import type { Vehicle } from '../state/vehicle.ts';
 import { type WrittenRow, writtenRow } from './statusRow.ts';
 
 /** Rows buffered while nothing can be written; beyond that the oldest are dropped. */
-const MAX_WAITING = 200_000;
+const MAX_UNSAVED = 200_000;
 
 interface LastStatus {
   /** The last one seen, compared by reference: most changes of a vehicle are fixes. */
@@ -43,8 +43,8 @@ export class StatusRecorder {
     if (known && known.status === vehicle.status && known.tablet === tablet) return;
     const next: LastStatus = { status: vehicle.status, tablet, open: known?.open };
     this.#lastStatuses.set(vehicle.id, next);
-    const seen = observedStatus(vehicle);
-    const change = seen && applyReportedStatus(known?.open, seen, this.#options.nowMs());
+    const reported = observedStatus(vehicle);
+    const change = reported && applyReportedStatus(known?.open, reported, this.#options.nowMs());
     if (!change) return;
     next.open = change.open;
     if (change.endPeriod) this.#queueRow(vehicle, change.endPeriod);
@@ -71,9 +71,9 @@ export class StatusRecorder {
 
   /** @returns how many rows were dropped since the last call */
   drainDroppedCount(): number {
-    const lost = this.#droppedCount;
+    const dropped = this.#droppedCount;
     this.#droppedCount = 0;
-    return lost;
+    return dropped;
   }
 
   #queueRow(vehicle: Vehicle, period: StatusPeriod): void {
@@ -86,7 +86,7 @@ export class StatusRecorder {
 
   #dropExcess(): void {
     for (const key of this.#waiting.keys()) {
-      if (this.#waiting.size <= MAX_WAITING) return;
+      if (this.#waiting.size <= MAX_UNSAVED) return;
       this.#waiting.delete(key);
       this.#droppedCount++;
     }

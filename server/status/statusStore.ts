@@ -7,8 +7,8 @@ import { OPEN_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement: the embedded database runs one statement at a time. */
-const WRITTEN_AT_ONCE = 2_000;
-const FORGOTTEN_AT_ONCE = 5_000;
+const WRITE_BATCH_SIZE = 2_000;
+const DELETE_BATCH_SIZE = 5_000;
 
 /** Kinds of words, and the column that holds their keys. */
 const WORD_COLUMNS = [
@@ -48,11 +48,11 @@ export class StatusStore {
 
   async #save(recorder: StatusRecorder): Promise<void> {
     const rows = recorder.drainUnsaved();
-    for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE) {
-      const some = rows.slice(first, first + WRITTEN_AT_ONCE);
-      const { failed, error } = await saveInBatches(some, (part) => this.#write(part));
+    for (let first = 0; first < rows.length; first += WRITE_BATCH_SIZE) {
+      const batch = rows.slice(first, first + WRITE_BATCH_SIZE);
+      const { failed, error } = await saveInBatches(batch, (part) => this.#write(part));
       if (failed.length === 0) continue;
-      recorder.requeue([...failed, ...rows.slice(first + WRITTEN_AT_ONCE)]);
+      recorder.requeue([...failed, ...rows.slice(first + WRITE_BATCH_SIZE)]);
       throw error;
     }
   }
@@ -62,10 +62,10 @@ export class StatusStore {
     const before = nowMs - this.#retentionDays * DAY_MS;
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from status_period where id in (
-        select id from status_period where to_ms < ${before} order by to_ms limit ${FORGOTTEN_AT_ONCE})`.execute(
+        select id from status_period where to_ms < ${before} order by to_ms limit ${DELETE_BATCH_SIZE})`.execute(
         this.#db,
       );
-      if (numAffectedRows < BigInt(FORGOTTEN_AT_ONCE)) break;
+      if (numAffectedRows < BigInt(DELETE_BATCH_SIZE)) break;
     }
     await this.#runInSequence(() => this.#deleteUnusedWords());
     // The embedded database has no autovacuum.
@@ -104,17 +104,17 @@ export class StatusStore {
   }
 
   async #insertWords(rows: readonly WrittenRow[]): Promise<void> {
-    const fresh = new Map<string, StatusWord>();
+    const newWords = new Map<string, StatusWord>();
     for (const word of rows.flatMap(statusTextsOf)) {
       const name = `${word.kind} ${word.key}`;
-      if (word.key !== '' && this.#knownTexts.get(name) !== word.word) fresh.set(name, word);
+      if (word.key !== '' && this.#knownTexts.get(name) !== word.word) newWords.set(name, word);
     }
-    if (fresh.size === 0) return;
+    if (newWords.size === 0) return;
     await sql`insert into status_word (kind, key, word)
-      select kind, key, word from jsonb_to_recordset(${JSON.stringify([...fresh.values()])}::jsonb)
+      select kind, key, word from jsonb_to_recordset(${JSON.stringify([...newWords.values()])}::jsonb)
         as row (kind text, key text, word text)
       on conflict (kind, key) do update set word = excluded.word`.execute(this.#db);
-    for (const [name, { word }] of fresh) this.#knownTexts.set(name, word);
+    for (const [name, { word }] of newWords) this.#knownTexts.set(name, word);
   }
 }
 

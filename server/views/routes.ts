@@ -105,10 +105,10 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
 async function update(store: ViewStore, caller: Caller, body: z.infer<typeof viewUpdateSchema>): Promise<number> {
   const view = await visibleView(store, body.id, caller);
   const grants = grantsOf(caller);
-  const owned = ownershipOf(view);
-  if (!mayUpdate(grants, owned)) throw new HttpProblem(403, "You don't have permission to update this view");
+  const ownership = ownershipOf(view);
+  if (!mayUpdate(grants, ownership)) throw new HttpProblem(403, "You don't have permission to update this view");
   const content = readContent(body);
-  if (!mayChangeVisibility(grants, owned, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
+  if (!mayChangeVisibility(grants, ownership, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
   const updated = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
   if (!updated) throw await staleProblem(store, body.id, caller);
   return updated.revision;

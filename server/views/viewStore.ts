@@ -200,13 +200,13 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
 }
 
 /** Only names that the owner sees count: another's private view must not be felt by its name. */
-async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: string, ownId?: string): Promise<void> {
+async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: string, exceptId?: string): Promise<void> {
   const taken = await db
     .selectFrom('saved_view')
     .select('id')
     .where('folded_name', '=', foldName(name))
     .where((where) => where.or([where('name_space', '=', SHARED), where('name_space', '=', ownerId)]))
-    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   if (taken) throw new NameTakenError();
 }
@@ -228,8 +228,8 @@ async function refuseBeyondQuota(db: Database, ownerId: string, state: string, r
     .executeTakeFirstOrThrow();
   if (!replaced && Number(views) >= MAX_VIEWS_A_PERSON)
     throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
-  const grown = own - (replaced?.bytes ?? 0);
-  if (grown > 0 && Number(bytes) + grown > MAX_VIEW_BYTES_A_PERSON)
+  const addedBytes = own - (replaced?.bytes ?? 0);
+  if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_A_PERSON)
     throw new ViewQuotaError(
       'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',
     );

@@ -27,7 +27,7 @@ export interface AppPagesOptions {
 
 export async function appPages(app: FastifyInstance, { settings, appDir }: AppPagesOptions): Promise<void> {
   const config = siteConfigOf(settings);
-  const foreign = foreignOrigins(settings);
+  const otherOrigins = foreignOrigins(settings);
 
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(config));
 
@@ -35,7 +35,7 @@ export async function appPages(app: FastifyInstance, { settings, appDir }: AppPa
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', appPolicy(nonce, settings.origins, foreign, file === PREVIEW_PAGE))
+      .header('content-security-policy', appPolicy(nonce, settings.origins, otherOrigins, file === PREVIEW_PAGE))
       .type('text/html; charset=utf-8')
       .send((await readPage(join(appDir, file))).replace(NONCE_PLACEHOLDER, nonce));
   };
@@ -71,7 +71,7 @@ async function readPage(file: string): Promise<string> {
 function appPolicy(
   nonce: string,
   origins: readonly string[],
-  foreign: readonly string[],
+  otherOrigins: readonly string[],
   blobWorkers: boolean,
 ): string {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -81,7 +81,7 @@ function appPolicy(
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...sockets, ...foreign],
+    'connect-src': ["'self'", ...sockets, ...otherOrigins],
     'worker-src': ["'self'", ...(blobWorkers ? ['blob:'] : [])],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],

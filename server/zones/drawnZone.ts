@@ -10,15 +10,15 @@ export class ZoneFault extends Error {}
 /** @param before what it was: fields that people do not draw stay */
 export function wireZoneOf(
   id: string,
-  drawn: Omit<NewZone, 'id'>,
+  newZone: Omit<NewZone, 'id'>,
   before: WireRuleZone | undefined = undefined,
 ): WireRuleZone {
-  const { zoneName, map, points, lowerZ, upperZ, ...more } = drawn;
+  const { zoneName, map, points, lowerZ, upperZ, ...more } = newZone;
   const isInverted = lowerZ !== null && upperZ !== null && lowerZ > upperZ;
-  const none = { ruleType: undefined, categories: undefined, speedLimitKmh: undefined, limitMinutes: undefined };
+  const noRule = { ruleType: undefined, categories: undefined, speedLimitKmh: undefined, limitMinutes: undefined };
   const wire = {
     ...before,
-    ...none,
+    ...noRule,
     status: undefined,
     ...more,
     id,

@@ -24,11 +24,11 @@ const EDITORS_ONLY = requireCaller(
 const OUTDATED = 'Another user has changed this zone meanwhile. Open it again; what you drew is kept until then.';
 
 export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async (app, { zones }) => {
-  const editing = { onRequest: EDITORS_ONLY };
+  const editorRoute = { onRequest: EDITORS_ONLY };
   app.post(
     '/api/ruleZone',
     {
-      ...editing,
+      ...editorRoute,
       schema: { summary: 'Draw a rule zone', tags, body: newZoneSchema, response: { 200: zoneAnswerSchema } },
     },
     async (request) => ({ message: 'success', ...(await withProblems(zones.create(request.body, editorOf(request)))) }),
@@ -37,7 +37,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
   app.put(
     '/api/ruleZone',
     {
-      ...editing,
+      ...editorRoute,
       schema: {
         summary: 'Change a rule zone, from the revision that it still has',
         tags,
@@ -55,7 +55,7 @@ export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async 
   app.delete(
     '/api/ruleZone',
     {
-      ...editing,
+      ...editorRoute,
       schema: {
         summary: 'Take a rule zone out of use, from the revision that it still has',
         tags,

@@ -55,21 +55,21 @@ export class ZoneBook {
     this.#nowMs = nowMs;
   }
 
-  /** @param filed zones of the site's files */
-  static async open(db: Database, filed: readonly WireRuleZone[], nowMs: () => number): Promise<ZoneBook> {
+  /** @param zonesFromFiles zones of the site's files */
+  static async open(db: Database, zonesFromFiles: readonly WireRuleZone[], nowMs: () => number): Promise<ZoneBook> {
     const book = new ZoneBook(db, nowMs);
     const rows = await db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
     // First, so that of equal rules at one place the edited one holds.
     for (const { id, zone, revision, in_use } of rows) book.#cachedZones.set(id, { zone, revision, inUse: in_use });
-    for (const zone of filed)
+    for (const zone of zonesFromFiles)
       if (!book.#cachedZones.has(zone.id)) book.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
     return book;
   }
 
   /** Zones in use, each with its revision. */
   list(): WireRuleZone[] {
-    const inUse = [...this.#cachedZones.values()].filter((known) => known.inUse);
-    return inUse.map(({ zone, revision }) => ({ ...zone, revision }));
+    const zonesInUse = [...this.#cachedZones.values()].filter((known) => known.inUse);
+    return zonesInUse.map(({ zone, revision }) => ({ ...zone, revision }));
   }
 
   /** @returns ends the subscription */
@@ -144,10 +144,10 @@ export class ZoneBook {
         .values({ id, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      const told = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
+      const auditRow = { zone_id: id, revision, action, changed_by: editor.id, user_name: editor.name };
       await db
         .insertInto('rule_zone_change')
-        .values({ ...told, changed_at: new Date(this.#nowMs()), zone: row.zone })
+        .values({ ...auditRow, changed_at: new Date(this.#nowMs()), zone: row.zone })
         .execute();
       return { zone, revision, inUse: row.in_use };
     });
@@ -169,8 +169,8 @@ export class ZoneBook {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row) return { zone: row.zone, revision: row.revision, inUse: row.in_use };
-    const filed = this.#cachedZones.get(id);
-    return filed?.revision === 0 ? filed : undefined;
+    const zoneFromFiles = this.#cachedZones.get(id);
+    return zoneFromFiles?.revision === 0 ? zoneFromFiles : undefined;
   }
 
   /** Answers of two changes may come in any order. */

@@ -43,16 +43,16 @@ export class ZoneWatch {
 
   /** Recounts. @returns zones of which a count has changed */
   recount(vehicles: readonly PlacedVehicle[], people: Iterable<Passage>, nowMs: number): WireZoneCount[] {
-    const heard = [...people];
+    const passages = [...people];
     const before = this.#members;
     this.#members = new Map(
-      this.#zones.map((zone) => [zone.id, this.#membersOf(zone, before.get(zone.id), vehicles, heard)]),
+      this.#zones.map((zone) => [zone.id, this.#membersOf(zone, before.get(zone.id), vehicles, passages)]),
     );
     return this.#zones.flatMap(({ id }) => {
-      const [now, then] = [this.#members.get(id), before.get(id)];
-      if (!now || !then) return [];
-      const isSame = now.vehicles.size === then.vehicles.size && now.people.size === then.people.size;
-      return isSame ? [] : [this.#countOf(id, now, nowMs)];
+      const [current, previous] = [this.#members.get(id), before.get(id)];
+      if (!current || !previous) return [];
+      const isSame = current.vehicles.size === previous.vehicles.size && current.people.size === previous.people.size;
+      return isSame ? [] : [this.#countOf(id, current, nowMs)];
     });
   }
 

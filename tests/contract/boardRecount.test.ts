@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import type { Intake } from '../../demo/links/intake.ts';
 import { DEMO_FLEET } from '../../demo/traffic/fleet.ts';
-import { layRoads } from '../../demo/traffic/roads/roadMap.ts';
+import { createRoads } from '../../demo/traffic/roads/roadMap.ts';
 import { stateBeforeWarmUp } from '../../demo/traffic/run/initial.ts';
 import { TrafficRunner } from '../../demo/traffic/run/runner.ts';
 import { worldOf } from '../../demo/traffic/world.ts';
@@ -124,7 +124,7 @@ function randomMoments(): Set<number> {
 async function driveDay(intake: Intake, beforeStep: (atMs: number) => Promise<void>): Promise<void> {
   const { roads } = files;
   if (!roads) throw new Error('The demo mine has no roads');
-  const traffic = worldOf(layRoads(roads), FLEET, 480);
+  const traffic = worldOf(createRoads(roads), FLEET, 480);
   const runner = new TrafficRunner(traffic, stateBeforeWarmUp(traffic, 7, FROM / 1_000), intake, NO_PLACES);
   runner.reportAll();
   for (let atMs = FROM + STEP_MS; atMs <= TO; atMs += STEP_MS) {

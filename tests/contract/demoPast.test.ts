@@ -25,7 +25,7 @@ async function startDemo(log: string[] = []): Promise<() => Promise<void>> {
   const { history, intake } = site.app;
   const past = {
     isNewSite: site.app.isNewSite,
-    unrecordedSpan: () => history.past.vacantSpan(),
+    unrecordedSpan: () => history.past.unrecordedSpan(),
     fill: (signal: AbortSignal) => fillPast({ history, settings: site.settings, signal, log: pinoOf(log) }),
   };
   const { stopped } = await startDemoMine({
@@ -157,13 +157,13 @@ describe('the past', () => {
       .poll(() => site.app.history.past.writing?.writtenTo ?? 0, WITHIN)
       .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
-    const left = site.app.history.past.vacantSpan();
+    const left = site.app.history.past.unrecordedSpan();
     expect(left).toBeDefined();
     const log: string[] = [];
     const endAgain = await startDemo(log);
     expect(site.app.history.past.writing).toMatchObject({ from: left?.from });
     await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
-    expect(site.app.history.past.vacantSpan()).toBeUndefined();
+    expect(site.app.history.past.unrecordedSpan()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.
     const { gaps } = await overview();
     expect(gaps.map(({ reason }) => reason)).toEqual(['stopped', 'stopped']);
@@ -174,7 +174,7 @@ describe('the past', () => {
     const other = await startSite({ listen: false, environment: { HEADFRAME_HISTORY_HOURS: '1' } });
     const due = (isNewSite: boolean) => {
       const { history } = other.app;
-      const past = { isNewSite, unrecordedSpan: () => history.past.vacantSpan(), fill: async () => {} };
+      const past = { isNewSite, unrecordedSpan: () => history.past.unrecordedSpan(), fill: async () => {} };
       return isPastDue(past, new DatabaseStoredValues(other.db));
     };
     expect(await due(false)).toBe(false);

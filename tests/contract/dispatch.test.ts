@@ -190,7 +190,7 @@ test('a restart goes on with what is open, and ends what has timed out meanwhile
   const fleet = { find: () => undefined, isOnline: () => false };
   const restarted = (laterMs: number) =>
     Proposals.open({ store, fleet, nowMs: () => Date.now() + site.clock.offsetMs + laterMs, onChange: () => {} });
-  expect((await restarted(0)).openOnes().map((one) => one.id)).toContain(id);
+  expect((await restarted(0)).openProposals().map((one) => one.id)).toContain(id);
   const late = await restarted(ANSWER_WITHIN_MS);
   expect(late.list().find((one) => one.id === id)?.state).toBe('timedOut');
   await late.save();

@@ -88,7 +88,7 @@ describe('alerts', () => {
     await store.save();
     keep('breach', now - 1_000);
     await store.deleteExpired(now);
-    const kept = await store.since(now - 2 * ALERT_RETENTION_MS);
+    const kept = await store.alertsSince(now - 2 * ALERT_RETENTION_MS);
     expect(kept.filter(({ deviceId }) => deviceId === 'old')).toEqual([]);
     expect(kept.filter(({ deviceId }) => deviceId === 'breach').map(({ timestamp }) => timestamp)).toEqual([
       now - 1_000,

@@ -43,7 +43,8 @@ describe('alerts', () => {
     id,
     alert: { type: 'speed_restriction', deviceId: 'T1', timestamp, message },
   });
-  const messages = async (store: AlertStore, atMs: number) => (await store.since(atMs)).map(({ message }) => message);
+  const messages = async (store: AlertStore, atMs: number) =>
+    (await store.alertsSince(atMs)).map(({ message }) => message);
 
   it('are told and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);

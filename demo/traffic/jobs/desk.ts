@@ -8,16 +8,16 @@ import type { SlotUse } from '../roads/slots.ts';
 import { freeSlot, type Scene, vehicleAt } from '../scene.ts';
 import type { StatusCode } from '../statuses.ts';
 
-export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCode, about = ''): void {
-  if (vehicle.status === status && vehicle.about === about) return;
+export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCode, detail = ''): void {
+  if (vehicle.status === status && vehicle.about === detail) return;
   vehicle.status = status;
-  vehicle.about = about;
+  vehicle.about = detail;
   vehicle.statusAtS = scene.state.atS;
 }
 
 /** Leaves a vehicle where it stands, doing something. */
-export function wait(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, about = ''): void {
-  setStatus(scene, vehicle, status, about);
+export function wait(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, detail = ''): void {
+  setStatus(scene, vehicle, status, detail);
   vehicle.untilS = scene.state.atS + seconds;
 }
 
@@ -59,9 +59,10 @@ export function hasSlots(place: Place, use: SlotUse): boolean {
 
 /** Places of a kind at which a slot is free now, the vehicle's own place left out. */
 export function freePlaces(scene: Scene, vehicle: VehicleState, use: SlotUse, ...kinds: RoadPlace['kind'][]): Place[] {
-  const here = scene.world.map.slots[vehicle.slot]?.place;
+  const currentPlace = scene.world.map.slots[vehicle.slot]?.place;
   return placesOf(scene, ...kinds).filter(
-    (place) => place.index !== here && freeSlot(scene, place.index, use) >= 0 && hasFreeCapacity(scene, place, use),
+    (place) =>
+      place.index !== currentPlace && freeSlot(scene, place.index, use) >= 0 && hasFreeCapacity(scene, place, use),
   );
 }
 
@@ -72,11 +73,11 @@ function hasFreeCapacity(scene: Scene, place: Place, use: SlotUse): boolean {
 
 /** The place with the least to wait for: fewest bound for it, then chance. */
 export function leastBusyPlace(scene: Scene, vehicle: VehicleState, places: readonly Place[]): Place | undefined {
-  const bound = (place: Place) => scene.vehiclesBoundFor[place.index] ?? 0;
-  const least = Math.min(...places.map(bound));
+  const vehiclesBoundFor = (place: Place) => scene.vehiclesBoundFor[place.index] ?? 0;
+  const fewest = Math.min(...places.map(vehiclesBoundFor));
   return randomOf(
     vehicle,
-    places.filter((place) => bound(place) === least),
+    places.filter((place) => vehiclesBoundFor(place) === fewest),
   );
 }
 

@@ -13,12 +13,14 @@ export function loadAt(
   spanS: [number, number],
 ): boolean {
   const places = placesOf(scene, kind);
-  const sentTo = places.find((place) => vehicle.sentTo !== undefined && excavatorAt(scene, place) === vehicle.sentTo);
-  const place = sentTo ?? leastBusyPlace(scene, vehicle, places);
+  const assignedPlace = places.find(
+    (place) => vehicle.sentTo !== undefined && excavatorAt(scene, place) === vehicle.sentTo,
+  );
+  const place = assignedPlace ?? leastBusyPlace(scene, vehicle, places);
   if (!place) return false;
-  const digger = kind === 'face' ? excavatorAt(scene, place) : undefined;
-  const about = digger ?? place.name;
-  vehicle.assigned = digger ?? '';
+  const excavator = kind === 'face' ? excavatorAt(scene, place) : undefined;
+  const about = excavator ?? place.name;
+  vehicle.assigned = excavator ?? '';
   const workS = randomBetween(vehicle, ...spanS);
   return sendToPlace(
     scene,
@@ -29,8 +31,8 @@ export function loadAt(
 
 function excavatorAt(scene: Scene, place: Place): string | undefined {
   const slot = place.slots.find((candidate) => candidate.use === 'machine');
-  const taker = slot ? scene.occupiedSlots.get(slot.index) : undefined;
-  return taker === undefined ? undefined : vehicleAt(scene, taker).id;
+  const occupant = slot ? scene.occupiedSlots.get(slot.index) : undefined;
+  return occupant === undefined ? undefined : vehicleAt(scene, occupant).id;
 }
 
 export function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {

@@ -11,7 +11,7 @@ const SWING_RAD = 1.5;
 /** Fastest slew in a step of a second. */
 const SLEW_RAD_S = 0.25;
 const PUSH_S = 64;
-const PUSH_M = 6;
+const PUSH_LENGTH_M = 6;
 
 /** Turns or shifts a machine about its slot, as a function of time alone. */
 export function moveWithinSlot(scene: Scene, index: number): void {
@@ -35,16 +35,16 @@ function swingExcavator(scene: Scene, vehicle: VehicleState): void {
   else setStatus(scene, vehicle, 'waitTruck');
   const share = truck ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (scene.state.atS - truck.statusAtS)) / SWING_S) : 0;
   const turn = turnBetween(vehicle.pose.dirRad, slot.pose.dirRad + SWING_RAD * share);
-  const slewed = Math.max(-SLEW_RAD_S, Math.min(SLEW_RAD_S, turn));
+  const slewRad = Math.max(-SLEW_RAD_S, Math.min(SLEW_RAD_S, turn));
   vehicle.stage = truck ? 'swing' : '';
-  vehicle.pose = { ...slot.pose, dirRad: vehicle.pose.dirRad + slewed };
+  vehicle.pose = { ...slot.pose, dirRad: vehicle.pose.dirRad + slewRad };
 }
 
 /** The truck being loaded at a place. */
 function truckAt(scene: Scene, place: Place): VehicleState | undefined {
   for (const slot of place.slots) {
-    const taker = slot.use === 'work' ? scene.occupiedSlots.get(slot.index) : undefined;
-    const vehicle = taker === undefined ? undefined : vehicleAt(scene, taker);
+    const occupant = slot.use === 'work' ? scene.occupiedSlots.get(slot.index) : undefined;
+    const vehicle = occupant === undefined ? undefined : vehicleAt(scene, occupant);
     if (vehicle?.mode === 'rest' && vehicle.status === 'loading') return vehicle;
   }
   return undefined;
@@ -61,8 +61,8 @@ function moveDozer(scene: Scene, vehicle: VehicleState): void {
   vehicle.speedMps = 0;
   if (vehicle.status !== 'pushing') return;
   const phase = (2 * Math.PI * (scene.state.atS - vehicle.statusAtS)) / PUSH_S;
-  const out = PUSH_M * (1 - Math.cos(phase));
-  vehicle.speedMps = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_M * Math.sin(phase));
+  const out = PUSH_LENGTH_M * (1 - Math.cos(phase));
+  vehicle.speedMps = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_LENGTH_M * Math.sin(phase));
   const { x, y, dirRad } = slot.pose;
   vehicle.pose = { ...slot.pose, x: x + out * Math.cos(dirRad), y: y + out * Math.sin(dirRad) };
 }

@@ -9,7 +9,7 @@ import { randomMinutesS, setStatus } from './desk.ts';
 import { moveWithinSlot } from './machines.ts';
 
 /** Standing this long may mean the power is off. */
-const LONG_STAY_S = 480;
+const LONG_WAIT_S = 480;
 const OFFLINE_SHARE = 0.35;
 const STANDING_MPS = 0.3;
 
@@ -31,12 +31,12 @@ export function startSlotWork(scene: Scene, index: number): void {
   if (!errand) return;
   setStatus(scene, vehicle, errand.work, errand.about);
   vehicle.untilS = scene.state.atS + errand.workS;
-  if (errand.workS > LONG_STAY_S && random(vehicle) < OFFLINE_SHARE) switchOff(scene, vehicle, errand.workS);
+  if (errand.workS > LONG_WAIT_S && random(vehicle) < OFFLINE_SHARE) switchOff(scene, vehicle, errand.workS);
 }
 
-function switchOff(scene: Scene, vehicle: VehicleState, staysS: number): void {
+function switchOff(scene: Scene, vehicle: VehicleState, durationS: number): void {
   vehicle.presenceAtS = scene.state.atS + 45;
-  vehicle.presenceUntilS = scene.state.atS + staysS - 30;
+  vehicle.presenceUntilS = scene.state.atS + durationS - 30;
 }
 
 export function updateParkedVehicle(scene: Scene, index: number): void {
@@ -69,8 +69,8 @@ function updatePresence(scene: Scene, vehicle: VehicleState): void {
 function updateTravelStatus(scene: Scene, vehicle: VehicleState): void {
   const { errand } = vehicle;
   if (!errand) return;
-  const standing = vehicle.speedMps < STANDING_MPS && vehicle.route.length <= 2;
-  if (standing && vehicle.status === errand.travel && vehicle.waitS > 3) {
+  const isStanding = vehicle.speedMps < STANDING_MPS && vehicle.route.length <= 2;
+  if (isStanding && vehicle.status === errand.travel && vehicle.waitS > 3) {
     setStatus(scene, vehicle, errand.queue, errand.about);
   } else if (vehicle.status === errand.queue && vehicle.speedMps > 1.5) setStatus(scene, vehicle, errand.travel);
 }

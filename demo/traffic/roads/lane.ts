@@ -54,7 +54,7 @@ export function isShared(edge: RoadEdge): boolean {
   return !edge.oneWay && edge.lanes < 2;
 }
 
-export function layLane(edge: RoadEdge, ends: LaneEnds): Lane {
+export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
   const points = ends.reverse ? edge.points.toReversed() : edge.points;
   const offsetM = edge.oneWay || edge.lanes < 2 ? 0 : LANE_OFFSET_M[edge.kind];
   const line = offsetPolyline(points, offsetM);
@@ -106,13 +106,13 @@ function grades(line: Polyline): Float32Array {
 
 /** Allowed speed at a place along the lane, m/s. */
 export function speedAt(lane: Lane, s: number): number {
-  return value(lane.speedMps, stepAt(lane, s));
+  return value(lane.speedMps, stepIndexAt(lane, s));
 }
 
 export function gradeAt(lane: Lane, s: number): number {
-  return value(lane.grade, stepAt(lane, s));
+  return value(lane.grade, stepIndexAt(lane, s));
 }
 
-function stepAt(lane: Lane, s: number): number {
+function stepIndexAt(lane: Lane, s: number): number {
   return Math.min(lane.speedMps.length - 1, Math.max(0, Math.round(s / lane.line.stepM)));
 }

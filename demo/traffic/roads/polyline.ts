@@ -30,10 +30,10 @@ export function turnBetween(fromRad: number, toRad: number): number {
 }
 
 /** Points at equal distance along a line, both ends included. */
-export function resample(points: readonly RoadPoint[], wantedStepM: number): { points: RoadPoint[]; stepM: number } {
+export function resample(points: readonly RoadPoint[], targetStepM: number): { points: RoadPoint[]; stepM: number } {
   const lengths = points.slice(1).map((point, index) => distance(points[index] ?? point, point));
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const pieces = Math.max(1, Math.round(total / wantedStepM));
+  const pieces = Math.max(1, Math.round(total / targetStepM));
   const stepM = total / pieces;
   const result: RoadPoint[] = [];
   let segment = 0;
@@ -77,14 +77,14 @@ export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, st
     const dir = at(turned, index);
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
-  const even = resample(moved, stepM);
+  const evenlySpaced = resample(moved, stepM);
   return {
-    lengthM: even.stepM * (even.points.length - 1),
-    stepM: even.stepM,
-    x: Float64Array.from(even.points, (point) => point[0]),
-    y: Float64Array.from(even.points, (point) => point[1]),
-    z: Float64Array.from(even.points, (point) => point[2]),
-    dir: directions(even.points, reach),
+    lengthM: evenlySpaced.stepM * (evenlySpaced.points.length - 1),
+    stepM: evenlySpaced.stepM,
+    x: Float64Array.from(evenlySpaced.points, (point) => point[0]),
+    y: Float64Array.from(evenlySpaced.points, (point) => point[1]),
+    z: Float64Array.from(evenlySpaced.points, (point) => point[2]),
+    dir: directions(evenlySpaced.points, reach),
   };
 }
 
@@ -94,8 +94,8 @@ export function poseAlong(line: Polyline, s: number): Pose {
   const place = Math.min(last, Math.max(0, s / (line.stepM || 1)));
   const index = Math.min(last - 1, Math.floor(place));
   const share = place - index;
-  const mix = (values: Float64Array) => at(values, index) * (1 - share) + at(values, index + 1) * share;
-  return { x: mix(line.x), y: mix(line.y), z: mix(line.z), dirRad: mix(line.dir) };
+  const interpolate = (values: Float64Array) => at(values, index) * (1 - share) + at(values, index + 1) * share;
+  return { x: interpolate(line.x), y: interpolate(line.y), z: interpolate(line.z), dirRad: interpolate(line.dir) };
 }
 
 /** Pose at the start of a curve and at its end, each by its direction and reach in metres. */
@@ -105,20 +105,20 @@ export function curveBetween(from: Pose, to: Pose): Polyline {
   const reach = (chord * (2 / 3) * Math.tan(turn / 4)) / Math.sin(Math.max(turn, 0.02) / 2);
   const handle = turn < 0.02 ? chord / 3 : Math.min(reach, chord);
   const points = Array.from({ length: 17 }, (_, index) => bezier(from, to, handle, index / 16));
-  const even = resample(points, Math.max(0.05, chord / 12));
-  const dir = directions(even.points, 1);
+  const evenlySpaced = resample(points, Math.max(0.05, chord / 12));
+  const dir = directions(evenlySpaced.points, 1);
   return {
-    lengthM: even.stepM * (even.points.length - 1),
-    stepM: even.stepM,
-    x: Float64Array.from(even.points, (point) => point[0]),
-    y: Float64Array.from(even.points, (point) => point[1]),
-    z: Float64Array.from(even.points, (point) => point[2]),
-    dir: endedBy(dir, from.dirRad, to.dirRad),
+    lengthM: evenlySpaced.stepM * (evenlySpaced.points.length - 1),
+    stepM: evenlySpaced.stepM,
+    x: Float64Array.from(evenlySpaced.points, (point) => point[0]),
+    y: Float64Array.from(evenlySpaced.points, (point) => point[1]),
+    z: Float64Array.from(evenlySpaced.points, (point) => point[2]),
+    dir: withEndDirections(dir, from.dirRad, to.dirRad),
   };
 }
 
 /** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */
-function endedBy(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
+function withEndDirections(dir: Float64Array, fromRad: number, toRad: number): Float64Array {
   if (dir.length > 0) dir[0] = at(dir, 1) + turnBetween(at(dir, 1), fromRad);
   const last = dir.length - 1;
   dir[last] = at(dir, last - 1) + turnBetween(at(dir, last - 1), toRad);

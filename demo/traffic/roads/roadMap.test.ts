@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { testMine } from '../testMine.ts';
 import { poseAlong, turnBetween } from './polyline.ts';
-import { laneAt, layRoads } from './roadMap.ts';
+import { createRoads, laneAt } from './roadMap.ts';
 
-const map = layRoads(testMine());
+const map = createRoads(testMine());
 const laneOf = (name: string) => {
   const lane = map.lanes.find((candidate) => candidate.name === name);
   if (!lane) throw new Error(`no lane ${name}`);
@@ -59,7 +59,7 @@ describe('road map', () => {
     expect(map.secondsTo(laneOf('crusher top').index, placeOf('chute').node)).toBeGreaterThan(100);
     const network = testMine();
     const oneWay = network.edges.map((edge) => (edge.id === 'top-dump' ? { ...edge, oneWay: true } : edge));
-    const trap = layRoads({ ...network, edges: oneWay });
+    const trap = createRoads({ ...network, edges: oneWay });
     const dump = trap.lanes.find((lane) => lane.name === 'top dump');
     expect(trap.way(dump?.index ?? -1, placeOf('crusher').node)).toBeUndefined();
     expect(trap.secondsTo(dump?.index ?? -1, placeOf('crusher').node)).toBe(Number.POSITIVE_INFINITY);
@@ -81,9 +81,9 @@ describe('road map', () => {
   it('refuses a graph that is broken', () => {
     const network = testMine();
     const lost = network.edges.slice(0, 1).map((edge) => ({ ...edge, id: 'lost', to: 'nowhere' }));
-    expect(() => layRoads({ ...network, edges: [...network.edges, ...lost] })).toThrow(/lost/);
+    expect(() => createRoads({ ...network, edges: [...network.edges, ...lost] })).toThrow(/lost/);
     expect(() =>
-      layRoads({ ...network, places: [{ id: 'p', name: 'p', kind: 'fuel', node: 'gone', level: '' }] }),
+      createRoads({ ...network, places: [{ id: 'p', name: 'p', kind: 'fuel', node: 'gone', level: '' }] }),
     ).toThrow(/p/);
   });
 });

@@ -1,11 +1,11 @@
 /** The road graph made ready to drive on: lanes, junctions, slots, ways. Built once; nothing in it changes meaning later. */
 import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
-import { isShared, type Lane, layLane } from './lane.ts';
+import { createLane, isShared, type Lane } from './lane.ts';
 import { type JunctionMouths, measureMouths } from './mouths.ts';
 import { type Pose, poseAlong, turnBetween } from './polyline.ts';
-import { laySlots, type Slot } from './slots.ts';
-import { layTurn, type Turn } from './turn.ts';
-import { lanesTo, type WayTree, waysFrom } from './ways.ts';
+import { createSlots, type Slot } from './slots.ts';
+import { createTurn, type Turn } from './turn.ts';
+import { lanesTo, type ShortestPathTree, shortestPathsFrom } from './ways.ts';
 
 export interface Junction {
   index: number;
@@ -64,21 +64,26 @@ const REGION: Partial<Record<Lane['kind'], string>> = {
   decline: 'Decline',
 };
 
-export function layRoads(network: RoadNetwork): RoadMap {
+export function createRoads(network: RoadNetwork): RoadMap {
   const nodeIndex = new Map(network.nodes.map((node, index) => [node.id, index]));
-  const lanes = layLanes(network, nodeIndex);
+  const lanes = createLanes(network, nodeIndex);
   const junctions = joinLanes(network.nodes.length, lanes);
-  const places = layPlaces(network, nodeIndex, lanes, junctions);
+  const places = createPlaces(network, nodeIndex, lanes, junctions);
   const successors = lanes.map((lane) => successorsOf(lane, lanes, junctions));
   const turns = new Map<number, Turn>();
   const cusps = new Map<number, boolean>();
-  const trees = new Map<number, WayTree>();
-  const onwardFrom = (lane: number) =>
+  const trees = new Map<number, ShortestPathTree>();
+  const lanesReachableFrom = (lane: number) =>
     successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
   const treeOf = (lane: number) =>
-    cached(trees, lane, () => waysFrom(lanes, successors, onwardFrom(lane), junctions.length), MAX_CACHED_TREES);
+    cached(
+      trees,
+      lane,
+      () => shortestPathsFrom(lanes, successors, lanesReachableFrom(lane), junctions.length),
+      MAX_CACHED_TREES,
+    );
   const regions = lanes.map((lane) => regionOf(lane, places, network));
-  const turn = (from: number, to: number) => layTurn(laneAt(lanes, from), laneAt(lanes, to));
+  const turn = (from: number, to: number) => createTurn(laneAt(lanes, from), laneAt(lanes, to));
   return {
     zone: network.zone,
     lanes,
@@ -96,11 +101,11 @@ export function layRoads(network: RoadNetwork): RoadMap {
 }
 
 /** Looks up what was made before; beyond `most` the oldest is forgotten. */
-function cached<T>(store: Map<number, T>, key: number, make: () => T, most = Number.POSITIVE_INFINITY): T {
+function cached<T>(store: Map<number, T>, key: number, make: () => T, maxSize = Number.POSITIVE_INFINITY): T {
   if (store.has(key)) return store.get(key) as T;
   const made = make();
   const [oldest] = store.keys();
-  if (store.size >= most && oldest !== undefined) store.delete(oldest);
+  if (store.size >= maxSize && oldest !== undefined) store.delete(oldest);
   store.set(key, made);
   return made;
 }
@@ -117,7 +122,7 @@ export function laneAt(lanes: readonly Lane[], index: number): Lane {
   return lane;
 }
 
-function layLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number>): Lane[] {
+function createLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number>): Lane[] {
   const lanes: Lane[] = [];
   network.edges.forEach((edge, edgeIndex) => {
     const from = nodeIndex.get(edge.from);
@@ -125,9 +130,9 @@ function layLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number>):
     if (from === undefined || to === undefined) throw new Error(`Road ${edge.id} ends at a node that is not listed`);
     const index = lanes.length;
     const ends = { edge: edgeIndex, reverse: false };
-    lanes.push(layLane(edge, { ...ends, index, opposite: edge.oneWay ? -1 : index + 1, from, to }));
+    lanes.push(createLane(edge, { ...ends, index, opposite: edge.oneWay ? -1 : index + 1, from, to }));
     if (edge.oneWay) return;
-    lanes.push(layLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, reverse: true }));
+    lanes.push(createLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, reverse: true }));
   });
   return lanes;
 }
@@ -173,13 +178,13 @@ function isCusp(from: Lane, to: Lane): boolean {
   return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > SHARPEST_RAD;
 }
 
-function layPlaces(
+function createPlaces(
   network: RoadNetwork,
   nodeIndex: ReadonlyMap<string, number>,
   lanes: readonly Lane[],
   junctions: readonly Junction[],
 ): Place[] {
-  const middles = middlesOfRoads(network);
+  const midpoints = roadMidpoints(network);
   let slotCount = 0;
   return network.places.map((place, index) => {
     const junction = junctions[nodeIndex.get(place.node) ?? -1];
@@ -192,13 +197,13 @@ function layPlaces(
     const at = { x: node[0], y: node[1], z: node[2], dirRad: poseAlong(lane.line, lane.line.lengthM).dirRad };
     const ground = {
       kind: place.kind,
-      at: facing(at, middles.get(edge.name)),
+      at: facing(at, midpoints.get(edge.name)),
       deadEnd: junction.deadEnd,
       underground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
       narrow: edge.lanes < 2,
       shared: isShared(edge),
     };
-    const slots = junction.guarded && !junction.deadEnd ? [] : laySlots(ground, index, junction.index, slotCount);
+    const slots = junction.guarded && !junction.deadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
     slotCount += slots.length;
     if (slots.some((slot) => !slot.inLane)) junction.guarded = true;
     const { id, name, kind, level } = place;
@@ -213,7 +218,7 @@ function facing(at: Pose, middle: readonly [number, number] | undefined): Pose {
   return outward >= 0 ? at : { ...at, dirRad: at.dirRad + Math.PI };
 }
 
-function middlesOfRoads(network: RoadNetwork): Map<string, readonly [number, number]> {
+function roadMidpoints(network: RoadNetwork): Map<string, readonly [number, number]> {
   const sums = new Map<string, { x: number; y: number; count: number }>();
   for (const edge of network.edges) {
     const sum = sums.get(edge.name) ?? { x: 0, y: 0, count: 0 };
@@ -229,8 +234,8 @@ function middlesOfRoads(network: RoadNetwork): Map<string, readonly [number, num
 
 /** By the kind of road; in a level's drives the level of the place nearest to the lane's middle. */
 function regionOf(lane: Lane, places: readonly Place[], network: RoadNetwork): string {
-  const known = REGION[lane.kind];
-  if (known) return known;
+  const region = REGION[lane.kind];
+  if (region) return region;
   const middle = poseAlong(lane.line, lane.line.lengthM / 2);
   let nearest = Number.POSITIVE_INFINITY;
   let level = lane.name;

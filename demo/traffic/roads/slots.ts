@@ -76,7 +76,7 @@ function spotsOf(ground: PlaceGround): readonly SlotSpot[] {
 }
 
 /** The slots of a place, numbered from `first` on. */
-export function laySlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
+export function createSlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
   const inLane = ground.narrow && (ground.deadEnd || !ground.shared);
   return spotsOf(ground).map((spot, offset) => ({
     index: first + offset,

@@ -14,14 +14,14 @@ export interface Turn {
 const MAX_CUT_M = 18;
 
 /** Lays the curve between two lanes that meet in a node. */
-export function layTurn(from: Lane, to: Lane): Turn {
+export function createTurn(from: Lane, to: Lane): Turn {
   const end = poseAlong(from.line, from.line.lengthM);
   const start = poseAlong(to.line, 0);
   const angle = Math.abs(turnBetween(end.dirRad, start.dirRad));
   const gap = Math.hypot(end.x - start.x, end.y - start.y);
-  const wanted = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
+  const targetCutM = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
-  const cutM = Math.min(wanted, MAX_CUT_M, room);
+  const cutM = Math.min(targetCutM, MAX_CUT_M, room);
   const curve = curveBetween(poseAlong(from.line, from.line.lengthM - cutM), poseAlong(to.line, cutM));
   const stretch = curve.lengthM / (2 * cutM);
   const speedMps = bendSpeedMps((1.2 * angle) / Math.max(1, curve.lengthM));

@@ -5,7 +5,7 @@ import type { Lane } from './lane.ts';
 export type Successors = readonly (readonly number[])[];
 
 /** Quickest ways from one place to everywhere. */
-export interface WayTree {
+export interface ShortestPathTree {
   /** Lane before each lane on its way; -1 at the start, -2 where no way leads. */
   before: Int32Array;
   /** Seconds to the end of the quickest lane that arrives at each node, and that lane; infinite and -1 where none does. */
@@ -18,22 +18,22 @@ const JUNCTION_S = 3;
 const UNREACHED = -2;
 
 /** Dijkstra over lanes. @param starts lanes to begin with */
-export function waysFrom(
+export function shortestPathsFrom(
   lanes: readonly Lane[],
   successors: Successors,
   starts: readonly number[],
   nodeCount: number,
-): WayTree {
+): ShortestPathTree {
   const cost = new Float64Array(lanes.length).fill(Number.POSITIVE_INFINITY);
-  const tree: WayTree = {
+  const tree: ShortestPathTree = {
     before: new Int32Array(lanes.length).fill(UNREACHED),
     seconds: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     arrival: new Int32Array(nodeCount).fill(-1),
   };
   const open = new CostHeap(cost);
-  const relax = (index: number, before: number, soFar: number) => {
+  const relaxEdge = (index: number, before: number, costSoFar: number) => {
     const lane = lanes[index];
-    const total = soFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_S : 0);
+    const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
     cost[index] = total;
     tree.before[index] = before;
@@ -43,15 +43,15 @@ export function waysFrom(
     }
     open.push(index);
   };
-  for (const index of starts) relax(index, -1, 0);
+  for (const index of starts) relaxEdge(index, -1, 0);
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
-    for (const next of successors[current] ?? []) relax(next, current, cost[current] ?? 0);
+    for (const next of successors[current] ?? []) relaxEdge(next, current, cost[current] ?? 0);
   }
   return tree;
 }
 
 /** Lanes to drive to a node, in order; undefined where no way leads. */
-export function lanesTo(tree: WayTree, node: number): number[] | undefined {
+export function lanesTo(tree: ShortestPathTree, node: number): number[] | undefined {
   const last = tree.arrival[node] ?? -1;
   if (last < 0) return undefined;
   const way: number[] = [];
@@ -88,15 +88,15 @@ class CostHeap {
     if (this.#items.length === 0 || last === undefined || lastCost === undefined) return top;
     this.#items[0] = last;
     this.#costs[0] = lastCost;
-    this.#sink();
+    this.#siftDown();
     return top;
   }
 
-  #sink(): void {
+  #siftDown(): void {
     let at = 0;
     for (;;) {
-      const left = 2 * at + 1;
-      const child = this.#costAt(left + 1) < this.#costAt(left) ? left + 1 : left;
+      const leftChild = 2 * at + 1;
+      const child = this.#costAt(leftChild + 1) < this.#costAt(leftChild) ? leftChild + 1 : leftChild;
       if (this.#costAt(child) >= this.#costAt(at)) return;
       this.#swap(at, child);
       at = child;

@@ -6,7 +6,7 @@ import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { VEHICLE_CATEGORIES } from '../../../src/domain/vehicle/category.ts';
 import { isOperating } from '../../../src/domain/vehicle/status.ts';
 import { DEMO_FLEET } from '../fleet.ts';
-import { layRoads } from '../roads/roadMap.ts';
+import { createRoads } from '../roads/roadMap.ts';
 import { STATUSES } from '../statuses.ts';
 import { type TrafficWorld, worldOf } from '../world.ts';
 import { startTraffic, stateBeforeWarmUp } from './initial.ts';
@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
 
   beforeAll(() => {
     const network = roadNetworkSchema.parse(JSON.parse(readFileSync(roadsFile, 'utf8')));
-    world = worldOf(layRoads(network), DEMO_FLEET, 480);
+    world = worldOf(createRoads(network), DEMO_FLEET, 480);
   });
 
   it('keeps all haulers going for twelve hours', () => {

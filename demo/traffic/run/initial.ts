@@ -88,7 +88,7 @@ const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], own: true }
 const HEADING: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
 
 /** Where vehicles of a role stand at first; haulers start on the road. */
-const STANDS: Partial<Record<Role, StartSlot>> = {
+const START_SLOTS: Partial<Record<Role, StartSlot>> = {
   dig: { use: 'machine', kinds: ['face'], own: true },
   push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
   bog: HEADING,
@@ -101,23 +101,23 @@ const STANDS: Partial<Record<Role, StartSlot>> = {
 };
 
 function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet<number>): Slot | undefined {
-  const stand: StartSlot | undefined =
+  const startSlot: StartSlot | undefined =
     member.role === 'laidUp' && member.category === 'OPMiningTruck'
       ? { use: 'work', kinds: ['workshop'], own: true }
-      : STANDS[member.role];
-  if (!stand) return undefined;
+      : START_SLOTS[member.role];
+  if (!startSlot) return undefined;
   const free = world.map.slots.filter((slot) => {
     const kind = world.map.places[slot.place]?.kind;
-    return slot.use === stand.use && kind !== undefined && stand.kinds.includes(kind) && !taken.has(slot.index);
+    return slot.use === startSlot.use && kind !== undefined && startSlot.kinds.includes(kind) && !taken.has(slot.index);
   });
   const stream = { rng: seedOf(7, member.id) };
-  return stand === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];
+  return startSlot === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];
 }
 
 function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {
   const arrival = world.map.junctions[slot.node]?.in[0] ?? -1;
   vehicle.slot = slot.index;
-  if (STANDS[role]?.own === true) vehicle.home = slot.index;
+  if (START_SLOTS[role]?.own === true) vehicle.home = slot.index;
   vehicle.pose = slot.pose;
   vehicle.prev = arrival;
   if (!slot.inLane) return;
@@ -157,10 +157,10 @@ class RoadStarts {
 
   /** The one at the place, or any where the truck comes from there. */
   #excavator(place: Place): string | undefined {
-    const diggers = this.#world.fleet.filter(({ role }) => role === 'dig');
+    const excavators = this.#world.fleet.filter(({ role }) => role === 'dig');
     const faces = this.#world.map.places.filter(({ kind }) => kind === 'face');
-    const own = diggers[faces.indexOf(place)];
-    return (own ?? diggers[Math.floor(random(this.#stream) * diggers.length)])?.id;
+    const own = excavators[faces.indexOf(place)];
+    return (own ?? excavators[Math.floor(random(this.#stream) * excavators.length)])?.id;
   }
 
   #assign(vehicle: VehicleState, member: FleetVehicle, start: { lane: number; s: number }): boolean {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
-import { layRoads } from '../roads/roadMap.ts';
+import { createRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
 import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
 import { step } from './step.ts';
 
 const START_S = 1_795_000_000;
-const map = layRoads(testMine());
+const map = createRoads(testMine());
 
 describe('a part of a fleet', () => {
   it.each([0, 1, 7, 36, 71, 72, 100])('of %i vehicles has as many, of every group', (count) => {
@@ -43,7 +43,7 @@ describe('further partitions', () => {
 
 describe('on the demo mine', () => {
   it('hold exactly as many vehicles as wished for, each traffic of its own, the same for the same seed', () => {
-    const roads = layRoads(
+    const roads = createRoads(
       roadNetworkSchema.parse(JSON.parse(readFileSync(projectPath('demo/site/roads.json'), 'utf8'))),
     );
     const first = firstPartitionWorld(roads, 300, 480);

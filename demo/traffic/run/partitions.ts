@@ -18,7 +18,7 @@ export interface Partition {
 }
 
 /** How far each partition is ahead of the one before when it parts from it, seconds. */
-const APART_S = 40;
+const START_OFFSET_S = 40;
 
 /** The first partition's world: the demo mine, or a smaller one where fewer vehicles are wished for. */
 export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin: number): TrafficWorld {
@@ -41,7 +41,7 @@ export function furtherPartitions(first: TrafficWorld, vehicles: number, seed: n
     // Partitions step at different moments of the second, so that no moment has to carry them all.
     partitions.push(branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
     missing -= size;
-    for (let second = 0; second < APART_S; second += 1) step(world, state, 1);
+    for (let second = 0; second < START_OFFSET_S; second += 1) step(world, state, 1);
   }
   return partitions;
 }
@@ -64,15 +64,15 @@ function branchedPartition(
   state: TrafficState,
   { number, size, seed, atS }: PartitionOptions,
 ): Partition {
-  const all = partitionFleet(number);
-  const kept = new Set(sampleFleet(all, size).map(({ id }) => id));
-  const fleet = all.filter(({ id }) => kept.has(id));
+  const partitionVehicles = partitionFleet(number);
+  const kept = new Set(sampleFleet(partitionVehicles, size).map(({ id }) => id));
+  const fleet = partitionVehicles.filter(({ id }) => kept.has(id));
   const copy = structuredClone(state);
   const vehicles = copy.vehicles.flatMap((vehicle, index) => {
-    const id = all[index]?.id ?? vehicle.id;
+    const id = partitionVehicles[index]?.id ?? vehicle.id;
     return kept.has(id) ? [{ ...vehicle, id, rng: seedOf(seed + number, id) }] : [];
   });
-  const parted = { ...copy, vehicles };
-  shiftTimes(parted, atS - parted.atS);
-  return { world: worldOf(lead.map, fleet, lead.utcOffsetMin), state: parted };
+  const branchState = { ...copy, vehicles };
+  shiftTimes(branchState, atS - branchState.atS);
+  return { world: worldOf(lead.map, fleet, lead.utcOffsetMin), state: branchState };
 }

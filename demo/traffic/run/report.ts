@@ -69,30 +69,30 @@ export function bearingDeg(dirRad: number): number {
 }
 
 /** Place, heading, speed and region of a vehicle at a moment. */
-export function fixItem(member: FleetVehicle, sighting: VehicleObservation, atMs: number): IngestFix {
-  const { x, y, z } = sighting.pose;
+export function fixItem(member: FleetVehicle, observation: VehicleObservation, atMs: number): IngestFix {
+  const { x, y, z } = observation.pose;
   return {
     id: member.id,
     name: member.id,
     category: member.category,
     timestamp: atMs,
     location: { easting: rounded(x, 2), northing: rounded(y, 2), alt: rounded(z, 2) },
-    rotation: bearingDeg(sighting.noseRad),
-    velocity: rounded(sighting.speedMps * 3.6, 1),
-    region: sighting.region,
+    rotation: bearingDeg(observation.noseRad),
+    velocity: rounded(observation.speedMps * 3.6, 1),
+    region: observation.region,
   };
 }
 
 /** The dispatch state; two equal texts mean that nothing has changed. */
 export function statusItem(world: TrafficWorld, member: FleetVehicle, vehicle: VehicleState, atMs: number): IngestFix {
-  const crewed = member.role !== 'laidUp' && vehicle.status !== 'parked';
+  const isCrewed = member.role !== 'laidUp' && vehicle.status !== 'parked';
   return {
     id: member.id,
     name: member.id,
     category: member.category,
     timestamp: atMs,
     status: {
-      operator: crewed ? operatorOf(member.id, localHour(world, atMs / 1000)) : '',
+      operator: isCrewed ? operatorOf(member.id, localHour(world, atMs / 1000)) : '',
       status: STATUSES[vehicle.status].text,
       status_category: STATUSES[vehicle.status].category,
       start: Math.round(vehicle.statusAtS * 1000),

@@ -4,14 +4,14 @@ import { projectPath } from '../../../server/settings/projectFiles.ts';
 import { readSiteFiles } from '../../../server/site/siteFiles.ts';
 import { type IngestFix, ingestFixSchema } from '../../../src/domain/wire/ingest.ts';
 import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
-import { layRoads } from '../roads/roadMap.ts';
+import { createRoads } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
 import { startTraffic, stateBeforeWarmUp } from './initial.ts';
 import { TrafficRunner } from './runner.ts';
 
 const START_S = 1_795_000_000;
-const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
+const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
 
 class Recorder implements FixIntake {
   readonly items: IngestFix[] = [];

@@ -27,7 +27,7 @@ export interface RunnerOptions {
   engineEveryS: number;
 }
 
-const USUAL: RunnerOptions = { movingEveryS: 1, standingEveryS: 10, engineEveryS: 10 };
+const DEFAULT_OPTIONS: RunnerOptions = { movingEveryS: 1, standingEveryS: 10, engineEveryS: 10 };
 const MOT_TIME_EVERY_S = 600;
 
 type Item = IngestFix | IngestReport;
@@ -62,7 +62,7 @@ export class TrafficRunner {
   /** Items that the intake did not take. */
   refused = 0;
 
-  constructor(world: TrafficWorld, state: TrafficState, intake: Intake, options = USUAL) {
+  constructor(world: TrafficWorld, state: TrafficState, intake: Intake, options = DEFAULT_OPTIONS) {
     this.#world = world;
     this.#state = state;
     this.#intake = intake;
@@ -87,8 +87,8 @@ export class TrafficRunner {
   reportAll(): void {
     const atMs = Math.round(this.#state.atS * 1000);
     const items = this.#world.fleet.flatMap((member, index) => {
-      const sighting = this.#currentObservations[index];
-      const place = sighting ? [fixItem(member, { ...sighting, speedMps: 0 }, atMs)] : [];
+      const observation = this.#currentObservations[index];
+      const place = observation ? [fixItem(member, { ...observation, speedMps: 0 }, atMs)] : [];
       return [...place, ...this.#changedStateItems(index, atMs)];
     });
     this.#submit(items);
@@ -147,26 +147,26 @@ export class TrafficRunner {
     const [from, to] = [this.#previousObservations[index], this.#currentObservations[index]];
     const vehicle = this.#state.vehicles[index];
     if (!member || !from || !to || !vehicle) return [];
-    const news = this.#changedStateItems(index, atMs);
-    if (!vehicle.online) return news;
+    const items = this.#changedStateItems(index, atMs);
+    if (!vehicle.online) return items;
     const second = Math.floor(this.#state.atS) + index;
-    if (second % this.#options.engineEveryS === 0) news.push(engineReport(member, vehicle, to.speedMps, atMs));
-    if (member.tablet && second % MOT_TIME_EVERY_S === 0) news.push(motTimeReport(member, atMs));
+    if (second % this.#options.engineEveryS === 0) items.push(engineReport(member, vehicle, to.speedMps, atMs));
+    if (member.tablet && second % MOT_TIME_EVERY_S === 0) items.push(motTimeReport(member, atMs));
     const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
-    if (to.moving === from.moving && second % everyS !== 0) return news;
-    return [...news, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
+    if (to.moving === from.moving && second % everyS !== 0) return items;
+    return [...items, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
   }
 
   /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
   #changedStateItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const sent = this.#sentStates[index];
-    if (!member || !vehicle || !sent) return [];
+    const lastSent = this.#sentStates[index];
+    if (!member || !vehicle || !lastSent) return [];
     const items: Item[] = [];
-    const first = sent.online === undefined;
-    const back = sent.online !== vehicle.online;
-    sent.online = vehicle.online;
+    const first = lastSent.online === undefined;
+    const back = lastSent.online !== vehicle.online;
+    lastSent.online = vehicle.online;
     if (vehicle.online || first) {
       items.push(
         ...this.#changedStatusItem(index, atMs),
@@ -181,15 +181,15 @@ export class TrafficRunner {
   #changedStatusItem(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const sent = this.#sentStates[index];
-    if (!member || !vehicle || !sent) return [];
+    const lastSent = this.#sentStates[index];
+    if (!member || !vehicle || !lastSent) return [];
     const key = `${vehicle.status} ${vehicle.statusAtS} ${vehicle.loaded} ${Math.floor(localHour(this.#world, atMs / 1000))}`;
-    if (key === sent.key) return [];
-    sent.key = key;
+    if (key === lastSent.key) return [];
+    lastSent.key = key;
     const item = statusItem(this.#world, member, vehicle, atMs);
     const status = JSON.stringify(item.status);
-    if (status === sent.status) return [];
-    sent.status = status;
+    if (status === lastSent.status) return [];
+    lastSent.status = status;
     return [item];
   }
 
@@ -197,22 +197,22 @@ export class TrafficRunner {
   #changedTabletItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const sent = this.#sentStates[index];
-    if (!member?.tablet || !vehicle || !sent) return [];
+    const lastSent = this.#sentStates[index];
+    if (!member?.tablet || !vehicle || !lastSent) return [];
     const state = `${vehicle.status} ${vehicle.about} ${vehicle.statusAtS} ${vehicle.assigned}`;
-    if (state === sent.state) return [];
-    sent.state = state;
+    if (state === lastSent.state) return [];
+    lastSent.state = state;
     return tabletReports(this.#world, member, vehicle, atMs);
   }
 
   #changedRouteItem(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];
-    const sent = this.#sentStates[index];
-    if (!member || !vehicle || !sent) return [];
+    const lastSent = this.#sentStates[index];
+    if (!member || !vehicle || !lastSent) return [];
     const route = routeKey(vehicle);
-    if (route === sent.route) return [];
-    sent.route = route;
+    if (route === lastSent.route) return [];
+    lastSent.route = route;
     return [routeReport(this.#world, member, vehicle, atMs)];
   }
 

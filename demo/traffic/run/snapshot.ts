@@ -45,10 +45,10 @@ function signatureOf(world: TrafficWorld): string {
 }
 
 /** Drives on to a time, at most {@link MAX_CATCH_UP_S}; the clock then says that time whatever was driven. */
-export function catchUp(world: TrafficWorld, state: TrafficState, toS: number): void {
-  const missedS = Math.floor(toS - state.atS);
+export function catchUp(world: TrafficWorld, state: TrafficState, untilS: number): void {
+  const missedS = Math.floor(untilS - state.atS);
   shiftTimes(state, missedS - Math.min(missedS, MAX_CATCH_UP_S));
-  while (state.atS + 1 <= toS) step(world, state, 1);
+  while (state.atS + 1 <= untilS) step(world, state, 1);
 }
 
 /** Moves every moment that the state remembers, so that nothing becomes due by a jump of the clock. */

@@ -6,7 +6,7 @@ import type { Intake } from '../../links/intake.ts';
 import type { StoredValues } from '../../links/storedValues.ts';
 import { DEMO_FLEET } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';
-import { layRoads } from '../roads/roadMap.ts';
+import { createRoads } from '../roads/roadMap.ts';
 import type { TrafficWorld } from '../world.ts';
 import { startTraffic } from './initial.ts';
 import { firstPartitionWorld, furtherPartitions } from './partitions.ts';
@@ -49,7 +49,7 @@ export const TRAFFIC_STATE_KEY = 'demo-traffic';
 export const SEED = 20_261;
 const TICK_MS = 100;
 /** What vehicles of further partitions send. */
-const FURTHER_REPORTS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
+const FURTHER_REPORT_OPTIONS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
 const SAVE_EVERY_MS = 10_000;
 /** Asia/Ulaanbaatar keeps one time all year. */
 export const UTC_OFFSET_MIN = 480;
@@ -60,12 +60,12 @@ export const UTC_OFFSET_MIN = 480;
  */
 export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ stopped: Promise<void> }> {
   const { vehicles = DEMO_FLEET.length, seed = SEED, intake, log } = options;
-  const world = firstPartitionWorld(layRoads(options.roads), vehicles, UTC_OFFSET_MIN);
+  const world = firstPartitionWorld(createRoads(options.roads), vehicles, UTC_OFFSET_MIN);
   const first = new TrafficRunner(world, await loadOrStartState(world, options), intake);
-  const further = furtherPartitions(world, vehicles, seed, first.state.atS).map(
-    (partition) => new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORTS),
+  const furtherRunners = furtherPartitions(world, vehicles, seed, first.state.atS).map(
+    (partition) => new TrafficRunner(partition.world, partition.state, intake, FURTHER_REPORT_OPTIONS),
   );
-  const runners = [first, ...further];
+  const runners = [first, ...furtherRunners];
   const companions = (await options.companions?.(world, first.state)) ?? [];
   for (const part of [...runners, ...companions]) part.reportAll();
   const refused = runners.reduce((sum, runner) => sum + runner.refused, 0);
@@ -78,30 +78,30 @@ export async function startDemoTraffic(options: DemoTrafficOptions): Promise<{ s
 
 async function loadOrStartState(world: TrafficWorld, options: DemoTrafficOptions): Promise<TrafficState> {
   const nowS = options.nowMs() / 1000;
-  const storedValues = readSnapshot(world, await options.storedValues.load(TRAFFIC_STATE_KEY));
-  if (!storedValues) return startTraffic(world, options.seed ?? SEED, nowS);
-  catchUp(world, storedValues, nowS);
-  return storedValues;
+  const storedState = readSnapshot(world, await options.storedValues.load(TRAFFIC_STATE_KEY));
+  if (!storedState) return startTraffic(world, options.seed ?? SEED, nowS);
+  catchUp(world, storedState, nowS);
+  return storedState;
 }
 
 /** @param parts what lives on with the clock */
 function runWithClock(
   parts: readonly Pick<Simulation, 'advanceTo'>[],
-  keep: () => Promise<void>,
+  saveState: () => Promise<void>,
   { nowMs, signal }: DemoTrafficOptions,
 ): Promise<void> {
   const scope = new Scope();
-  let saving: Promise<void> = Promise.resolve();
+  let pendingSave: Promise<void> = Promise.resolve();
   scope.interval(() => {
     for (const part of parts) part.advanceTo(nowMs());
   }, TICK_MS);
   scope.interval(() => {
-    saving = keep();
+    pendingSave = saveState();
   }, SAVE_EVERY_MS);
   const stop = async () => {
     scope.dispose();
-    await saving;
-    await keep();
+    await pendingSave;
+    await saveState();
   };
   if (signal.aborted) return stop();
   return new Promise((resolve) => {

@@ -19,14 +19,14 @@ const ARRIVED_MPS = 1;
 export function step(world: TrafficWorld, state: TrafficState, dtS = 1): void {
   state.atS += dtS;
   const scene = sceneOf(world, state);
-  const everyone = state.vehicles.map((_, index) => index);
-  for (const index of everyone) updateParkedVehicle(scene, index);
+  const allVehicles = state.vehicles.map((_, index) => index);
+  for (const index of allVehicles) updateParkedVehicle(scene, index);
   const outlooks = state.vehicles.map((vehicle, index) =>
     vehicle.mode === 'drive' ? lookAhead(scene, index) : undefined,
   );
   grantRightsOfWay(scene, outlooks);
   const speeds = outlooks.map((outlook, index) => (outlook ? nextSpeedMps(scene, index, outlook, dtS) : 0));
-  for (const index of everyone) move(scene, index, speeds[index] ?? 0, dtS);
+  for (const index of allVehicles) move(scene, index, speeds[index] ?? 0, dtS);
 }
 
 function move(scene: Scene, index: number, speedMps: number, dtS: number): void {

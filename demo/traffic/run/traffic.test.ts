@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TrafficState } from '../model.ts';
-import { laneAt, layRoads } from '../roads/roadMap.ts';
+import { createRoads, laneAt } from '../roads/roadMap.ts';
 import { TEST_FLEET, testMine } from '../testMine.ts';
 import { worldOf } from '../world.ts';
 import { stateBeforeWarmUp } from './initial.ts';
@@ -10,7 +10,7 @@ import { catchUp, readSnapshot, snapshotOf } from './snapshot.ts';
 import { step } from './step.ts';
 
 const START_S = 1_795_000_000;
-const world = worldOf(layRoads(testMine()), TEST_FLEET, 480);
+const world = worldOf(createRoads(testMine()), TEST_FLEET, 480);
 const seeds = fc.integer({ min: 1, max: 100_000 });
 
 function drive(state: TrafficState, seconds: number, each?: (second: number) => void): TrafficState {

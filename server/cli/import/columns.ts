@@ -84,10 +84,10 @@ const NAMES = {
  * @throws FileError naming the columns found
  */
 export function readHeader(header: readonly string[], idColumn: string | undefined): Columns {
-  const folded = header.map(fold);
+  const foldedHeader = header.map(foldHeader);
   const columnNamed = (names: readonly string[]) =>
-    names.map((name) => folded.indexOf(fold(name))).find((at) => at >= 0) ?? -1;
-  const id = idColumn === undefined ? columnNamed(NAMES.id) : folded.indexOf(fold(idColumn));
+    names.map((name) => foldedHeader.indexOf(foldHeader(name))).find((at) => at >= 0) ?? -1;
+  const id = idColumn === undefined ? columnNamed(NAMES.id) : foldedHeader.indexOf(foldHeader(idColumn));
   const columns = { x: columnNamed(NAMES.x), y: columnNamed(NAMES.y), time: columnNamed(NAMES.time) };
   const missing = [
     ...(columns.x < 0 ? ['longitude or easting'] : []),
@@ -102,7 +102,7 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
   const name = columnNamed(NAMES.name);
   return {
     ...columns,
-    placeUnit: placeUnitOf(folded[columns.x] ?? '', folded[columns.y] ?? ''),
+    placeUnit: placeUnitOf(foldedHeader[columns.x] ?? '', foldedHeader[columns.y] ?? ''),
     timeUnit: timeUnitOf(header[columns.time] ?? ''),
     name: name === id ? -1 : name,
     category: columnNamed(NAMES.category),
@@ -115,7 +115,7 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
   };
 }
 
-function fold(name: string): string {
+function foldHeader(name: string): string {
   return name
     .replace(/^\uFEFF/, '')
     .replace(/[([].*?[)\]]/g, '')

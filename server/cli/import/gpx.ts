@@ -49,9 +49,9 @@ class GpxReader {
   #name = '';
   #point: Point | undefined;
 
-  constructor(recording: Recording, stem: string) {
+  constructor(recording: Recording, fileStem: string) {
     this.#recording = recording;
-    this.#fileStem = stem;
+    this.#fileStem = fileStem;
   }
 
   open({ name: fullName, attributes }: SaxesTagPlain, row: number, file: string): void {

@@ -38,11 +38,11 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
     rounds: 0,
     reasons: new SkipReasons(),
   };
-  const due = dueTimes(fixes, options);
+  const dueMs = dueTimes(fixes, options);
   try {
     do {
       progress.sent = 0;
-      await playOnce(fixes, due, options, progress);
+      await playOnce(fixes, dueMs, options, progress);
       progress.rounds += 1;
     } while (options.loop);
   } catch (error) {
@@ -53,7 +53,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
 
 async function playOnce(
   fixes: readonly RecordedFix[],
-  due: readonly number[],
+  dueMs: readonly number[],
   options: PlayOptions,
   progress: Progress,
 ): Promise<void> {
@@ -63,12 +63,12 @@ async function playOnce(
   let next = 0;
   while (next < fixes.length) {
     options.signal.throwIfAborted();
-    const waitMs = lateMs + (due[next] ?? 0) - elapsedMs();
+    const waitMs = lateMs + (dueMs[next] ?? 0) - elapsedMs();
     if (waitMs > 0) await wait(waitMs, undefined, { signal: options.signal });
-    const end = batchEnd(due, next, elapsedMs() - lateMs + GATHER_MS);
+    const end = batchEnd(dueMs, next, elapsedMs() - lateMs + GATHER_MS);
     const batch = fixes.slice(next, end);
     const items = batch.map((fix, offset) => {
-      const ageMs = Math.max(0, elapsedMs() - lateMs - (due[next + offset] ?? 0));
+      const ageMs = Math.max(0, elapsedMs() - lateMs - (dueMs[next + offset] ?? 0));
       return itemOf(fix, options.category, Math.ceil(Date.now() - ageMs));
     });
     const beforeMs = elapsedMs();
@@ -81,9 +81,9 @@ async function playOnce(
   }
 }
 
-function batchEnd(due: readonly number[], from: number, untilMs: number): number {
+function batchEnd(dueMs: readonly number[], from: number, untilMs: number): number {
   let end = from + 1;
-  while (end < due.length && end - from < MAX_BATCH && (due[end] ?? 0) <= untilMs) end += 1;
+  while (end < dueMs.length && end - from < MAX_BATCH && (dueMs[end] ?? 0) <= untilMs) end += 1;
   return end;
 }
 

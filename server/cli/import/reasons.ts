@@ -9,7 +9,7 @@ export interface Reason {
 }
 
 const MAX_KINDS = 20;
-const OTHERS = 'other reasons';
+const OTHER_REASONS = 'other reasons';
 
 export class SkipReasons {
   readonly #byKind = new Map<string, Reason>();
@@ -17,10 +17,10 @@ export class SkipReasons {
   add(message: string, row: number): void {
     const kind = message.replace(/"[^"]*"/g, '…').replace(/-?\d+(\.\d+)?(e[+-]\d+)?/g, '…');
     const isNew = !this.#byKind.has(kind);
-    const key = isNew && this.#byKind.size >= MAX_KINDS ? OTHERS : kind;
-    const known = this.#byKind.get(key);
-    if (known) known.count += 1;
-    else this.#byKind.set(key, { first: key === OTHERS ? OTHERS : message, row, count: 1 });
+    const key = isNew && this.#byKind.size >= MAX_KINDS ? OTHER_REASONS : kind;
+    const reason = this.#byKind.get(key);
+    if (reason) reason.count += 1;
+    else this.#byKind.set(key, { first: key === OTHER_REASONS ? OTHER_REASONS : message, row, count: 1 });
   }
 
   get size(): number {

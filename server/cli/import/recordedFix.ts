@@ -78,10 +78,10 @@ export function checkAltitude(value: CheckedValue): CheckedValue {
 }
 
 function outOfRangeText(
-  what: string,
+  quantity: string,
   value: number,
   { min, max }: { min: number; max: number },
   unit: string,
 ): string | undefined {
-  return value >= min && value <= max ? undefined : `${what} ${value}${unit} is not between ${min} and ${max}`;
+  return value >= min && value <= max ? undefined : `${quantity} ${value}${unit} is not between ${min} and ${max}`;
 }

@@ -28,15 +28,15 @@ export function readRow(
   if (id === '') return 'no vehicle';
   const name = cell(columns.name);
   const category = cell(columns.category);
-  for (const [what, text] of Object.entries({ id, name, category })) {
-    const most = MAX_LENGTH[what as keyof typeof MAX_LENGTH];
-    if (text.length > most) return `${what} is longer than ${most} characters`;
+  for (const [field, text] of Object.entries({ id, name, category })) {
+    const maxLength = MAX_LENGTH[field as keyof typeof MAX_LENGTH];
+    if (text.length > maxLength) return `${field} is longer than ${maxLength} characters`;
   }
   const notes: string[] = [];
-  const checkedNumber = (what: string, at: number): CheckedValue => {
+  const checkedNumber = (field: string, at: number): CheckedValue => {
     const text = cell(at);
     const value = readNumber(text);
-    return text !== '' && value === undefined ? `${what} "${text}" is not a number` : value;
+    return text !== '' && value === undefined ? `${field} "${text}" is not a number` : value;
   };
   const altitude = numberOf(checkAltitude(checkedNumber('altitude', columns.altitude)), notes);
   const fix: RecordedFix = {

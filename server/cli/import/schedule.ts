@@ -9,11 +9,11 @@ export interface SendRate {
 
 /** Milliseconds after the start at which each fix is due. @param fixes in the order of their times */
 export function dueTimes(fixes: readonly RecordedFix[], { speed, maxGapS }: SendRate): number[] {
-  let due = 0;
+  let dueMs = 0;
   return fixes.map((fix, index) => {
     const gapMs = fix.atMs - (fixes[index - 1]?.atMs ?? fix.atMs);
-    due += Math.min(gapMs, maxGapS * 1000) / speed;
-    return due;
+    dueMs += Math.min(gapMs, maxGapS * 1000) / speed;
+    return dueMs;
   });
 }
 

@@ -14,9 +14,9 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 /** A token is renewed this long before it runs out. */
 const RENEW_BEFORE_MS = 20_000;
-const ANSWER_WITHIN_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 /** Until a site has answered for the first time. */
-const FIRST_ANSWER_WITHIN_MS = 5_000;
+const FIRST_ANSWER_TIMEOUT_MS = 5_000;
 
 export interface SiteClientOptions {
   url: string;
@@ -66,11 +66,11 @@ export class SiteClient {
   }
 
   #refusal(status: number, body: unknown): string {
-    const said = problemMessage(body);
+    const message = problemMessage(body);
     if (status === 401 || status === 403)
-      return `The account ${this.#options.account.clientId} may not send fixes: ${said}`;
+      return `The account ${this.#options.account.clientId} may not send fixes: ${message}`;
     if (status === 404) return `${this.#options.url} takes no fixes; is it the address of a Headframe site?`;
-    return `The site refused the fixes (${status}): ${said}`;
+    return `The site refused the fixes (${status}): ${message}`;
   }
 
   async #post(items: readonly IngestFix[]): Promise<Response> {
@@ -89,7 +89,7 @@ export class SiteClient {
     const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const response = await this.#fetch(this.#tokenAddress, { method: 'POST', body: new URLSearchParams(form) });
     if (isTransientStatus(response.status))
-      throw new BusyError(`sign-in answers ${response.status}`, pauseOf(response));
+      throw new BusyError(`sign-in answers ${response.status}`, retryAfterOf(response));
     const token = tokenSchema.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !token.success) {
       throw new SiteError(
@@ -108,7 +108,7 @@ export class SiteClient {
     const { url } = this.#options;
     const response = await this.#fetch(`${url}/config.json`, {});
     if (isTransientStatus(response.status))
-      throw new BusyError(`the site answers ${response.status}`, pauseOf(response));
+      throw new BusyError(`the site answers ${response.status}`, retryAfterOf(response));
     const config = siteConfigSchema.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !config.success) {
       throw new SiteError(`${url}/config.json is not a Headframe site's; give the right address with --url`);
@@ -120,11 +120,11 @@ export class SiteClient {
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {
     const { signal } = this.#options;
-    const withinMs = this.#hasConnected ? ANSWER_WITHIN_MS : FIRST_ANSWER_WITHIN_MS;
+    const timeoutMs = this.#hasConnected ? ANSWER_TIMEOUT_MS : FIRST_ANSWER_TIMEOUT_MS;
     try {
       const response = await fetch(address, {
         ...init,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       this.#hasConnected = true;
       return response;
@@ -142,9 +142,9 @@ export class SiteClient {
     for (;;) {
       const answer = await fetchOrBusy(request);
       if (answer instanceof Response) return answer;
-      const thisMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
-      this.#options.onWait(answer.message, thisMs);
-      await wait(thisMs, undefined, { signal: this.#options.signal });
+      const waitMs = answer.pauseMs ?? pauseMs * (0.75 + Math.random() / 2);
+      this.#options.onWait(answer.message, waitMs);
+      await wait(waitMs, undefined, { signal: this.#options.signal });
       pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
     }
   }
@@ -166,7 +166,7 @@ async function fetchOrBusy(request: () => Promise<Response>): Promise<Response |
     const response = await request();
     if (!isTransientStatus(response.status)) return response;
     await response.body?.cancel();
-    return new BusyError(`the site answers ${response.status}`, pauseOf(response));
+    return new BusyError(`the site answers ${response.status}`, retryAfterOf(response));
   } catch (error) {
     if (error instanceof BusyError) return error;
     throw error;
@@ -177,7 +177,7 @@ function isTransientStatus(status: number): boolean {
   return status === 429 || status === 408 || status >= 500;
 }
 
-function pauseOf(response: Response): number | undefined {
+function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 && seconds <= 300 ? seconds * 1000 : undefined;
 }

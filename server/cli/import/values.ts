@@ -11,9 +11,9 @@ export function readNumber(text: string): number | undefined {
 }
 
 /** Where nothing names the unit, its size does: each of these is 1973 in the unit and thousands of years in the coarser one. */
-const MS_FROM = 1e11;
-const US_FROM = 1e14;
-const NS_FROM = 1e17;
+const MIN_MILLISECONDS = 1e11;
+const MIN_MICROSECONDS = 1e14;
+const MIN_NANOSECONDS = 1e17;
 /** The end of the year 9999. */
 const LATEST_MS = Date.UTC(10_000, 0) - 1;
 const ISO =
@@ -32,16 +32,16 @@ export function readTime(text: string, unit?: TimeUnit): number | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match;
   const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
-  const isReal = new Date(utc).getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60;
-  return isReal ? Math.round(utc + Number(`0.${fraction}`) * 1000 - zoneMinutes(zone) * 60_000) : undefined;
+  const isValidDate = new Date(utc).getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60;
+  return isValidDate ? Math.round(utc + Number(`0.${fraction}`) * 1000 - zoneMinutes(zone) * 60_000) : undefined;
 }
 
 function msPer(text: string, unit: TimeUnit | undefined): number {
   if (unit !== undefined) return unit === 's' ? 1000 : 1;
   const value = Number.parseInt(text, 10);
-  if (value >= NS_FROM) return 1e-6;
-  if (value >= US_FROM) return 1e-3;
-  return value >= MS_FROM ? 1 : 1000;
+  if (value >= MIN_NANOSECONDS) return 1e-6;
+  if (value >= MIN_MICROSECONDS) return 1e-3;
+  return value >= MIN_MILLISECONDS ? 1 : 1000;
 }
 
 function zoneMinutes(zone: string): number {

@@ -82,15 +82,15 @@ function scaledBy(values: ArrayLike<number>, scale: number): Float64Array {
 /** The one that leaves least to write. */
 function predictionOf(scaled: Float64Array): Prediction {
   let best: Prediction = MODE.last;
-  let least = Number.POSITIVE_INFINITY;
+  let smallestSize = Number.POSITIVE_INFINITY;
   for (const mode of PREDICTIONS) {
     let cost = 0;
     for (let k = 1; k < scaled.length; k++) {
       cost += Math.log2(1 + Math.abs((scaled[k] as number) - predictedValue(mode, scaled, k)));
     }
-    if (cost >= least) continue;
+    if (cost >= smallestSize) continue;
     best = mode;
-    least = cost;
+    smallestSize = cost;
   }
   return best;
 }

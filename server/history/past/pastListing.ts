@@ -22,7 +22,7 @@ export interface PastChunk {
  * Between the past and what was recorded, and between a past that was cut off and its continuation: vehicles do not go on
  * from where they were, which is shown as a gap.
  */
-const SEAM_MS = 5_000;
+const SEAM_TOLERANCE_MS = 5_000;
 /** A shorter stretch is not worth a past. */
 const MIN_SPAN_MS = 60_000;
 
@@ -30,7 +30,7 @@ export interface PastListingOptions {
   folder: string;
   segments: SegmentList;
   /** How far back the recording may reach, epoch milliseconds. */
-  reachesMs: () => number;
+  historyStartMs: () => number;
 }
 
 /** A past that is being filled by another thread. */
@@ -57,19 +57,19 @@ export class PastListing {
   }
 
   /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
-  vacantSpan(): TimeSpan | undefined {
+  unrecordedSpan(): TimeSpan | undefined {
     const own = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
     if (!own) return undefined;
-    const reachesMs = this.#options.reachesMs();
+    const historyStartMs = this.#options.historyStartMs();
     const last = this.#lastPastSegment();
-    const from = last ? Math.max(reachesMs, last.to + SEAM_MS) : reachesMs;
-    const to = own.from - SEAM_MS;
+    const from = last ? Math.max(historyStartMs, last.to + SEAM_TOLERANCE_MS) : historyStartMs;
+    const to = own.from - SEAM_TOLERANCE_MS;
     return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
   }
 
-  /** Begins to fill {@link vacantSpan}; undefined where nothing is vacant, or it is being filled. */
+  /** Begins to fill {@link unrecordedSpan}; undefined where nothing is vacant, or it is being filled. */
   open(): PastFill | undefined {
-    const span = this.vacantSpan();
+    const span = this.unrecordedSpan();
     if (!span || this.#writing) return undefined;
     const { folder, segments } = this.#options;
     this.#writing = { ...span, writtenTo: span.from };

@@ -53,7 +53,7 @@ test('what is written of the past is found, over the edges of chunks, with the s
   expect(await told()).toEqual(times);
   const { frame } = await history.snapshot(from + 30 * 60_000 + 1);
   expect(Buffer.from(frame.parts[0] as Uint8Array).toString()).toContain(String(from + 30 * 60_000));
-  expect(history.past.vacantSpan()).toBeUndefined();
+  expect(history.past.unrecordedSpan()).toBeUndefined();
   expect(history.gaps(from, NOW_MS)).toEqual([{ from: to, to: NOW_MS, reason: 'stopped' }]);
 });
 
@@ -71,7 +71,7 @@ test('what a killed thread had not completed is vacant at the next start, behind
   expect((await readdir(folder)).filter((name) => name.endsWith('.chunk'))).toHaveLength(1);
   history = open();
   await history.start();
-  expect(history.past.vacantSpan()).toEqual({ from: from + 305_000, to });
+  expect(history.past.unrecordedSpan()).toEqual({ from: from + 305_000, to });
 });
 
 test('time goes on alone, within the span', async () => {

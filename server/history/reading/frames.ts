@@ -35,7 +35,7 @@ export interface Frame {
 
 export async function snapshot(files: SegmentFiles, { refs, at, seek, prefetch }: SnapshotTask): Promise<ReadSnapshot> {
   const { state, gaps } = await stateAt(files, refs, at);
-  const lists = joinInChunks(state.texts(at));
+  const lists = joinIntoChunks(state.texts(at));
   const parts = lists.map((list, k) => {
     const first = k === 0 ? `,"snapshot":true${seek === undefined ? '' : `,"seek":${seek}`}` : '';
     const more = k < lists.length - 1 ? ',"more":true' : '';
@@ -72,9 +72,9 @@ export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: Fr
       continue;
     }
     try {
-      const covers = { from: Math.max(from, ref.from - 1), to: Math.min(to, ref.to) };
-      for (const { ts, texts } of framesOf(segment, covers, { from, stepMs })) {
-        const lists = joinInChunks(texts);
+      const coveredSpan = { from: Math.max(from, ref.from - 1), to: Math.min(to, ref.to) };
+      for (const { ts, texts } of framesOf(segment, coveredSpan, { from, stepMs })) {
+        const lists = joinIntoChunks(texts);
         characters += lists.reduce((sum, list) => sum + list.length, 0);
         const end = Math.min(ts, to);
         read.frames.push({ ts: end, parts: lists.map((list) => Buffer.from(`{"ts":${end},"data":[${list}]}`)) });
@@ -99,24 +99,24 @@ function* framesOf(
   { from, to }: { from: number; to: number },
   grid: TickGrid,
 ): Generator<{ ts: number; texts: Iterable<string> }> {
-  const told = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
+  const selection = rowsBetween(segment, ticksUntil(segment, from), ticksUntil(segment, to));
   const frameOf = (tick: number) => Math.max(1, Math.ceil(((segment.times[tick] as number) - grid.from) / grid.stepMs));
-  const lastPlace = new Uint32Array(told.ranges.length);
-  for (let end = 0; end < told.count; ) {
-    const frame = frameOf(told.ticks[end] as number);
+  const lastPlace = new Uint32Array(selection.ranges.length);
+  for (let end = 0; end < selection.count; ) {
+    const frame = frameOf(selection.ticks[end] as number);
     const start = end;
-    for (; end < told.count && frameOf(told.ticks[end] as number) === frame; end++) {
-      const { place } = told.ranges[told.rangeOf[end] as number] as ShapeRange;
+    for (; end < selection.count && frameOf(selection.ticks[end] as number) === frame; end++) {
+      const { place } = selection.ranges[selection.rangeOf[end] as number] as ShapeRange;
       if (place >= 0) lastPlace[place] = end;
     }
-    yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(told, start, end, lastPlace) };
+    yield { ts: grid.from + frame * grid.stepMs, texts: textsOf(selection, start, end, lastPlace) };
   }
 }
 
-function* textsOf(told: SelectedMessages, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
+function* textsOf(selection: SelectedMessages, start: number, end: number, lastPlace: Uint32Array): Generator<string> {
   for (let k = start; k < end; k++) {
-    const { shape, rows, place } = told.ranges[told.rangeOf[k] as number] as ShapeRange;
-    if (place < 0 || lastPlace[place] === k) yield textOf(shape, rows, told.rows[k] as number);
+    const { shape, rows, place } = selection.ranges[selection.rangeOf[k] as number] as ShapeRange;
+    if (place < 0 || lastPlace[place] === k) yield textOf(shape, rows, selection.rows[k] as number);
   }
 }
 
@@ -184,7 +184,7 @@ function placeOf({ traits: { kind, entity, keys } }: MessageShape, places: Map<s
 }
 
 /** Joined texts, each short enough for one message; at least one, which may be empty. */
-function joinInChunks(texts: Iterable<string>): string[] {
+function joinIntoChunks(texts: Iterable<string>): string[] {
   const lists = [''];
   for (const text of texts) {
     const last = lists.at(-1) as string;

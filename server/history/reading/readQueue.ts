@@ -5,26 +5,26 @@ const MAX_IN_A_ROW = 2;
 
 export class ReadQueue implements TaskQueue {
   #urgent: PiscinaTask[] = [];
-  #others: PiscinaTask[] = [];
+  #ordinary: PiscinaTask[] = [];
   #urgentInARow = 0;
 
   get size(): number {
-    return this.#urgent.length + this.#others.length;
+    return this.#urgent.length + this.#ordinary.length;
   }
 
   push(task: PiscinaTask): void {
-    (task.name === 'frames' ? this.#urgent : this.#others).push(task);
+    (task.name === 'frames' ? this.#urgent : this.#ordinary).push(task);
   }
 
   shift(): PiscinaTask | null {
-    const isOthersTurn = this.#others.length > 0 && this.#urgentInARow >= MAX_IN_A_ROW;
-    const urgent = isOthersTurn ? undefined : this.#urgent.shift();
-    this.#urgentInARow = urgent ? this.#urgentInARow + 1 : 0;
-    return urgent ?? this.#others.shift() ?? null;
+    const isOrdinaryTurn = this.#ordinary.length > 0 && this.#urgentInARow >= MAX_IN_A_ROW;
+    const urgentTask = isOrdinaryTurn ? undefined : this.#urgent.shift();
+    this.#urgentInARow = urgentTask ? this.#urgentInARow + 1 : 0;
+    return urgentTask ?? this.#ordinary.shift() ?? null;
   }
 
   remove(task: PiscinaTask): void {
     this.#urgent = this.#urgent.filter((other) => other !== task);
-    this.#others = this.#others.filter((other) => other !== task);
+    this.#ordinary = this.#ordinary.filter((other) => other !== task);
   }
 }

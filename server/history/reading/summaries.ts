@@ -9,9 +9,9 @@ const FIRST_BYTES = 16_384;
 export type ReadSummary = { summary: Summary; bytes: number } | { unreadable: 'corrupt' | 'missing' };
 
 export async function readSummaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
-  const described: ReadSummary[] = [];
-  for (const { path } of refs) described.push(await readSummary(path + EXTENSION.chunk));
-  return described;
+  const summaries: ReadSummary[] = [];
+  for (const { path } of refs) summaries.push(await readSummary(path + EXTENSION.chunk));
+  return summaries;
 }
 
 async function readSummary(path: string): Promise<ReadSummary> {

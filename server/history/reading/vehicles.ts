@@ -37,8 +37,8 @@ export async function samples(
     if (isGap(segment)) gaps.push(segment);
     else {
       try {
-        for (const one of all.values())
-          addSegmentSamples(segment, one, { from, to: Math.min(to, ref.to), begins: ref.from });
+        for (const vehicleSamples of all.values())
+          addSegmentSamples(segment, vehicleSamples, { from, to: Math.min(to, ref.to), startsAtTick: ref.from });
       } catch (error) {
         if (!(error instanceof CorruptChunkError)) throw error;
         gaps.push({ from: ref.from, to: ref.to, reason: 'corrupt' });
@@ -53,10 +53,10 @@ interface WindowPart {
   from: number;
   to: number;
   /** Where the segment begins: its keyframe repeats what held then. */
-  begins: number;
+  startsAtTick: number;
 }
 
-function addSegmentSamples(segment: Segment, into: Samples, { from, to, begins }: WindowPart): void {
+function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAtTick }: WindowPart): void {
   const entity = `vehicle ${into.id}`;
   const fixes: { tick: number; values: number[] }[] = [];
   const states: { tick: number; status: string | null }[] = [];
@@ -80,7 +80,7 @@ function addSegmentSamples(segment: Segment, into: Samples, { from, to, begins }
   for (const { tick, status } of states.sort(compareTicks)) {
     const at = timeOf(tick);
     if (at > to) break;
-    const ts = Math.max(from, tick < segment.keyTicks ? begins : at);
+    const ts = Math.max(from, tick < segment.keyTicks ? startsAtTick : at);
     const last = into.states.at(-1);
     if (last?.status === status) continue;
     if (last && last.ts >= ts) last.status = status;
@@ -109,8 +109,8 @@ function* statesOf(
   const rows = segment.rowsOf(index);
   for (let row = 0; row < rows.ticks.length; row++) {
     const { status, state } = JSON.parse(textOf(shape, rows, row)) as StateMessage;
-    const told = state ?? status;
-    const text = typeof told === 'string' ? told : told?.status;
+    const statusText = state ?? status;
+    const text = typeof statusText === 'string' ? statusText : statusText?.status;
     if (text !== undefined) yield { tick: rows.ticks[row] as number, status: text };
   }
 }

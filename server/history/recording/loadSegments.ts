@@ -35,9 +35,9 @@ function newStoredSegment(
 async function describeChunks(segments: readonly StoredSegment[], threads: HistoryThreads): Promise<void> {
   const chunks = segments.filter(({ kind }) => kind === 'chunk');
   if (chunks.length === 0) return;
-  const described = await threads.summaries(chunks.map(({ path, kind, from, to }) => ({ path, kind, from, to })));
+  const summaries = await threads.summaries(chunks.map(({ path, kind, from, to }) => ({ path, kind, from, to })));
   chunks.forEach((segment, k) => {
-    const known = described[k];
+    const known = summaries[k];
     if (known && 'summary' in known) {
       Object.assign(segment, { summary: known.summary, bytes: known.bytes, to: known.summary.to });
       return;

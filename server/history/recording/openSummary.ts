@@ -13,7 +13,7 @@ export class OpenSummary {
   countMessage(message: LiveMessage, at: number): void {
     if (message.type === 'location') {
       if ((message.velocity ?? 0) > MOVING_KMH) countAt(this.#activity, at);
-    } else if (message.type === 'alert' && !PASSING.has(message.alert.type)) {
+    } else if (message.type === 'alert' && !TRANSIENT_TYPES.has(message.alert.type)) {
       markAlerts([message.alert as WireAlert], this.#alerts);
     }
   }
@@ -24,4 +24,4 @@ export class OpenSummary {
 }
 
 /** Alerts without a broken rule. */
-const PASSING = new Set(['change_status', 'online', 'offline']);
+const TRANSIENT_TYPES = new Set(['change_status', 'online', 'offline']);

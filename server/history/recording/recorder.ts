@@ -56,7 +56,7 @@ interface OpenLog {
 }
 
 /** A clock that goes back further was set. */
-const SET_BACK_MS = 1_000;
+const CLOCK_SET_BACK_MS = 1_000;
 /** Interval of empty entries while no messages come: they show how far the recording goes. */
 const HEARTBEAT_MS = 1_000;
 
@@ -69,7 +69,7 @@ export class Recorder {
   #state: RecordingState = { state: 'stopped', reason: 'not started' };
   #writing: Promise<void> = Promise.resolve();
   /** A flush that has not begun: it takes along all that comes until then. */
-  #queued: Promise<void> | undefined;
+  #queuedWrite: Promise<void> | undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -101,7 +101,7 @@ export class Recorder {
   record(message: LiveMessage): number | undefined {
     if (this.#state.state !== 'on') return undefined;
     const nowMs = this.#options.nowMs();
-    if (nowMs < this.#lastAt - SET_BACK_MS) this.#restartLog(nowMs);
+    if (nowMs < this.#lastAt - CLOCK_SET_BACK_MS) this.#restartLog(nowMs);
     const at = Math.max(nowMs, this.#lastAt);
     this.#lastAt = at;
     this.#add(at, message);
@@ -129,13 +129,13 @@ export class Recorder {
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
   flushed(): Promise<void> {
-    if (this.#batches.length === 0) return this.#queued ?? this.#writing;
-    this.#queued ??= this.#writing.then(() => {
-      this.#queued = undefined;
+    if (this.#batches.length === 0) return this.#queuedWrite ?? this.#writing;
+    this.#queuedWrite ??= this.#writing.then(() => {
+      this.#queuedWrite = undefined;
       this.#writing = this.#writeAll();
       return this.#writing;
     });
-    return this.#queued;
+    return this.#queuedWrite;
   }
 
   /** Call it some ten times a second. */

@@ -13,7 +13,7 @@ export interface StoredSegment extends SegmentRef {
 }
 
 /** Two stretches that follow each other within this have no gap between them. */
-const JOINED_MS = 2_500;
+const JOIN_TOLERANCE_MS = 2_500;
 
 /** Logs in a row that have no keyframe yet, and chunks that cannot be read, are looked past. */
 const MAX_LOOK_BACK = 16;
@@ -64,7 +64,7 @@ export class SegmentList {
     const gaps: Gap[] = [];
     let last: StoredSegment | undefined;
     for (const segment of this.withoutOverlaps()) {
-      if (last && segment.from - last.to > JOINED_MS) {
+      if (last && segment.from - last.to > JOIN_TOLERANCE_MS) {
         gaps.push({ from: last.to, to: segment.from, reason: this.#isLost(last, segment) ? 'missing' : 'stopped' });
       }
       const { from, to, unreadable, summary } = segment;

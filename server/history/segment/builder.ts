@@ -33,12 +33,12 @@ export class SegmentBuilder implements Segment {
   /** @param at epoch milliseconds, never before the last @param text JSON of a live message @returns its shape */
   add(at: number, text: string): MessageShape {
     const { template, numbers } = splitText(text);
-    const gathered = this.#byTemplate.get(template) ?? this.#addColumnBuffers(template);
-    const tick = this.#tickOf(at, gathered.shape.traits.entity);
-    gathered.ticks.push(tick);
-    for (let k = 0; k < numbers.length; k++) (gathered.columns[k] as number[]).push(numbers[k] as number);
+    const buffers = this.#byTemplate.get(template) ?? this.#addColumnBuffers(template);
+    const tick = this.#tickOf(at, buffers.shape.traits.entity);
+    buffers.ticks.push(tick);
+    for (let k = 0; k < numbers.length; k++) (buffers.columns[k] as number[]).push(numbers[k] as number);
     this.#count++;
-    return gathered.shape;
+    return buffers.shape;
   }
 
   /** What was added so far is the keyframe. */
@@ -54,11 +54,11 @@ export class SegmentBuilder implements Segment {
   #addColumnBuffers(template: string): ColumnBuffers {
     const shape = messageShapeOf(template);
     const columns = Array.from({ length: shape.pieces.length - 1 }, () => []);
-    const gathered: ColumnBuffers = { shape, index: this.shapes.length, ticks: [], columns };
+    const buffers: ColumnBuffers = { shape, index: this.shapes.length, ticks: [], columns };
     this.shapes.push(shape);
-    this.#columnBuffers.push(gathered);
-    this.#byTemplate.set(template, gathered);
-    return gathered;
+    this.#columnBuffers.push(buffers);
+    this.#byTemplate.set(template, buffers);
+    return buffers;
   }
 
   /** The first tick of the time that is after the entity's last: the order within an entity holds. */

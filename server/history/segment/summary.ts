@@ -13,7 +13,7 @@ export const SAME_ALERT_MS = 30_000;
 /** Listed for one segment; more are marked nowhere. */
 const MAX_SEGMENT_ALERTS = 1_000;
 
-export function summaryOf(builder: SegmentBuilder, covers: Pick<Summary, 'from' | 'to' | 'brokenFrom'>): Summary {
+export function summaryOf(builder: SegmentBuilder, coveredSpan: Pick<Summary, 'from' | 'to' | 'brokenFrom'>): Summary {
   const activity = new Map<number, number>();
   const alerts: WireAlert[] = [];
   let messages = 0;
@@ -30,7 +30,7 @@ export function summaryOf(builder: SegmentBuilder, covers: Pick<Summary, 'from' 
     }
   });
   const marks = markAlerts(alerts.sort((a, b) => a.timestamp - b.timestamp));
-  return { ...covers, messages, activity: [...activity].sort(([a], [b]) => a - b), alerts: marks };
+  return { ...coveredSpan, messages, activity: [...activity].sort(([a], [b]) => a - b), alerts: marks };
 }
 
 export function countAt(activity: Map<number, number>, at: number): void {

@@ -17,7 +17,7 @@ export interface MessageTraits {
 
 const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
 /** What a dispatch state without them leaves as it was. */
-const STANDING = ['owner', 'model', 'function', 'isOp'] as const;
+const STANDING_FIELDS = ['owner', 'model', 'function', 'isOp'] as const;
 
 export function traitsOf(message: LiveMessage): MessageTraits {
   switch (message.type) {
@@ -42,8 +42,8 @@ function changeTraits(message: Extract<LiveMessage, { type: 'changed' }>): Messa
   switch (message.deviceType) {
     case 'vehicle': {
       const { id, status } = message;
-      const standing = typeof status === 'object' ? presentKeys(status, STANDING, id) : [];
-      return vehicleTraits(id, 'status', [`status ${id}`, ...standing]);
+      const standingKeys = typeof status === 'object' ? presentKeys(status, STANDING_FIELDS, id) : [];
+      return vehicleTraits(id, 'status', [`status ${id}`, ...standingKeys]);
     }
     case 'tablet':
       return message.event === 'MOT_TIME'

@@ -48,8 +48,8 @@ export class SignInGuard {
 
   /** @param check looks at the password; undefined where it is wrong. Called once at most. */
   async checkPassword<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<CheckResult<T>> {
-    const who = keysOf(attempt);
-    const checkInQueue = () => this.#hashing.run(who.address, check);
+    const attemptKeys = keysOf(attempt);
+    const checkInQueue = () => this.#hashing.run(attemptKeys.address, check);
     try {
       const found =
         attempt.knownBrowser === undefined
@@ -77,8 +77,8 @@ export class SignInGuard {
   async #tryAsUnknown<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
-    const triesOfPage = await this.#attemptsPerPage.count(page);
-    return this.#pair.run({ key: pair, member: page, rank: triesOfPage, signal }, async (rank) => {
+    const attemptsOfPage = await this.#attemptsPerPage.count(page);
+    return this.#pair.run({ key: pair, member: page, rank: attemptsOfPage, signal }, async (rank) => {
       await this.#name.countAndWait({ key: name, member: address, rank, signal });
       await this.#address.countAndWait({ key: address, member: name, rank, signal });
       const found = await check();
@@ -91,6 +91,6 @@ export class SignInGuard {
 }
 
 function keysOf({ address, name }: SignInAttempt) {
-  const [from, folded] = [addressKey(address), name.trim().toLowerCase()];
-  return { pair: `${from} ${folded}`, name: folded, address: from };
+  const [from, foldedName] = [addressKey(address), name.trim().toLowerCase()];
+  return { pair: `${from} ${foldedName}`, name: foldedName, address: from };
 }

@@ -130,10 +130,10 @@ function languageOf(context: KoaContextWithOIDC) {
 }
 
 /** Any client can cause refusals: the log takes this many lines of them a minute. */
-const REFUSALS_LOGGED = { lines: 60, windowMs: 60_000, nowMs: Date.now };
+const REFUSAL_LOG_LIMIT = { lines: 60, windowMs: 60_000, nowMs: Date.now };
 
 function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
-  const limit = new LogLimit(REFUSALS_LOGGED);
+  const limit = new LogLimit(REFUSAL_LOG_LIMIT);
   const logWarning = (reason: string, message: string) => {
     const skipped = limit.consume();
     if (skipped !== undefined) log.warn({ reason, skipped }, message);

@@ -34,8 +34,9 @@ const formSchema = z.object({ username: z.string().trim().min(1).max(64), passwo
 
 export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOptions): Promise<void> {
   app.get<PageRequest>('/login/:uid', async (request, reply) => {
-    const asked = readLanguage(request.query.lang);
-    if (asked) reply.header('set-cookie', writeLanguageCookie(asked, options.origins.isHttps(request)));
+    const requestedLanguage = readLanguage(request.query.lang);
+    if (requestedLanguage)
+      reply.header('set-cookie', writeLanguageCookie(requestedLanguage, options.origins.isHttps(request)));
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
     if (!details) return expired(reply, language);
@@ -70,7 +71,7 @@ async function answerForm(
 
   const person = await findPerson(accounts, username);
   const { cookie } = request.headers;
-  const tried = await guard.checkPassword(
+  const checkResult = await guard.checkPassword(
     {
       address: request.ip,
       name: username,
@@ -80,23 +81,23 @@ async function answerForm(
     },
     () => checkPassword(person, form.data.password),
   );
-  if (!tried.isChecked) {
+  if (!checkResult.isChecked) {
     request.log.warn({ username, address: request.ip }, 'sign-in held back');
     reply.header('retry-after', String(RETRY_AFTER_S));
     return refuseSignIn(429, texts.tooMany(RETRY_AFTER_S));
   }
-  if (!tried.found) {
+  if (!checkResult.found) {
     request.log.warn({ username, address: request.ip }, 'sign-in refused');
     return refuseSignIn(401, texts.wrong);
   }
-  const { account } = tried.found;
+  const { account } = checkResult.found;
   request.log.info({ username: account.name, address: request.ip }, 'signed in');
   const login = { accountId: account.id, remember: true };
   const next = await provider.interactionResult(request.raw, reply.raw, { login });
   return reply
     .header(
       'set-cookie',
-      knownBrowsers.cookieForSignIn(browserAccountOf(tried.found), cookie, origins.isHttps(request)),
+      knownBrowsers.cookieForSignIn(browserAccountOf(checkResult.found), cookie, origins.isHttps(request)),
     )
     .redirect(next, 303);
 }

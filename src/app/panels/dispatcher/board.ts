@@ -70,8 +70,8 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
       return call ? [nameOf(call)] : [];
     }),
   );
-  const diggers = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
-  return [...new Set([...diggers, ...board.keys(), ...sent.keys()])].map((name) => {
+  const excavators = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
+  return [...new Set([...excavators, ...board.keys(), ...sent.keys()])].map((name) => {
     const machine = findMachine(name);
     const stages = board.get(name);
     return {
