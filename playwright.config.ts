@@ -26,8 +26,9 @@ export default defineConfig({
       name: 'together',
       testIgnore: ALONE,
       // Less motion is asked for, so that pictures come in steps, and the page is put together without the GPU that the
-      // processor plays: what is tested gets the time.
+      // processor plays: what is tested gets the time. Texts and controls are tested, not pixels: a quarter of these will do.
       use: {
+        deviceScaleFactor: 0.5,
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: {
           executablePath: CHROMIUM_PATH,
