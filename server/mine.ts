@@ -111,8 +111,8 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const kept = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
-  const state = { ...kept, router, proposals, plannedRoutes };
+  const parts = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const state = { ...parts, router, proposals, plannedRoutes };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
 }
 

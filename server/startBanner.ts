@@ -23,10 +23,11 @@ export function startBanner(settings: Settings, demo: DemoAccounts | undefined, 
 
 function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: boolean): string[] {
   const place = passwordFile === undefined ? 'HEADFRAME_DEMO_PASSWORD' : passwordFile;
-  const shown = isTerminal ? password : `(in ${place})`;
-  const rows = names.map((name) => `  ${name.padEnd(12)}${shown.padEnd(22)}  ${ROLES[name] ?? ''}`.trimEnd());
-  const kept = isTerminal && passwordFile !== undefined ? ['', `  The password is kept in ${passwordFile}`] : [];
-  return [`  ${'account'.padEnd(12)}${'password'.padEnd(shown.length)}  may`, ...rows, ...kept];
+  const passwordText = isTerminal ? password : `(in ${place})`;
+  const rows = names.map((name) => `  ${name.padEnd(12)}${passwordText.padEnd(22)}  ${ROLES[name] ?? ''}`.trimEnd());
+  const passwordLines =
+    isTerminal && passwordFile !== undefined ? ['', `  The password is kept in ${passwordFile}`] : [];
+  return [`  ${'account'.padEnd(12)}${'password'.padEnd(passwordText.length)}  may`, ...rows, ...passwordLines];
 }
 
 /** What runs, but not as safely as it should. */

@@ -12,8 +12,8 @@ export function readTree(bytes: Uint8Array): ReadTree {
     const { Tree: tree } = (parseJson(bytes) ?? {}) as { Tree?: unknown };
     if (!Array.isArray(tree)) throw new RefusedBody(400, 'Tree: Invalid input: expected array');
     if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
-    let made = 0;
-    const workspace = readWorkspace(tree, { newId: () => `folder-${made++}` });
+    let nodeCount = 0;
+    const workspace = readWorkspace(tree, { newId: () => `folder-${nodeCount++}` });
     // What is taken is what will be given back.
     if (workspace.unread > 0)
       throw new RefusedBody(

@@ -61,8 +61,11 @@ export class MapArchives {
     const openedArchive = await this.#archive(archive).catch(() => undefined);
     const entry = openedArchive?.entries.get(name);
     if (!openedArchive || !entry) return undefined;
-    const own = createHash('sha256').update(`${archive.etag} ${entry.crc32} ${name}`).digest('base64url').slice(0, 22);
-    return { bytes: entry.uncompressedSize, etag: `"${own}"`, open: () => streamOf(openedArchive.zip, entry) };
+    const fileEtag = createHash('sha256')
+      .update(`${archive.etag} ${entry.crc32} ${name}`)
+      .digest('base64url')
+      .slice(0, 22);
+    return { bytes: entry.uncompressedSize, etag: `"${fileEtag}"`, open: () => streamOf(openedArchive.zip, entry) };
   }
 
   /** A short text of an archive; undefined where it has none. */

@@ -92,10 +92,10 @@ async function resetPassword(
   const known = (await accounts.credentials(command.name))?.account;
   await refuseWeakPassword(command.password, [command.name, known?.givenName ?? '', known?.familyName ?? '']);
   const kind = known?.kind;
-  const made = kind === 'machine' ? makeMachineSecret() : makePassword();
-  const account = await accounts.setSecret(command.name, command.password ?? made);
+  const newSecret = kind === 'machine' ? makeMachineSecret() : makePassword();
+  const account = await accounts.setSecret(command.name, command.password ?? newSecret);
   await endSessionsOf(db, account.id);
-  return { accounts: [account], ...(command.password === undefined && { generatedSecret: made }) };
+  return { accounts: [account], ...(command.password === undefined && { generatedSecret: newSecret }) };
 }
 
 /** Word lists are fetched only where a password is given. @throws AccountError */

@@ -59,11 +59,12 @@ export async function ensureDemoAccounts(
   dataDir: string,
   configuredPassword: string | undefined,
 ): Promise<DemoAccounts> {
-  const kept = savedPassword(dataDir);
-  const password = configuredPassword ?? kept ?? makePassword();
-  if (configuredPassword === undefined && kept === undefined) writeSecretFile(passwordFile(dataDir), `${password}\n`);
+  const storedPassword = savedPassword(dataDir);
+  const password = configuredPassword ?? storedPassword ?? makePassword();
+  if (configuredPassword === undefined && storedPassword === undefined)
+    writeSecretFile(passwordFile(dataDir), `${password}\n`);
   // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
-  const mustReset = configuredPassword !== undefined || kept === undefined;
+  const mustReset = configuredPassword !== undefined || storedPassword === undefined;
   for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustReset);
   await ensureFleetMachine(accounts, dataDir);
   return {

@@ -175,8 +175,8 @@ async function grantEverything(context: KoaContextWithOIDC, provider: Provider) 
   const { client, session } = context.oidc;
   if (!client || !session?.accountId) return undefined;
   const known = session.grantIdFor(client.clientId);
-  const kept = known === undefined ? undefined : await provider.Grant.find(known);
-  if (kept) return kept;
+  const storedGrant = known === undefined ? undefined : await provider.Grant.find(known);
+  if (storedGrant) return storedGrant;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(`${API_SCOPE} offline_access`);
   grant.addResourceScope(RESOURCE, API_SCOPE);

@@ -73,8 +73,8 @@ export class AnnotationStore {
     const held = { ...(rotation !== undefined && { rotation }), ...(follow !== undefined && { follow }) };
     // The other form of its place would win over the new one where a client reads that first.
     const { position: _position, ...info } = (row.entity['info'] ?? {}) as Record<string, unknown>;
-    const kept = location === undefined ? row.entity['info'] : { ...info, location };
-    const entity = { ...row.entity, ...held, info: { ...(kept as object), ...held } };
+    const updatedInfo = location === undefined ? row.entity['info'] : { ...info, location };
+    const entity = { ...row.entity, ...held, info: { ...(updatedInfo as object), ...held } };
     await this.#db
       .updateTable('annotation')
       .set({ entity: JSON.stringify(entity) })

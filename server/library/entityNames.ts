@@ -21,18 +21,18 @@ export class EntityNames {
 
   /** @param name that no entity of the type bears */
   async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
-    const given = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
+    const nameRow = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
     // Who bore it before is in the site's files no more.
     await this.#db
       .deleteFrom('entity_name')
       .where('type', '=', type)
-      .where('folded_name', '=', given.folded_name)
+      .where('folded_name', '=', nameRow.folded_name)
       .where('id', '<>', id)
       .execute();
     await this.#db
       .insertInto('entity_name')
-      .values({ type, id, ...given })
-      .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(given))
+      .values({ type, id, ...nameRow })
+      .onConflict((conflict) => conflict.columns(['type', 'id']).doUpdateSet(nameRow))
       .execute();
   }
 

@@ -29,11 +29,11 @@ export class FairQueue {
   }
 
   #wait(owner: string): Promise<void> {
-    const own = this.#waiting.get(owner) ?? [];
-    if (own.length >= this.#rules.maxQueuedPerOwner) return Promise.reject(new QueueFullError());
+    const ownerQueue = this.#waiting.get(owner) ?? [];
+    if (ownerQueue.length >= this.#rules.maxQueuedPerOwner) return Promise.reject(new QueueFullError());
     return new Promise((resolve) => {
-      own.push(resolve);
-      this.#waiting.set(owner, own);
+      ownerQueue.push(resolve);
+      this.#waiting.set(owner, ownerQueue);
     });
   }
 
@@ -44,10 +44,10 @@ export class FairQueue {
       this.#running--;
       return;
     }
-    const [owner, own] = first;
+    const [owner, ownerQueue] = first;
     this.#waiting.delete(owner);
-    const start = own.shift();
-    if (own.length > 0) this.#waiting.set(owner, own);
+    const start = ownerQueue.shift();
+    if (ownerQueue.length > 0) this.#waiting.set(owner, ownerQueue);
     start?.();
   }
 }

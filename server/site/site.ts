@@ -56,11 +56,11 @@ export function siteOf(files: SiteFiles, speed = 1): Site {
 
 /** Versions of a map repeat its zones: a rule holds once at a place, for the map that is named first. */
 function withoutDuplicates(rules: readonly SiteRule[]): SiteRule[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return rules.filter(({ type, zone }) => {
     const key = JSON.stringify([type, zone.name, zone.corners, zone.lowM, zone.highM]);
-    const isFirst = !seen.has(key);
-    seen.add(key);
+    const isFirst = !seenIds.has(key);
+    seenIds.add(key);
     return isFirst;
   });
 }

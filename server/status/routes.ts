@@ -77,10 +77,10 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       const { vehicles, from, to } = request.query;
       if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
       if (to - from > MAX_DAYS * DAY_MS) throw new HttpProblem(400, `A window may span ${MAX_DAYS} days`);
-      const wanted = [...new Set(vehicles.split(',').filter((id) => id !== ''))];
-      if (wanted.length > MAX_TIMELINES)
+      const requestedIds = [...new Set(vehicles.split(',').filter((id) => id !== ''))];
+      if (requestedIds.length > MAX_TIMELINES)
         throw new HttpProblem(400, `Ask for at most ${MAX_TIMELINES} vehicles at once`);
-      return queued(callerOf(request).id, () => readTimelines(db, wanted, from, to));
+      return queued(callerOf(request).id, () => readTimelines(db, requestedIds, from, to));
     },
   );
 };

@@ -55,13 +55,13 @@ export class WorkspaceStore {
    */
   async write(model: string, json: string, by: string, expected?: number): Promise<number | undefined> {
     if (expected === 0) {
-      const made = await this.#db
+      const inserted = await this.#db
         .insertInto('workspace')
         .values({ model, tree: json, updated_by: by })
         .onConflict((conflict) => conflict.doNothing())
         .returning('revision')
         .executeTakeFirst();
-      return made?.revision;
+      return inserted?.revision;
     }
     if (expected !== undefined) {
       const updated = await this.#db

@@ -88,7 +88,7 @@ export class Scope {
   }
 
   /** Runs at every animation frame until the scope ends; the answer stops it. Allocates nothing per frame. */
-  everyFrame(run: (atMs: number) => void): Release {
+  onEveryFrame(run: (atMs: number) => void): Release {
     let handle = 0;
     const next = (atMs: number): void => {
       handle = requestAnimationFrame(next);

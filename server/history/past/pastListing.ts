@@ -58,12 +58,12 @@ export class PastListing {
 
   /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
   unrecordedSpan(): TimeSpan | undefined {
-    const own = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
-    if (!own) return undefined;
+    const firstOwnSegment = this.#options.segments.all().find(({ seq }) => seq >= FIRST_OWN_SEQ);
+    if (!firstOwnSegment) return undefined;
     const historyStartMs = this.#options.historyStartMs();
     const last = this.#lastPastSegment();
     const from = last ? Math.max(historyStartMs, last.to + SEAM_TOLERANCE_MS) : historyStartMs;
-    const to = own.from - SEAM_TOLERANCE_MS;
+    const to = firstOwnSegment.from - SEAM_TOLERANCE_MS;
     return to - from >= MIN_SPAN_MS ? { from, to } : undefined;
   }
 

@@ -94,9 +94,9 @@ const PLACE = ['easting', 'northing', 'alt', 'velocity'] as const;
 
 function* fixesOf(segment: Segment, shape: MessageShape, index: number): Generator<{ tick: number; values: number[] }> {
   const { ticks, columns } = segment.rowsOf(index);
-  const wanted = PLACE.map((field) => columns[numberOf(shape.pieces, field)]);
+  const placeColumns = PLACE.map((field) => columns[numberOf(shape.pieces, field)]);
   for (let row = 0; row < ticks.length; row++) {
-    yield { tick: ticks[row] as number, values: wanted.map((column) => column?.[row] ?? 0) };
+    yield { tick: ticks[row] as number, values: placeColumns.map((column) => column?.[row] ?? 0) };
   }
 }
 

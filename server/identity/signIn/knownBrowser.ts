@@ -48,8 +48,8 @@ export class KnownBrowsers {
     const [key = ''] = this.#keys;
     const known = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
-    const own = { accountId: account.id, browser, password: passwordMark(key, account) };
-    const notes = [own, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MAX_ACCOUNTS);
+    const browserAccount = { accountId: account.id, browser, password: passwordMark(key, account) };
+    const notes = [browserAccount, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MAX_ACCOUNTS);
     const value = notes.map((note) => write(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
@@ -70,8 +70,12 @@ function write(key: string, { accountId, browser, password }: BrowserRecord): st
 function read(key: string, text: string): BrowserRecord | undefined {
   const [account, browser, password, signature, ...more] = text.split('.');
   if (!account || !browser || !password || !signature || more.length > 0) return undefined;
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, `${account}.${browser}.${password}`))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  const [givenSignature, expectedSignature] = [
+    Buffer.from(signature),
+    Buffer.from(sign(key, `${account}.${browser}.${password}`)),
+  ];
+  if (givenSignature.length !== expectedSignature.length || !timingSafeEqual(givenSignature, expectedSignature))
+    return undefined;
   return { accountId: Buffer.from(account, 'base64url').toString(), browser, password };
 }
 

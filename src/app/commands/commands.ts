@@ -5,7 +5,7 @@
 import { ref } from 'valtio';
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
-import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
+import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
@@ -26,9 +26,9 @@ export interface Command {
   /** As `Alt+H`; the first is the one that is shown. */
   readonly keys: readonly string[];
   /** Also over the landing page, the manual and the other pages that cover the scenes. */
-  readonly anywhere?: boolean;
+  readonly worksWhileTyping?: boolean;
   /** Absent is always. */
-  readonly when?: (app: AppServices) => boolean;
+  readonly isAvailable?: (app: AppServices) => boolean;
   readonly run: (app: AppServices) => void;
 }
 
@@ -65,21 +65,21 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'palette',
     keys: ['Ctrl+K'],
-    anywhere: true,
+    worksWhileTyping: true,
     run: (app) => setShell({ paletteOpen: !app.shell.paletteOpen })(app),
   },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
-  { id: 'previousView', keys: ['Alt+P'], run: ({ cameraHistories }) => cameraHistories.go('previous') },
-  { id: 'nextView', keys: ['Alt+N'], run: ({ cameraHistories }) => cameraHistories.go('next') },
+  { id: 'previousView', keys: ['Alt+P'], run: ({ cameraHistories }) => cameraHistories.step('previous') },
+  { id: 'nextView', keys: ['Alt+N'], run: ({ cameraHistories }) => cameraHistories.step('next') },
   { id: 'zoomWindow', keys: ['Alt+W'], run: zoomToWindow },
-  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], anywhere: true, run: toggleFullScreen },
+  { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], worksWhileTyping: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(
     (category, k): Command => ({
       id: TOGGLE_COMMANDS[category],
       keys: [`Alt+${k + 1}`],
-      when: (app) => hasCategory(app, category),
+      isAvailable: (app) => hasCategory(app, category),
       run: (app) => {
         app.treePanel.category = category;
         app.shell.panel = monitor.id;
@@ -92,7 +92,7 @@ export const COMMANDS: readonly Command[] = [
     (category, k): Command => ({
       id: CHECK_ALL_COMMANDS[category],
       keys: [`Alt+Ctrl+${k + 1}`],
-      when: (app) => hasCategory(app, category),
+      isAvailable: (app) => hasCategory(app, category),
       run: (app) => toggleCategory(app, category),
     }),
   ),
@@ -106,7 +106,7 @@ export const COMMANDS: readonly Command[] = [
     id: 'edit',
     keys: [],
     // There is nothing to edit without a view.
-    when: ({ slots }) => slots.views[slots.selected] !== undefined,
+    isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
     run: ({ editing }) => editing.chooseTool('edit'),
   },
   { id: 'view', keys: [], run: ({ editing }) => editing.chooseTool('view') },
@@ -114,18 +114,18 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'xray',
     keys: ['Alt+X'],
-    when: ({ slots }) => slots.views[slots.selected] !== undefined,
+    isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
     run: toggleXRay,
   },
-  { id: 'manual', keys: [], anywhere: true, run: setShell({ page: 'manual' }) },
-  { id: 'feedback', keys: [], anywhere: true, run: setShell({ feedbackOpen: true }) },
+  { id: 'manual', keys: [], worksWhileTyping: true, run: setShell({ page: 'manual' }) },
+  { id: 'feedback', keys: [], worksWhileTyping: true, run: setShell({ feedbackOpen: true }) },
 ];
 
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
 export function isAvailable(command: Command, app: AppServices): boolean {
   const { loaded, landing, page } = app.shell;
   const onMain = !landing && page === 'main';
-  return loaded && (onMain || command.anywhere === true) && command.when?.(app) !== false;
+  return loaded && (onMain || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
 }
 
 function hasCategory({ config }: AppServices, category: TreeCategory): boolean {
@@ -172,22 +172,22 @@ function toggleFullScreen(): void {
 function toggleEverything(app: AppServices): void {
   const categories = TREE_CATEGORIES.filter((category) => hasCategory(app, category));
   changeChecks(app, (view) => {
-    const on = !categories.every((category) => isWhollyChecked(app, view, category));
+    const on = !categories.every((category) => isCategoryChecked(app, view, category));
     return categories.reduce((now, category) => checkAll(app, now, category, on), view);
   });
 }
 
 function toggleCategory(app: AppServices, category: TreeCategory): void {
-  changeChecks(app, (view) => checkAll(app, view, category, !isWhollyChecked(app, view, category)));
+  changeChecks(app, (view) => checkAll(app, view, category, !isCategoryChecked(app, view, category)));
 }
 
 function checkAll(app: AppServices, view: VisibilityRules, category: TreeCategory, on: boolean): VisibilityRules {
   return checkCategory({ trees: app.trees, world: selectedWorld(app) }, view, category, on);
 }
 
-function isWhollyChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
+function isCategoryChecked(app: AppServices, view: VisibilityRules, category: TreeCategory): boolean {
   const world = selectedWorld(app);
-  const isShown = createIsShown(view);
+  const isShown = visibilityTest(view);
   return allFiles(app.trees.tree(category)).every((file) => isFileShown(isShown, world, file));
 }
 

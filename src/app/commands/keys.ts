@@ -19,12 +19,12 @@ function isModifier(part: string): part is Modifier {
 /** Whether a combination is pressed, and no other modifier with it. */
 export function matchesKeys(combination: string, event: PressedKey): boolean {
   const parts = combination.split('+');
-  const wanted = new Set(parts.filter(isModifier));
+  const requiredModifiers = new Set(parts.filter(isModifier));
   const key = parts.find((part) => !isModifier(part));
-  const modifiersFit = (Object.keys(MODIFIERS) as Modifier[]).every(
-    (modifier) => event[MODIFIERS[modifier]] === wanted.has(modifier),
+  const hasRequiredModifiers = (Object.keys(MODIFIERS) as Modifier[]).every(
+    (modifier) => event[MODIFIERS[modifier]] === requiredModifiers.has(modifier),
   );
-  return modifiersFit && key !== undefined && isKey(key, event);
+  return hasRequiredModifiers && key !== undefined && isKey(key, event);
 }
 
 function isKey(key: string, { code, key: pressed }: PressedKey): boolean {

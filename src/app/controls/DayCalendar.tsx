@@ -9,7 +9,7 @@ import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
 /** Animation frames after which the calendar stands. */
-const SETTLED_FRAMES = 8;
+const STABLE_FRAMES = 8;
 
 interface DayCalendarProps {
   /** `YYYY-MM-DD`; empty for none. */
@@ -42,10 +42,10 @@ const Grid = memo(function Grid({ day, lastDay, language, choose }: GridProps) {
   useScope((scope) => {
     // It renders more than once when it is mounted, each time with other cells.
     let frames = 0;
-    const stop = scope.everyFrame(() => {
+    const stop = scope.onEveryFrame(() => {
       const target = box.current && initialFocus(box.current);
       if (target && document.activeElement !== target) target.focus({ preventScroll: true });
-      if (++frames === SETTLED_FRAMES) stop();
+      if (++frames === STABLE_FRAMES) stop();
     });
   }, []);
   const value = useMemo(() => (day === '' ? null : localDate(day)), [day]);
@@ -94,6 +94,6 @@ function localDate(day: string): Date {
 }
 
 function dayOfLocal(at: Date): string {
-  const twoDigits = (figure: number) => String(figure).padStart(2, '0');
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }

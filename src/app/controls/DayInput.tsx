@@ -35,7 +35,7 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
     if (read > last) warnInvalidDate();
     else onChange(read);
   };
-  const finishTyping = () => {
+  const commitTypedDay = () => {
     if (text !== undefined && readDay(text) === undefined) warnInvalidDate();
     setText(undefined);
   };
@@ -48,8 +48,8 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
         disabled={disabled}
         autoComplete="off"
         onChange={({ target }) => type(target.value)}
-        onBlur={finishTyping}
-        onKeyDown={({ key }) => key === 'Enter' && finishTyping()}
+        onBlur={commitTypedDay}
+        onKeyDown={({ key }) => key === 'Enter' && commitTypedDay()}
       />
       <Popover
         label={label}

@@ -11,12 +11,12 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { ChunkLoadError } from './lazyComponent.ts';
 
 /** Time between two attempts to fetch a part, milliseconds. */
-const FETCH_AGAIN_MS = 3000;
+const RETRY_DELAY_MS = 3000;
 
 /** Some browsers keep a failed import: for them there is the reload. */
 function FailedChunk({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
-  useScope((scope) => scope.timeout(onRetry, FETCH_AGAIN_MS), []);
+  useScope((scope) => scope.timeout(onRetry, RETRY_DELAY_MS), []);
   return <LoadFailure text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
 }
 

@@ -16,9 +16,9 @@ export interface RadioListProps<T extends string> {
 
 export function RadioList<T extends string>({ label, values, chosen, labelOf, onChoose }: RadioListProps<T>) {
   const [focused, setFocused] = useState(chosen);
-  const reached = focused !== undefined && values.includes(focused) ? focused : values[0];
+  const focusable = focused !== undefined && values.includes(focused) ? focused : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const next = nextValue(values, reached, event.key);
+    const next = nextValue(values, focusable, event.key);
     if (next === undefined) return;
     event.preventDefault();
     setFocused(next);
@@ -33,7 +33,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
           type="button"
           role="radio"
           aria-checked={value === chosen}
-          tabIndex={value === reached ? 0 : -1}
+          tabIndex={value === focusable ? 0 : -1}
           className="hf-popover__item"
           onClick={() => onChoose(value)}
         >

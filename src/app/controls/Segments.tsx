@@ -24,12 +24,12 @@ export function Segments<T extends string | number>(props: SegmentsProps<T>) {
       itemTemplate={({ value }: { value: T }) => labelOf(value)}
       allowEmpty={false}
       onChange={({ value }) => onChoose(value)}
-      pt={{ button: { 'aria-label': undefined, onKeyDown: pressOnEnter } }}
+      pt={{ button: { 'aria-label': undefined, onKeyDown: clickOnEnter } }}
     />
   );
 }
 
 /** The library presses its buttons with Space alone. */
-function pressOnEnter(event: KeyboardEvent<HTMLElement>): void {
+function clickOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter') event.currentTarget.click();
 }

@@ -17,9 +17,9 @@ interface SparklineProps {
 
 /** Nothing is drawn before there is a figure. */
 export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps) {
-  const spark = sparklineOf(values, { width, height: HEIGHT, inset: INSET });
-  if (!spark) return null;
-  const label = descriptionOf(spark.low, spark.high);
+  const sparkline = sparklineOf(values, { width, height: HEIGHT, inset: INSET });
+  if (!sparkline) return null;
+  const label = descriptionOf(sparkline.low, sparkline.high);
   return (
     <svg
       className="hf-sparkline"
@@ -30,8 +30,8 @@ export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps)
       height={HEIGHT}
     >
       <title>{label}</title>
-      <path d={spark.path} />
-      {spark.end && <circle cx={spark.end.x} cy={spark.end.y} r="1.5" />}
+      <path d={sparkline.path} />
+      {sparkline.end && <circle cx={sparkline.end.x} cy={sparkline.end.y} r="1.5" />}
     </svg>
   );
 }

@@ -15,7 +15,7 @@ interface TextFieldProps {
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
   const { label, value, maxLength, disabled, error, onChange } = props;
   const id = useId();
-  const isWrong = error !== undefined;
+  const isInvalid = error !== undefined;
   return (
     <div className="hf-field">
       <label htmlFor={id}>{label}</label>
@@ -27,9 +27,9 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         maxLength={maxLength}
         autoComplete="off"
         disabled={disabled}
-        data-invalid={isWrong || undefined}
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}error` : undefined}
+        data-invalid={isInvalid || undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}error` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
       <FieldError id={`${id}error`}>{error}</FieldError>

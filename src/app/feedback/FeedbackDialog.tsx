@@ -11,7 +11,7 @@ import { Icon } from '../icons/Icon.tsx';
 import type { FeedbackFailure } from '../session/actions.ts';
 import { useActions, useShell } from '../session/context.ts';
 import { ImageField } from './ImageField.tsx';
-import { tooLarge } from './pickImages.ts';
+import { oversizedNames } from './pickImages.ts';
 
 export function FeedbackDialog() {
   const { t } = useTranslation();
@@ -82,8 +82,8 @@ function useFeedbackDraft(onSent: () => void) {
     const desc = draft.desc.trim();
     setMissing(desc === '');
     if (desc === '') return false;
-    const large = tooLarge(draft.images);
-    if (large.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: large.join(', ') }));
+    const oversized = oversizedNames(draft.images);
+    if (oversized.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: oversized.join(', ') }));
     else if (!sending) void send(desc);
     return true;
   };

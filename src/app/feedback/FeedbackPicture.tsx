@@ -15,7 +15,7 @@ interface FeedbackPictureProps {
 export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) {
   const { t } = useTranslation();
   const url = useFeedbackImageUrl(id, position);
-  const [large, setLarge] = useState(false);
+  const [isLarge, setLarge] = useState(false);
   const label = t('inbox.image', { name: sender, number: String(position + 1) });
   const close = () => setLarge(false);
   if (url === 'none') return <span className="hf-empty">{t('inbox.noImage')}</span>;
@@ -24,7 +24,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
       <button type="button" aria-label={label} title={label} disabled={!url} onClick={() => setLarge(true)}>
         {url && <img src={url} alt="" />}
       </button>
-      {large && (
+      {isLarge && (
         <Modal
           size="large"
           title={label}
@@ -51,9 +51,9 @@ function useFeedbackImageUrl(id: string, position: number): string | undefined {
       actions.feedbackImage(id, position).then((picture) => {
         if (scope.ended) return;
         if (!picture) return setUrl('none');
-        const made = URL.createObjectURL(picture);
-        scope.own(() => URL.revokeObjectURL(made));
-        setUrl(made);
+        const objectUrl = URL.createObjectURL(picture);
+        scope.own(() => URL.revokeObjectURL(objectUrl));
+        setUrl(objectUrl);
       });
     },
     [actions, id, position],

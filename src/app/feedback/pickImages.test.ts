@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickImages, tooLarge } from './pickImages.ts';
+import { oversizedNames, pickImages } from './pickImages.ts';
 
 const file = (name: string, changes: { size?: number; type?: string; lastModified?: number } = {}) => ({
   name,
@@ -35,6 +35,6 @@ describe('pictures of a feedback', () => {
   });
 
   it('are named where they have grown too large since', () => {
-    expect(tooLarge([file('a'), file('b', { size: 6_000_000 })])).toEqual(['b']);
+    expect(oversizedNames([file('a'), file('b', { size: 6_000_000 })])).toEqual(['b']);
   });
 });

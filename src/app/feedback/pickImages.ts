@@ -35,6 +35,6 @@ function sameFile(a: PickedFile, b: PickedFile): boolean {
 }
 
 /** Names of files that are too large by the time of submitting; a file may grow after it was picked. */
-export function tooLarge(images: readonly PickedFile[]): string[] {
+export function oversizedNames(images: readonly PickedFile[]): string[] {
   return images.filter(({ size }) => size >= FEEDBACK_LIMITS.imageBytes).map(({ name }) => name);
 }

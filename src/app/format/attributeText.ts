@@ -12,8 +12,8 @@ export function attributeLabel(key: string): string {
 
 /** `vent_status` and `ventStatus` read as `Vent status`. */
 export function readableKey(key: string): string {
-  const spaced = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-  const text = spaced.trim().toLowerCase();
+  const withSpaces = key.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const text = withSpaces.trim().toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -7,7 +7,7 @@ export function formatDay(day: string, language: string): string {
   return language === 'mn' ? `${year}.${month}.${date}` : `${month}/${date}/${year}`;
 }
 
-const TYPED = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
+const TYPED_DAY = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
 const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 
 /**
@@ -17,7 +17,7 @@ const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 export function readDay(text: string): string | undefined {
   const typed = text.trim();
   if (typed === '') return '';
-  const { year, month, date } = (TYPED.exec(typed) ?? YEAR_FIRST.exec(typed))?.groups ?? {};
+  const { year, month, date } = (TYPED_DAY.exec(typed) ?? YEAR_FIRST.exec(typed))?.groups ?? {};
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const read = new Date(`${day}T00:00:00Z`);

@@ -7,7 +7,7 @@ const MINUS = '\u2212';
 export function formatNumber(value: number | undefined, decimals: number): string {
   if (value === undefined || !Number.isFinite(value)) return '–';
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
-  const digits = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  const digits = fraction === undefined ? groupedDigits : `${groupedDigits}.${fraction}`;
   return value < 0 && /[1-9]/.test(digits) ? MINUS + digits : digits;
 }

@@ -8,9 +8,9 @@ function cachedFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, options);
-  formats.set(key, made);
-  return made;
+  const format = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
 }
 
 /** `14:32:08` in the site's zone. */

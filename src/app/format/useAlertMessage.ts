@@ -8,7 +8,7 @@ import { formatNumber } from './number.ts';
 import { useTranslateSiteText } from './useTranslateSiteText.ts';
 
 /** What the text of a rule cannot do without. */
-const NEEDS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]>> = {
+const REQUIRED_DETAILS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]>> = {
   speed_restriction: ['speedKmh', 'limitKmh'],
   entity_restriction: ['zone'],
   working_time: ['zone', 'minutes'],
@@ -23,7 +23,7 @@ export function useAlertMessage(): (alert: Pick<Alert, 'rule' | 'detail' | 'mess
   const word = useTranslateSiteText();
   return useCallback(
     ({ rule, detail, message }) => {
-      if (!rule || !detail || NEEDS[rule].some((field) => detail[field] === undefined)) return message;
+      if (!rule || !detail || REQUIRED_DETAILS[rule].some((field) => detail[field] === undefined)) return message;
       const { zone = '', category, status = '', minutes = 0, speedKmh = 0, limitKmh = 0 } = detail;
       switch (rule) {
         case 'speed_restriction':

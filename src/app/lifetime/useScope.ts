@@ -2,10 +2,10 @@
 import { type DependencyList, useEffect } from 'react';
 import { Scope } from '../../lifetime/scope.ts';
 
-export function useScope(setUp: (scope: Scope) => void, deps: DependencyList): void {
+export function useScope(setup: (scope: Scope) => void, deps: DependencyList): void {
   useEffect(() => {
     const scope = new Scope();
-    setUp(scope);
+    setup(scope);
     return () => scope.dispose();
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its set-up depends on
   }, deps);

@@ -101,16 +101,18 @@ function Shortcuts({ text }: { text: Text }) {
   const app = useAllServices();
   return (
     <dl className="hf-manual__keys">
-      {COMMANDS.filter(({ keys, when }) => keys.length > 0 && when?.(app) !== false).map(({ id, keys }) => (
-        <div key={id}>
-          <dt>
-            {keys.map((combination) => (
-              <kbd key={combination}>{combination}</kbd>
-            ))}
-          </dt>
-          <dd>{t(`commands.name.${id}`)}</dd>
-        </div>
-      ))}
+      {COMMANDS.filter(({ keys, isAvailable }) => keys.length > 0 && isAvailable?.(app) !== false).map(
+        ({ id, keys }) => (
+          <div key={id}>
+            <dt>
+              {keys.map((combination) => (
+                <kbd key={combination}>{combination}</kbd>
+              ))}
+            </dt>
+            <dd>{t(`commands.name.${id}`)}</dd>
+          </div>
+        ),
+      )}
       {SHORTCUTS.map(([keys, what]) => (
         <div key={what}>
           <dt>

@@ -21,11 +21,11 @@ function drawScene(picture: HTMLCanvasElement | null): void {
   const scene = document.querySelector<HTMLCanvasElement>('.hf-viewer__canvas');
   const context = picture?.getContext('2d');
   if (!picture || !context || !scene || scene.width === 0 || picture.clientWidth === 0) return;
-  const proportion = picture.clientHeight / picture.clientWidth;
-  const width = Math.min(scene.width, scene.height / proportion);
-  const height = width * proportion;
+  const aspect = picture.clientHeight / picture.clientWidth;
+  const width = Math.min(scene.width, scene.height / aspect);
+  const height = width * aspect;
   picture.width = WIDTH_PX;
-  picture.height = Math.round(WIDTH_PX * proportion);
+  picture.height = Math.round(WIDTH_PX * aspect);
   const left = (scene.width - width) / 2;
   const top = (scene.height - height) / 2;
   context.drawImage(scene, left, top, width, height, 0, 0, picture.width, picture.height);

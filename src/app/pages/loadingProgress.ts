@@ -12,9 +12,9 @@ export function runLoadingProgress(scope: Scope, onPercent: (percent: number) =>
   // Clocks may be set meanwhile, the backend's is measured at this very time.
   const startedAtMs = performance.now();
   const stop = scope.interval(() => {
-    const reached = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
-    onPercent(reached);
-    if (reached === STEPS) {
+    const currentStep = Math.min(STEPS, Math.floor((performance.now() - startedAtMs) / STEP_MS));
+    onPercent(currentStep);
+    if (currentStep === STEPS) {
       stop();
       onDone();
     }

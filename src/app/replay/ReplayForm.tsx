@@ -23,7 +23,7 @@ import { useReplayTexts } from './useReplayTexts.ts';
 import './replay.css';
 
 /** At first the last hour is proposed. */
-const PROPOSED_MS = 3_600_000;
+const DEFAULT_SPAN_MS = 3_600_000;
 
 type Draft = Omit<ReplayDraft, 'hasView'>;
 
@@ -94,7 +94,7 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
 }
 
 function lastHour(nowMs: number, timeZone: string): Draft {
-  const fromMs = nowMs - PROPOSED_MS;
+  const fromMs = nowMs - DEFAULT_SPAN_MS;
   return {
     day: siteDay(fromMs, timeZone),
     start: clockTimeOf(secondsOfZonedDay(fromMs, timeZone)),

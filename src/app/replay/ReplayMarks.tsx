@@ -8,7 +8,7 @@ import { useAlertName } from '../format/useAlertName.ts';
 import { useReplay, useSite } from '../session/context.ts';
 import { useReplayTexts } from './useReplayTexts.ts';
 
-const STRIP = { width: 200, height: 20 } as const;
+const STRIP_SIZE = { width: 200, height: 20 } as const;
 /** An alert is reached this long before it, so that the way to it is seen. */
 const LEAD_MS = 5_000;
 
@@ -27,7 +27,7 @@ export function ReplayMarks() {
       {path !== '' && (
         <svg
           className="hf-marks__strip"
-          viewBox={`0 0 ${STRIP.width} ${STRIP.height}`}
+          viewBox={`0 0 ${STRIP_SIZE.width} ${STRIP_SIZE.height}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={t('activity', { from: clock(fromMs), to: clock(toMs) })}
@@ -59,9 +59,9 @@ export function ReplayMarks() {
 function activityPath(activity: readonly number[]): string {
   const most = activity.reduce((a, b) => Math.max(a, b), 0);
   if (most === 0) return '';
-  const width = STRIP.width / activity.length;
-  const columns = activity.map((count) => `V${(STRIP.height * (1 - count / most)).toFixed(2)}h${width}`);
-  return `M0 ${STRIP.height}${columns.join('')}V${STRIP.height}z`;
+  const width = STRIP_SIZE.width / activity.length;
+  const columns = activity.map((count) => `V${(STRIP_SIZE.height * (1 - count / most)).toFixed(2)}h${width}`);
+  return `M0 ${STRIP_SIZE.height}${columns.join('')}V${STRIP_SIZE.height}z`;
 }
 
 /** The alert before the moment that is shown, and the next; there are none where the backend marks none. */

@@ -5,7 +5,7 @@ import { Segments } from '../controls/Segments.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useReplayTexts } from './useReplayTexts.ts';
 
-const HALVES = ['AM', 'PM'] as const;
+const DAY_HALVES = ['AM', 'PM'] as const;
 const MAX_BY_FIELD: Record<ClockField, number> = { hour: 11, minute: 59, second: 59 };
 
 interface TimeFieldProps {
@@ -25,7 +25,7 @@ export function TimeField({ label, time, onChange }: TimeFieldProps) {
       ))}
       <Segments
         label={`${label}: ${t('half')}`}
-        values={HALVES}
+        values={DAY_HALVES}
         chosen={time.half}
         labelOf={(half) => half}
         onChoose={(half) => onChange({ ...time, half })}
@@ -50,7 +50,7 @@ function Figure({ label, field, time, onChange }: FigureProps) {
     const value = parseField(field, typed);
     if (value !== undefined) onChange({ ...time, [field]: value });
   };
-  const press = (event: KeyboardEvent) => {
+  const changeByKey = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (steps === undefined) return;
     event.preventDefault();
@@ -74,7 +74,7 @@ function Figure({ label, field, time, onChange }: FigureProps) {
         onChange={({ target }) => type(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => setText(undefined)}
-        onKeyDown={press}
+        onKeyDown={changeByKey}
       />
       <button type="button" tabIndex={-1} aria-label={t('down', { field: label })} onClick={() => stepBy(-1)}>
         <Icon name="chevronDown" size="small" />

@@ -11,7 +11,7 @@ import { useStatusText } from './useStatusText.ts';
 import type { NamedTrip } from './useVehicleTrip.ts';
 
 /** Units of the drawing; it is stretched to the slider's width. */
-const CURVE = { width: 1_000, height: 40 } as const;
+const CURVE_SIZE = { width: 1_000, height: 40 } as const;
 
 export function TripChart({ name, trip }: NamedTrip) {
   const t = useReplayTexts();
@@ -19,7 +19,7 @@ export function TripChart({ name, trip }: NamedTrip) {
   const statusText = useStatusText();
   const { fromMs, toMs } = useSnapshot(useReplay().replay);
   const stretch = useMemo(() => ({ fromMs, toMs }), [fromMs, toMs]);
-  const { path, topKmh } = useMemo(() => speedCurve(trip, stretch, CURVE), [trip, stretch]);
+  const { path, topKmh } = useMemo(() => speedCurve(trip, stretch, CURVE_SIZE), [trip, stretch]);
   const [stops, states] = useMemo(
     () => [spansWithin(trip.stops, stretch), spansWithin(trip.states, stretch)],
     [trip, stretch],
@@ -37,7 +37,7 @@ export function TripChart({ name, trip }: NamedTrip) {
             style={placeOf(stop, stretch)}
           />
         ))}
-        <svg viewBox={`0 0 ${CURVE.width} ${CURVE.height}`} preserveAspectRatio="none" aria-hidden>
+        <svg viewBox={`0 0 ${CURVE_SIZE.width} ${CURVE_SIZE.height}`} preserveAspectRatio="none" aria-hidden>
           <path d={path} />
         </svg>
         <span className="hf-trip__top">{t('trip.top', { kmh })}</span>

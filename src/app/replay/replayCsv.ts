@@ -1,6 +1,6 @@
 /** What a replay shows at a moment, as a table: the vehicles of the view with their last fixes and states (rules.md#replay-csv). */
 import { csvTable } from '../../domain/file/csv.ts';
-import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
+import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 import type { World } from '../../state/world/World.ts';
 
@@ -22,7 +22,7 @@ const HEAD = [
 
 /** @param atMs the moment, epoch milliseconds @returns a row for each vehicle of the view that had a fix by then */
 export function replayCsv(world: World, view: VisibilityRules, atMs: number): string {
-  const isShown = createIsShown(view);
+  const isShown = visibilityTest(view);
   const time = new Date(atMs).toISOString();
   const rows: string[][] = [];
   for (const id of world.vehicleIds()) {

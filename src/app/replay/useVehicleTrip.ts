@@ -18,8 +18,8 @@ export function useVehicleTrip(): NamedTrip | undefined {
   const { replay, replayActions } = useReplay();
   const { fromMs, toMs } = useSnapshot(replay);
   const { ids } = useSnapshot(useEntities().selection.state);
-  const only = ids.length === 1 ? ids[0] : undefined;
-  const { id, name } = useRecordSnapshot(world.state.vehicles, only ?? '');
+  const selectedId = ids.length === 1 ? ids[0] : undefined;
+  const { id, name } = useRecordSnapshot(world.state.vehicles, selectedId ?? '');
   const [trip, setTrip] = useState<VehicleTrip>();
   useScope(
     (scope) => {

@@ -7,7 +7,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
 
 /** A camera rests once it has not moved for this long. */
-const REST_MS = 500;
+const MIN_REST_MS = 500;
 
 interface HistoryParts {
   slots: SlotsState;
@@ -25,16 +25,16 @@ export class CameraHistories {
 
   constructor(scope: Scope, parts: HistoryParts) {
     this.#parts = parts;
-    scope.interval(() => this.#sample(), REST_MS);
+    scope.interval(() => this.#sample(), MIN_REST_MS);
   }
 
   /** Shows in the selected viewer where its camera was before, or again where it has gone back from. */
-  go(way: 'previous' | 'next'): void {
+  step(direction: 'previous' | 'next'): void {
     const { slots, openViews } = this.#parts;
     const { selected } = slots;
     const scene = openViews.scene(selected);
-    const { history } = this.#of(selected);
-    const state = scene && history[way](scene.cameraState());
+    const { history } = this.#historyOf(selected);
+    const state = scene && history[direction](scene.cameraState());
     if (!state) return;
     scene.setCameraState(state);
     slots.cameras[selected] = state.mode;
@@ -46,16 +46,16 @@ export class CameraHistories {
     for (const slot of slots.open) {
       const scene = openViews.scene(slot);
       if (!scene || scene.followed !== undefined) continue;
-      const kept = this.#of(slot);
+      const slotHistory = this.#historyOf(slot);
       const state = scene.cameraState();
-      if (kept.last && isSame(kept.last, state)) kept.history.rest(state);
-      kept.last = state;
+      if (slotHistory.last && isSame(slotHistory.last, state)) slotHistory.history.rest(state);
+      slotHistory.last = state;
     }
   }
 
-  #of(slot: SlotId): SlotHistory {
-    const kept = this.#bySlot.get(slot) ?? { history: new CameraHistory(), last: undefined };
-    this.#bySlot.set(slot, kept);
-    return kept;
+  #historyOf(slot: SlotId): SlotHistory {
+    const slotHistory = this.#bySlot.get(slot) ?? { history: new CameraHistory(), last: undefined };
+    this.#bySlot.set(slot, slotHistory);
+    return slotHistory;
   }
 }

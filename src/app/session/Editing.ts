@@ -31,7 +31,7 @@ export class Editing {
 
   constructor(scope: Scope, options: EditingOptions) {
     this.#options = options;
-    scope.interval(() => this.compare(), COMPARE_MS);
+    scope.interval(() => this.compareWithSaved(), COMPARE_MS);
     scope.own(subscribe(options.slots, () => this.#endWithoutView()));
     scope.own(subscribe(options.slotViews, () => this.#endWithoutView()));
     scope.listen(window, 'beforeunload', (event) => {
@@ -58,7 +58,7 @@ export class Editing {
         editor.edited = { slot, viewId: view.id };
       }
       chooseTool(shell, tool);
-      this.compare();
+      this.compareWithSaved();
     });
   }
 
@@ -80,7 +80,7 @@ export class Editing {
       return true;
     }
     if (editor.busy || editor.dialog === 'save') return false;
-    this.compare();
+    this.compareWithSaved();
     this.#next = step;
     if (editor.changed.length > 0) {
       editor.dialog = 'unsaved';
@@ -99,7 +99,7 @@ export class Editing {
   /** After a save: leaves, unless something was changed while it was under way. A camera may move by itself. */
   continue(): void {
     const { editor } = this.#options;
-    this.compare();
+    this.compareWithSaved();
     if (editor.changed.some((part) => part !== 'camera')) editor.dialog = 'unsaved';
     else this.#finish();
   }
@@ -141,7 +141,7 @@ export class Editing {
     return view !== undefined && view.id !== '' && grants !== undefined && mayUpdate(grants, view);
   }
 
-  compare(): void {
+  compareWithSaved(): void {
     const { shell, editor, openViews, slots } = this.#options;
     const changed = shell.mode === 'edit' ? openViews.changes(slots.selected) : [];
     if (changed.join() !== editor.changed.join()) editor.changed = changed;
@@ -166,14 +166,14 @@ export class Editing {
     const { slot, viewId } = editor.edited ?? {};
     const shown = slot && slots.open.includes(slot) && slots.selected === slot ? slotViews.bySlot[slot] : undefined;
     // A copy that was saved takes the place of the view.
-    const isCopied = editor.dialog === 'save' || editor.dialog === 'created';
-    if (shown && (isCopied || shown.view.id === viewId)) return;
+    const isSavedAsCopy = editor.dialog === 'save' || editor.dialog === 'created';
+    if (shown && (isSavedAsCopy || shown.view.id === viewId)) return;
     this.#next = undefined;
     this.#end();
   }
 
   #isUnsaved(): boolean {
-    this.compare();
+    this.compareWithSaved();
     const { editor } = this.#options;
     return editor.changed.length > 0 || editor.busy || editor.dialog === 'save';
   }

@@ -202,11 +202,11 @@ export class OpenViews {
     this.#applyDisplay(slot, scene, shown);
     // The rig returns the camera with rounding differences: later comparisons need these figures.
     if (saved.perspective && hasCameraOf(saved, shown)) {
-      const settled = withCamera(saved, scene);
+      const viewWithCamera = withCamera(saved, scene);
       setSlotView(slotViews, slot, {
         view,
-        saved: settled,
-        shown: saved === shown ? settled : withCamera(shown, scene),
+        saved: viewWithCamera,
+        shown: saved === shown ? viewWithCamera : withCamera(shown, scene),
       });
     }
   }

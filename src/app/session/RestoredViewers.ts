@@ -84,8 +84,8 @@ export class RestoredViewers {
       if (this.#pending.has(slot)) continue;
       const left = this.#leave(slot);
       const shown = left && unsavedChanges(left);
-      const isMore = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);
-      if (isMore) stored.write({ key: viewKey(left.view), shown, mapId: left.mapId });
+      const hasContent = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);
+      if (hasContent) stored.write({ key: viewKey(left.view), shown, mapId: left.mapId });
       else stored.clear();
     }
   }

@@ -32,8 +32,8 @@ export class Viewers {
   /** Opens the slots of a layout. */
   chooseLayout(kind: LayoutKind): void {
     const { slots } = this.#options;
-    const staying = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
-    const closing = slots.open.filter((slot) => !staying.includes(slot));
+    const remainingSlots = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
+    const closing = slots.open.filter((slot) => !remainingSlots.includes(slot));
     this.#runUnlessEdited(closing, () => chooseLayout(slots, kind));
   }
 

@@ -16,7 +16,7 @@ export interface ReplayActions {
   /** @param ms negative goes back */
   step(ms: number): void;
   /** Tells how a vehicle spends the stretch that is played, once that is known; nothing where the backend does not know. */
-  watchTrip(scope: Scope, vehicleId: string, tell: (trip: VehicleTrip) => void): void;
+  watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void;
   /** Calls back with the extent of the recording, where the backend knows it. */
   watchRecorded(scope: Scope, onRecorded: (recorded: Recorded) => void): void;
   /** Ends it; the viewer shows the live mine. */

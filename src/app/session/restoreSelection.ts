@@ -21,8 +21,8 @@ interface RestoreOptions extends TabStorage {
  * selection when the page goes.
  */
 export function restoreSelection(scope: Scope, { page, selection, world, ...tab }: RestoreOptions): void {
-  const kept = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);
-  let pending = kept.read() ?? [];
+  const storedKeys = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);
+  let pending = storedKeys.read() ?? [];
   const isKnown = (key: EntityKey) => {
     if (world.vehicle(key) || Object.hasOwn(world.siteEntities.state, key)) return true;
     const kind = readEntityKey(key, () => false)?.kind;
@@ -44,8 +44,8 @@ export function restoreSelection(scope: Scope, { page, selection, world, ...tab 
   }
   scope.listen(page, 'pagehide', () => {
     const keys = selection.ids === restored ? [...selection.ids, ...pending] : selection.ids;
-    if (keys.length > 0) kept.write(keys.slice(0, MAX_KEYS));
-    else kept.clear();
+    if (keys.length > 0) storedKeys.write(keys.slice(0, MAX_KEYS));
+    else storedKeys.clear();
   });
 }
 

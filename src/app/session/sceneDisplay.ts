@@ -1,5 +1,5 @@
 /** What a view document says of a scene's background, map and layers. */
-import { createIsShown, showsWhole } from '../../domain/view/shown.ts';
+import { showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { ViewDisplay } from '../../engine/display/display.ts';
@@ -27,7 +27,7 @@ export function sceneDisplay(shown: ViewState, { plainMap, checkedMap, xray }: D
     ...layersOn(shown),
     zones: shownIdsOf(shown, 'ruleZone'),
     designs: shownIdsOf(shown, 'design'),
-    map: checkedMap === undefined || createIsShown(shown)('map', checkedMap),
+    map: checkedMap === undefined || visibilityTest(shown)('map', checkedMap),
   };
 }
 
@@ -37,6 +37,6 @@ function withoutDefault(colour: string, plain: string): string | undefined {
 
 /** Ids of one type that a view lists; undefined where it shows all of them. */
 function shownIdsOf(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
-  if (showsWhole(shown, type)) return undefined;
+  if (showsWholeTypes(shown, type)) return undefined;
   return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
 }

@@ -1,23 +1,23 @@
 /** What of a scene's world and map a view document shows. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
-import { createIsShown, type IsShown, showsWhole } from '../../domain/view/shown.ts';
+import { type IsShown, showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { NO_XRAY, type XRay } from '../../state/views/xray.ts';
 
 /** Applies a document's filter to a scene, and what its viewer looks through; undefined shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
-  const isChecked = createIsShown(shown);
-  const isSeenThrough = xray.only !== undefined || xray.hidden.size > 0;
+  const isChecked = visibilityTest(shown);
+  const isXRayActive = xray.only !== undefined || xray.hidden.size > 0;
   const isShown: IsShown = (kind, id, offline) =>
     isChecked(kind, id, offline) && !isXRayed(xray, kind === 'vehicle' ? id : entityKey(kind, id));
   const { world } = scene;
   const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
   scene.showOnly(
-    !isSeenThrough && showsWhole(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown),
+    !isXRayActive && showsWholeTypes(shown, 'vehicle') ? undefined : keysOf(world.vehicleIds(), isVehicleShown),
   );
   scene.showOnlySiteEntities(
-    !isSeenThrough && showsWhole(shown, 'sensor', 'asset', 'annotation')
+    !isXRayActive && showsWholeTypes(shown, 'sensor', 'asset', 'annotation')
       ? undefined
       : keysOf(world.siteEntities.all(), ({ kind, id }) => isShown(kind, id) && entityKey(kind, id)),
   );

@@ -19,7 +19,7 @@ export function VehicleNames() {
     [vehicles],
   );
   return (
-    <List title={t('counts.vehicles')} none={rows.length === 0 ? t('counts.noVehicles') : undefined}>
+    <List title={t('counts.vehicles')} emptyText={rows.length === 0 ? t('counts.noVehicles') : undefined}>
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
@@ -54,7 +54,7 @@ export function PeopleNames() {
     [people],
   );
   return (
-    <List title={t('counts.people')} none={people.count === 0 ? t('counts.noPeople') : undefined}>
+    <List title={t('counts.people')} emptyText={people.count === 0 ? t('counts.noPeople') : undefined}>
       <VirtualList
         items={rows}
         rowPx={ROW_PX}
@@ -83,16 +83,16 @@ function ZoneCounts() {
   const { world } = useWorld();
   const zones = useSnapshot(world.state.zones);
   const { list } = useSnapshot(mapData).zones;
-  const counted = list.flatMap(({ id, name }) => {
+  const countedZones = list.flatMap(({ id, name }) => {
     const zone = zones[id];
     return zone && zone.count > 0 ? [{ id, name, count: zone.count }] : [];
   });
-  if (counted.length === 0) return null;
+  if (countedZones.length === 0) return null;
   return (
     <>
       <h3>{t('live.zone')}</h3>
       <ul className="hf-counts__zones">
-        {counted.map(({ id, name, count }) => (
+        {countedZones.map(({ id, name, count }) => (
           <li key={id} className="hf-counts__row hf-counts__row--group">
             {name}
             <b>{formatNumber(count, 0)}</b>
@@ -104,11 +104,11 @@ function ZoneCounts() {
 }
 
 /** @param none shown instead of the children where there is nothing to list */
-function List({ title, none, children }: { title: string; none: string | undefined; children: ReactNode }) {
+function List({ title, emptyText, children }: { title: string; emptyText: string | undefined; children: ReactNode }) {
   return (
     <div className="hf-counts__list">
       <h3>{title}</h3>
-      {none === undefined ? children : <p className="hf-empty">{none}</p>}
+      {emptyText === undefined ? children : <p className="hf-empty">{emptyText}</p>}
     </div>
   );
 }

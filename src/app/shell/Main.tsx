@@ -23,7 +23,7 @@ export function Main() {
   const { selection } = useEntities();
   const { statusInfo } = useSnapshot(shell);
   const [coordinates] = useState(createCoordinateChannel);
-  const keepView = useCallback(
+  const registerView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {
       if (view) openViews.attach(slot, view);
       else openViews.detach(slot);
@@ -49,7 +49,7 @@ export function Main() {
       <div className="hf-main">
         <Rail />
         <Panel onFly={fly} />
-        <ViewerArea coordinates={coordinates} onView={keepView} onFly={fly} onFollow={follow} onReset={reset} />
+        <ViewerArea coordinates={coordinates} onView={registerView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
       <EntityDialogs />
       {statusInfo && (

@@ -16,7 +16,7 @@ export function TopBar() {
   const { config } = useSite();
   const { shell } = useShell();
   const { landing, page } = useSnapshot(shell);
-  const inScene = !landing && page === 'main';
+  const showsScene = !landing && page === 'main';
   return (
     <header className="hf-top">
       <BusyLine />
@@ -28,9 +28,9 @@ export function TopBar() {
           <PageSwitcher />
         </>
       )}
-      {!config.filterMineArea && inScene && <MapPicker />}
+      {!config.filterMineArea && showsScene && <MapPicker />}
       <span className="hf-spacer" />
-      {inScene && (
+      {showsScene && (
         <>
           <Counts />
           <span className="hf-rule" />
@@ -38,7 +38,7 @@ export function TopBar() {
       )}
       <Clock />
       <span className="hf-rule" />
-      {inScene && <LayoutChoice />}
+      {showsScene && <LayoutChoice />}
       <AccountMenu />
     </header>
   );

@@ -5,26 +5,26 @@
 import type { APIOptions } from 'primereact/api';
 
 /** No transitions: an overlay can be focused at once, and a closed one is out of the document at once. */
-const AT_ONCE = { timeout: { enter: 0, exit: 0 } };
+const NO_TRANSITION = { timeout: { enter: 0, exit: 0 } };
 
 const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
   overlaypanel: {
     root: { className: 'hf-popover', role: 'dialog' },
     content: { className: 'hf-popover__content' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
   toast: {
     root: { className: 'hf-toasts', style: { top: '56px', left: '50%' } },
     // The region around them announces them.
     message: { role: undefined, 'aria-live': undefined, 'aria-atomic': undefined },
     content: { className: 'hf-toast' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
   menu: {
     root: { className: 'hf-menu' },
     menuitem: { className: 'hf-menu__item' },
     action: { className: 'hf-menu__action' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
   contextmenu: {
     root: { className: 'hf-menu' },
@@ -41,7 +41,7 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
     closeButton: { className: 'hf-tool' },
     content: { className: 'hf-dialog__body' },
     footer: { className: 'hf-dialog__foot' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
   selectbutton: {
     root: { className: 'hf-segments' },
@@ -75,7 +75,7 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
     month: { className: 'hf-calendar__cell', role: 'button' },
     yearPicker: { className: 'hf-calendar__years' },
     year: { className: 'hf-calendar__cell', role: 'button' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
   colorpicker: {
     content: { className: 'hf-hue' },
@@ -119,7 +119,7 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
     panel: { className: 'hf-choice__panel' },
     wrapper: { className: 'hf-choice__items' },
     item: { className: 'hf-choice__item' },
-    transition: AT_ONCE,
+    transition: NO_TRANSITION,
   },
 };
 

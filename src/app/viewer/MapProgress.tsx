@@ -51,8 +51,8 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
       </p>
     );
   }
-  const tried = failed - refused;
-  if (tried > 0) return <Note>{t('maps.partlyFailed', { count: tried })}</Note>;
+  const failedAfterRetry = failed - refused;
+  if (failedAfterRetry > 0) return <Note>{t('maps.partlyFailed', { count: failedAfterRetry })}</Note>;
   return refused > 0 ? <Note>{t('maps.refused', { count: refused, reason: refusalWords ?? '' })}</Note> : null;
 }
 

@@ -54,20 +54,20 @@ interface FieldProps {
 }
 
 /** Options that hide something are inverted in the form: a tick shows. */
-const HIDING: ReadonlySet<string> = new Set(['hideText', 'hideImage', 'hidePopover', 'hideLevelColor']);
+const HIDING_OPTIONS: ReadonlySet<string> = new Set(['hideText', 'hideImage', 'hidePopover', 'hideLevelColor']);
 
 function Field({ field, options, onChange }: FieldProps) {
   const { t } = useTranslation();
   const label = t(`options.field.${field.key}`);
   switch (field.control) {
     case 'toggle': {
-      const hides = HIDING.has(field.key);
+      const isHidingOption = HIDING_OPTIONS.has(field.key);
       return (
         <SettingRow label={label}>
           <Checkbox
             label={label}
-            checked={options[field.key] !== hides}
-            onChange={(ticked) => onChange({ [field.key]: ticked !== hides })}
+            checked={options[field.key] !== isHidingOption}
+            onChange={(isChecked) => onChange({ [field.key]: isChecked !== isHidingOption })}
           />
         </SettingRow>
       );

@@ -29,7 +29,7 @@ export function SaveViewDialog() {
   const [description, setDescription] = useState('');
   const [fault, setFault] = useState<Fault>();
   const [failure, setFailure] = useState<string>();
-  const [saving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const refuse = (why: Fault) => {
@@ -38,8 +38,8 @@ export function SaveViewDialog() {
   };
   const submit = async () => {
     setFailure(undefined);
-    const wrong = nameFault(name, [...otherViewNames(viewList, undefined), t('views.defaultName')]);
-    if (wrong) return refuse(FAULTS[wrong]);
+    const nameProblem = nameFault(name, [...otherViewNames(viewList, undefined), t('views.defaultName')]);
+    if (nameProblem) return refuse(FAULTS[nameProblem]);
     setSaving(true);
     const outcome = await views.create(slots.selected, { name, description, visibility });
     setSaving(false);
@@ -52,7 +52,7 @@ export function SaveViewDialog() {
     <FormDialog
       title={t('save.title')}
       action={t('save.save')}
-      busy={saving}
+      busy={isSaving}
       failure={failure}
       onSubmit={() => void submit()}
       onClose={() => editing.cancelLeaving()}
@@ -92,11 +92,11 @@ function WhoCanSee() {
   const { editor } = useViews();
   const { visibility } = useSnapshot(editor);
   const grants = grantsOf(useSnapshot(session));
-  const offered: MapVisibleType[] = ['private', 'public', 'sample'];
+  const visibilities: MapVisibleType[] = ['private', 'public', 'sample'];
   return (
     <fieldset className="hf-field">
       <legend>{t('save.who')}</legend>
-      {offered
+      {visibilities
         .filter((kind) => MAP_VISIBLE_TYPES.includes(kind) && grants && mayCreate(grants, kind))
         .map((kind) => (
           <label key={kind} className="hf-radio">

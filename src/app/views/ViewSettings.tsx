@@ -124,11 +124,9 @@ function VehicleScope({ shown, change }: PartProps) {
         label={t('edit.shown')}
         values={AMOUNTS}
         chosen={all ? 'all' : 'listed'}
-        labelOf={(amount) =>
-          amount === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length })
-        }
-        disabled={(amount) => amount === 'listed' && all && listed.length === 0}
-        onChoose={(amount) => change(showAll(amount === 'all'))}
+        labelOf={(scope) => (scope === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
+        disabled={(scope) => scope === 'listed' && all && listed.length === 0}
+        onChoose={(scope) => change(showAll(scope === 'all'))}
       />
       <button
         type="button"

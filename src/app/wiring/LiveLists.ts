@@ -27,7 +27,7 @@ export class LiveLists {
   onRetry: () => void = () => {};
   readonly #parts: LiveListsOptions;
   readonly #siteEntities: Loader[];
-  readonly #others: Loader[];
+  readonly #otherLoaders: Loader[];
 
   constructor(scope: Scope, parts: LiveListsOptions) {
     const { config, catalogue, states, world, calls } = parts;
@@ -49,7 +49,7 @@ export class LiveLists {
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
       loader(CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
     );
-    this.#others = [
+    this.#otherLoaders = [
       list(
         'colours',
         (signal) => catalogue.visuals(signal),
@@ -87,7 +87,7 @@ export class LiveLists {
       ),
     ];
     if (config.filterMineArea) {
-      this.#others.push(
+      this.#otherLoaders.push(
         list(
           'mineAreas',
           (signal) => states.mineAreas(signal),
@@ -118,7 +118,7 @@ export class LiveLists {
     if (states.status === 'fulfilled') world.seedVehicles(filter.cleanStates(states.value));
     this.#reportResult('vehicles', entities);
     this.#reportResult('vehicleStates', states);
-    await Promise.all([...this.#siteEntities, ...this.#others].map((loader) => loader.load()));
+    await Promise.all([...this.#siteEntities, ...this.#otherLoaders].map((loader) => loader.load()));
     if (signal.aborted) return;
     world.recount();
     for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;

@@ -94,11 +94,11 @@ export class ReplayPlayer {
   }
 
   /** Tells how a vehicle spends the stretch; see `ReplayActions`. */
-  watchTrip(scope: Scope, vehicleId: string, tell: (trip: VehicleTrip) => void): void {
+  watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void {
     const { config, rest, replay } = this.#parts;
     const { fromMs, toMs } = replay;
     const calls = { getJson: (url: string, signal: AbortSignal) => rest.getJson(url, signal), sntUrl: config.sntURL };
-    watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, tell);
+    watchTrip(scope, calls, { vehicleId, stretch: { fromMs, toMs } }, onTrip);
   }
 
   /** The user has ended it. */

@@ -43,18 +43,18 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
 /** Back and Forward have changed the address already: while the user is asked, the present one is put back. */
 function followHistory(wiring: AddressWiring): void {
   const { slots, editing } = wiring;
-  const wanted = location.search;
-  const ids = readSlots(wanted);
+  const requestedSearch = location.search;
+  const ids = readSlots(requestedSearch);
   const applyAddress = () => {
-    if (location.search !== wanted) history.pushState(null, '', location.pathname + wanted);
+    if (location.search !== requestedSearch) history.pushState(null, '', location.pathname + requestedSearch);
     readAddress(wiring, false);
   };
-  const isTaken = slots.open.some((slot) => editing.isEdited(slot) && ids[slot] !== slots.views[slot]);
-  if (!isTaken) applyAddress();
+  const hasUnsavedSlot = slots.open.some((slot) => editing.isEdited(slot) && ids[slot] !== slots.views[slot]);
+  if (!hasUnsavedSlot) applyAddress();
   else if (!editing.leaveEditing(applyAddress)) writeAddress(wiring, false);
 }
 
-function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean): void {
+function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean): void {
   const ids = readSlots(location.search);
   shell.linkedAtMs = readMoment(location.search);
   const hasNoViews = Object.keys(ids).length === 0;
@@ -62,7 +62,7 @@ function readAddress({ slots, shell, resolve }: AddressWiring, starting: boolean
   if (hasNoViews) {
     shell.page = 'main';
     resetSlots(slots);
-  } else if (!(starting && sameViews(ids, slots.views))) {
+  } else if (!(isStart && sameViews(ids, slots.views))) {
     // At the start, viewers that were left without a view come back beside those of the address.
     openViews(slots, ids);
   }

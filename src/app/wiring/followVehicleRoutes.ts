@@ -15,15 +15,15 @@ interface FollowedParts extends VehicleRouteSources {
 export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
   const { url, selection, shell, world } = parts;
   if (url === '') return;
-  let watched: string | undefined;
+  let watchedId: string | undefined;
   let watching = scope.child();
   const follow = () => {
     const [id] = selection.ids;
     const isAlone = id !== undefined && selection.ids.length === 1 && shell.mode !== 'replay';
     const vehicle = isAlone ? world.vehicle(id) : undefined;
-    if (vehicle?.id === watched) return;
+    if (vehicle?.id === watchedId) return;
     watching.dispose();
-    watched = vehicle?.id;
+    watchedId = vehicle?.id;
     if (!vehicle) return;
     const current = scope.child();
     watching = current;
@@ -31,7 +31,7 @@ export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
       ({ watchVehicleRoutes }) => current.ended || watchVehicleRoutes(current, parts, vehicle),
       // Tried again with the next selection.
       () => {
-        watched = undefined;
+        watchedId = undefined;
       },
     );
   };

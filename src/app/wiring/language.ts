@@ -16,9 +16,11 @@ export interface LanguageHints {
 /** The language to start with; undefined where none was chosen. */
 export function languageAtStart({ stored, cookies, hash }: LanguageHints): Language | undefined {
   const supportedLanguage = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
-  const atSignIn = supportedLanguage(readLanguageCookie(cookies));
+  const signInLanguage = supportedLanguage(readLanguageCookie(cookies));
   // Who comes back from signing in has just read the page in the language of the cookie.
-  return isSignInRedirect(hash) ? (atSignIn ?? supportedLanguage(stored)) : (supportedLanguage(stored) ?? atSignIn);
+  return isSignInRedirect(hash)
+    ? (signInLanguage ?? supportedLanguage(stored))
+    : (supportedLanguage(stored) ?? signInLanguage);
 }
 
 function isSignInRedirect(hash: string): boolean {

@@ -74,8 +74,8 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
     removeAll,
     upload: async (file, attributes, folder) => {
       let id = '';
-      const sending = service.upload(file, attributes, scope.signal).then((made) => {
-        id = made;
+      const sending = service.upload(file, attributes, scope.signal).then((answer) => {
+        id = answer;
       });
       const refused = await attempt(sending);
       if (refused !== undefined) return refused;

@@ -126,7 +126,7 @@ function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, t
       // Under the sign-in screen nobody sees the scene either.
       hidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
       online: navigator.onLine,
-      replaying: shell.mode === 'replay',
+      isReplaying: shell.mode === 'replay',
       unsaved: isUnsaved({
         shell,
         editor,

@@ -29,11 +29,12 @@ export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayW
     // A view may be edited by now: its changes come first.
     editing.leaveEditing(() => player?.run(slot, request));
   };
-  const watchRecorded: ReplayServices['replayActions']['watchRecorded'] = async (asking, onRecorded) => {
+  const watchRecorded: ReplayServices['replayActions']['watchRecorded'] = async (requestScope, onRecorded) => {
     const { rest, config } = parts;
     const module = await import('../../services/replay/watchRecorded.ts').catch(() => undefined);
     const getJson = (url: string, signal: AbortSignal) => rest.getJson(url, signal);
-    if (!asking.ended) module?.watchRecorded(asking, { getJson, sntUrl: config.sntURL, nowMs: now }, onRecorded);
+    if (!requestScope.ended)
+      module?.watchRecorded(requestScope, { getJson, sntUrl: config.sntURL, nowMs: now }, onRecorded);
   };
   return {
     replay,
@@ -45,7 +46,7 @@ export function replayServices(scope: Scope, { editing, now, ...parts }: ReplayW
       changeSpeed: (speed) => player?.source?.changeSpeed(speed),
       seek: (atMs) => player?.source?.seek(atMs),
       step: (ms) => player?.source?.step(ms),
-      watchTrip: (...wanted) => player?.watchTrip(...wanted),
+      watchTrip: (...args) => player?.watchTrip(...args),
       watchRecorded,
       stop: () => player?.stop(),
     },

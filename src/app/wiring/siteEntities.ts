@@ -13,7 +13,7 @@ export async function readSiteEntities(
   kind: CatalogueKind,
   signal: AbortSignal,
 ): Promise<void> {
-  const take = siteEntities.beginSync(kind);
+  const applyEntities = siteEntities.beginSync(kind);
   const entities = await catalogue.siteEntities(TYPE_OF[kind], signal);
-  if (!signal.aborted) take(entities);
+  if (!signal.aborted) applyEntities(entities);
 }

@@ -68,16 +68,16 @@ export function followTrees(
     }
     // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
     const drawings = designsOf(designs, true);
-    const atMaps = config.filterMineArea ? drawings : [];
-    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...atMaps]);
-    const atDesigns = config.filterMineArea ? [] : drawings;
-    trees.setEntities('design', [...designsOf(designs, false), ...atDesigns, ...zonesOf(mapData)]);
+    const mapDrawings = config.filterMineArea ? drawings : [];
+    trees.setEntities('map', [...mapsOf(site, config.site.timeZone), ...mapDrawings]);
+    const designDrawings = config.filterMineArea ? [] : drawings;
+    trees.setEntities('design', [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)]);
   };
   updateTreeEntities();
   scope.interval(updateTreeEntities, FEED_MS);
   poll(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
-    if (trees.state.saving !== 'saved') event.preventDefault();
+    if (trees.state.saveState !== 'saved') event.preventDefault();
   });
   return trees;
 }
@@ -119,10 +119,10 @@ function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   }));
 }
 
-/** @param ofMaps the DXF maps of the site, in a folder of their own, or else what people have designed */
-function designsOf(designs: DesignsState, ofMaps: boolean): TreeEntity[] {
-  const list = designs.list.filter(({ map }) => Boolean(map) === ofMaps);
-  const group = ofMaps ? { group: 'DXF', hasFixedGroup: true } : {};
+/** @param fromMaps the DXF maps of the site, in a folder of their own, or else what people have designed */
+function designsOf(designs: DesignsState, fromMaps: boolean): TreeEntity[] {
+  const list = designs.list.filter(({ map }) => Boolean(map) === fromMaps);
+  const group = fromMaps ? { group: 'DXF', hasFixedGroup: true } : {};
   return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 

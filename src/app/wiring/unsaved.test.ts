@@ -4,7 +4,7 @@ import { isUnsaved } from './unsaved.ts';
 const idle = {
   shell: { mode: 'default', feedbackOpen: false },
   editor: { dialog: 'none', busy: false },
-  trees: { saving: 'saved' },
+  trees: { saveState: 'saved' },
   hasDialog: false,
 } as const;
 
@@ -17,8 +17,8 @@ it.each([
   ['feedback being written', { shell: { mode: 'default', feedbackOpen: true } }],
   ['a question about a view', { editor: { dialog: 'unsaved', busy: false } }],
   ['a view being saved', { editor: { dialog: 'none', busy: true } }],
-  ['folders about to be saved', { trees: { saving: 'pending' } }],
-  ['folders that could not be saved', { trees: { saving: 'failed' } }],
+  ['folders about to be saved', { trees: { saveState: 'pending' } }],
+  ['folders that could not be saved', { trees: { saveState: 'failed' } }],
   ['any other dialog', { hasDialog: true }],
 ] as const)('is %s', (_what, change) => {
   expect(isUnsaved({ ...idle, ...change })).toBe(true);

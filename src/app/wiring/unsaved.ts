@@ -6,12 +6,12 @@ import type { EditorState } from '../../state/views/editor.ts';
 interface UnsavedSources {
   shell: Pick<ShellState, 'mode' | 'feedbackOpen'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
-  trees: Pick<TreesState, 'saving'>;
+  trees: Pick<TreesState, 'saveState'>;
   /** A dialog waits for an answer: what is typed in it is nowhere else. */
   hasDialog: boolean;
 }
 
 export function isUnsaved({ shell, editor, trees, hasDialog }: UnsavedSources): boolean {
   if (hasDialog || shell.mode !== 'default' || shell.feedbackOpen) return true;
-  return editor.busy || editor.dialog !== 'none' || trees.saving !== 'saved';
+  return editor.busy || editor.dialog !== 'none' || trees.saveState !== 'saved';
 }

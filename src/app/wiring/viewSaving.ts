@@ -98,8 +98,8 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
   try {
     await service.remove(view.id, grants !== undefined && mayDelete(grants, view), scope.signal);
   } catch (error) {
-    const gone = error instanceof CallError && error.status === 404;
-    if (!gone) {
+    const isMissing = error instanceof CallError && error.status === 404;
+    if (!isMissing) {
       notify('error', refusalText(error));
       return false;
     }
@@ -112,9 +112,9 @@ export async function remove(wiring: ViewWiring, view: SavedView): Promise<boole
 
 function saveOutcomeOf(error: unknown): SaveOutcome {
   if (isNameTaken(error)) return 'taken';
-  const unexpected = i18next.t('save.unexpected');
-  if (!(error instanceof CallError)) return { failed: unexpected };
-  return { failed: error.serverText ?? `${unexpected} · ${refusalText(error)}` };
+  const unexpectedText = i18next.t('save.unexpected');
+  if (!(error instanceof CallError)) return { failed: unexpectedText };
+  return { failed: error.serverText ?? `${unexpectedText} · ${refusalText(error)}` };
 }
 
 /** What stays true until the edit changes stands in the editor; all else is told once. */

@@ -15,10 +15,10 @@ import type { ViewWiring } from './viewWiring.ts';
 /** Open views take their names from the list; their documents and revisions stay as opened. */
 export function refreshNames({ slotViews, list }: ViewWiring): void {
   for (const [slot, slotView] of entriesOf(slotViews)) {
-    const fresh = findView(list, viewKey(slotView.view));
-    if (fresh && fresh.name !== slotView.view.name) {
+    const listedView = findView(list, viewKey(slotView.view));
+    if (listedView && listedView.name !== slotView.view.name) {
       const { revision, state } = slotView.view;
-      setSlotView(slotViews, slot, { ...slotView, view: { ...fresh, revision, state } });
+      setSlotView(slotViews, slot, { ...slotView, view: { ...listedView, revision, state } });
     }
   }
 }
@@ -82,7 +82,7 @@ function load(wiring: ViewWiring, slot: SlotId, view: SavedView): boolean {
     return false;
   }
   if (read.selection) reportSelectionFault(notify, view, read.selection);
-  if (read.badSection) notify('warning', 'views.badSection');
+  if (read.hasInvalidSection) notify('warning', 'views.badSection');
   chooseMap(wiring, slot, view);
   openViews.open(slot, { view, saved: read.state, shown: read.state });
   return true;

@@ -109,8 +109,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const { calls, busy, clock, now, rest, catalogue, mapFiles } = backend;
   const { kept, services } = createState(scope, wiring, now);
   const { world, link, site, shell, notices } = services;
-  const wired = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
-  const { reloadZones, ...viewServices } = wired;
+  const viewParts = wireViews(scope, { rest, config, site, session, shell, notices, calls, files: mapFiles, now });
+  const { reloadZones, ...viewServices } = viewParts;
   const { slots, slotViews, editor, editing, openViews, views, mapData, trails } = viewServices;
   const loadMaps = mapListLoader(scope, { catalogue, site, calls });
   loadMaps();
@@ -125,8 +125,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };
   const live = { ...sources, editor, clock, reload };
   const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
-  const acting = { rest, config, world, notices };
-  const library = lazyLibrary(scope, { ...acting, catalogue, trees, ...designs });
+  const actionSources = { rest, config, world, notices };
+  const library = lazyLibrary(scope, { ...actionSources, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   const { selection } = services;
   const { sketches } = drawing;
@@ -150,7 +150,14 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertSound: createAlertSound(scope, world, now),
     ...designs,
     ...drawing,
-    annotations: lazyAnnotations(scope, { ...acting, ...drawing, shell, slots, library, reload: reloadAnnotations }),
+    annotations: lazyAnnotations(scope, {
+      ...actionSources,
+      ...drawing,
+      shell,
+      slots,
+      library,
+      reload: reloadAnnotations,
+    }),
     zones: lazyZones(scope, {
       rest,
       sntUrl: config.sntURL,

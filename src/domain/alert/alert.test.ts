@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alertSchema, type WireAlert } from '../wire/alerts.ts';
 import { RULE_TYPES } from '../wire/ruleTypes.ts';
-import { type Alert, placeNameOf, readAlert, ruleTypeOf, scopeOf, withAlert } from './alert.ts';
+import { type Alert, addAlert, placeNameOf, readAlert, ruleTypeOf, scopeOf } from './alert.ts';
 import {
   ALERT_SWEEP_MS,
   ALERT_WINDOWS_S,
-  badgeText,
+  badgeCount,
   DEFAULT_WINDOW_S,
   hasAlertEnded,
   hasWarningEnded,
@@ -83,7 +83,7 @@ describe('what an alert is about', () => {
 });
 
 describe('the same alert', () => {
-  const run = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(withAlert, new Map());
+  const run = (list: readonly Alert[]) => list.reduce<ReadonlyMap<string, Alert>>(addAlert, new Map());
 
   it.each([
     ['the same later', { timestamp: nowMs + 1 }, 1],
@@ -99,8 +99,8 @@ describe('the same alert', () => {
 
   it('holds against an older or doubled one', () => {
     const alerts = run([alert()]);
-    expect(withAlert(alerts, alert({ timestamp: nowMs - 1 }))).toBe(alerts);
-    expect(withAlert(alerts, alert())).toBe(alerts);
+    expect(addAlert(alerts, alert({ timestamp: nowMs - 1 }))).toBe(alerts);
+    expect(addAlert(alerts, alert())).toBe(alerts);
   });
 
   it('ends the same in any order and however often alerts are doubled', () => {
@@ -203,6 +203,6 @@ describe('what is listed', () => {
     [10, '9+'],
     [300, '9+'],
   ])('a badge of %d says %s', (count, text) => {
-    expect(badgeText(count)).toBe(text);
+    expect(badgeCount(count)).toBe(text);
   });
 });

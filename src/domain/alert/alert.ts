@@ -49,8 +49,8 @@ const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
 
 /** The rule that a type names, as a code or in words. */
 export function ruleTypeOf(text: string): RuleType | undefined {
-  const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
-  return Object.hasOwn(TYPE_NAMES, folded) ? TYPE_NAMES[folded] : undefined;
+  const normalized = text.toLowerCase().replace(/[\s_-]+/g, '');
+  return Object.hasOwn(TYPE_NAMES, normalized) ? TYPE_NAMES[normalized] : undefined;
 }
 
 /** One-way rules and workshops belong to a map, all else to a zone. */
@@ -103,7 +103,7 @@ function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
 }
 
 /** @returns the very same alerts where this one is known already, or is older than what is known */
-export function withAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): ReadonlyMap<string, Alert> {
+export function addAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): ReadonlyMap<string, Alert> {
   const known = alerts.get(alert.key);
   if (known && !isLater(alert, known)) return alerts;
   return new Map(alerts).set(alert.key, alert);

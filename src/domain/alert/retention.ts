@@ -9,7 +9,7 @@ export const ALERT_SWEEP_MS = 60_000;
 export const WARNING_LASTS_MS = 30_000;
 export const WARNING_SWEEP_MS = 10_000;
 /** In a replay, what is earlier than this before its clock is cleared. */
-export const REPLAY_KEEPS_MS = 30_000;
+export const REPLAY_RETENTION_MS = 30_000;
 
 /** Windows of the Inactive tab, seconds. */
 export const ALERT_WINDOWS_S = [600, 900, 1_800, 3_600, 21_600] as const;
@@ -23,7 +23,7 @@ export interface AlertClock {
 
 /** Whether a sweep of the alerts clears this one. */
 export function hasAlertEnded(alert: Pick<Alert, 'atMs'>, { nowMs, replay }: AlertClock): boolean {
-  return nowMs - alert.atMs > (replay ? REPLAY_KEEPS_MS : ALERT_LASTS_MS);
+  return nowMs - alert.atMs > (replay ? REPLAY_RETENTION_MS : ALERT_LASTS_MS);
 }
 
 /** Whether a sweep of the vehicles clears a warning of this time. */
@@ -59,21 +59,21 @@ export function shownAlerts<T extends Alert>(
   { rule, search }: AlertFilter,
   messageOf = ({ message }: T): string => message,
 ): T[] {
-  const wanted = search.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   return alerts
     .filter((alert) => rule === 'all' || (alert.rule ?? 'other') === rule)
     .filter(
       (alert) =>
-        wanted === '' ||
+        needle === '' ||
         [alert.deviceName, messageOf(alert), alert.placeName ?? '', alert.typeText].some((text) =>
-          text.toLowerCase().includes(wanted),
+          text.toLowerCase().includes(needle),
         ),
     )
     .sort(compareForList);
 }
 
 /** A badge never says more than `9+`; nothing to say is undefined. */
-export function badgeText(count: number): string | undefined {
+export function badgeCount(count: number): string | undefined {
   if (count <= 0) return undefined;
   return count > 9 ? '9+' : String(count);
 }

@@ -4,7 +4,7 @@ import {
   type AnnotationForm,
   annotationFaults,
   annotationPlacing,
-  isFormOf,
+  matchesForm,
   newAnnotation,
   rotationDegOf,
 } from './annotationForm.ts';
@@ -28,15 +28,15 @@ test('a name that another annotation bears is refused in any case and with any b
 test('what was created from the form is no other annotation, though its answer was lost', () => {
   const place = { easting: 650_000.25, northing: 4_763_000.5, altitude: 0 };
   const known = { name: 'Portal 2', place, info: { imgUrl: '/signs/portal.svg' } };
-  expect(isFormOf(form(), known)).toBe(true);
+  expect(matchesForm(form(), known)).toBe(true);
   for (const change of [
     { name: 'PORTAL 2' },
     { info: { imgUrl: '/signs/stop.svg' } },
     { place: { ...place, altitude: 1 } },
     { place: undefined },
   ])
-    expect(isFormOf(form(), { ...known, ...change })).toBe(false);
-  expect(isFormOf(form({ place: undefined }), known)).toBe(false);
+    expect(matchesForm(form(), { ...known, ...change })).toBe(false);
+  expect(matchesForm(form({ place: undefined }), known)).toBe(false);
 });
 
 test('name, sign and position are required', () => {

@@ -41,10 +41,10 @@ export function annotationFaults(form: AnnotationForm, others: Iterable<string>)
 }
 
 /** So far apart two positions are one, metres. */
-const SAME_WITHIN_M = 0.01;
+const POSITION_TOLERANCE_M = 0.01;
 
 /** Whether an annotation is what the form says: it was created, and only the answer was lost. */
-export function isFormOf(
+export function matchesForm(
   form: AnnotationForm,
   known: {
     readonly name: string;
@@ -55,8 +55,8 @@ export function isFormOf(
   const { place } = form;
   if (!place || !known.place || known.name !== form.name.trim() || known.info['imgUrl'] !== form.sign) return false;
   const { easting, northing, altitude } = known.place;
-  const apartM = Math.hypot(easting - place.easting, northing - place.northing, altitude - place.altitude);
-  return apartM < SAME_WITHIN_M;
+  const distanceM = Math.hypot(easting - place.easting, northing - place.northing, altitude - place.altitude);
+  return distanceM < POSITION_TOLERANCE_M;
 }
 
 /** @param form without faults @param utmZone of the site, like `48N` */

@@ -1,10 +1,10 @@
 /** How selection, scenes, labels and trends name an entity. Keys are made here alone. */
 import { ITEM_TYPES, type ItemType } from '../view/viewState.ts';
 
-declare const brand: unique symbol;
+declare const keyBrand: unique symbol;
 
 /** A vehicle's id as it is, which fixes carry; `kind:id` of anything else. */
-export type EntityKey = string & { readonly [brand]: 'EntityKey' };
+export type EntityKey = string & { readonly [keyBrand]: 'EntityKey' };
 
 /** Key of a vehicle. */
 export function vehicleKey(id: string): EntityKey {

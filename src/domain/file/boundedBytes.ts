@@ -15,17 +15,17 @@ const SMALL_BYTES = 2 * 1024 * 1024;
  */
 export async function bodyOf(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { headers } = response;
-  const said = Number(headers.get('content-length') ?? 0);
+  const declaredLength = Number(headers.get('content-length') ?? 0);
   // Only the length of a plain body is one that the browser keeps to.
-  const isPlain = said > 0 && !headers.get('content-encoding');
-  if (isPlain && said <= SMALL_BYTES) return new Uint8Array(await response.arrayBuffer());
-  return isPlain && said <= most ? response.blob() : boundedBytes(response, most);
+  const isPlain = declaredLength > 0 && !headers.get('content-encoding');
+  if (isPlain && declaredLength <= SMALL_BYTES) return new Uint8Array(await response.arrayBuffer());
+  return isPlain && declaredLength <= most ? response.blob() : boundedBytes(response, most);
 }
 
 /** Also of answers that do not say how long they are, or that are longer. @throws {FileFault} for more than that */
 export async function boundedBytes(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);
-  if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLarge();
+  const tooLargeFault = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);
+  if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLargeFault();
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   let out = new Uint8Array(expectedBytes(response));
@@ -35,12 +35,12 @@ export async function boundedBytes(response: Response, most = MAX_BYTES): Promis
     const { value } = next;
     if (length + value.byteLength > most) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLargeFault();
     }
     if (length + value.byteLength > out.length) {
-      const larger = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
-      larger.set(out.subarray(0, length));
-      out = larger;
+      const grown = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
+      grown.set(out.subarray(0, length));
+      out = grown;
     }
     out.set(value, length);
     length += value.byteLength;
@@ -50,8 +50,8 @@ export async function boundedBytes(response: Response, most = MAX_BYTES): Promis
 
 /** Room to begin with: what the answer says of itself where that is believable and not of its packed form. */
 function expectedBytes({ headers }: Response): number {
-  const said = Number(headers.get('content-length') ?? 0);
-  return Number.isSafeInteger(said) && said > 0 && !headers.get('content-encoding')
-    ? Math.min(said, MAX_RESERVED_BYTES)
+  const declaredLength = Number(headers.get('content-length') ?? 0);
+  return Number.isSafeInteger(declaredLength) && declaredLength > 0 && !headers.get('content-encoding')
+    ? Math.min(declaredLength, MAX_RESERVED_BYTES)
     : FIRST_BYTES;
 }

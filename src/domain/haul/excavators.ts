@@ -10,15 +10,15 @@ export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
 
 const PENDING = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
 const LOAD = /\bload(ing)?\b|ачилт/i;
-const DUMP = /\bdump(ing)?\b|буулгалт/i;
+const DUMP_TEXT = /\bdump(ing)?\b|буулгалт/i;
 const REPAIR = /repair|mainten|breakdown|засвар|\bdown\b/i;
-const WAITING = /wait|pending|queue|хүлээлт/i;
+const WAITING_TEXT = /wait|pending|queue|хүлээлт/i;
 
 /** @param status text of the dispatch system or of a tablet */
 export function statusGroupOf(status: string | null | undefined): StatusGroup {
   const text = status ?? '';
   if (PENDING.test(text)) return 'EXC pending';
-  if (DUMP.test(text)) return 'Dump';
+  if (DUMP_TEXT.test(text)) return 'Dump';
   return LOAD.test(text) ? 'Load' : 'Other';
 }
 
@@ -31,7 +31,7 @@ export function excavatorColumnOf(
   if (REPAIR.test(text) || REPAIR.test(statusCategory ?? '')) return 'maintenance';
   const bucket = statusGroupOf(text);
   if (bucket === 'Load' || bucket === 'Dump') return 'working';
-  return WAITING.test(text) ? 'waiting' : 'idle';
+  return WAITING_TEXT.test(text) ? 'waiting' : 'idle';
 }
 
 /** How many trucks each excavator was given. @param selected each truck's `load.selectedVehicle` */

@@ -26,7 +26,7 @@ export function overdueMedianMs(
   durations: StageDurations,
   nowMs: number,
 ): number | undefined {
-  const usual = durations.get(stageKey(text));
-  if (!usual || usual.count < MIN_STAYS) return undefined;
-  return nowMs - atMs > usual.medianMs * OVERDUE_FACTOR ? usual.medianMs : undefined;
+  const duration = durations.get(stageKey(text));
+  if (!duration || duration.count < MIN_STAYS) return undefined;
+  return nowMs - atMs > duration.medianMs * OVERDUE_FACTOR ? duration.medianMs : undefined;
 }

@@ -29,8 +29,8 @@ export function proposalRefusal<T extends ProposedVehicle>(
   if (!truck?.reported.tablet || isLoadingUnit(truck.category ?? '')) return 'noTruck';
   if (!excavator || !isLoadingUnit(excavator.category ?? '')) return 'noExcavator';
   if (!isOnline(truck)) return 'offline';
-  const sentTo = truck.reported.tablet.now.selectedVehicle;
-  return sentTo === excavator.id || sentTo === excavator.name ? 'sentThere' : undefined;
+  const assignedExcavator = truck.reported.tablet.now.selectedVehicle;
+  return assignedExcavator === excavator.id || assignedExcavator === excavator.name ? 'sentThere' : undefined;
 }
 
 /** An open proposal whose time is over; after the clock was set back, nobody can say when that would be. */

@@ -144,8 +144,8 @@ function isAtWork(status: string): boolean {
 function operatingHours(cells: readonly StatusCell[]): number {
   const classes: readonly TimeClass[] = ['working', 'delay'];
   const ms = cells.reduce(
-    (sum, { status, statusCategory, ms: spent }) =>
-      sum + (classes.includes(timeClassOf(status, statusCategory)) ? spent : 0),
+    (sum, { status, statusCategory, ms: spentMs }) =>
+      sum + (classes.includes(timeClassOf(status, statusCategory)) ? spentMs : 0),
     0,
   );
   return ms / HOUR_MS;

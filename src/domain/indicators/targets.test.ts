@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMissed, plannedFor } from './targets.ts';
+import { isMissed, targetFor } from './targets.ts';
 
 const HOUR_MS = 3_600_000;
 const TARGETS = { tonnes: 12_000, cycles: 120, availability: 0.9 } as const;
@@ -13,7 +13,7 @@ it.each([
   ['availability', HOUR_MS, 0.9],
   ['utilisation', HOUR_MS, undefined],
 ] as const)('of %s after %d ms are %s', (indicator, elapsedMs, planned) => {
-  expect(plannedFor(indicator, TARGETS, elapsedMs)).toBe(planned);
+  expect(targetFor(indicator, TARGETS, elapsedMs)).toBe(planned);
 });
 
 it.each([

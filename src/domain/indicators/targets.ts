@@ -7,7 +7,7 @@ export type IndicatorTargets = Readonly<Partial<Record<TargetedIndicator, number
 const SHIFT_MS = 43_200_000;
 
 /** @param elapsedMs time of the stretch that has passed @returns undefined without a target */
-export function plannedFor(
+export function targetFor(
   indicator: TargetedIndicator,
   targets: IndicatorTargets,
   elapsedMs: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forcedReloadStep } from './forcedReload.ts';
 
-const page = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, replaying: false, unsaved: false };
+const page = { silentMs: 60_000, failedReloads: 0, hidden: false, online: true, isReplaying: false, unsaved: false };
 
 it.each([
   ['54 s of silence', { silentMs: 54_999 }, 'none'],
@@ -10,7 +10,7 @@ it.each([
   ['60 s of silence', {}, 'reload'],
   ['60 s of silence in a hidden tab', { hidden: true }, 'none'],
   ['60 s of silence without a network', { online: false }, 'none'],
-  ['60 s of silence in a replay', { replaying: true }, 'none'],
+  ['60 s of silence in a replay', { isReplaying: true }, 'none'],
   ['60 s of silence over unsaved work', { unsaved: true }, 'none'],
   ['60 s after a reload in vain', { failedReloads: 1 }, 'none'],
   ['120 s after a reload in vain', { failedReloads: 1, silentMs: 120_000 }, 'reload'],

@@ -17,14 +17,14 @@ export interface PageCondition {
   readonly hidden: boolean;
   /** The browser says that there is a network. */
   readonly online: boolean;
-  readonly replaying: boolean;
+  readonly isReplaying: boolean;
   /** Something is being edited that a reload would lose. */
   readonly unsaved: boolean;
 }
 
 /** @returns whether to warn or to reload now */
 export function forcedReloadStep(page: PageCondition): 'none' | 'warn' | 'reload' {
-  if (page.hidden || !page.online || page.replaying || page.unsaved) return 'none';
+  if (page.hidden || !page.online || page.isReplaying || page.unsaved) return 'none';
   const patienceMs = Math.min(MAX_RELOAD_DELAY_MS, RELOAD_AFTER_MS * 2 ** Math.min(page.failedReloads, 6));
   if (page.silentMs >= patienceMs) return 'reload';
   return page.silentMs >= patienceMs - RELOAD_WARNING_MS ? 'warn' : 'none';

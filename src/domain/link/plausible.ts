@@ -24,6 +24,8 @@ export function placeFault(place: SitePlane, centre: SitePlane | undefined): str
   if (Math.abs(place.easting) > MAX_EASTING_M) return `easting ${Math.round(place.easting)} is in no UTM zone`;
   if (Math.abs(place.northing) > MAX_NORTHING_M) return `northing ${Math.round(place.northing)} is in no UTM zone`;
   if (!centre) return undefined;
-  const awayM = distanceM(place, centre);
-  return awayM > FAR_M ? `place is ${Math.round(awayM / 1_000)} km from the site` : undefined;
+  const distanceFromCentreM = distanceM(place, centre);
+  return distanceFromCentreM > FAR_M
+    ? `place is ${Math.round(distanceFromCentreM / 1_000)} km from the site`
+    : undefined;
 }

@@ -12,7 +12,7 @@ const DEPTH = 3;
 
 /** Control characters, and those that turn the direction of what follows. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text must not hold
-const UNSHOWN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** @param body text of the answer @returns undefined where it says nothing for people */
 export function refusalMessage(body: string, contentType: string | null): string | undefined {
@@ -52,7 +52,7 @@ function isPlainText(body: string, contentType: string | null): boolean {
 
 /** One bounded line of text. */
 function singleLine(text: string): string | undefined {
-  const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(UNSHOWN, ' ').replace(/\s+/g, ' ').trim();
+  const line = text.slice(0, MAX_REFUSAL_CHARACTERS).replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   if (line === '') return undefined;
   const characters = [...line];
   return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;

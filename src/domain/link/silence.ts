@@ -7,9 +7,9 @@ export const STALE_AFTER_MS = 15_000;
 /** A connection that has said nothing for this long is taken for dead and replaced. */
 export const DEAD_AFTER_MS = 25_000;
 /** A link that comes back within this time is no news. */
-const BRIEF_MS = 5_000;
+const BRIEF_SILENCE_MS = 5_000;
 
 /** Whether people are told that what they see is the past. @param isLive messages come, as far as is known */
 export function isDown(isLive: boolean, silentMs: number): boolean {
-  return !isLive && silentMs > BRIEF_MS;
+  return !isLive && silentMs > BRIEF_SILENCE_MS;
 }

@@ -10,7 +10,7 @@ export const FAR_M = 50_000;
 /** With fewer vehicles nobody can say which of them is where the site is. */
 const MIN_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
-const TOGETHER = 0.75;
+const MIN_SHARE_NEAR = 0.75;
 
 /** @returns the middle of the site; undefined where the vehicles do not tell */
 export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined {
@@ -20,7 +20,7 @@ export function siteCentre(places: readonly SitePlane[]): SitePlane | undefined 
     northing: medianOf(places.map(({ northing }) => northing)),
   };
   const near = places.filter((place) => distanceM(place, centre) <= FAR_M).length;
-  return near >= places.length * TOGETHER ? centre : undefined;
+  return near >= places.length * MIN_SHARE_NEAR ? centre : undefined;
 }
 
 /** Metres in plan. */

@@ -19,7 +19,7 @@ export interface AreaFigures {
 export function areaFigures(corners: readonly SitePoint[]): AreaFigures {
   const surface = surfaceOf(corners);
   let [planAreaM2, surfaceM2] = [0, 0];
-  eachTriangle(surface, (a, b, c) => {
+  forEachTriangle(surface, (a, b, c) => {
     const [ux, uy, uz] = [b.easting - a.easting, b.northing - a.northing, b.altitude - a.altitude];
     const [vx, vy, vz] = [c.easting - a.easting, c.northing - a.northing, c.altitude - a.altitude];
     const up = ux * vy - uy * vx;
@@ -73,7 +73,7 @@ function cellsOf(surface: MeasuredSurface): SitePoint[] {
   const stepM = Math.max(Math.max(...eastings) - west, Math.max(...northings) - south) / CELLS;
   const cells = new Map<number, SitePoint>();
   if (!(stepM > 0)) return [];
-  eachTriangle(surface, (a, b, c) => {
+  forEachTriangle(surface, (a, b, c) => {
     const columns = rangeOf([a.easting, b.easting, c.easting], west, stepM);
     const rows = rangeOf([a.northing, b.northing, c.northing], south, stepM);
     for (let row = rows.from; row <= rows.to; row++) {
@@ -114,7 +114,7 @@ function surfaceOf(corners: readonly SitePoint[]): MeasuredSurface {
   return { corners, triangles: earcut(flat) };
 }
 
-function eachTriangle(
+function forEachTriangle(
   { corners, triangles }: MeasuredSurface,
   take: (a: SitePoint, b: SitePoint, c: SitePoint) => void,
 ): void {

@@ -17,7 +17,7 @@ const WELD_M = 0.001;
 export function meshVolume(positions: ArrayLike<number>, indices: ArrayLike<number>): MeshVolume {
   const corners = weld(positions);
   const edges = new Map<string, number>();
-  let sixfold = 0;
+  let sixVolumes = 0;
   let triangles = 0;
   for (let k = 0; k + 2 < indices.length; k += 3) {
     const [a, b, c] = [indices[k], indices[k + 1], indices[k + 2]] as [number, number, number];
@@ -25,22 +25,22 @@ export function meshVolume(positions: ArrayLike<number>, indices: ArrayLike<numb
     // A triangle that has shrunk to a line bounds nothing.
     if (p === q || q === r || r === p) continue;
     triangles++;
-    sixfold += tripleProduct(positions, a, b, c);
+    sixVolumes += tripleProduct(positions, a, b, c);
     for (const [from, to] of [
       [p, q],
       [q, r],
       [r, p],
     ] as const)
-      walk(edges, from, to);
+      countEdge(edges, from, to);
   }
   let openEdges = 0;
   for (const left of edges.values()) openEdges += Math.abs(left);
   const isClosed = openEdges === 0 && triangles > 0;
-  return { volumeM3: isClosed ? Math.abs(sixfold) / 6 : undefined, openEdges, triangles };
+  return { volumeM3: isClosed ? Math.abs(sixVolumes) / 6 : undefined, openEdges, triangles };
 }
 
 /** In a closed surface every edge is walked as often one way as the other. */
-function walk(edges: Map<string, number>, from: number, to: number): void {
+function countEdge(edges: Map<string, number>, from: number, to: number): void {
   const key = from < to ? `${from} ${to}` : `${to} ${from}`;
   edges.set(key, (edges.get(key) ?? 0) + (from < to ? 1 : -1));
 }

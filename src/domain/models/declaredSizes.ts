@@ -64,23 +64,23 @@ function bufferViewFault({ bufferViews = [] }: DeclaredSizes, fileBytes: number)
     const { byteOffset = 0, byteLength } = packed ?? view;
     if (!isCount(byteOffset) || !isCount(byteLength) || byteOffset + byteLength > fileBytes)
       return `buffer view ${index} is outside of the file`;
-    const unpacked = packed ? packed.count * packed.byteStride : view.byteLength;
-    if (!(unpacked <= byteLength * MAX_DECOMPRESSION_RATIO) || !(view.byteLength <= unpacked))
+    const unpackedBytes = packed ? packed.count * packed.byteStride : view.byteLength;
+    if (!(unpackedBytes <= byteLength * MAX_DECOMPRESSION_RATIO) || !(view.byteLength <= unpackedBytes))
       return `buffer view ${index} claims more than its bytes can hold`;
   }
   return undefined;
 }
 
 function accessorFault({ accessors = [], bufferViews = [] }: DeclaredSizes): string | undefined {
-  let withoutBytes = 0;
+  let uncountedBytes = 0;
   for (const [index, accessor] of accessors.entries()) {
     const { bufferView, count, sparse } = accessor;
     if (!isCount(count) || (sparse && !(isCount(sparse.count) && sparse.count <= count)))
       return `the count of accessor ${index} is no count`;
-    if (bufferView === undefined) withoutBytes += count;
+    if (bufferView === undefined) uncountedBytes += count;
     else if (!fitsInBuffer(accessor, bufferViews[bufferView]))
       return `accessor ${index} claims more than its bytes hold`;
-    if (withoutBytes > MAX_UNCOUNTED) return 'its accessors claim values that are nowhere';
+    if (uncountedBytes > MAX_UNCOUNTED) return 'its accessors claim values that are nowhere';
   }
   return undefined;
 }

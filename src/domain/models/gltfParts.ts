@@ -56,8 +56,8 @@ export type FindBeside = (uri: string) => Promise<Uint8Array | undefined>;
 /** @param file GLB or glTF in JSON @throws where it is neither */
 export async function gltfParts(file: Uint8Array, find: FindBeside): Promise<GltfParts> {
   const { json, bin } = chunksOf(file);
-  const named = [...(json.buffers ?? []), ...(json.images ?? [])].filter(({ uri }) => uri !== undefined);
-  const isWhole = bin !== undefined && named.length === 0;
+  const external = [...(json.buffers ?? []), ...(json.images ?? [])].filter(({ uri }) => uri !== undefined);
+  const isWhole = bin !== undefined && external.length === 0;
   const parts: GltfParts = {
     json,
     buffers: [],
@@ -67,15 +67,15 @@ export async function gltfParts(file: Uint8Array, find: FindBeside): Promise<Glt
     missingImages: [],
     isWhole,
   };
-  if (named.length > MAX_FILES) throw new Error(`it names ${named.length} files beside it`);
+  if (external.length > MAX_FILES) throw new Error(`it names ${external.length} files beside it`);
   const found = new Map<string, Promise<Uint8Array | undefined>>();
   const bytesAt = async (uri: string, missing: string[]): Promise<Uint8Array | undefined> => {
     if (isDataUri(uri)) return bytesOfDataUri(uri);
     const known = found.get(uri) ?? find(uri);
     found.set(uri, known);
     const bytes = await known;
-    const told = bytes ? parts.beside : missing;
-    if (!told.includes(uri)) told.push(uri);
+    const target = bytes ? parts.beside : missing;
+    if (!target.includes(uri)) target.push(uri);
     return bytes;
   };
   for (const [index, { uri }] of (json.buffers ?? []).entries()) {

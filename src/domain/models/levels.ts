@@ -12,7 +12,7 @@ export function lodForPixels(lengthPx: number): LevelNumber {
 }
 
 /** The level that is drawn where a file lacks one: the next better, else the best that there is. */
-export function levelOrFallback<T>(levels: readonly (T | undefined)[], wanted: LevelNumber): T | undefined {
-  for (let level: number = wanted; level >= 0; level--) if (levels[level]) return levels[level];
+export function levelOrFallback<T>(levels: readonly (T | undefined)[], requestedLevel: LevelNumber): T | undefined {
+  for (let level: number = requestedLevel; level >= 0; level--) if (levels[level]) return levels[level];
   return levels.find((level) => level !== undefined);
 }

@@ -56,8 +56,8 @@ interface ModelRule {
 export const MAX_TRIANGLES = [3600, 720, 14] as const;
 export const MAX_VERTICES = 4096;
 
-const GROUND_SLACK_M = 0.08;
-const PIN_SLACK_M = 0.1;
+const GROUND_TOLERANCE_M = 0.08;
+const PIVOT_TOLERANCE_M = 0.1;
 
 const RULES: Record<VehicleCategory, ModelRule> = {
   'Haul Truck': {
@@ -145,7 +145,7 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
 
 function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
   const findings = RULES[category].parts
-    .filter((wanted) => !near.parts.some((part) => part.name.toLowerCase().includes(wanted)))
+    .filter((requiredPart) => !near.parts.some((part) => part.name.toLowerCase().includes(requiredPart)))
     .map((part) => finding('missingPart', { part }));
   const hasPaint = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
   if (!hasPaint('body_paint')) findings.push(finding('noBodyPaint'));
@@ -162,14 +162,14 @@ function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
     ...rangeFindings('wrongWidth', width, widthM),
   ];
   const { low, high } = near;
-  if (Math.abs(low[1]) > GROUND_SLACK_M) findings.push(finding('offGround', { lowestM: low[1].toFixed(2) }));
+  if (Math.abs(low[1]) > GROUND_TOLERANCE_M) findings.push(finding('offGround', { lowestM: low[1].toFixed(2) }));
   if (low[0] > 0 || high[0] < 0 || low[2] > 0 || high[2] < 0) findings.push(finding('originOutside'));
   return findings;
 }
 
 function jointFindings(model: ModelSummary, near: ModelLevel): Finding[] {
   const missing = (RULES[model.category].joints ?? [])
-    .filter((wanted) => !model.joints.some(({ name }) => name.toLowerCase().includes(wanted)))
+    .filter((requiredJoint) => !model.joints.some(({ name }) => name.toLowerCase().includes(requiredJoint)))
     .map((joint) => finding('missingJoint', { joint }));
   return [...missing, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];
 }
@@ -180,16 +180,16 @@ function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel)
   if (!joint.motion) findings.push(finding('badJoint', values));
   if (joint.turned) findings.push(finding('jointTurned', values));
   const outside = joint.pivot.some((at, axis) => {
-    return at < (near.low[axis] ?? at) - PIN_SLACK_M || at > (near.high[axis] ?? at) + PIN_SLACK_M;
+    return at < (near.low[axis] ?? at) - PIVOT_TOLERANCE_M || at > (near.high[axis] ?? at) + PIVOT_TOLERANCE_M;
   });
   if (outside) findings.push(finding('jointOutside', values));
-  const carries = model.joints.some(({ parent }) => parent === joint.name);
-  if (!carries && !near.parts.some((part) => part.joint === joint.name))
+  const hasChildJoint = model.joints.some(({ parent }) => parent === joint.name);
+  if (!hasChildJoint && !near.parts.some((part) => part.joint === joint.name))
     findings.push(finding('jointMovesNothing', values));
   return findings;
 }
 
-function rangeFindings(rule: RuleId, valueM: number, [leastM, mostM]: ModelSizeRange): Finding[] {
-  if (valueM >= leastM && valueM <= mostM) return [];
-  return [finding(rule, { valueM: valueM.toFixed(1), leastM, mostM })];
+function rangeFindings(rule: RuleId, valueM: number, [minM, maxM]: ModelSizeRange): Finding[] {
+  if (valueM >= minM && valueM <= maxM) return [];
+  return [finding(rule, { valueM: valueM.toFixed(1), leastM: minM, mostM: maxM })];
 }

@@ -4,7 +4,7 @@ import { VEHICLE_CATEGORIES, type VehicleCategory } from '../vehicle/category.ts
 import { isJoint, jointName, readMotion } from './joint.ts';
 import type { ModelJoint, ModelLevel, ModelPart, ModelSummary } from './summary.ts';
 
-const TURN_SLACK = 1e-3;
+const ROTATION_TOLERANCE = 1e-3;
 
 export interface PlacedPrimitive {
   node: Node;
@@ -37,7 +37,7 @@ export function jointsBelow(top: Node): ModelJoint[] {
 
 function jointAt(node: Node, name: string, parent: string | undefined): ModelJoint {
   const m = node.getWorldMatrix();
-  const turned = [0, 5, 10].some((k) => Math.abs((m[k] ?? 0) - 1) > TURN_SLACK);
+  const turned = [0, 5, 10].some((k) => Math.abs((m[k] ?? 0) - 1) > ROTATION_TOLERANCE);
   return { name, parent, pivot: [m[12], m[13], m[14]], turned, motion: readMotion(node.getExtras()) };
 }
 

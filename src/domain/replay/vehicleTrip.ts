@@ -22,7 +22,7 @@ export interface VehicleTrip {
 }
 
 /** Nothing is assumed of the time between two fixes that are further apart. */
-const SILENT_MS = 120_000;
+const SILENCE_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
 const MAX_POINTS = 2_000;
 
@@ -42,14 +42,14 @@ export function speedCurve(
 ): SpeedCurve {
   const inside = speeds.filter(({ atMs }) => atMs >= stretch.fromMs && atMs <= stretch.toMs);
   const topKmh = inside.reduce((top, { kmh }) => Math.max(top, kmh), 1);
-  const every = Math.ceil(inside.length / MAX_POINTS);
-  const points = inside.filter((_, k) => k % every === 0);
+  const stride = Math.ceil(inside.length / MAX_POINTS);
+  const points = inside.filter((_, k) => k % stride === 0);
   const path = points.map(({ atMs, kmh }, k) => {
     const x = shareOf(atMs, stretch) * size.width;
     const y = (1 - kmh / topKmh) * size.height;
     const before = points[k - 1];
-    const joined = before !== undefined && atMs - before.atMs <= SILENT_MS * every;
-    return `${joined ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
+    const isContinuous = before !== undefined && atMs - before.atMs <= SILENCE_MS * stride;
+    return `${isContinuous ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return { path: path.join(''), topKmh };
 }

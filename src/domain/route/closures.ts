@@ -9,12 +9,12 @@ const STEP_M = 5;
 /** Indices of the roads that lead through a zone. */
 export function roadsIn(zone: Zone, roads: readonly Road[]): Set<number> {
   const found = new Set<number>();
-  for (const [road, { line }] of roads.entries()) if (leadsThrough(line, zone)) found.add(road);
+  for (const [road, { line }] of roads.entries()) if (crossesZone(line, zone)) found.add(road);
   return found;
 }
 
-function leadsThrough(line: RoadLine, zone: Zone): boolean {
-  if (!mayTouch(line, zone)) return false;
+function crossesZone(line: RoadLine, zone: Zone): boolean {
+  if (!mayIntersect(line, zone)) return false;
   const steps = Math.max(1, Math.ceil(line.lengthM / STEP_M));
   for (let k = 0; k <= steps; k++) {
     const [easting, northing, altitude] = pointAt(line, (line.lengthM * k) / steps);
@@ -23,7 +23,7 @@ function leadsThrough(line: RoadLine, zone: Zone): boolean {
   return false;
 }
 
-function mayTouch({ points }: RoadLine, { box }: Zone): boolean {
+function mayIntersect({ points }: RoadLine, { box }: Zone): boolean {
   const outside = (axis: 0 | 1, low: number, high: number) =>
     points.every((point) => point[axis] < low) || points.every((point) => point[axis] > high);
   return !outside(0, box.minX, box.maxX) && !outside(1, box.minY, box.maxY);

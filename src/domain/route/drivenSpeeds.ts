@@ -16,7 +16,7 @@ const FADE_MS = 1_800_000;
 /** Fewer fixes than this, faded ones by their rest, say nothing. */
 const LEAST_FIXES = 5;
 /** Who is slower stands, or backs up to a face. */
-const LEAST_KMH = 3;
+const MIN_KMH = 3;
 /** A fix farther away is on no road. */
 const ON_ROAD_M = 12;
 /** Cosine of the angle beyond which a vehicle crosses the road instead of driving along it. */
@@ -25,15 +25,15 @@ const ALONG = 0.7;
 export class DrivenSpeeds {
   readonly #grid: RoadGrid;
   /** By road and direction: mean speed, the fixes behind it, and when the last one was. */
-  readonly #means: Float64Array;
+  readonly #meanKmh: Float64Array;
 
   constructor(grid: RoadGrid, roads: number) {
     this.#grid = grid;
-    this.#means = new Float64Array(roads * 6);
+    this.#meanKmh = new Float64Array(roads * 6);
   }
 
   add({ point, bearingDeg, speedKmh, atMs }: DrivenFix): void {
-    if (!(speedKmh >= LEAST_KMH)) return;
+    if (!(speedKmh >= MIN_KMH)) return;
     const place = this.#grid.nearest(point, ON_ROAD_M);
     if (!place) return;
     const bearingRad = (bearingDeg * Math.PI) / 180;
@@ -41,20 +41,20 @@ export class DrivenSpeeds {
     if (!(Math.abs(along) >= ALONG)) return;
     const at = slotOf(place.road, along > 0);
     const weight = this.#weightAt(at, atMs);
-    this.#means[at] = ((this.#means[at] as number) * weight + speedKmh) / (weight + 1);
-    this.#means[at + 1] = weight + 1;
-    this.#means[at + 2] = Math.max(this.#means[at + 2] as number, atMs);
+    this.#meanKmh[at] = ((this.#meanKmh[at] as number) * weight + speedKmh) / (weight + 1);
+    this.#meanKmh[at + 1] = weight + 1;
+    this.#meanKmh[at + 2] = Math.max(this.#meanKmh[at + 2] as number, atMs);
   }
 
   /** @returns km/h; undefined where too few have driven there lately */
   kmh(road: number, forwards: boolean, nowMs: number): number | undefined {
     const at = slotOf(road, forwards);
-    return this.#weightAt(at, nowMs) < LEAST_FIXES ? undefined : this.#means[at];
+    return this.#weightAt(at, nowMs) < LEAST_FIXES ? undefined : this.#meanKmh[at];
   }
 
   #weightAt(at: number, atMs: number): number {
-    const silentMs = Math.max(0, atMs - (this.#means[at + 2] as number));
-    return (this.#means[at + 1] as number) * Math.exp(-silentMs / FADE_MS);
+    const silentMs = Math.max(0, atMs - (this.#meanKmh[at + 2] as number));
+    return (this.#meanKmh[at + 1] as number) * Math.exp(-silentMs / FADE_MS);
   }
 }
 

@@ -44,9 +44,9 @@ export interface NoRoute {
 /** A place farther from every road than this is not on one, metres. */
 const REACH_M = 200;
 /** Who drives too fast does not make roads quicker than this much above their limit. */
-export const MOST_OVER_LIMIT = 1.2;
+export const MAX_OVER_LIMIT = 1.2;
 /** Crawling behind another costs time, but no road becomes endless by it. */
-const LEAST_KMH = 2;
+const MIN_KMH = 2;
 /** No node of a network is called by a number. */
 const START = -1;
 const END = -2;
@@ -94,7 +94,7 @@ function withEnds<T>({ graph, roads }: RoadGraph, start: PlaceOnRoad, end: Place
 /** @returns the links driven, in order; undefined where no way exists under the rules */
 function search(task: Search): RoadLink[] | undefined {
   const { graph } = task;
-  const fastestKmh = graph.fastestLimitKmh * MOST_OVER_LIMIT;
+  const fastestKmh = graph.fastestLimitKmh * MAX_OVER_LIMIT;
   const finder = nba<RoadPoint, Drive>(graph.graph, {
     oriented: true,
     blocked: (_to, _from, { data }) => isBlocked(task, data),
@@ -135,8 +135,8 @@ function isTooSmallFor({ roads }: RoadGraph, { size }: RouteQuery, road: number)
 function secondsOf({ graph, query }: Search, { road, fromM, toM }: Drive): number {
   const { speedLimitKmh } = graph.roads[road] as Road;
   const drivenKmh = query.drivenKmh?.(road, fromM <= toM);
-  const kmh = Math.min(drivenKmh ?? speedLimitKmh, speedLimitKmh * MOST_OVER_LIMIT);
-  return (Math.abs(toM - fromM) / Math.max(kmh, LEAST_KMH)) * 3.6;
+  const kmh = Math.min(drivenKmh ?? speedLimitKmh, speedLimitKmh * MAX_OVER_LIMIT);
+  return (Math.abs(toM - fromM) / Math.max(kmh, MIN_KMH)) * 3.6;
 }
 
 function routeOf(graph: RoadGraph, query: RouteQuery, links: readonly RoadLink[]): FoundRoute {
@@ -167,21 +167,25 @@ function reasonOf(graph: RoadGraph, query: RouteQuery): NoRoute {
   };
   const open = search({ graph, query, rules: { closed: false, size: true } });
   if (open) return { found: false, reason: 'closed', road: nameOf(open, (road) => isClosedTo(graph, query, road)) };
-  const anySize = search({ graph, query, rules: { closed: false, size: false } });
-  if (anySize)
-    return { found: false, reason: 'too_large', road: nameOf(anySize, (road) => isTooSmallFor(graph, query, road)) };
+  const routeIgnoringLimits = search({ graph, query, rules: { closed: false, size: false } });
+  if (routeIgnoringLimits)
+    return {
+      found: false,
+      reason: 'too_large',
+      road: nameOf(routeIgnoringLimits, (road) => isTooSmallFor(graph, query, road)),
+    };
   return isConnected(graph.graph) ? { found: false, reason: 'one_way' } : { found: false, reason: 'apart' };
 }
 
 /** Whether the ends are joined at all, whatever the direction of the roads. */
 function isConnected(graph: Graph<RoadPoint, Drive>): boolean {
-  const seen = new Set<NodeId>([START]);
+  const reached = new Set<NodeId>([START]);
   const open: NodeId[] = [START];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === END) return true;
     graph.forEachLinkedNode(id, (node) => {
-      if (seen.has(node.id)) return;
-      seen.add(node.id);
+      if (reached.has(node.id)) return;
+      reached.add(node.id);
       open.push(node.id);
     });
   }

@@ -12,7 +12,7 @@ export interface PlaceOnRoad {
   readonly directionX: number;
   readonly directionY: number;
   /** From the place asked for, metres; a metre of height counts for {@link UP_WEIGHT}. */
-  readonly awayM: number;
+  readonly distanceM: number;
 }
 
 const CELL_M = 50;
@@ -37,7 +37,7 @@ export class RoadGrid {
   nearest(at: SitePoint, reachM: number): PlaceOnRoad | undefined {
     const [column, row] = [Math.floor(at.easting / CELL_M), Math.floor(at.northing / CELL_M)];
     let found: PlaceOnRoad | undefined;
-    for (let ring = 0; (ring - 1) * CELL_M <= Math.min(reachM, found?.awayM ?? reachM); ring++) {
+    for (let ring = 0; (ring - 1) * CELL_M <= Math.min(reachM, found?.distanceM ?? reachM); ring++) {
       for (const key of ringKeys(column, row, ring)) found = this.#nearestIn(key, at, found, reachM);
     }
     return found;
@@ -49,7 +49,7 @@ export class RoadGrid {
     for (let k = 0; cell && k < cell.length; k += 2) {
       const road = cell[k] as number;
       const place = this.#project(road, cell[k + 1] as number, at);
-      if (place.awayM <= (found?.awayM ?? reachM)) found = place;
+      if (place.distanceM <= (found?.distanceM ?? reachM)) found = place;
     }
     return found;
   }
@@ -71,7 +71,7 @@ export class RoadGrid {
       point,
       directionX: dx / length,
       directionY: dy / length,
-      awayM: Math.hypot(plan, UP_WEIGHT * (point[2] - at.altitude)),
+      distanceM: Math.hypot(plan, UP_WEIGHT * (point[2] - at.altitude)),
     };
   }
 

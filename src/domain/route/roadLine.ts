@@ -10,11 +10,13 @@ export interface RoadLine {
 
 /** @param points at least one; a point that repeats the one before is left out */
 export function roadLine(points: readonly RoadPoint[]): RoadLine {
-  const kept = points.filter((point, k) => k === 0 || distanceM(point, points[k - 1] as RoadPoint) > 0);
+  const distinctPoints = points.filter((point, k) => k === 0 || distanceM(point, points[k - 1] as RoadPoint) > 0);
   const alongM = [0];
-  for (let k = 1; k < kept.length; k++)
-    alongM.push((alongM[k - 1] as number) + distanceM(kept[k] as RoadPoint, kept[k - 1] as RoadPoint));
-  return { points: kept, alongM, lengthM: alongM[alongM.length - 1] as number };
+  for (let k = 1; k < distinctPoints.length; k++)
+    alongM.push(
+      (alongM[k - 1] as number) + distanceM(distinctPoints[k] as RoadPoint, distinctPoints[k - 1] as RoadPoint),
+    );
+  return { points: distinctPoints, alongM, lengthM: alongM[alongM.length - 1] as number };
 }
 
 /** A part of a line, from one place along it to another; backwards where `toM` is less than `fromM`. */

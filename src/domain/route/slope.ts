@@ -26,18 +26,18 @@ export function slopeProfile(line: readonly SitePoint[]): SlopeProfile | undefin
   const lengthM = places.at(-1)?.atM ?? 0;
   if (lengthM === 0) return undefined;
   const steps = Math.max(1, Math.min(STEPS, Math.floor(lengthM / LEAST_STEP_M)));
-  const even = Array.from({ length: steps + 1 }, (_, k): SlopePlace => {
+  const evenlySpaced = Array.from({ length: steps + 1 }, (_, k): SlopePlace => {
     const atM = (lengthM * k) / steps;
     return { atM, altitude: altitudeAt(places, atM) };
   });
-  const rises = even.slice(1).map(({ altitude }, k) => altitude - (even[k] as SlopePlace).altitude);
+  const risesM = evenlySpaced.slice(1).map(({ altitude }, k) => altitude - (evenlySpaced[k] as SlopePlace).altitude);
   const stepM = lengthM / steps;
   return {
-    places: even,
-    climbM: rises.reduce((sum, rise) => sum + Math.max(0, rise), 0),
-    descentM: rises.reduce((sum, rise) => sum + Math.max(0, -rise), 0),
-    steepestUp: Math.max(0, (Math.max(...rises) / stepM) * 100),
-    steepestDown: Math.min(0, (Math.min(...rises) / stepM) * 100),
+    places: evenlySpaced,
+    climbM: risesM.reduce((sum, rise) => sum + Math.max(0, rise), 0),
+    descentM: risesM.reduce((sum, rise) => sum + Math.max(0, -rise), 0),
+    steepestUp: Math.max(0, (Math.max(...risesM) / stepM) * 100),
+    steepestDown: Math.min(0, (Math.min(...risesM) / stepM) * 100),
   };
 }
 

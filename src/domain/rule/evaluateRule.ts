@@ -42,36 +42,41 @@ export interface RuleState {
 /** Above the limit by this much, in this many fixes in a row; below it by as much again ends it. */
 const SPEED = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
 /** Further than vehicles back out of a heading into the road. */
-const AGAINST_M = 30;
+const WRONG_WAY_M = 30;
 /** A move shorter than this has no direction. */
-const MOVE_M = 0.3;
+const MIN_MOVE_M = 0.3;
 
 /** Whether the rule is broken after this fix; `watch` is remembered for the next. */
 export function evaluateRule(
   rule: SiteRule,
   last: RuleState | undefined,
-  seen: Observation,
+  observation: Observation,
   roads: OneWayRoads | undefined,
 ): RuleState {
-  if (last && seen.atMs <= last.atMs) return last;
-  const inZone = appliesTo(rule, seen) && staysInZone(rule.zone, last?.inZone ?? false, seen.point);
-  const watch: RuleState = {
-    atMs: seen.atMs,
-    point: seen.point,
+  if (last && observation.atMs <= last.atMs) return last;
+  const inZone = appliesTo(rule, observation) && staysInZone(rule.zone, last?.inZone ?? false, observation.point);
+  const ruleState: RuleState = {
+    atMs: observation.atMs,
+    point: observation.point,
     inZone,
-    inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : seen.atMs,
-    fastFixes: inZone && seen.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
-    wrongWayDistanceM: inZone && rule.type === 'one_way' ? wrongWayM(last, seen, roads) : 0,
+    inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : observation.atMs,
+    fastFixes: inZone && observation.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
+    wrongWayDistanceM: inZone && rule.type === 'one_way' ? wrongWayM(last, observation, roads) : 0,
     breachSinceMs: undefined,
   };
-  return { ...watch, breachSinceMs: breachSince(rule, last, watch, seen) };
+  return { ...ruleState, breachSinceMs: breachSince(rule, last, ruleState, observation) };
 }
 
 /** Judges the time that has passed without a fix: stays and statuses grow long in silence too. */
-export function evaluateElapsedTime(rule: SiteRule, watch: RuleState, seen: Observation, nowMs: number): RuleState {
-  if (rule.type !== 'working_time' && rule.type !== 'status_limit_duration') return watch;
-  const now = { ...seen, atMs: Math.max(watch.atMs, nowMs) };
-  return { ...watch, breachSinceMs: breachSince(rule, watch, watch, now) };
+export function evaluateElapsedTime(
+  rule: SiteRule,
+  ruleState: RuleState,
+  observation: Observation,
+  nowMs: number,
+): RuleState {
+  if (rule.type !== 'working_time' && rule.type !== 'status_limit_duration') return ruleState;
+  const now = { ...observation, atMs: Math.max(ruleState.atMs, nowMs) };
+  return { ...ruleState, breachSinceMs: breachSince(rule, ruleState, ruleState, now) };
 }
 
 function appliesTo({ categories }: SiteRule, { category }: Observation): boolean {
@@ -79,13 +84,13 @@ function appliesTo({ categories }: SiteRule, { category }: Observation): boolean
 }
 
 /** Driving on with the road clears the account; standing leaves it. */
-function wrongWayM(last: RuleState | undefined, seen: Observation, roads: OneWayRoads | undefined): number {
+function wrongWayM(last: RuleState | undefined, observation: Observation, roads: OneWayRoads | undefined): number {
   if (!last || !roads) return 0;
-  const dx = seen.point.easting - last.point.easting;
-  const dy = seen.point.northing - last.point.northing;
-  if (Math.hypot(dx, dy) < MOVE_M) return last.wrongWayDistanceM;
-  const direction = roads(seen.point);
-  if (!direction) return last.wrongWayDistanceM >= AGAINST_M ? last.wrongWayDistanceM : 0;
+  const dx = observation.point.easting - last.point.easting;
+  const dy = observation.point.northing - last.point.northing;
+  if (Math.hypot(dx, dy) < MIN_MOVE_M) return last.wrongWayDistanceM;
+  const direction = roads(observation.point);
+  if (!direction) return last.wrongWayDistanceM >= WRONG_WAY_M ? last.wrongWayDistanceM : 0;
   const along = dx * direction.x + dy * direction.y;
   return along < 0 ? last.wrongWayDistanceM - along : 0;
 }
@@ -94,34 +99,38 @@ function breachSince(
   rule: SiteRule,
   last: RuleState | undefined,
   now: RuleState,
-  seen: Observation,
+  observation: Observation,
 ): number | undefined {
-  if (!now.inZone || !isBreached(rule, last, now, seen)) return undefined;
-  return last?.breachSinceMs ?? seen.atMs;
+  if (!now.inZone || !isBreached(rule, last, now, observation)) return undefined;
+  return last?.breachSinceMs ?? observation.atMs;
 }
 
-function isBreached(rule: SiteRule, last: RuleState | undefined, now: RuleState, seen: Observation): boolean {
+function isBreached(rule: SiteRule, last: RuleState | undefined, now: RuleState, observation: Observation): boolean {
   switch (rule.type) {
     case 'speed_restriction':
-      if (last?.breachSinceMs !== undefined) return seen.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;
+      if (last?.breachSinceMs !== undefined) return observation.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;
       return now.fastFixes >= SPEED.fixes;
     case 'entity_restriction':
       return true;
     case 'working_time':
-      return seen.atMs - now.inZoneSinceMs > (rule.limitMs ?? Number.POSITIVE_INFINITY);
+      return observation.atMs - now.inZoneSinceMs > (rule.limitMs ?? Number.POSITIVE_INFINITY);
     case 'one_way':
-      return now.wrongWayDistanceM >= AGAINST_M;
+      return now.wrongWayDistanceM >= WRONG_WAY_M;
     case 'status_limit_duration':
-      return hasLongStatus(rule, seen);
+      return hasLongStatus(rule, observation);
     case 'workshop_alert':
-      return seen.statusCategory?.toLowerCase() === 'down';
+      return observation.statusCategory?.toLowerCase() === 'down';
   }
 }
 
-function hasLongStatus({ status, limitMs }: SiteRule, seen: Observation): boolean {
-  if (status === undefined || seen.statusAtMs === undefined || !seen.status?.toLowerCase().includes(status))
+function hasLongStatus({ status, limitMs }: SiteRule, observation: Observation): boolean {
+  if (
+    status === undefined ||
+    observation.statusAtMs === undefined ||
+    !observation.status?.toLowerCase().includes(status)
+  )
     return false;
-  return seen.atMs - seen.statusAtMs > (limitMs ?? Number.POSITIVE_INFINITY);
+  return observation.atMs - observation.statusAtMs > (limitMs ?? Number.POSITIVE_INFINITY);
 }
 
 /** Whether a vehicle so far away need not be judged: nothing is remembered of it, and it is not near the zone. */

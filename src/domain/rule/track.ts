@@ -21,9 +21,9 @@ export interface Track extends TimedPoint {
 export type TrackStep = 'taken' | 'restarted' | 'passed';
 
 /** Faster than this between two fixes is a jump of the receiver. */
-const JUMP_KMH = 200;
+const IMPLAUSIBLE_KMH = 200;
 /** Receivers wander by so much, however short the time. */
-const WANDER_M = 20;
+const GPS_SCATTER_M = 20;
 
 export function continueTrack(
   track: Track | undefined,
@@ -40,5 +40,5 @@ export function continueTrack(
 function isImplausibleJump(from: TimedPoint, to: TimedPoint): boolean {
   const { easting, northing, altitude } = from.point;
   const metres = Math.hypot(to.point.easting - easting, to.point.northing - northing, to.point.altitude - altitude);
-  return metres > WANDER_M && (metres / (to.atMs - from.atMs)) * 3_600 > JUMP_KMH;
+  return metres > GPS_SCATTER_M && (metres / (to.atMs - from.atMs)) * 3_600 > IMPLAUSIBLE_KMH;
 }

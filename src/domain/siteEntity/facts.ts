@@ -62,15 +62,15 @@ export const NO_FACTS: SiteEntityFacts = {
 export function withAssetState(known: SiteEntityFacts, report: WireAssetState): SiteEntityFacts {
   const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
   const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
-  const present = { count: count ?? undefined, elements: inside };
+  const occupancy = { count: count ?? undefined, elements: inside };
   let next = withFields(
     known,
     'stateAtMs',
     readAssetState(state),
     state_ts,
-    hasNoFields(present) || elements_ts != null,
+    hasNoFields(occupancy) || elements_ts != null,
   );
-  next = withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
+  next = withFields(next, 'elementsAtMs', occupancy, elements_ts ?? state_ts);
   next = withFields(next, 'statusAtMs', { status: status == null ? undefined : String(status) }, status_ts);
   return withFields(next, 'levelAtMs', { level: level ?? undefined }, level_ts);
 }
@@ -78,12 +78,15 @@ export function withAssetState(known: SiteEntityFacts, report: WireAssetState): 
 /** @returns what is known now; the very same object where the report changes nothing, or is older */
 export function withSensorState(known: SiteEntityFacts, report: WireSensorState): SiteEntityFacts {
   const { state, modules, source, state_ts, count, elements, elements_ts } = report;
-  const heard = elements?.map(({ item1, item2 }) => ({ item1, item2 }));
-  const present = { count: count ?? undefined, elements: heard };
-  const told = { state: state ?? undefined, modules: modules?.map(({ key, state: word }) => ({ key, state: word })) };
+  const passages = elements?.map(({ item1, item2 }) => ({ item1, item2 }));
+  const occupancy = { count: count ?? undefined, elements: passages };
+  const reported = {
+    state: state ?? undefined,
+    modules: modules?.map(({ key, state: word }) => ({ key, state: word })),
+  };
   let next = withFields(known, undefined, { source: source ?? undefined }, state_ts);
-  next = withFields(next, 'stateAtMs', told, state_ts, hasNoFields(present) || elements_ts != null);
-  return withFields(next, 'elementsAtMs', present, elements_ts ?? state_ts);
+  next = withFields(next, 'stateAtMs', reported, state_ts, hasNoFields(occupancy) || elements_ts != null);
+  return withFields(next, 'elementsAtMs', occupancy, elements_ts ?? state_ts);
 }
 
 /**
@@ -95,17 +98,17 @@ export function withSensorState(known: SiteEntityFacts, report: WireSensorState)
 function withFields(
   known: SiteEntityFacts,
   time: TimeField | undefined,
-  told: ReportedFields,
+  reported: ReportedFields,
   atMs: number | null | undefined,
   isConfirmed = false,
 ): SiteEntityFacts {
-  const fields = (Object.keys(told) as TimedField[]).filter((field) => told[field] !== undefined);
-  const newer = fields.filter((field) => atMs == null || atMs >= (reportTimeOf(known, field) ?? atMs));
-  if (newer.length === 0 && !(isConfirmed && fields.length === 0)) return known;
-  const change: Partial<SiteEntityFacts> = Object.fromEntries(newer.map((field) => [field, told[field]]));
+  const fields = (Object.keys(reported) as TimedField[]).filter((field) => reported[field] !== undefined);
+  const newerFields = fields.filter((field) => atMs == null || atMs >= (reportTimeOf(known, field) ?? atMs));
+  if (newerFields.length === 0 && !(isConfirmed && fields.length === 0)) return known;
+  const change: Partial<SiteEntityFacts> = Object.fromEntries(newerFields.map((field) => [field, reported[field]]));
   if (atMs != null) {
     if (time) change[time] = Math.max(known[time] ?? atMs, atMs);
-    change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newer.map((field) => [field, atMs])) };
+    change.fieldAtMs = { ...known.fieldAtMs, ...Object.fromEntries(newerFields.map((field) => [field, atMs])) };
   }
   return withChanges(known, change);
 }
@@ -117,8 +120,8 @@ function reportTimeOf(known: SiteEntityFacts, field: TimedField): number | undef
   return known.fieldAtMs[field] ?? (isKnown ? known[TIME_OF[field]] : undefined);
 }
 
-function hasNoFields(told: ReportedFields): boolean {
-  return Object.values(told).every((value) => value === undefined);
+function hasNoFields(reported: ReportedFields): boolean {
+  return Object.values(reported).every((value) => value === undefined);
 }
 
 function readAssetState(state: WireAssetState['state']): ReportedFields {
@@ -129,8 +132,8 @@ function readAssetState(state: WireAssetState['state']): ReportedFields {
 
 function withChanges(known: SiteEntityFacts, change: Partial<SiteEntityFacts>): SiteEntityFacts {
   const keys = Object.keys(change) as (keyof SiteEntityFacts)[];
-  const differs = keys.some((key) => !isSame(known[key], change[key]));
-  return differs ? { ...known, ...change } : known;
+  const isChanged = keys.some((key) => !isSame(known[key], change[key]));
+  return isChanged ? { ...known, ...change } : known;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -4,7 +4,7 @@ import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
 /** Annotations are signs with colours of their own. */
-const UNTINTED = '#ffffff';
+const UNTINTED_COLOUR = '#ffffff';
 
 /** @param rule the class's own, absent where the site configures none for it: then the class's default colour holds */
 export function siteEntityColour(
@@ -19,7 +19,7 @@ export function siteEntityColour(
     case 'TX':
       return colourFromLevel(rule?.levels ?? [], facts.level);
     case 'annotation':
-      return UNTINTED;
+      return UNTINTED_COLOUR;
     default:
       if (!rule) return defaultColourOf(code);
       return colourFromStatus(rule, { status: facts.state, atMs: facts.stateAtMs, nowMs });

@@ -30,9 +30,9 @@ export function statusBars(periods: readonly BarPeriod[], window: BarWindow, sho
     if (toMs <= fromMs) continue;
     const timeClass = timeClassOf(period.status, period.statusCategory);
     const last = bars.at(-1);
-    const touches = last?.toMs === fromMs;
+    const isAdjacent = last?.toMs === fromMs;
     const isShort = toMs - fromMs < shortestMs || (last !== undefined && last.toMs - last.fromMs < shortestMs);
-    if (!last || !touches || !isShort) bars.push({ timeClass, fromMs, toMs, period, count: 1 });
+    if (!last || !isAdjacent || !isShort) bars.push({ timeClass, fromMs, toMs, period, count: 1 });
     else bars[bars.length - 1] = mergeAdjacent(last, { timeClass, fromMs, toMs, period, count: 1 });
   }
   return bars;

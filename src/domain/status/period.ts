@@ -44,49 +44,50 @@ export function applyReportedStatus(
   reported: ReportedStatus,
   nowMs: number,
 ): PeriodChange | undefined {
-  const seen = withoutFuture(reported, nowMs);
-  if (!open) return { open: startPeriod(seen, seen.startMs ?? seen.atMs) };
+  const report = withoutFuture(reported, nowMs);
+  if (!open) return { open: startPeriod(report, report.startMs ?? report.atMs) };
   if (isInFuture(open.fromMs, nowMs))
-    return { open: startPeriod(seen, seen.startMs ?? seen.atMs), endPeriod: ended(open, 0) };
-  const startMs = startOf(open, seen);
-  if (startMs > open.fromMs) return { open: startPeriod(seen, startMs), endPeriod: ended(open, startMs) };
-  const filled = fillMissingValues(open, seen);
+    return { open: startPeriod(report, report.startMs ?? report.atMs), endPeriod: endedPeriod(open, 0) };
+  const startMs = startOf(open, report);
+  if (startMs > open.fromMs) return { open: startPeriod(report, startMs), endPeriod: endedPeriod(open, startMs) };
+  const filled = fillMissingValues(open, report);
   return filled === open ? undefined : { open: filled };
 }
 
 /** Whole milliseconds, none in the future. */
-function withoutFuture(seen: ReportedStatus, nowMs: number): ReportedStatus {
-  const { startMs, atMs } = seen;
+function withoutFuture(report: ReportedStatus, nowMs: number): ReportedStatus {
+  const { startMs, atMs } = report;
   const hasStart = startMs !== undefined && !isInFuture(startMs, nowMs);
-  return { ...seen, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
+  return { ...report, startMs: hasStart ? Math.round(startMs) : undefined, atMs: Math.round(Math.min(atMs, nowMs)) };
 }
 
 /** When the reported status began; no later than the period's own start where that period continues. */
-function startOf(open: StatusPeriod, seen: ReportedStatus): number {
-  const isSame = seen.status === open.status;
-  const isHandedOver = isSame && open.operator !== '' && seen.operator !== '' && seen.operator !== open.operator;
-  if (isHandedOver) return Math.max(seen.startMs ?? 0, seen.atMs);
+function startOf(open: StatusPeriod, report: ReportedStatus): number {
+  const isSame = report.status === open.status;
+  const isOperatorChanged =
+    isSame && open.operator !== '' && report.operator !== '' && report.operator !== open.operator;
+  if (isOperatorChanged) return Math.max(report.startMs ?? 0, report.atMs);
   // Systems that send no start repeat a status with the time of each message.
-  return seen.startMs ?? (isSame ? open.fromMs : seen.atMs);
+  return report.startMs ?? (isSame ? open.fromMs : report.atMs);
 }
 
 function startPeriod({ status, statusCategory, operator, loadingUnit }: ReportedStatus, fromMs: number): StatusPeriod {
   return { status, statusCategory, operator, loadingUnit, fromMs, toMs: undefined };
 }
 
-function ended(period: StatusPeriod, atMs: number): StatusPeriod {
+function endedPeriod(period: StatusPeriod, atMs: number): StatusPeriod {
   return { ...period, toMs: Math.max(period.fromMs, atMs) };
 }
 
 /** A report with the period's own start replaces its status; all other values only where they are missing. */
-function fillMissingValues(open: StatusPeriod, seen: ReportedStatus): StatusPeriod {
-  const isOfStart = seen.startMs === open.fromMs;
+function fillMissingValues(open: StatusPeriod, report: ReportedStatus): StatusPeriod {
+  const isSameStart = report.startMs === open.fromMs;
   const next: StatusPeriod = {
     ...open,
-    status: isOfStart ? seen.status : open.status,
-    statusCategory: isOfStart && seen.statusCategory !== '' ? seen.statusCategory : open.statusCategory,
-    operator: open.operator || seen.operator,
-    loadingUnit: open.loadingUnit || seen.loadingUnit,
+    status: isSameStart ? report.status : open.status,
+    statusCategory: isSameStart && report.statusCategory !== '' ? report.statusCategory : open.statusCategory,
+    operator: open.operator || report.operator,
+    loadingUnit: open.loadingUnit || report.loadingUnit,
   };
   const isSame = (['status', 'statusCategory', 'operator', 'loadingUnit'] as const).every(
     (key) => next[key] === open[key],

@@ -13,8 +13,8 @@ export function zonedMoment(day: string, secondsOfDay: number, timeZone: string)
   if (midnightMs === undefined) return undefined;
   const wallMs = midnightMs + secondsOfDay * 1_000;
   // The offset of the moment itself is found from a guess that may lie on the other side of a change.
-  const guessMs = wallMs - offsetMs(wallMs, timeZone);
-  return wallMs - offsetMs(guessMs, timeZone);
+  const approximateMs = wallMs - offsetMs(wallMs, timeZone);
+  return wallMs - offsetMs(approximateMs, timeZone);
 }
 
 /** Seconds since midnight of a moment, by clocks of a zone. */

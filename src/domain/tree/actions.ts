@@ -38,11 +38,11 @@ interface ActionContext {
   hasTrail?: boolean | undefined;
 }
 
-export function actionsOf(node: TreeNode, offer: ActionContext): TreeAction[] {
-  const { category, isAdmin, marked, hasPlace, isEditable, hasTrail } = offer;
-  const offered = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
-  if (isAdmin && marked > 1 && category !== 'vehicle') offered.add('delete_selected');
-  return TREE_ACTIONS.filter((action) => offered.has(action));
+export function actionsOf(node: TreeNode, context: ActionContext): TreeAction[] {
+  const { category, isAdmin, marked, hasPlace, isEditable, hasTrail } = context;
+  const actions = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
+  if (isAdmin && marked > 1 && category !== 'vehicle') actions.add('delete_selected');
+  return TREE_ACTIONS.filter((action) => actions.has(action));
 
   function fileActions(): TreeAction[] {
     const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];

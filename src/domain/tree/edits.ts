@@ -51,16 +51,16 @@ export function applyPatches(tree: Tree, patches: readonly TreePatch[]): Tree {
 }
 
 /** Whether a name may be a new folder's. */
-export function folderNameFault(tree: Tree, name: string, parent: string, ownId?: string): EditFault | undefined {
+export function folderNameFault(tree: Tree, name: string, parent: string, exceptId?: string): EditFault | undefined {
   if (name.trim() === '') return { fault: 'unnamed' };
   if (name.startsWith(' ')) return { fault: 'leadingSpace' };
-  return isNameTaken(tree, name, parent, ownId) ? { fault: 'nameExists' } : undefined;
+  return isNameTaken(tree, name, parent, exceptId) ? { fault: 'nameExists' } : undefined;
 }
 
-function isNameTaken(tree: Tree, name: string, parent: string, ownId: string | undefined): boolean {
+function isNameTaken(tree: Tree, name: string, parent: string, exceptId: string | undefined): boolean {
   const folded = foldName(name);
   return childrenOf(tree, parent).some(
-    (node) => node.kind === 'folder' && node.id !== ownId && foldName(node.name) === folded,
+    (node) => node.kind === 'folder' && node.id !== exceptId && foldName(node.name) === folded,
   );
 }
 
@@ -90,8 +90,8 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
 function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
   const { id, name, parent } = folder;
   if (isDescendantOf(tree, target, id) && target !== ROOT) return 'intoItself';
-  const isDoubled = parent !== target && (names.has(foldName(name)) || isNameTaken(tree, name, target, id));
-  return isDoubled ? 'nameExists' : undefined;
+  const isNameDuplicated = parent !== target && (names.has(foldName(name)) || isNameTaken(tree, name, target, id));
+  return isNameDuplicated ? 'nameExists' : undefined;
 }
 
 function planMove(tree: Tree, ids: readonly string[], target: string): EditResult {
@@ -119,12 +119,12 @@ function movesWithAncestor(tree: Tree, { parent }: TreeNode, moving: ReadonlySet
 }
 
 function planDelete(tree: Tree, ids: readonly string[]): EditResult {
-  const going = new Set(ids);
+  const deletedIds = new Set(ids);
   const patches: TreePatch[] = [];
-  for (const id of going) {
+  for (const id of deletedIds) {
     const before = tree.nodes.get(id);
     if (!before) continue;
-    if (before.kind === 'folder' && childrenOf(tree, id).some((child) => !going.has(child.id)))
+    if (before.kind === 'folder' && childrenOf(tree, id).some((child) => !deletedIds.has(child.id)))
       return { fault: 'notEmpty', folder: before.name };
     patches.push({ id, before, after: undefined });
   }

@@ -39,10 +39,15 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
   for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
-  const isArranged = [...folders.values()].some((id) => !id.startsWith(GROUP));
+  const hasUserFolders = [...folders.values()].some((id) => !id.startsWith(GROUP));
   for (const { itemType, id: entityId, group, hasFixedGroup = false } of entities) {
     const folded = foldName(group ?? '');
-    if (!group || (isArranged && !hasFixedGroup) || folders.has(folded) || tree.nodes.has(fileKey(itemType, entityId)))
+    if (
+      !group ||
+      (hasUserFolders && !hasFixedGroup) ||
+      folders.has(folded) ||
+      tree.nodes.has(fileKey(itemType, entityId))
+    )
       continue;
     const id = GROUP + folded;
     nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });
@@ -57,10 +62,10 @@ export function removedKeys(
   now: readonly TreeEntity[],
   filed: Tree,
 ): ReadonlySet<string> {
-  const gone = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
-  for (const { itemType, id } of now) gone.delete(fileKey(itemType, id));
-  for (const key of gone) if (filed.nodes.has(key)) gone.delete(key);
-  return gone;
+  const removed = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
+  for (const { itemType, id } of now) removed.delete(fileKey(itemType, id));
+  for (const key of removed) if (filed.nodes.has(key)) removed.delete(key);
+  return removed;
 }
 
 /** The very same tree where it has none of them. */

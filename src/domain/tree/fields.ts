@@ -68,24 +68,24 @@ export function matchesFields(
   filled: Readonly<Record<string, string>>,
   factOf: (field: string) => FieldValue,
 ): boolean {
-  return Object.entries(filled).every(([field, wanted]) => {
-    if (wanted.trim() === '') return true;
+  return Object.entries(filled).every(([field, requiredText]) => {
+    if (requiredText.trim() === '') return true;
     const value = factOf(field);
     if (value === undefined || value === '') return false;
-    if (KINDS.get(field) === 'number') return matchesNumber(wanted, Number(value));
-    if (KINDS.get(field) === 'open') return String(value) === wanted.trim();
-    return String(value).toLowerCase().includes(wanted.trim().toLowerCase());
+    if (KINDS.get(field) === 'number') return matchesNumber(requiredText, Number(value));
+    if (KINDS.get(field) === 'open') return String(value) === requiredText.trim();
+    return String(value).toLowerCase().includes(requiredText.trim().toLowerCase());
   });
 }
 
 /** A whole figure also finds what rounds to it. Text that is no condition finds nothing. */
-export function matchesNumber(wanted: string, value: number): boolean {
-  const words = wanted.trim().replace(',', '.').replace('−', '-');
+export function matchesNumber(condition: string, value: number): boolean {
+  const words = condition.trim().replace(',', '.').replace('−', '-');
   const range = /^(-?\d+(?:\.\d+)?)\s*(?:-|–|\.\.)\s*(-?\d+(?:\.\d+)?)$/.exec(words);
   if (range) return value >= Number(range[1]) && value <= Number(range[2]);
-  const bound = /^(>=|<=|>|<|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(words);
-  if (!bound) return false;
-  return matchesBound(value, bound[1], Number(bound[2]));
+  const comparison = /^(>=|<=|>|<|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(words);
+  if (!comparison) return false;
+  return matchesBound(value, comparison[1], Number(comparison[2]));
 }
 
 function matchesBound(value: number, operator: string | undefined, figure: number): boolean {

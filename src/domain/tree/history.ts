@@ -56,17 +56,17 @@ function isValidTree(tree: Tree, node: TreeNode): boolean {
   if (node.kind === 'file') return true;
   if (isCircular(tree, node)) return false;
   const folded = foldName(node.name);
-  const alike = childrenOf(tree, node.parent).filter(
+  const siblingsWithName = childrenOf(tree, node.parent).filter(
     (other) => other.kind === 'folder' && foldName(other.name) === folded,
   );
-  return alike.length === 1;
+  return siblingsWithName.length === 1;
 }
 
 function isCircular(tree: Tree, node: TreeNode): boolean {
-  const seen = new Set<string>([node.id]);
+  const visited = new Set<string>([node.id]);
   for (let at = node.parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) {
-    if (seen.has(at)) return true;
-    seen.add(at);
+    if (visited.has(at)) return true;
+    visited.add(at);
   }
   return false;
 }

@@ -57,13 +57,13 @@ function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
 /** Two folders that were moved into each other: one goes to the top. */
 function breakCycles(nodes: Nodes): void {
   for (const node of nodes.values()) {
-    const seen = new Set<string>();
+    const visited = new Set<string>();
     for (let at: TreeNode | undefined = node; at && at.parent !== ROOT; at = nodes.get(at.parent)) {
-      if (seen.has(at.id)) {
+      if (visited.has(at.id)) {
         nodes.set(at.id, { ...at, parent: ROOT });
         break;
       }
-      seen.add(at.id);
+      visited.add(at.id);
     }
   }
 }
@@ -72,12 +72,12 @@ function breakCycles(nodes: Nodes): void {
 function mergeSameNamedFolders(nodes: Nodes): void {
   for (let joined = true; joined; ) {
     joined = false;
-    const kept = new Map<string, FolderNode>();
+    const foldersByName = new Map<string, FolderNode>();
     for (const node of [...nodes.values()]) {
       if (node.kind !== 'folder') continue;
       const place = `${node.parent}\n${foldName(node.name)}`;
-      const first = kept.get(place);
-      if (!first) kept.set(place, node);
+      const first = foldersByName.get(place);
+      if (!first) foldersByName.set(place, node);
       else {
         moveChildren(nodes, node.id, first.id);
         joined = true;

@@ -36,9 +36,9 @@ export interface RowsInput {
 
 export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
   if (input.mode === 'files') return fileRows(tree, input);
-  const walk = new RowBuilder(tree, input);
-  walk.visit({ folder: ROOT, level: 1, isFound: false, isShown: true });
-  return walk.rows;
+  const builder = new RowBuilder(tree, input);
+  builder.visit({ folder: ROOT, level: 1, isMatched: false, isShown: true });
+  return builder.rows;
 }
 
 function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
@@ -54,7 +54,7 @@ interface Visit {
   folder: string;
   level: number;
   /** A folder above is found by its name, and all that it holds with it. */
-  isFound: boolean;
+  isMatched: boolean;
   /** All folders above are open. */
   isShown: boolean;
 }
@@ -71,36 +71,36 @@ class RowBuilder {
   }
 
   /** @returns whether anything in the folder is found */
-  visit({ folder, level, isFound, isShown }: Visit): boolean {
+  visit({ folder, level, isMatched, isShown }: Visit): boolean {
     const { needle = '', passes, mode } = this.#input;
     const own: TreeRowDraft[] = [];
     const children = childrenOf(this.#tree, folder);
     const names = foldedNames(children);
-    let any = false;
+    let hasMatches = false;
     children.forEach((node, k) => {
-      const isNamed = isFound || needle === '' || names[k]?.includes(needle) === true;
+      const isNameMatch = isMatched || needle === '' || names[k]?.includes(needle) === true;
       if (node.kind === 'folder') {
-        const found = needle !== '' && !passes && isNamed;
-        any = this.#folder(node, { level, isFound: found, isShown }, own) || any;
-      } else if (isNamed && (!passes || passes(node))) {
-        any = true;
+        const found = needle !== '' && !passes && isNameMatch;
+        hasMatches = this.#folder(node, { level, isMatched: found, isShown }, own) || hasMatches;
+      } else if (isNameMatch && (!passes || passes(node))) {
+        hasMatches = true;
         if (isShown && mode === 'all') this.#add(own, node, level, undefined);
       }
     });
     for (const row of own) row.siblings = own.length;
-    return any;
+    return hasMatches;
   }
 
   /** @param isFound the folder is found by its own name, or is in one that is */
-  #folder(node: FolderNode, { level, isFound, isShown }: Omit<Visit, 'folder'>, own: TreeRowDraft[]): boolean {
+  #folder(node: FolderNode, { level, isMatched, isShown }: Omit<Visit, 'folder'>, own: TreeRowDraft[]): boolean {
     const { needle = '', passes, isOpen } = this.#input;
     const isFiltered = needle !== '' || passes !== undefined;
     const open = isOpen(node);
     const ends = [this.rows.length, own.length] as const;
     if (isShown) this.#add(own, node, level, open);
     if (!isFiltered && !(isShown && open)) return true;
-    const any = this.visit({ folder: node.id, level: level + 1, isFound, isShown: isShown && open });
-    if (any || isFound || !isFiltered) return true;
+    const hasMatches = this.visit({ folder: node.id, level: level + 1, isMatched, isShown: isShown && open });
+    if (hasMatches || isMatched || !isFiltered) return true;
     [this.rows.length, own.length] = ends;
     return false;
   }

@@ -75,11 +75,11 @@ function sortedChildren(tree: Tree): Children {
     if (list) list.push(node);
     else children.set(node.parent, [node]);
   }
-  for (const list of children.values()) list.sort(inOrder);
+  for (const list of children.values()) list.sort(compareNodes);
   return children;
 }
 
-function inOrder(a: TreeNode, b: TreeNode): number {
+function compareNodes(a: TreeNode, b: TreeNode): number {
   if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1;
   const [keyA, keyB] = [keyOf(a), keyOf(b)];
   if (keyA !== keyB) return keyA < keyB ? -1 : 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIsShown, type VisibilityRules } from '../view/shown.ts';
+import { type VisibilityRules, visibilityTest } from '../view/shown.ts';
 import { defaultViewState } from '../view/viewState.ts';
 import { type CheckedEntity, checkByPresence, checkCategory, checkListed, setChecked } from './viewChecks.ts';
 
@@ -13,7 +13,7 @@ const sensors: CheckedEntity[] = ['R1', 'R2', 'R3'].map((id) => ({ itemType: 'se
 
 const start = (): VisibilityRules => defaultViewState();
 const shown = (view: VisibilityRules, all: CheckedEntity[] = vehicles) =>
-  all.filter(({ itemType, id, offline }) => createIsShown(view)(itemType, id, offline)).map(({ id }) => id);
+  all.filter(({ itemType, id, offline }) => visibilityTest(view)(itemType, id, offline)).map(({ id }) => id);
 const vehicle = (k: number) => vehicles[k] as CheckedEntity;
 
 describe('checks of a view', () => {
@@ -34,7 +34,7 @@ describe('checks of a view', () => {
   it('show an offline vehicle that is checked by hand beside those online, also later ones', () => {
     const view = setChecked(start(), 'vehicle', [vehicle(5)], true, vehicles);
     expect(shown(view)).toEqual(['V0', 'V1', 'V2', 'V3', 'V5']);
-    expect(createIsShown(view)('vehicle', 'new', false)).toBe(true);
+    expect(visibilityTest(view)('vehicle', 'new', false)).toBe(true);
     expect(shown(setChecked(view, 'vehicle', [vehicle(5)], false, vehicles))).toEqual(['V0', 'V1', 'V2', 'V3']);
   });
 

@@ -1,5 +1,5 @@
 /** How checking in the tree changes the document of a view (rules.md#checks). */
-import { createIsShown, KIND_OF, presenceOf, type VisibilityRules } from '../view/shown.ts';
+import { KIND_OF, presenceFilterOf, type VisibilityRules, visibilityTest } from '../view/shown.ts';
 import type { BulkSelection, ItemType, ViewState } from '../view/viewState.ts';
 import { fileKey } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -37,8 +37,8 @@ export function setChecked(
   const base = category === 'vehicle' ? withoutFilter(view, all) : view;
   const isChecked = checkedIn(base);
   if (on) {
-    const added = changed.filter((entity) => !isChecked(entity));
-    return { ...base, selected: [...base.selected, ...added.map(selectionItemOf)] };
+    const addedEntities = changed.filter((entity) => !isChecked(entity));
+    return { ...base, selected: [...base.selected, ...addedEntities.map(selectionItemOf)] };
   }
   const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
   const isKept = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
@@ -47,10 +47,12 @@ export function setChecked(
   );
   const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isKept(entity));
   if (whole.size === 0) return { ...base, selected: listed };
-  const kept = [...all].filter((entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity));
+  const keptEntities = [...all].filter(
+    (entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity),
+  );
   return {
     ...base,
-    selected: [...listed, ...kept.map(selectionItemOf)],
+    selected: [...listed, ...keptEntities.map(selectionItemOf)],
     isAllSelected: withKindsChecked(base.isAllSelected, whole, false),
   };
 }
@@ -107,7 +109,7 @@ export function checkByPresence(view: VisibilityRules, presence: ViewState['filt
 /** The same vehicles checked without the filter: who checks an offline one by hand wants to see it. */
 function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): VisibilityRules {
   if (view.filterVehicleStates === 'none') return view;
-  const { online, offline } = presenceOf(view);
+  const { online, offline } = presenceFilterOf(view);
   const isChecked = checkedIn(view);
   const checked = new Set<string>();
   for (const entity of all) if (isChecked(entity)) checked.add(entity.id);
@@ -121,13 +123,13 @@ function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): Vis
 function isKindChecked(view: VisibilityRules, { itemType, offline }: CheckedEntity): boolean {
   const kind = KIND_OF[itemType];
   if (kind !== 'vehicle') return view.isAllSelected[kind];
-  const presence = presenceOf(view);
+  const presence = presenceFilterOf(view);
   return offline === true ? presence.offline : presence.online;
 }
 
-function withKindsChecked(bulk: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
+function withKindsChecked(bulkSelection: BulkSelection, kinds: ReadonlySet<Kind>, on: boolean): BulkSelection {
   const flags = [...kinds].map((kind) => [kind, kind === 'vehicle' ? { online: on, offline: on, all: on } : on]);
-  return { ...bulk, ...Object.fromEntries(flags) };
+  return { ...bulkSelection, ...Object.fromEntries(flags) };
 }
 
 function selectionItemOf({ id, itemType }: CheckedEntity) {
@@ -135,6 +137,6 @@ function selectionItemOf({ id, itemType }: CheckedEntity) {
 }
 
 function checkedIn(view: VisibilityRules): (entity: CheckedEntity) => boolean {
-  const isShown = createIsShown(view);
+  const isShown = visibilityTest(view);
   return ({ itemType, id, offline }) => isShown(itemType, id, offline);
 }

@@ -30,7 +30,7 @@ const MAX_NODES = 200_000;
 
 /** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
 const INTERNAL = new Set(['_id', 'parentNode']);
-const OURS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL]);
+const KNOWN_FIELDS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL]);
 
 export type WireNode = Readonly<Record<string, unknown>>;
 
@@ -183,18 +183,18 @@ function folderPlaces(tree: Tree | undefined): Map<string, string> {
 }
 
 function keepUnknownFields({ extras }: ReadContext, key: string, node: WireNode): void {
-  const foreign = Object.entries(node).filter(([field]) => !OURS.has(field));
-  if (foreign.length > 0) extras.set(key, Object.fromEntries(foreign));
+  const unknownEntries = Object.entries(node).filter(([field]) => !KNOWN_FIELDS.has(field));
+  if (unknownEntries.length > 0) extras.set(key, Object.fromEntries(unknownEntries));
 }
 
 function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): WireNode[] {
   return childrenOf(tree, parent).map((node) => {
-    const extra = extras.get(node.id);
+    const unknownFields = extras.get(node.id);
     if (node.kind === 'folder') {
       const { name, open = true } = node;
-      return { open, ...extra, name, type: 'folder', files: writeFiles(tree, node.id, extras) };
+      return { open, ...unknownFields, name, type: 'folder', files: writeFiles(tree, node.id, extras) };
     }
-    return { ...extra, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
+    return { ...unknownFields, id: node.entityId, name: node.name, itemType: node.itemType, type: 'file' };
   });
 }
 

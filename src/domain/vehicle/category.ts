@@ -20,7 +20,7 @@ export const VEHICLE_CATEGORIES = [
 
 export type VehicleCategory = (typeof VEHICLE_CATEGORIES)[number];
 
-const byFolded = new Map<string, VehicleCategory>(
+const categoryByName = new Map<string, VehicleCategory>(
   VEHICLE_CATEGORIES.map((category) => [normalized(category), category]),
 );
 
@@ -30,7 +30,7 @@ function normalized(text: string): string {
 
 /** The category a backend's text names, whatever its case and spacing; `Default` for anything else. */
 export function readVehicleCategory(text: unknown): VehicleCategory {
-  return (typeof text === 'string' && byFolded.get(normalized(text))) || 'Default';
+  return (typeof text === 'string' && categoryByName.get(normalized(text))) || 'Default';
 }
 
 /** Categories whose body or bed shows loaded (lime) or empty (grey) (rules.md#vehicle-load). */

@@ -31,15 +31,15 @@ const SILENT: EngineFigures = {
  * Each figure is the latest that was reported, in whatever order reports come.
  * @returns the very same data where the report tells nothing new
  */
-export function withEngine(known: EngineData | undefined, told: EngineUpdate, atMs: number): EngineData | undefined {
-  const newer = FIGURES.filter((figure) => told[figure] != null && isNewer(known, figure, atMs));
-  if (newer.length === 0) return known;
-  const { figureAtMs, atMs: knownMs, ...figures } = known ?? { ...SILENT, figureAtMs: {}, atMs };
+export function withEngine(known: EngineData | undefined, update: EngineUpdate, atMs: number): EngineData | undefined {
+  const newerFields = FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));
+  if (newerFields.length === 0) return known;
+  const { figureAtMs, atMs: knownAtMs, ...figures } = known ?? { ...SILENT, figureAtMs: {}, atMs };
   return {
     ...figures,
-    ...Object.fromEntries(newer.map((figure) => [figure, told[figure]])),
-    atMs: Math.max(knownMs, atMs),
-    figureAtMs: { ...figureAtMs, ...Object.fromEntries(newer.map((figure) => [figure, atMs])) },
+    ...Object.fromEntries(newerFields.map((figure) => [figure, update[figure]])),
+    atMs: Math.max(knownAtMs, atMs),
+    figureAtMs: { ...figureAtMs, ...Object.fromEntries(newerFields.map((figure) => [figure, atMs])) },
   };
 }
 

@@ -13,7 +13,7 @@ type Point = { readonly x: number; readonly y: number; readonly z: number };
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] {
-  const differs: Record<ChangedPart, boolean> = {
+  const isChanged: Record<ChangedPart, boolean> = {
     camera: !sameCamera(saved, shown),
     selection: !sameSelection(saved, shown),
     options: !isEqualJson(saved.options, shown.options),
@@ -25,7 +25,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
       !isEqualJson(saved.mineAreas, shown.mineAreas) ||
       !isEqualJson(saved.section, shown.section),
   };
-  return CHANGED_PARTS.filter((part) => differs[part]);
+  return CHANGED_PARTS.filter((part) => isChanged[part]);
 }
 
 function sameCamera(a: ViewState, b: ViewState): boolean {

@@ -7,7 +7,7 @@ export type ReadView =
   | {
       readonly state: ViewState;
       readonly selection?: SelectionFault | undefined;
-      readonly badSection?: boolean | undefined;
+      readonly hasInvalidSection?: boolean | undefined;
     }
   | { readonly refused: string };
 
@@ -36,7 +36,7 @@ export function readViewState(raw: unknown): ReadView {
   });
   const parsed = viewStateSchema.safeParse(migrated);
   if (parsed.success)
-    return { state: parsed.data, selection: fault, badSection: section?.success === false || undefined };
+    return { state: parsed.data, selection: fault, hasInvalidSection: section?.success === false || undefined };
   const [issue] = parsed.error.issues;
   return { refused: `${issue?.path.join('.') || 'state'}: ${issue?.message ?? 'not understood'}` };
 }

@@ -90,6 +90,6 @@ export function readHex(text: string): string | undefined {
   const match = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text);
   const digits = match?.[1];
   if (!digits) return undefined;
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  return `#${long.toUpperCase()}`;
+  const sixDigits = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return `#${sixDigits.toUpperCase()}`;
 }

@@ -16,15 +16,15 @@ interface ReadSelection {
 
 const MAX_ID = 200;
 
-/** @param isNeeded nothing else in the document says what the view shows */
-export function readSelected(raw: unknown, isNeeded: boolean): ReadSelection {
-  if (raw === undefined && !isNeeded) return { selected: [] };
+/** @param isRequired nothing else in the document says what the view shows */
+export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
+  if (raw === undefined && !isRequired) return { selected: [] };
   if (raw === undefined || raw === null) return { selected: [], fault: { fault: 'missing' } };
   if (!Array.isArray(raw)) return { selected: [], fault: { fault: 'noArray' } };
   // A list of our own: `filter` would ask the given one for its constructor, which is whatever the document says.
-  const given: unknown[] = Array.from(raw);
-  const elements = given.filter((element) => !isElement(element));
-  const selected = given.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
+  const items: unknown[] = Array.from(raw);
+  const elements = items.filter((element) => !isElement(element));
+  const selected = items.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
   return elements.length === 0 ? { selected } : { selected, fault: { fault: 'malformed', elements } };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createIsShown, showsWhole } from './shown.ts';
+import { showsWholeTypes, visibilityTest } from './shown.ts';
 import { defaultViewState, type ViewState, viewStateSchema } from './viewState.ts';
 
 describe('vehicles that a view shows', () => {
@@ -11,13 +11,13 @@ describe('vehicles that a view shows', () => {
   const none = viewStateSchema.parse({ version: 1, mapVisibleType: 'private' }).isAllSelected;
 
   it('are all without a filter, also those to come', () => {
-    expect(showsWhole(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
-    expect(showsWhole(rules({}), 'vehicle')).toBe(false);
-    expect(showsWhole(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
-    expect(showsWhole(rules({}), 'design')).toBe(false);
-    expect(showsWhole(rules({ isAllSelected: none }), 'sensor')).toBe(false);
+    expect(showsWholeTypes(rules({ filterVehicleStates: 'none' }), 'vehicle')).toBe(true);
+    expect(showsWholeTypes(rules({}), 'vehicle')).toBe(false);
+    expect(showsWholeTypes(rules({}), 'sensor', 'people', 'ruleZone')).toBe(true);
+    expect(showsWholeTypes(rules({}), 'design')).toBe(false);
+    expect(showsWholeTypes(rules({ isAllSelected: none }), 'sensor')).toBe(false);
     const oneFlag = viewStateSchema.parse({ version: 1, mapVisibleType: 'public', isAllSelected: { design: true } });
-    expect(showsWhole(oneFlag, 'design', 'ruleZone')).toBe(true);
+    expect(showsWholeTypes(oneFlag, 'design', 'ruleZone')).toBe(true);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('vehicles that a view shows', () => {
     ],
     [{ isAllSelected: none, selected: [{ id: 'on', itemType: 'sensor' as const }] }, []],
   ])('%j', (changes, expected) => {
-    const isShown = createIsShown(rules(changes));
+    const isShown = visibilityTest(rules(changes));
     expect(vehicles.flatMap(({ id, offline }) => (isShown('vehicle', id, offline) ? [id] : []))).toEqual(expected);
   });
 });

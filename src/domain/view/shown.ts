@@ -22,36 +22,36 @@ export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
 };
 
 /** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
-export function createIsShown(view: VisibilityRules): IsShown {
+export function visibilityTest(view: VisibilityRules): IsShown {
   const listed = new Map<ItemType, Set<string>>();
   for (const { itemType, id } of view.selected) {
     const ids = listed.get(itemType);
     if (ids) ids.add(id);
     else listed.set(itemType, new Set([id]));
   }
-  const presence = presenceOf(view);
-  const { filterVehicleStates: filter, isAllSelected: bulk } = view;
+  const presence = presenceFilterOf(view);
+  const { filterVehicleStates: filter, isAllSelected: bulkSelection } = view;
   return (itemType, id, offline = false) => {
     const isListed = listed.get(itemType)?.has(id) === true;
     const kind = KIND_OF[itemType];
-    if (kind !== 'vehicle') return isListed || bulk[kind];
+    if (kind !== 'vehicle') return isListed || bulkSelection[kind];
     const passes = filter === 'none' || (filter === 'offline') === offline;
     return (offline ? presence.offline : presence.online) || (isListed && passes);
   };
 }
 
 /** Whether a view shows all of some kinds, whatever may come: nothing needs to be judged one by one then. */
-export function showsWhole(view: VisibilityRules, ...items: ItemType[]): boolean {
+export function showsWholeTypes(view: VisibilityRules, ...items: ItemType[]): boolean {
   return items.every((item) => {
     const kind = KIND_OF[item];
     if (kind !== 'vehicle') return view.isAllSelected[kind];
-    const { online, offline } = presenceOf(view);
+    const { online, offline } = presenceFilterOf(view);
     return online && offline;
   });
 }
 
 /** Which vehicles are shown as a whole, the filter counted in. */
-export function presenceOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: VisibilityRules) {
+export function presenceFilterOf({ isAllSelected: { vehicle }, filterVehicleStates: filter }: VisibilityRules) {
   return {
     online: (vehicle.all || vehicle.online) && filter !== 'offline',
     offline: (vehicle.all || vehicle.offline) && filter !== 'online',

@@ -101,9 +101,9 @@ export type ViewState = z.infer<typeof viewStateSchema>;
 /** `#rrggbb` of what is behind the scene; undefined follows the theme: black that nobody chose (rules.md#view-options). */
 export function backgroundOf({
   backgroundColor,
-  ownBackground = false,
+  ownBackground: hasOwnBackground = false,
 }: Pick<ViewState, 'backgroundColor' | 'ownBackground'>): string | undefined {
-  return !ownBackground && backgroundColor === PLAIN_BACKGROUND ? undefined : backgroundColor;
+  return !hasOwnBackground && backgroundColor === PLAIN_BACKGROUND ? undefined : backgroundColor;
 }
 
 /** Everything of every kind. */

@@ -52,21 +52,21 @@ function edgeCrossing(
   isNext: boolean,
   isPrevious: boolean,
 ): ZoneCorner | undefined {
-  const [abc, abd] = [sideOfLine(a, b, c), sideOfLine(a, b, d)];
-  const [cda, cdb] = [sideOfLine(c, d, a), sideOfLine(c, d, b)];
+  const [sideOfC, sideOfD] = [sideOfLine(a, b, c), sideOfLine(a, b, d)];
+  const [sideOfA, sideOfB] = [sideOfLine(c, d, a), sideOfLine(c, d, b)];
   if (isNext || isPrevious) {
     // Neighbours that lie on one line must not run back over each other.
-    if (isNext && abd === 0 && isOnSegment(a, b, d)) return d;
-    if (isNext && cda === 0 && isOnSegment(c, d, a)) return a;
-    if (isPrevious && abc === 0 && isOnSegment(a, b, c)) return c;
-    if (isPrevious && cdb === 0 && isOnSegment(c, d, b)) return b;
+    if (isNext && sideOfD === 0 && isOnSegment(a, b, d)) return d;
+    if (isNext && sideOfA === 0 && isOnSegment(c, d, a)) return a;
+    if (isPrevious && sideOfC === 0 && isOnSegment(a, b, c)) return c;
+    if (isPrevious && sideOfB === 0 && isOnSegment(c, d, b)) return b;
     return undefined;
   }
-  if (abc * abd < 0 && cda * cdb < 0) return segmentIntersection(a, b, c, d);
-  if (abc === 0 && isOnSegment(a, b, c)) return c;
-  if (abd === 0 && isOnSegment(a, b, d)) return d;
-  if (cda === 0 && isOnSegment(c, d, a)) return a;
-  return cdb === 0 && isOnSegment(c, d, b) ? b : undefined;
+  if (sideOfC * sideOfD < 0 && sideOfA * sideOfB < 0) return segmentIntersection(a, b, c, d);
+  if (sideOfC === 0 && isOnSegment(a, b, c)) return c;
+  if (sideOfD === 0 && isOnSegment(a, b, d)) return d;
+  if (sideOfA === 0 && isOnSegment(c, d, a)) return a;
+  return sideOfB === 0 && isOnSegment(c, d, b) ? b : undefined;
 }
 
 /** Which side of a line a point is on, without rounding: -1, 0 or 1. */

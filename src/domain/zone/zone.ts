@@ -45,14 +45,14 @@ function zoneOf(wire: WireRuleZone): Zone | undefined {
   const corners = cornersSchema.safeParse(parseJsonText(points));
   if (!corners.success) return undefined;
   const [a, b] = [lowerZ ?? undefined, upperZ ?? undefined];
-  const swapped = a !== undefined && b !== undefined && a > b;
+  const isSwapped = a !== undefined && b !== undefined && a > b;
   return {
     id,
     name: zoneName ?? name ?? id,
     mapId: mapInfo?.id,
     corners: corners.data,
-    lowM: swapped ? b : a,
-    highM: swapped ? a : b,
+    lowM: isSwapped ? b : a,
+    highM: isSwapped ? a : b,
     style: readZoneStyle(wire),
     box: boxOf(corners.data),
   };
@@ -80,14 +80,15 @@ function boxOf(corners: readonly ZoneCorner[]): Zone['box'] {
 
 /** Area in plan, square metres. */
 export function areaOf({ corners, box }: Pick<Zone, 'corners' | 'box'>): number {
-  let twice = 0;
+  let doubleArea = 0;
   let before = corners[corners.length - 1];
   for (const corner of corners) {
     // From a corner of the box: products of whole coordinates would lose the square metres.
-    if (before) twice += (before.x - box.minX) * (corner.y - box.minY) - (corner.x - box.minX) * (before.y - box.minY);
+    if (before)
+      doubleArea += (before.x - box.minX) * (corner.y - box.minY) - (corner.x - box.minX) * (before.y - box.minY);
     before = corner;
   }
-  return Math.abs(twice) / 2;
+  return Math.abs(doubleArea) / 2;
 }
 
 /**
@@ -139,6 +140,6 @@ function distanceToEdge(a: ZoneCorner, b: ZoneCorner, x: number, y: number): num
 export const LEAVE_MARGIN_M = 5;
 
 /** Membership with hysteresis: in as soon as it is inside, out only {@link LEAVE_MARGIN_M} beyond the line. */
-export function staysInZone(zone: Zone, wasIn: boolean, point: SitePoint): boolean {
-  return isInZone(zone, point, wasIn ? LEAVE_MARGIN_M : 0);
+export function staysInZone(zone: Zone, wasInside: boolean, point: SitePoint): boolean {
+  return isInZone(zone, point, wasInside ? LEAVE_MARGIN_M : 0);
 }

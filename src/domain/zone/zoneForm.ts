@@ -73,7 +73,7 @@ export function joinCategories(categories: readonly string[]): string {
 }
 
 /** Which figures a purpose asks for. */
-export function zoneAsksFor(
+export function zoneRuleFields(
   purpose: ZonePurpose,
 ): Readonly<Record<'limitKmh' | 'minutes' | 'status' | 'rule', boolean>> {
   return {
@@ -86,15 +86,15 @@ export function zoneAsksFor(
 
 /** What is wrong with it; crossings of the outline are for `crossingOf`. */
 export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
-  const asks = zoneAsksFor(form.purpose);
+  const ruleFields = zoneRuleFields(form.purpose);
   const wrong: Readonly<Record<ZoneFault, boolean>> = {
     name: form.name.trim() === '',
     points: corners < ZONE_CORNERS.least || corners > ZONE_CORNERS.most,
     lower: boundOf(form.lower) === undefined,
     upper: boundOf(form.upper) === undefined,
-    limitKmh: asks.limitKmh && !isFigure(form.limitKmh, MAX_KMH),
-    minutes: asks.minutes && !isFigure(form.minutes, MAX_MINUTES),
-    status: asks.status && form.status.trim() === '',
+    limitKmh: ruleFields.limitKmh && !isFigure(form.limitKmh, MAX_KMH),
+    minutes: ruleFields.minutes && !isFigure(form.minutes, MAX_MINUTES),
+    status: ruleFields.status && form.status.trim() === '',
     categories: form.purpose === 'entity_restriction' && form.categories.length === 0,
   };
   return (Object.keys(wrong) as ZoneFault[]).filter((fault) => wrong[fault]);
@@ -137,7 +137,7 @@ export function proposedBounds(points: readonly SitePoint[]): { lower: string; u
 
 /** @param form without faults */
 export function newZone(form: ZoneForm, points: readonly SitePoint[], map: string): NewZone {
-  const asks = zoneAsksFor(form.purpose);
+  const ruleFields = zoneRuleFields(form.purpose);
   const { purpose, categories, lineWidth, pointSize, colour } = form;
   return {
     zoneName: form.name.trim(),
@@ -146,10 +146,10 @@ export function newZone(form: ZoneForm, points: readonly SitePoint[], map: strin
     lowerZ: boundOf(form.lower) ?? null,
     upperZ: boundOf(form.upper) ?? null,
     ...(purpose !== 'occupancy' && { ruleType: purpose }),
-    ...(asks.rule && categories.length > 0 && { categories: [...categories] }),
-    ...(asks.limitKmh && { speedLimitKmh: readMetres(form.limitKmh) }),
-    ...(asks.minutes && { limitMinutes: readMetres(form.minutes) }),
-    ...(asks.status && { status: form.status.trim() }),
+    ...(ruleFields.rule && categories.length > 0 && { categories: [...categories] }),
+    ...(ruleFields.limitKmh && { speedLimitKmh: readMetres(form.limitKmh) }),
+    ...(ruleFields.minutes && { limitMinutes: readMetres(form.minutes) }),
+    ...(ruleFields.status && { status: form.status.trim() }),
     lineWidth,
     pointSize,
     colour,

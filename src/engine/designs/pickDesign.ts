@@ -104,7 +104,7 @@ function lineDistance(p: Float32Array, at: ScenePoint, { rig, section }: Seen, x
 }
 
 function isCut(p: Float32Array, k: number, at: ScenePoint, section: SectionClip): boolean {
-  return section.hides((p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z);
+  return section.isHidden((p[k] as number) + at.x, (p[k + 1] as number) + at.y, (p[k + 2] as number) + at.z);
 }
 
 function project(p: Float32Array, k: number, at: ScenePoint, rig: CameraRig, out: [number, number]): boolean {

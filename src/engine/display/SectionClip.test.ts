@@ -30,7 +30,7 @@ test('shaders keep what is between the planes, to the centimetre', () => {
 test('without a section nothing is cut, and nothing is hidden', () => {
   const off = clipOf(undefined);
   expect(cut(off, 1e5, 1e5, 1e5)).toBe(0);
-  expect(off.hides(1e5, 1e5, 1e5)).toBe(false);
+  expect(off.isHidden(1e5, 1e5, 1e5)).toBe(false);
   const out: [number, number] = [5, 5];
   expect(off.crossing({ x: 0, y: 0, z: 0 }, { x: 0, y: -1, z: 0 }, out)).toBe(true);
   expect(out).toEqual([0, Number.POSITIVE_INFINITY]);
@@ -38,8 +38,8 @@ test('without a section nothing is cut, and nothing is hidden', () => {
 
 test('entities a little outside belong to the section', () => {
   const slab = clipOf(SLAB);
-  expect([-22, 0, 32].map((y) => slab.hides(0, y, 0))).toEqual([false, false, false]);
-  expect([-24, 34].map((y) => slab.hides(0, y, 0))).toEqual([true, true]);
+  expect([-22, 0, 32].map((y) => slab.isHidden(0, y, 0))).toEqual([false, false, false]);
+  expect([-24, 34].map((y) => slab.isHidden(0, y, 0))).toEqual([true, true]);
 });
 
 test('a ray enters and leaves where the planes are', () => {

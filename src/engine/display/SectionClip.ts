@@ -39,7 +39,7 @@ export class SectionClip {
   }
 
   /** Whether an entity is cut away. */
-  hides(x: number, y: number, z: number): boolean {
+  isHidden(x: number, y: number, z: number): boolean {
     if (!this.range) return false;
     const { normal, low, high } = this.range;
     const along = normal.x * x + normal.y * y + normal.z * z;

@@ -86,15 +86,15 @@ export class VisibilityPass {
     this.#culledVisibilityVersion = poses.visibilityVersion;
     this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
-    const [mask, pinned] = [this.#mask, this.#pinnedRows];
-    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinned, sizes, section });
+    const [mask, pinnedRows] = [this.#mask, this.#pinnedRows];
+    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinned: pinnedRows, sizes, section });
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
     const { poses } = this.#local;
     if (this.#stale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes) return true;
-    const waited = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
-    return waited && this.#culledPoseVersion !== poses.version;
+    const isIntervalOver = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
+    return isIntervalOver && this.#culledPoseVersion !== poses.version;
   }
 }
 

@@ -92,7 +92,7 @@ export class VisibleSet {
       if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
       if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinned.has(row))
         continue;
-      if (section?.range && section.hides(x, y, z)) continue;
+      if (section?.range && section.isHidden(x, y, z)) continue;
       const modelIndex = Math.floor((texels[o + POSE.appearance] as number) / STATE_FLAGS_RANGE);
       const size = sizes[modelIndex] as ModelSize;
       const near = orthographic ? 1 : Math.max(w, 0.5);

@@ -27,16 +27,16 @@ export function projectModelTop(
   const depth = transformRow(m, 3, x, top, z);
   out.depth = depth;
   out.x = (transformRow(m, 0, x, top, z) / depth + 1) * 0.5 * rig.width;
-  let highest = transformRow(m, 1, x, top, z) / depth;
+  let highestY = transformRow(m, 1, x, top, z) / depth;
   const [sin, cos] = [Math.sin(yaw), Math.cos(yaw)];
   for (let corner = 0; corner < 4; corner++) {
     const dx = ((corner & 1) === 0 ? -0.5 : 0.5) * size.lengthM * scale;
     const dz = ((corner & 2) === 0 ? -0.5 : 0.5) * size.widthM * scale;
     const [cx, cz] = [x + dx * cos + dz * sin, z - dx * sin + dz * cos];
     const w = transformRow(m, 3, cx, top, cz);
-    if (w > 0.05) highest = Math.max(highest, transformRow(m, 1, cx, top, cz) / w);
+    if (w > 0.05) highestY = Math.max(highestY, transformRow(m, 1, cx, top, cz) / w);
   }
-  out.y = (1 - highest) * 0.5 * rig.height;
+  out.y = (1 - highestY) * 0.5 * rig.height;
 }
 
 function transformRow(m: Float64Array, row: number, x: number, y: number, z: number): number {

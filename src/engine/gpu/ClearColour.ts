@@ -6,12 +6,12 @@ export class ClearColour {
   readonly #current = new Float64Array(4).fill(Number.NaN);
 
   set(gl: Pick<WebGL2RenderingContext, 'clearColor'>, { r, g, b, a }: IColor4Like): void {
-    const told = this.#current;
-    if (told[0] === r && told[1] === g && told[2] === b && told[3] === a) return;
-    told[0] = r;
-    told[1] = g;
-    told[2] = b;
-    told[3] = a;
+    const current = this.#current;
+    if (current[0] === r && current[1] === g && current[2] === b && current[3] === a) return;
+    current[0] = r;
+    current[1] = g;
+    current[2] = b;
+    current[3] = a;
     gl.clearColor(r, g, b, a);
   }
 

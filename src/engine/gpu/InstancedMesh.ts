@@ -58,9 +58,9 @@ export class InstancedMesh {
   }
 
   #grow(): void {
-    const larger = new Float32Array(this.#rows.length * 2);
-    larger.set(this.#rows);
-    this.#rows = larger;
+    const grown = new Float32Array(this.#rows.length * 2);
+    grown.set(this.#rows);
+    this.#rows = grown;
     this.#buffer = this.#createBuffer();
   }
 

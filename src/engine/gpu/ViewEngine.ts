@@ -211,13 +211,13 @@ export class ViewEngine extends Engine {
 
   #updateScissor(framebuffer: WebGLFramebuffer | null): void {
     const gl = this._gl;
-    const wanted = framebuffer ? undefined : this.#rect;
-    if (!gl || wanted === this.#scissorRect) return;
-    if (!wanted) gl.disable(gl.SCISSOR_TEST);
+    const requiredRect = framebuffer ? undefined : this.#rect;
+    if (!gl || requiredRect === this.#scissorRect) return;
+    if (!requiredRect) gl.disable(gl.SCISSOR_TEST);
     else {
       if (!this.#scissorRect) gl.enable(gl.SCISSOR_TEST);
-      gl.scissor(wanted.x, wanted.y, wanted.width, wanted.height);
+      gl.scissor(requiredRect.x, requiredRect.y, requiredRect.width, requiredRect.height);
     }
-    this.#scissorRect = wanted;
+    this.#scissorRect = requiredRect;
   }
 }

@@ -25,8 +25,8 @@ export function parseColour(text: string): Colour | undefined {
 }
 
 function parseHex(hex: string): Colour | undefined {
-  const wide = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  if (wide.length !== 6 && wide.length !== 8) return undefined;
-  const byte = (at: number): number => Number.parseInt(wide.slice(at, at + 2), 16) / 255;
-  return [byte(0), byte(2), byte(4), wide.length === 8 ? byte(6) : 1];
+  const sixDigits = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  if (sixDigits.length !== 6 && sixDigits.length !== 8) return undefined;
+  const byte = (at: number): number => Number.parseInt(sixDigits.slice(at, at + 2), 16) / 255;
+  return [byte(0), byte(2), byte(4), sixDigits.length === 8 ? byte(6) : 1];
 }

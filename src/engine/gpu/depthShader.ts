@@ -8,7 +8,7 @@
 export const FAR_PLANE_M = 100_000;
 
 /** Value of `vDepth` that keeps the depth as it is. */
-const KEEP_DEPTH = '-1.0e6';
+const KEEP_DEPTH_SENTINEL = '-1.0e6';
 
 /**
  * Declares, for vertex shaders with a uniform `viewProjection`: `void placeAt(vec4 clip, float nearerM)`, which sets
@@ -28,7 +28,7 @@ void placeAt(vec4 clip, float nearerM) {
   gl_Position = clip;
   vDepth = 1.0 + clip.w - nearerM;
   if (isPerspective()) return;
-  vDepth = ${KEEP_DEPTH};
+  vDepth = ${KEEP_DEPTH_SENTINEL};
   gl_Position.z -= nearerM * length(vec3(viewProjection[0][2], viewProjection[1][2], viewProjection[2][2]));
 }
 `;
@@ -38,7 +38,7 @@ export const DEPTH_FRAGMENT_GLSL = `
 varying float vDepth;
 
 void writeDepth() {
-  bool plain = vDepth < 0.5 * ${KEEP_DEPTH};
+  bool plain = vDepth < 0.5 * ${KEEP_DEPTH_SENTINEL};
   gl_FragDepth = plain ? gl_FragCoord.z : log2(max(vDepth, 1.001)) * ${(1 / Math.log2(FAR_PLANE_M + 1)).toFixed(9)};
 }
 `;

@@ -60,7 +60,7 @@ test('after a long drawing the browser gets time of its own, if there is input',
   const { gate, frame, draw } = gpu(100);
   draw(0, 1);
   expect(frame(100)).toBe(true);
-  gate.noteInput(150);
+  gate.recordInput(150);
   draw(150, 1);
   expect(frame(250)).toBe(false);
   expect(frame(345)).toBe(false);
@@ -69,11 +69,11 @@ test('after a long drawing the browser gets time of its own, if there is input',
 
 test('drawings within the budget need no rest, and no rest is endless', () => {
   const quick = gpu(30);
-  quick.gate.noteInput(0);
+  quick.gate.recordInput(0);
   quick.draw(0, 1);
   expect(quick.frame(32)).toBe(true);
   const slow = gpu(900);
-  slow.gate.noteInput(800);
+  slow.gate.recordInput(800);
   slow.draw(0, 1);
   expect(slow.frame(900)).toBe(false);
   expect(slow.frame(1020)).toBe(true);

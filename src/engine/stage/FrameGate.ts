@@ -35,7 +35,7 @@ export class FrameGate {
   }
 
   /** Called on user input. */
-  noteInput(atMs: number): void {
+  recordInput(atMs: number): void {
     this.#inputAtMs = atMs;
   }
 
@@ -70,8 +70,8 @@ export class FrameGate {
     this.reset();
     const perView = tookMs / Math.max(1, this.#submittedViews);
     this.gpuMsPerView = this.gpuMsPerView === 0 ? perView : this.gpuMsPerView * 0.8 + perView * 0.2;
-    const asked = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
-    this.#pausedUntilMs = asked ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
+    const isUserWaiting = atMs - this.#inputAtMs < INPUT_ACTIVE_MS && tookMs > FRAME_BUDGET_MS;
+    this.#pausedUntilMs = isUserWaiting ? atMs + Math.min(tookMs, MAX_REST_MS) : atMs;
     return true;
   }
 }

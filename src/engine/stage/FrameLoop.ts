@@ -55,9 +55,9 @@ export class FrameLoop {
     scope.own(() => this.#resizeObserver.disconnect());
     this.#watchContext(scope, options.restore);
     for (const kind of INPUT_EVENTS) {
-      scope.listen(window, kind, () => this.#gate.noteInput(performance.now()), { capture: true, passive: true });
+      scope.listen(window, kind, () => this.#gate.recordInput(performance.now()), { capture: true, passive: true });
     }
-    scope.everyFrame((atMs) => this.#tick(atMs));
+    scope.onEveryFrame((atMs) => this.#tick(atMs));
   }
 
   add(scope: Scope, core: ViewCore): void {
@@ -97,13 +97,13 @@ export class FrameLoop {
   }
 
   #watchContext(scope: Scope, restore: () => void): void {
-    const lost = this.#engine.onContextLostObservable.add(() => {
+    const contextLostObserver = this.#engine.onContextLostObservable.add(() => {
       this.#isContextLost = true;
       this.#gate.reset();
     });
     const restored = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
     scope.own(() => {
-      this.#engine.onContextLostObservable.remove(lost);
+      this.#engine.onContextLostObservable.remove(contextLostObserver);
       this.#engine.onContextRestoredObservable.remove(restored);
     });
   }

@@ -12,14 +12,14 @@ export class PixelRatio {
   #fastFrames = 0;
 
   /** @param frameMs measured time of a frame of all views; 0 while unknown */
-  choose(frameMs: number, wanted: number = window.devicePixelRatio || 1): number {
+  choose(frameMs: number, targetRatio: number = window.devicePixelRatio || 1): number {
     this.#slowFrames = frameMs > SLOW_FRAME_MS ? this.#slowFrames + 1 : 0;
     this.#fastFrames = frameMs > 0 && frameMs < FAST_FRAME_MS ? this.#fastFrames + 1 : 0;
-    const now = Math.min(wanted, this.#maxRatio);
+    const now = Math.min(targetRatio, this.#maxRatio);
     if (this.#slowFrames >= FRAMES_BEFORE_CHANGE) this.#changeRatio(now, -1);
     else if (this.#fastFrames >= FRAMES_BEFORE_CHANGE * 4) this.#changeRatio(now, 1);
     // Below 1 texts blur: only screens with a higher ratio are reduced.
-    return Math.max(Math.min(wanted, this.#maxRatio), Math.min(1, wanted));
+    return Math.max(Math.min(targetRatio, this.#maxRatio), Math.min(1, targetRatio));
   }
 
   #changeRatio(now: number, by: 1 | -1): void {

@@ -34,14 +34,14 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 export class OrientationCube {
   readonly #root = document.createElement('div');
-  readonly #turning = document.createElement('div');
+  readonly #rotatingElement = document.createElement('div');
   readonly #buttons = new Map<Face, HTMLButtonElement>();
   #rigVersion = -1;
 
   constructor(scope: Scope, parent: HTMLElement, names: FaceNames, look: (face: Face) => void) {
     this.#root.className = 'hf-cube';
-    this.#turning.className = 'hf-cube-turning';
-    this.#turning.append(createRing());
+    this.#rotatingElement.className = 'hf-cube-turning';
+    this.#rotatingElement.append(createRing());
     for (const face of Object.keys(FACE_VIEWS) as Face[]) {
       const button = document.createElement('button');
       button.type = 'button';
@@ -49,10 +49,10 @@ export class OrientationCube {
       button.tabIndex = -1;
       scope.listen(button, 'click', () => look(face));
       this.#buttons.set(face, button);
-      this.#turning.append(button);
+      this.#rotatingElement.append(button);
     }
     this.setNames(names);
-    this.#root.append(this.#turning);
+    this.#root.append(this.#rotatingElement);
     parent.append(this.#root);
     scope.own(() => this.#root.remove());
   }
@@ -68,7 +68,7 @@ export class OrientationCube {
   update(rig: CameraRig): void {
     if (this.#rigVersion === rig.version) return;
     this.#rigVersion = rig.version;
-    this.#turning.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
+    this.#rotatingElement.style.transform = `rotateX(${-rig.elevationRad}rad) rotateY(${-rig.bearingRad}rad)`;
   }
 
   /** Sets `out` to the rectangle of the pane that the cube covers. */

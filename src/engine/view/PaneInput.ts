@@ -116,14 +116,14 @@ export class PaneInput {
 
   #panePointerOf(event: MouseEvent): PanePointer {
     const box = this.#pane.getBoundingClientRect();
-    const pointing = event as Partial<PointerEvent>;
+    const pointerFields = event as Partial<PointerEvent>;
     return {
       x: event.clientX - box.left,
       y: event.clientY - box.top,
       button: event.button,
       buttons: event.buttons,
-      pointerId: pointing.pointerId ?? 0,
-      touch: pointing.pointerType === 'touch',
+      pointerId: pointerFields.pointerId ?? 0,
+      touch: pointerFields.pointerType === 'touch',
       shift: event.shiftKey,
       ctrl: event.ctrlKey || event.metaKey,
       atMs: event.timeStamp,

@@ -81,14 +81,14 @@ export class SceneView {
     const shown = { ...this.#shown, ...changes };
     if (shown.world === this.world && shown.map?.url === this.map?.url) return;
     const { camera } = this.#core;
-    const kept = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
+    const previousCamera = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
     const before = this.#shownScope;
     this.#cancelDelayed?.();
     this.#shown = shown;
     this.#shownScope = this.#scope.child();
     this.#core = this.#draw();
     this.status.map = this.#core.mapState;
-    this.#core.camera.copyFrom(kept);
+    this.#core.camera.copyFrom(previousCamera);
     this.#limit();
     this.#listen();
     // Last, so that what both show is not made twice.

@@ -29,9 +29,9 @@ export async function packFile(file: Uint8Array, beside: readonly File[], mostBy
     return found && new Uint8Array(await found.arrayBuffer());
   });
   const pictures = new Map(parts.images.flatMap((bytes, k) => (bytes ? [] : [[k, WHITE] as const])));
-  const { missingBuffers, missingImages, beside: used } = parts;
+  const { missingBuffers, missingImages, beside: usedFiles } = parts;
   const glb = parts.isWhole && pictures.size === 0 ? file : packedGlb(parts, pictures);
-  return { glb, beside: used, missingBuffers, missingImages };
+  return { glb, beside: usedFiles, missingBuffers, missingImages };
 }
 
 /** The name of a file without its folders, as the document writes it. */

@@ -13,7 +13,7 @@ export interface AppearanceBarProps {
 
 export function AppearanceBar({ appearance, category, onAppearanceChange }: AppearanceBarProps) {
   const { t } = useTranslation('preview');
-  const inApp = appearance.paint === 'app' && category !== undefined;
+  const isAppPaint = appearance.paint === 'app' && category !== undefined;
   const withLoad = category !== undefined && carriesLoad(category);
   return (
     <div className="hp-bar" role="toolbar" aria-label={t('status')}>
@@ -30,7 +30,7 @@ export function AppearanceBar({ appearance, category, onAppearanceChange }: Appe
       <Segments
         label={t('load')}
         value={appearance.loaded ? 'loaded' : 'empty'}
-        disabled={!inApp || !withLoad}
+        disabled={!isAppPaint || !withLoad}
         hint={withLoad ? undefined : t('loadNotShown')}
         onChoose={(load) => onAppearanceChange({ loaded: load === 'loaded' })}
         segments={[
@@ -60,7 +60,7 @@ export function AppearanceBar({ appearance, category, onAppearanceChange }: Appe
       />
       <Segments
         label={t('paint')}
-        value={inApp ? 'app' : 'file'}
+        value={isAppPaint ? 'app' : 'file'}
         disabled={category === undefined}
         hint={category === undefined ? t('paintNeedsCategory') : undefined}
         onChoose={(paint) => onAppearanceChange({ paint })}

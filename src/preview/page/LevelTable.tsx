@@ -72,10 +72,10 @@ function Figures({ level, triangles, vertices }: FiguresProps) {
 
 function Cell({ value, most }: { value: number; most: number | undefined }) {
   const { t } = useTranslation('preview');
-  const over = most !== undefined && value > most;
+  const isOverLimit = most !== undefined && value > most;
   return (
     <td
-      className={over ? 'hp-table__over' : undefined}
+      className={isOverLimit ? 'hp-table__over' : undefined}
       title={most === undefined ? undefined : t('ofMost', { most: formatFixed(most, 0) })}
     >
       {formatFixed(value, 0)}

@@ -29,7 +29,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const { file, ...control } = useModelFile();
   const [appearance, changeAppearance] = useAppearance();
   const [pose, setPose] = usePose(file);
-  const [view, setView] = useState<{ name: ViewName; asked: number }>({ name: 'quarter', asked: 0 });
+  const [view, setView] = useState<{ name: ViewName; revision: number }>({ name: 'quarter', revision: 0 });
   const [drawn, onDrawn] = useDrawnState();
   const [scene, setScene] = useState<Scene>();
   const host = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const drawable = useMemo(canDraw, []);
   const dropped = useDroppedFiles(control.openOwnFile);
   const ready = file.phase === 'ready' ? file : undefined;
-  const { box, grid, category, seen, model } = useShownModel(ready, appearance, pose);
+  const { box, grid, category, seen: shownAppearance, model } = useShownModel(ready, appearance, pose);
   const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
     <div className="hp-page" data-inspecting={inspecting || undefined}>
@@ -56,7 +56,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         onDroppedModel={dropped.choose}
       />
       <main className="hp-main">
-        <AppearanceBar appearance={seen} category={category} onAppearanceChange={changeAppearance} />
+        <AppearanceBar appearance={shownAppearance} category={category} onAppearanceChange={changeAppearance} />
         <SceneHost
           host={host}
           mark={mark}
@@ -80,7 +80,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         </SceneHost>
         <SceneFoot
           view={view.name}
-          onView={(name) => setView({ name, asked: view.asked + 1 })}
+          onView={(name) => setView({ name, revision: view.revision + 1 })}
           drawn={ready && drawable ? drawn : undefined}
           stepM={grid.stepM}
         />
@@ -153,13 +153,13 @@ function useShownModel(file: ReadyFile | undefined, appearance: Appearance, pose
   const grid = useMemo(() => createGrid(box.low, box.high), [box]);
   const category = file?.category;
   const paint = category ? appearance.paint : 'file';
-  const seen = useMemo(() => ({ ...appearance, paint }), [appearance, paint]);
+  const shownAppearance = useMemo(() => ({ ...appearance, paint }), [appearance, paint]);
   const summary = file?.report.models.find((one) => one.category === category);
   const model = useMemo(
-    () => file && { bytes: file.bytes, summary, appearance: seen, pose },
-    [file, summary, seen, pose],
+    () => file && { bytes: file.bytes, summary, appearance: shownAppearance, pose },
+    [file, summary, shownAppearance, pose],
   );
-  return { box, grid, category, seen, model };
+  return { box, grid, category, seen: shownAppearance, model };
 }
 
 interface ReportSideProps {

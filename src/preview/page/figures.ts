@@ -2,8 +2,8 @@
 
 export function formatFixed(value: number, decimals: number): string {
   const [whole = '0', rest] = Math.abs(value).toFixed(decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u2009');
-  const text = rest === undefined ? grouped : `${grouped}.${rest}`;
+  const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, '\u2009');
+  const text = rest === undefined ? groupedDigits : `${groupedDigits}.${rest}`;
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 

@@ -49,15 +49,15 @@ const FIRST: VehicleCategory = 'Haul Truck';
 
 export function useModelFile(): ModelFileControl {
   const [file, setFile] = useState<ModelFile>({ phase: 'loading', name: FIRST });
-  const judge = useRef<FileChecker>();
+  const fileChecker = useRef<FileChecker>();
   const latest = useRef(0);
   const shipped = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
-  const run = useCallback(async (name: string, open: (judge: FileChecker) => Promise<ModelFile>) => {
+  const run = useCallback(async (name: string, open: (fileChecker: FileChecker) => Promise<ModelFile>) => {
     const turn = ++latest.current;
     setFile({ phase: 'loading', name });
-    if (!judge.current) return;
-    const opened = await open(judge.current);
+    if (!fileChecker.current) return;
+    const opened = await open(fileChecker.current);
     if (turn === latest.current) setFile(opened);
   }, []);
 
@@ -72,12 +72,12 @@ export function useModelFile(): ModelFileControl {
 
   useEffect(() => {
     const scope = new Scope();
-    judge.current = new FileChecker(scope);
+    fileChecker.current = new FileChecker(scope);
     openBundledModel(FIRST);
     return () => {
       latest.current++;
       shipped.current.clear();
-      judge.current = undefined;
+      fileChecker.current = undefined;
       scope.dispose();
     };
   }, [openBundledModel]);
@@ -97,11 +97,11 @@ function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): Ref
 
 async function bundledModel(
   known: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
-  judge: FileChecker,
+  fileChecker: FileChecker,
   category: VehicleCategory,
 ): Promise<ModelFile> {
   const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
-  const reading = known.get(name) ?? readBundled(name, judge);
+  const reading = known.get(name) ?? readBundled(name, fileChecker);
   known.set(name, reading);
   try {
     const { bytes, report } = await reading;
@@ -112,9 +112,12 @@ async function bundledModel(
   }
 }
 
-async function readBundled(name: BundledFile, judge: FileChecker): Promise<{ bytes: Uint8Array; report: FileReport }> {
+async function readBundled(
+  name: BundledFile,
+  fileChecker: FileChecker,
+): Promise<{ bytes: Uint8Array; report: FileReport }> {
   const bytes = await fetchBundledFile(name);
-  return { bytes, report: (await judge.check(bytes)).report };
+  return { bytes, report: (await fileChecker.check(bytes)).report };
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
@@ -122,7 +125,7 @@ function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
   return { phase: 'refused', name, own: true, sizeBytes: size, why, report: undefined };
 }
 
-async function ownModel(judge: FileChecker, own: File, beside: readonly File[]): Promise<ModelFile> {
+async function ownModel(fileChecker: FileChecker, own: File, beside: readonly File[]): Promise<ModelFile> {
   const { name, size } = own;
   const refuse = (why: Finding) => refusedOwnModel(own, why);
   try {
@@ -130,7 +133,7 @@ async function ownModel(judge: FileChecker, own: File, beside: readonly File[]):
     const problem = containerProblem(head, size);
     if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await own.arrayBuffer());
-    const { report, shown } = await judge.check(bytes, beside);
+    const { report, shown } = await fileChecker.check(bytes, beside);
     return checkedModel(name, true, shown ?? bytes, report, undefined);
   } catch (error) {
     return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });
@@ -142,9 +145,9 @@ function checkedModel(
   own: boolean,
   bytes: Uint8Array,
   report: FileReport,
-  wanted: VehicleCategory | undefined,
+  chosenCategory: VehicleCategory | undefined,
 ): ModelFile {
   if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
-  const category = report.models.find((model) => model.category === wanted) ?? report.models[0];
+  const category = report.models.find((model) => model.category === chosenCategory) ?? report.models[0];
   return { phase: 'ready', name, own, bytes, report, category: category?.category };
 }

@@ -14,11 +14,11 @@ export interface GroundProps {
 
 export function Ground({ grid, frontM, line, background }: GroundProps) {
   const arrow = useMemo(() => arrowLines(frontM), [frontM]);
-  const key = `${grid.stepM} ${grid.strong.length} ${grid.fine.length}`;
+  const key = `${grid.stepM} ${grid.isMajor.length} ${grid.fine.length}`;
   return (
     <>
       <lineSystem key={`${key} fine`} name="grid" lines={grid.fine} color={Color3.Lerp(background, line, 0.18)} />
-      <lineSystem key={`${key} strong`} name="tens" lines={grid.strong} color={Color3.Lerp(background, line, 0.5)} />
+      <lineSystem key={`${key} strong`} name="tens" lines={grid.isMajor} color={Color3.Lerp(background, line, 0.5)} />
       <lineSystem key={frontM} name="forward" lines={arrow} color={line} />
     </>
   );

@@ -21,7 +21,7 @@ export interface PreviewSceneProps {
   grid: Grid;
   colours: SceneColours;
   /** Counts up each time a view is asked for. */
-  view: { name: ViewName; asked: number };
+  view: { name: ViewName; revision: number };
   /** Stands above the model on screen. */
   mark: RefObject<HTMLElement>;
   label: string;

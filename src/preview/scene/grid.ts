@@ -13,7 +13,7 @@ export interface Grid {
   stepM: number;
   fine: Vector3[][];
   /** Every tenth. */
-  strong: Vector3[][];
+  isMajor: Vector3[][];
 }
 
 /** The ground for a model between two corners. */
@@ -22,10 +22,10 @@ export function createGrid(low: Corner, high: Corner): Grid {
   const halfM = Math.min(MAX_HALF_EXTENT_M, Math.max(MIN_HALF_EXTENT_M, Math.ceil(reachM * 0.15) * 10));
   const stepM = halfM <= METRES_UNTIL_M ? 1 : halfM <= TENS_UNTIL_M ? 10 : 100;
   const count = Math.ceil(halfM / stepM);
-  const lines = (strong: boolean): Vector3[][] => {
+  const lines = (isMajor: boolean): Vector3[][] => {
     const out: Vector3[][] = [];
     for (let k = -count; k <= count; k++) {
-      if ((k % 10 === 0) !== strong) continue;
+      if ((k % 10 === 0) !== isMajor) continue;
       const at = k * stepM;
       const end = count * stepM;
       out.push(
@@ -35,5 +35,5 @@ export function createGrid(low: Corner, high: Corner): Grid {
     }
     return out;
   };
-  return { stepM, fine: lines(false), strong: lines(true) };
+  return { stepM, fine: lines(false), isMajor: lines(true) };
 }

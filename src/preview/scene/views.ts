@@ -22,11 +22,11 @@ export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner,
   const [alpha, beta] = ANGLES[view];
   const size = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const aspect = camera.getEngine().getAspectRatio(camera);
-  const fit = (size * 0.62) / Math.tan(camera.fov / 2) / Math.min(1, aspect);
+  const fitDistance = (size * 0.62) / Math.tan(camera.fov / 2) / Math.min(1, aspect);
   camera.setTarget(new Vector3((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2));
   camera.alpha = alpha;
   camera.beta = beta;
-  camera.radius = view === 'far' ? fit * FAR : fit;
+  camera.radius = view === 'far' ? fitDistance * FAR : fitDistance;
 }
 
 const KEY_ZOOM: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };

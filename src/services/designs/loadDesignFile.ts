@@ -53,15 +53,15 @@ function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
 
 /** The file is fetched by a worker, past the client that knows what to do with a refused token. */
 async function readWithFreshToken(url: string, { read, token, session }: DesignFileOptions): Promise<DesignReply> {
-  let used = '';
+  let usedToken = '';
   const reply = await read(url, async () => {
-    used = await token();
-    return used;
+    usedToken = await token();
+    return usedToken;
   });
   if (reply.kind !== 'refused' || reply.status !== 401) return reply;
-  const again = await read(url, () => session.freshToken(used));
-  if (again.kind === 'refused' && again.status === 401) session.refuseToken(again.statusText);
-  return again.kind === 'unreachable' ? reply : again;
+  const secondReply = await read(url, () => session.freshToken(usedToken));
+  if (secondReply.kind === 'refused' && secondReply.status === 401) session.refuseToken(secondReply.statusText);
+  return secondReply.kind === 'unreachable' ? reply : secondReply;
 }
 
 function layersOf({ layers }: DxfDrawing): DesignLayerState[] {

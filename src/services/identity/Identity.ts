@@ -77,11 +77,11 @@ export class Identity {
     return this.token();
   }
 
-  /** A backend refuses even a fresh token: only signing in again helps. @param said its words */
-  refuseToken(said: string | undefined): void {
+  /** A backend refuses even a fresh token: only signing in again helps. @param serverText its words */
+  refuseToken(serverText: string | undefined): void {
     if (this.#isRefused) return;
     this.#isRefused = true;
-    this.fail('authenticationFailed', said);
+    this.fail('authenticationFailed', serverText);
   }
 
   /** Subscribes to refreshed tokens. @returns a function that ends the subscription */

@@ -37,11 +37,11 @@ export class ReturnAddress {
   /** Puts it back after sign-in. */
   restore(): void {
     const { location, history, storage } = this.#options;
-    const kept = storage.getItem(KEY);
+    const storedAddress = storage.getItem(KEY);
     storage.removeItem(KEY);
     // Only what belongs behind the page: never another path or site.
-    if (!kept || !/^[?#]/.test(kept) || location.search !== '') return;
-    history.replaceState(null, '', `${location.pathname}${kept}`);
+    if (!storedAddress || !/^[?#]/.test(storedAddress) || location.search !== '') return;
+    history.replaceState(null, '', `${location.pathname}${storedAddress}`);
   }
 }
 

@@ -103,13 +103,13 @@ export class LiveSource {
   #closed(connection: Scope, { code, reason }: Partial<Pick<CloseEvent, 'code' | 'reason'>>): void {
     if (connection.ended) return;
     const { link, session } = this.#options;
-    const said = reason === undefined ? undefined : refusalMessage(reason, null);
+    const refusal = reason === undefined ? undefined : refusalMessage(reason, null);
     const after = afterClose(code ?? 0);
-    link.closeReason = said;
+    link.closeReason = refusal;
     link.delayMs = undefined;
     // A second refusal in a row was one of a fresh token.
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) {
-      session.refuseToken(said);
+      session.refuseToken(refusal);
       link.phase = 'waiting';
       this.#scope.dispose();
       return;
@@ -225,10 +225,10 @@ export class LiveSource {
     this.#updates = 0;
     world.tick();
     this.#states.lookUpUnknown();
-    const todo = this.#silence.evaluate();
+    const action = this.#silence.evaluate();
     // What the last pong measured says nothing of a link over which nothing comes.
     if (link.phase === 'stale') link.delayMs = undefined;
-    if (todo === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
-    else if (todo === 'ping') this.#ping();
+    if (action === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
+    else if (action === 'ping') this.#ping();
   }
 }

@@ -9,14 +9,14 @@ describe('forced reload', () => {
   const reload = vi.fn();
   const warn = vi.fn();
   const link = createLink();
-  const condition = { hidden: false, online: true, replaying: false, unsaved: false };
+  const condition = { hidden: false, online: true, isReplaying: false, unsaved: false };
 
   beforeEach(() => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     scope = new Scope();
     reload.mockClear();
     warn.mockClear();
-    Object.assign(condition, { hidden: false, online: true, replaying: false, unsaved: false });
+    Object.assign(condition, { hidden: false, online: true, isReplaying: false, unsaved: false });
     link.lastMessageAtMs = undefined;
   });
   afterEach(() => {
@@ -62,7 +62,7 @@ describe('forced reload', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it.each(['hidden', 'replaying', 'unsaved'] as const)('waits while the page is %s', async (what) => {
+  it.each(['hidden', 'isReplaying', 'unsaved'] as const)('waits while the page is %s', async (what) => {
     start();
     condition[what] = true;
     await vi.advanceTimersByTimeAsync(120_000);

@@ -13,7 +13,7 @@ interface ForcedReloadOptions {
   now: () => number;
   storage: Storage;
   /** What only the app knows. */
-  condition: () => Pick<PageCondition, 'hidden' | 'online' | 'replaying' | 'unsaved'>;
+  condition: () => Pick<PageCondition, 'hidden' | 'online' | 'isReplaying' | 'unsaved'>;
   /** Whether the site answers now. */
   isServerReachable: (signal: AbortSignal) => Promise<boolean>;
   warn: () => void;

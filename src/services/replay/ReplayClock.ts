@@ -25,8 +25,8 @@ export class ReplayClock {
 
   /** Epoch milliseconds. */
   readonly now = (): number => {
-    const alone = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
-    this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + alone * this.#speed);
+    const elapsedAloneMs = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
+    this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + elapsedAloneMs * this.#speed);
     return this.#reachedMs;
   };
 

@@ -15,7 +15,7 @@ import { messagesOf, type Snapshot, SnapshotParts } from './SnapshotParts.ts';
 /** Where each seek is a session of its own, they come at most this often. */
 const SESSION_EVERY_MS = 400;
 /** A seek ends this long before the end of the stretch, so that it shows something. */
-const BEFORE_END_MS = 1_000;
+const END_MARGIN_MS = 1_000;
 /** Without snapshots, a paused picture is one of this stretch. */
 const GATHER_MS = 1_000;
 const SURVEY_EVERY_MS = 10_000;
@@ -83,7 +83,7 @@ export class ReplaySource {
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
-    state.seekTargetMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - BEFORE_END_MS)));
+    state.seekTargetMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - END_MARGIN_MS)));
     this.#seekNext();
   }
 
@@ -183,12 +183,12 @@ export class ReplaySource {
     this.#connection.resetAttempts();
     state.reconnecting = false;
     link.phase = 'live';
-    const soughtMs = this.#seekMs;
+    const seekTargetMs = this.#seekMs;
     this.#seekMs = undefined;
     if (state.phase === 'waiting') state.phase = 'playing';
     if (isFirst && state.phase === 'paused' && this.#pauseAtMs === undefined) this.#send({ command: 'pause' });
     this.#syncClockWithPhase();
-    if (state.seekTargetMs === soughtMs) state.seekTargetMs = undefined;
+    if (state.seekTargetMs === seekTargetMs) state.seekTargetMs = undefined;
     this.#flush();
     if (state.seekTargetMs === undefined) restarted();
     else this.#seekNext();

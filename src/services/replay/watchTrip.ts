@@ -33,13 +33,13 @@ export function watchTrip(
   scope: Scope,
   calls: TripCalls,
   { vehicleId, stretch }: { vehicleId: string; stretch: TimeInterval },
-  tell: (trip: VehicleTrip) => void,
+  onTrip: (trip: VehicleTrip) => void,
 ): void {
   const path = `/api/history/vehicle/${encodeURIComponent(vehicleId)}?from=${stretch.fromMs}&to=${stretch.toMs}`;
   const requestTrip = async (attempt: number): Promise<void> => {
     try {
       const trip = tripOf(await calls.getJson(calls.sntUrl + path, scope.signal));
-      if (!scope.ended) tell(trip);
+      if (!scope.ended) onTrip(trip);
     } catch (error) {
       if (!scope.ended && isTransientError(error))
         scope.timeout(() => void requestTrip(attempt + 1), retryDelayMs(error, attempt));

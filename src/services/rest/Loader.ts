@@ -39,30 +39,30 @@ export class Loader {
     const { call, run, faults } = this.#options;
     if (this.#scope.ended) return;
     this.#run?.dispose();
-    const own = this.#scope.child();
-    this.#run = own;
+    const attemptScope = this.#scope.child();
+    this.#run = attemptScope;
     try {
-      await run(own.signal);
-      if (own.ended) return;
+      await run(attemptScope.signal);
+      if (attemptScope.ended) return;
       this.#attempt = 0;
       faults.succeed(call);
     } catch (error) {
-      if (!own.ended) this.#fail(own, error);
+      if (!attemptScope.ended) this.#fail(attemptScope, error);
     }
   }
 
-  #fail(own: Scope, error: unknown): void {
+  #fail(attemptScope: Scope, error: unknown): void {
     const { call, faults, style, failed } = this.#options;
     const fault = faultOf(error, style);
     faults.fail(call, fault, () => void this.load());
     failed?.(fault);
-    own.timeout(() => void this.load(), retryDelayMs(error, this.#attempt++));
+    attemptScope.timeout(() => void this.load(), retryDelayMs(error, this.#attempt++));
   }
 }
 
 /** How long to wait before a call is tried again, milliseconds. @param attempt how often it has failed before */
 export function retryDelayMs(error: unknown, attempt: number): number {
   const backoff = Math.min(BACKOFF_MS.last, BACKOFF_MS.first * 2 ** Math.min(attempt, 10));
-  const wanted = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
-  return Math.max(wanted, backoff) * (1 + Math.random() / 3);
+  const retryAfterMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(retryAfterMs, backoff) * (1 + Math.random() / 3);
 }

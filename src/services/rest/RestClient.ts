@@ -86,15 +86,15 @@ export class RestClient {
     const answer = await fetchWithToken(token, url, init);
     const { session } = this.#options;
     if (answer.status !== 401 || !session) return answer;
-    let fresh: string;
+    let freshToken: string;
     try {
-      fresh = await orAbort(session.freshToken(token), init.signal);
+      freshToken = await orAbort(session.freshToken(token), init.signal);
     } catch (error) {
       if (init.signal?.aborted) throw error;
       return answer;
     }
     void answer.body?.cancel();
-    const second = await fetchWithToken(fresh, url, init);
+    const second = await fetchWithToken(freshToken, url, init);
     if (second.status === 401) session.refuseToken(await readRefusalMessage(second.clone()));
     return second;
   };
@@ -182,15 +182,15 @@ export class RestClient {
       signal.throwIfAborted();
       throw new CallError(answer.status, refusal.serverText ?? defaultMessage(answer.status), refusal);
     }
-    const { headers: answered } = answer;
-    if (answering.ignoreBody) return { body: undefined, headers: answered };
+    const { headers: answerHeaders } = answer;
+    if (answering.ignoreBody) return { body: undefined, headers: answerHeaders };
     try {
-      return { body: await answer.json(), headers: answered };
+      return { body: await answer.json(), headers: answerHeaders };
     } catch (error) {
       if (signal.aborted) throw error;
       // An interrupted or timed-out body is a network failure, not a malformed answer.
       if (!(error instanceof SyntaxError)) throw new CallError(0, 'Network error');
-      if (answering.optionalBody) return { body: undefined, headers: answered };
+      if (answering.optionalBody) return { body: undefined, headers: answerHeaders };
       throw new CallError(answer.status, 'Invalid response format');
     }
   }

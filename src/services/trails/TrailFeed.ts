@@ -63,7 +63,7 @@ export class TrailFeed {
     void this.#loadTracks(this.#request, ids, attempt);
   }
 
-  async #loadTracks(asking: Scope, ids: readonly string[], attempt: number): Promise<void> {
+  async #loadTracks(requestScope: Scope, ids: readonly string[], attempt: number): Promise<void> {
     const { world, maxIdsPerRequest } = this.#options;
     const { tracks } = world;
     const toMs = Math.ceil(world.nowMs());
@@ -71,8 +71,8 @@ export class TrailFeed {
     try {
       for (let k = 0; k < ids.length; k += maxIdsPerRequest) {
         const some = ids.slice(k, k + maxIdsPerRequest);
-        const points = await readTracks(this.#options, { ids: some, ...stretch }, asking.signal);
-        if (asking.ended) return;
+        const points = await readTracks(this.#options, { ids: some, ...stretch }, requestScope.signal);
+        if (requestScope.ended) return;
         for (const id of some) {
           this.#requestedFromMs.set(id, stretch.fromMs);
           // The clock may have started over in the meantime: what is later would hide what comes.
@@ -80,11 +80,11 @@ export class TrailFeed {
           tracks.insertPoints(id, known);
         }
       }
-      const gaps = await readGaps(this.#options, stretch, asking.signal);
-      if (!asking.ended) tracks.setGaps(gaps);
+      const gaps = await readGaps(this.#options, stretch, requestScope.signal);
+      if (!requestScope.ended) tracks.setGaps(gaps);
     } catch (error) {
-      if (asking.ended) return;
-      if (isTransientError(error)) asking.timeout(() => this.#load(attempt + 1), retryDelayMs(error, attempt));
+      if (requestScope.ended) return;
+      if (isTransientError(error)) requestScope.timeout(() => this.#load(attempt + 1), retryDelayMs(error, attempt));
       else this.#isUnavailable = true;
     }
   }

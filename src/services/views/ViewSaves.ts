@@ -57,11 +57,11 @@ export class ViewSaves {
   /** The view with one of the documents that were sent, if the backend has it. */
   async #findSaved(
     sent: readonly unknown[],
-    isIt: (view: SavedView) => boolean,
+    matches: (view: SavedView) => boolean,
     signal: AbortSignal,
   ): Promise<SavedView | undefined> {
     if (sent.length === 0) return undefined;
-    const listed = (await this.#service.list(signal)).find(isIt);
+    const listed = (await this.#service.list(signal)).find(matches);
     if (!listed) return undefined;
     const view = listed.state === undefined ? await this.#service.read(listed.id, signal) : listed;
     const content = contentOf(view.state);

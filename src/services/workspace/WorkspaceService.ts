@@ -25,8 +25,8 @@ export class WorkspaceService implements TreeBackend {
   async read(model: string, known: string | undefined, signal: AbortSignal): Promise<TreeReadAnswer | 'same'> {
     try {
       const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
-      const { body, headers: answered } = await this.#rest.exchange(this.#url(model), { signal, headers });
-      return { answer: body, revision: answered.get('etag') ?? undefined };
+      const { body, headers: answerHeaders } = await this.#rest.exchange(this.#url(model), { signal, headers });
+      return { answer: body, revision: answerHeaders.get('etag') ?? undefined };
     } catch (error) {
       if (error instanceof CallError && error.status === 304) return 'same';
       throw error;

@@ -6,11 +6,11 @@
 import { proxy, ref } from 'valtio';
 import {
   type Alert,
+  addAlert,
   compareForList,
   isLater,
   type PlaceNames,
   placeNameOf,
-  withAlert,
 } from '../../domain/alert/alert.ts';
 import { type AlertClock, hasAlertEnded, inactiveOf, isRepeat } from '../../domain/alert/retention.ts';
 
@@ -59,13 +59,13 @@ export class AlertBook {
   /** @returns whether it is a new alert, or a newer one in place of the same */
   add(alert: Alert): boolean {
     const known = this.#active.get(alert.key);
-    const repeats = isRepeat(alert, known);
-    const next = withAlert(this.#active, repeats && known ? repeatOf(known, alert) : alert);
+    const isRepeated = isRepeat(alert, known);
+    const next = addAlert(this.#active, isRepeated && known ? repeatOf(known, alert) : alert);
     if (next === this.#active) return false;
-    if (repeats && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
+    if (isRepeated && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
     this.#dirty = true;
-    if (!repeats && this.#isListed(alert)) this.state.raised++;
+    if (!isRepeated && this.#isListed(alert)) this.state.raised++;
     return true;
   }
 
@@ -98,10 +98,10 @@ export class AlertBook {
 
   /** Clears what is over; call it each minute. */
   removeExpired(clock: AlertClock): void {
-    const kept = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
-    if (kept.length === this.#active.size) return;
+    const remaining = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
+    if (remaining.length === this.#active.size) return;
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
-    this.#active = new Map(kept);
+    this.#active = new Map(remaining);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
     this.#dirty = true;
@@ -131,7 +131,7 @@ export class AlertBook {
   }
 
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
-    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = withAlert(this.#active, alert);
+    for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = addAlert(this.#active, alert);
     for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
     this.#dirty = true;
   }
@@ -143,12 +143,12 @@ export class AlertBook {
 
   /** @param past what is over is no news, whether it was looked at or not */
   #withPlaceNames(alerts: Iterable<Alert>, past = false): ListedAlert[] {
-    const named: ListedAlert[] = [];
+    const listed: ListedAlert[] = [];
     for (const alert of alerts) {
       const placeName = placeNameOf(alert, this.#names);
-      if (placeName !== undefined) named.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
+      if (placeName !== undefined) listed.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
     }
-    return named.sort(compareForList);
+    return listed.sort(compareForList);
   }
 }
 

@@ -32,8 +32,8 @@ const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: 
 
 /** Takes back what was kept, and keeps what changes from now on. */
 export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
-  const kept = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
-  const before = kept.read();
+  const storedAlerts = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
+  const before = storedAlerts.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
   let pending = false;
   scope.own(
@@ -42,7 +42,7 @@ export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, n
       pending = true;
       scope.timeout(() => {
         pending = false;
-        kept.write(book.snapshot());
+        storedAlerts.write(book.snapshot());
       }, WRITE_AFTER_MS);
     }),
   );

@@ -6,7 +6,7 @@ import { proxy, type ref } from 'valtio';
 import type { DxfDrawing, DxfReport } from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Fault } from '../../domain/link/fault.ts';
-import { createIsShown, type VisibilityRules } from '../../domain/view/shown.ts';
+import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 
 /** What a design's file holds; large, never changed, kept out of proxies by `ref`. */
 export type DesignContent = DrawingContent | ModelContent;
@@ -105,7 +105,7 @@ export function designOf(state: DesignsState, id: string): DesignState | undefin
 
 /** Marks the designs that one of the views shows: the views' checks are the only rule. */
 export function markShown(state: DesignsState, views: readonly VisibilityRules[]): void {
-  const rules = views.map(createIsShown);
+  const rules = views.map(visibilityTest);
   for (const design of state.list) {
     const shown = rules.some((isShown) => isShown('design', design.id));
     if (design.shown !== shown) design.shown = shown;

@@ -20,9 +20,9 @@ export class BackendClock {
   #hasPongTime = false;
   #aheadMs = 0;
 
-  /** @param own this device's clock, epoch milliseconds */
-  constructor(own: () => number) {
-    this.#localNow = own;
+  /** @param localNowMs this device's clock, epoch milliseconds */
+  constructor(localNowMs: () => number) {
+    this.#localNow = localNowMs;
   }
 
   /** The backend's time, epoch milliseconds; this device's until something was measured. */

@@ -23,9 +23,9 @@ export interface SlotMap {
 
 export function mapOfSlot({ site, slots, slotViews }: MapSources, slot: SlotId): SlotMap {
   const find = (id: string | undefined) => site.maps.find((map) => map.id === id);
-  const own = slotViews.bySlot[slot]?.view.map || undefined;
+  const ownMap = slotViews.bySlot[slot]?.view.map || undefined;
   const chosen = find(slots.maps[slot]);
-  if (own === undefined) return { map: chosen ?? site.maps[0], unavailableMapId: undefined };
-  const map = find(own) ?? chosen;
-  return { map, unavailableMapId: map || site.phase !== 'ready' ? undefined : own };
+  if (ownMap === undefined) return { map: chosen ?? site.maps[0], unavailableMapId: undefined };
+  const map = find(ownMap) ?? chosen;
+  return { map, unavailableMapId: map || site.phase !== 'ready' ? undefined : ownMap };
 }

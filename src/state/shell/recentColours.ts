@@ -9,15 +9,15 @@ export interface RecentColours {
 }
 
 export function recentColours(storage: Storage): RecentColours {
-  const kept = stored(storage, 'recentColours', 1, (value) =>
+  const storedColours = stored(storage, 'recentColours', 1, (value) =>
     Array.isArray(value) ? value.flatMap((item) => (typeof item === 'string' ? (readHex(item) ?? []) : [])) : undefined,
   );
-  const state = proxy({ list: (kept.read() ?? []).reduceRight<string[]>(withRecent, []) });
+  const state = proxy({ list: (storedColours.read() ?? []).reduceRight<string[]>(withRecent, []) });
   return {
     state,
     add(colour) {
       state.list = withRecent(state.list, colour);
-      kept.write([...state.list]);
+      storedColours.write([...state.list]);
     },
   };
 }

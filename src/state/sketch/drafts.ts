@@ -25,16 +25,16 @@ export class Drafts {
   readonly state: DraftsState = proxy({ byOwner: {} });
 
   constructor(scope: Scope, tab: TabStorage) {
-    const kept = storedInTab(tab, 'drafts', MAX_CHARS, readDrafts);
-    this.state.byOwner = kept.read() ?? {};
+    const storedDrafts = storedInTab(tab, 'drafts', MAX_CHARS, readDrafts);
+    this.state.byOwner = storedDrafts.read() ?? {};
     scope.own(
       subscribe(this.state, () => {
         const entries = Object.entries(this.state.byOwner).map(([owner, { draft, fields }]) => [
           owner,
           { points: draft.points, done: draft.done, fields },
         ]);
-        if (entries.length === 0) kept.clear();
-        else kept.write(Object.fromEntries(entries));
+        if (entries.length === 0) storedDrafts.clear();
+        else storedDrafts.write(Object.fromEntries(entries));
       }),
     );
   }
@@ -62,23 +62,23 @@ export class Drafts {
 
 /** Whether something is drawn, or a stored thing is open to be changed. */
 export function hasDraft(
-  kept: { readonly draft: { readonly points: readonly unknown[] }; readonly fields: object } | undefined,
+  draft: { readonly draft: { readonly points: readonly unknown[] }; readonly fields: object } | undefined,
 ) {
-  return kept !== undefined && (kept.draft.points.length > 0 || 'id' in kept.fields);
+  return draft !== undefined && (draft.draft.points.length > 0 || 'id' in draft.fields);
 }
 
 function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const read: DraftsState['byOwner'] = {};
   for (const owner of OWNERS) {
-    const kept = (value as Record<string, unknown>)[owner] as
+    const storedDraft = (value as Record<string, unknown>)[owner] as
       | { points?: unknown; done?: unknown; fields?: unknown }
       | undefined;
-    const points = readPoints(kept?.points);
+    const points = readPoints(storedDraft?.points);
     if (!points) continue;
     read[owner] = ref({
-      draft: { points, undoSteps: [], done: kept?.done === true },
-      fields: readFields(kept?.fields),
+      draft: { points, undoSteps: [], done: storedDraft?.done === true },
+      fields: readFields(storedDraft?.fields),
     });
   }
   return read;

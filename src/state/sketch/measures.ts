@@ -25,9 +25,9 @@ export interface MeasuresState {
 const MAX_MEASURES = 50;
 
 export function createMeasures(scope: Scope, storage: Storage): MeasuresState {
-  const kept = stored(storage, 'measures', 1, readMeasures);
-  const state = proxy<MeasuresState>({ list: ref(kept.read() ?? []) });
-  scope.own(subscribe(state, () => kept.write([...state.list])));
+  const storedMeasures = stored(storage, 'measures', 1, readMeasures);
+  const state = proxy<MeasuresState>({ list: ref(storedMeasures.read() ?? []) });
+  scope.own(subscribe(state, () => storedMeasures.write([...state.list])));
   return state;
 }
 

@@ -8,7 +8,7 @@ import type { SlotsState } from './slots.ts';
 
 /** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
 export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
-  const choice = LAYOUT_CHOICES.find((offer) => offer.kind === kind);
+  const choice = LAYOUT_CHOICES.find((layout) => layout.kind === kind);
   if (choice) openSlots(state, choice.slots);
 }
 
@@ -16,8 +16,8 @@ export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
 export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
   const open = SLOT_IDS.filter((id) => slots.includes(id));
   if (open.length === 0) return;
-  const staying = state.places.filter((id) => open.includes(id));
-  state.places = [...staying, ...open.filter((id) => !staying.includes(id))];
+  const remaining = state.places.filter((id) => open.includes(id));
+  state.places = [...remaining, ...open.filter((id) => !remaining.includes(id))];
   state.open = open;
   for (const slot of SLOT_IDS.filter((id) => !open.includes(id))) {
     delete state.views[slot];

@@ -48,8 +48,8 @@ interface StoredSlots {
 
 /** @param page tells with `pagehide` that there is no later: what has gathered is kept at once */
 export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
-  const kept = stored(storage, 'slots', 1, readStoredSlots);
-  const known = kept.read();
+  const storedSlots = stored(storage, 'slots', 1, readStoredSlots);
+  const known = storedSlots.read();
   const open = known?.open ?? ['viewer_1'];
   const state = proxy<SlotsState>({
     open,
@@ -62,7 +62,7 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
     maps: known?.maps ?? {},
     bare: known?.bare ?? {},
   });
-  saveOnChange(scope, state, kept, page);
+  saveOnChange(scope, state, storedSlots, page);
   return state;
 }
 
@@ -77,13 +77,13 @@ export function currentShares(state: Pick<SlotsState, 'open' | 'shares'>): { kin
   return { kind, shares: fitShares(kind, state.shares[kind]) };
 }
 
-function saveOnChange(scope: Scope, state: SlotsState, kept: Stored<StoredSlots>, page: EventTarget): void {
+function saveOnChange(scope: Scope, state: SlotsState, storedSlots: Stored<StoredSlots>, page: EventTarget): void {
   let cancel: (() => void) | undefined;
   const write = () => {
     cancel?.();
     cancel = undefined;
     const { open, places, shares, views, maps, bare } = state;
-    kept.write({ open, places, shares, views, maps, bare });
+    storedSlots.write({ open, places, shares, views, maps, bare });
   };
   scope.own(
     subscribe(state, () => {
@@ -113,13 +113,13 @@ function readStoredSlots(value: unknown): StoredSlots | undefined {
 }
 
 /** Keeps the entries of slots whose values are of the right kind. */
-function readBySlot<T>(value: unknown, is: (item: unknown) => item is T): Partial<Record<SlotId, T>> {
+function readBySlot<T>(value: unknown, isValid: (item: unknown) => item is T): Partial<Record<SlotId, T>> {
   if (typeof value !== 'object' || value === null) return {};
   const bySlot = value as Record<string, unknown>;
   const read: Partial<Record<SlotId, T>> = {};
   for (const slot of SLOT_IDS) {
     const item = Object.hasOwn(bySlot, slot) ? bySlot[slot] : undefined;
-    if (is(item)) read[slot] = item;
+    if (isValid(item)) read[slot] = item;
   }
   return read;
 }

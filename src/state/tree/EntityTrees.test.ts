@@ -31,10 +31,10 @@ describe('the entity trees', () => {
     create(trees, 'A');
     create(trees, 'B');
     file(trees, 'B', '1', '2');
-    expect(trees.state.saving).toBe('pending');
+    expect(trees.state.saveState).toBe('pending');
     await settle(trees);
     expect(shelf.writes).toBe(1);
-    expect(trees.state.saving).toBe('saved');
+    expect(trees.state.saveState).toBe('saved');
     const other = treesAt(shelf);
     await settle(other);
     expect(at(other)).toEqual(['A', 'B']);
@@ -76,12 +76,12 @@ describe('the entity trees', () => {
     shelf.isDown = true;
     create(trees, 'A');
     await settle(trees);
-    expect(trees.state.saving).toBe('failed');
+    expect(trees.state.saveState).toBe('failed');
     expect(failed.at(-1)).toMatch(/^true .*Network error/);
     shelf.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
     await trees.whenIdle();
-    expect(trees.state.saving).toBe('saved');
+    expect(trees.state.saveState).toBe('saved');
     expect(JSON.stringify([...shelf.trees])).toContain('"A"');
   });
 

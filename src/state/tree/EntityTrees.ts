@@ -20,7 +20,7 @@ const RETRY_AFTER_MS = 10_000;
 
 export interface TreesState {
   phase: 'none' | 'loading' | 'ready';
-  saving: 'saved' | 'pending' | 'failed';
+  saveState: 'saved' | 'pending' | 'failed';
   /** Change counter: views of a tree read it again when it changes. */
   version: number;
   undoable: Record<TreeCategory, boolean>;
@@ -39,7 +39,7 @@ interface TreesOptions {
 export class EntityTrees {
   readonly state: TreesState = proxy<TreesState>({
     phase: 'none',
-    saving: 'saved',
+    saveState: 'saved',
     version: 0,
     undoable: mapCategories(() => false),
     redoable: mapCategories(() => false),
@@ -125,7 +125,7 @@ export class EntityTrees {
     this.#workspace.setTree(category, tree, isEdit);
     this.#publishState();
     if (!isEdit) return;
-    this.state.saving = 'pending';
+    this.state.saveState = 'pending';
     this.#saveAfter(SAVE_AFTER_MS);
   }
 
@@ -147,7 +147,7 @@ export class EntityTrees {
       await this.#workspace.save(signal);
       // An edit of this very moment has a save of its own ahead.
       if (signal.aborted || this.#workspace.isDirty) return;
-      this.state.saving = 'saved';
+      this.state.saveState = 'saved';
       await this.#switchMap(signal);
     });
   }
@@ -182,7 +182,7 @@ export class EntityTrees {
     this.#options.failed(this.#workspace.isDirty, error);
     this.state.phase = 'ready';
     this.#workspace.continueUnread();
-    if (this.#workspace.isDirty) this.state.saving = 'failed';
+    if (this.#workspace.isDirty) this.state.saveState = 'failed';
     this.#cancelSave();
     this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);
   }

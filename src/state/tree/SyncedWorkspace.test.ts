@@ -91,11 +91,11 @@ describe('a kept workspace', () => {
     create(trees, 'a', 'Morning');
     file(trees, 'a', '1');
     await settle(trees);
-    expect(trees.state.saving).toBe('failed');
+    expect(trees.state.saveState).toBe('failed');
     file(trees, 'a', '2');
     await vi.advanceTimersByTimeAsync(10_000);
     await settle(trees);
-    expect(trees.state.saving).toBe('saved');
+    expect(trees.state.saveState).toBe('saved');
     const other = treesAt(shelf);
     await settle(other);
     for (const tree of [trees, other]) {
@@ -117,7 +117,7 @@ describe('a kept workspace', () => {
     create(trees, 'early');
     await settle(trees);
     await settle(trees);
-    expect(trees.state.saving).toBe('saved');
+    expect(trees.state.saveState).toBe('saved');
     const other = treesAt(shelf);
     await settle(other);
     expect(at(other)).toEqual(['early', 'late', 'HT-1', 'HT-2']);
@@ -169,12 +169,12 @@ describe('a kept workspace', () => {
     const write = vi.spyOn(shelf, 'write').mockResolvedValue('stale');
     create(trees, 'A');
     await settle(trees);
-    expect(trees.state.saving).toBe('failed');
+    expect(trees.state.saveState).toBe('failed');
     expect(write.mock.calls.length).toBeLessThan(10);
     write.mockRestore();
     await vi.advanceTimersByTimeAsync(10_000);
     await settle(trees);
-    expect(trees.state.saving).toBe('saved');
+    expect(trees.state.saveState).toBe('saved');
     expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
   });
 });

@@ -35,7 +35,7 @@ const MAX_FOLDERS = 5_000;
 
 /** Open folders are remembered per category and name (rules.md#tree-open). */
 export function createTreePanel(scope: Scope, storage: Storage): TreePanelState {
-  const kept = {
+  const storedPanel = {
     closed: stored(storage, 'closedFolders', 1, readPaths),
     opened: stored(storage, 'openedFolders', 1, readPaths),
   };
@@ -46,18 +46,18 @@ export function createTreePanel(scope: Scope, storage: Storage): TreePanelState 
     presence: 'all',
     fields: mapCategories(() => ({})),
     fieldsOpen: false,
-    closed: kept.closed.read() ?? {},
-    opened: kept.opened.read() ?? {},
+    closed: storedPanel.closed.read() ?? {},
+    opened: storedPanel.opened.read() ?? {},
     collapsedInSearch: {},
     marked: [],
     active: undefined,
   });
-  for (const which of ['closed', 'opened'] as const) {
+  for (const folderSet of ['closed', 'opened'] as const) {
     let cancel = () => {};
     scope.own(
-      subscribe(state[which], () => {
+      subscribe(state[folderSet], () => {
         cancel();
-        cancel = scope.timeout(() => kept[which].write({ ...state[which] }), SAVE_AFTER_MS);
+        cancel = scope.timeout(() => storedPanel[folderSet].write({ ...state[folderSet] }), SAVE_AFTER_MS);
       }),
     );
   }

@@ -55,20 +55,20 @@ export class TrendTable {
     const series = this.#series.get(figure)?.get(entity);
     if (!series || this.#step === undefined) return undefined;
     const oldest = (this.#step + 1) % this.#options.slots;
-    const ordered = new Float32Array(series.length);
-    ordered.set(series.subarray(oldest));
-    ordered.set(series.subarray(0, oldest), series.length - oldest);
-    return ordered;
+    const orderedSeries = new Float32Array(series.length);
+    orderedSeries.set(series.subarray(oldest));
+    orderedSeries.set(series.subarray(0, oldest), series.length - oldest);
+    return orderedSeries;
   }
 
   #ensure(figure: string, entity: string): Float32Array | undefined {
     const known = this.#series.get(figure)?.get(entity);
     if (known || this.#count >= this.#options.maxSeries) return known;
-    const made = new Float32Array(this.#options.slots).fill(Number.NaN);
+    const series = new Float32Array(this.#options.slots).fill(Number.NaN);
     const entities = this.#series.get(figure) ?? new Map<string, Float32Array>();
-    this.#series.set(figure, entities.set(entity, made));
+    this.#series.set(figure, entities.set(entity, series));
     this.#count++;
-    return made;
+    return series;
   }
 
   #open(slot: number): void {

@@ -42,7 +42,9 @@ export function findView({ views }: Pick<ViewListState, 'views'>, key: string): 
 /** Puts one view in the place of the one with its id, or at the end. */
 export function upsertView(state: ViewListState, view: SavedView): void {
   const known = state.views.some(({ id }) => id === view.id);
-  state.views = ref(known ? state.views.map((old) => (old.id === view.id ? view : old)) : [...state.views, view]);
+  state.views = ref(
+    known ? state.views.map((listed) => (listed.id === view.id ? view : listed)) : [...state.views, view],
+  );
 }
 
 export function removeView(state: ViewListState, id: string): void {
@@ -50,6 +52,6 @@ export function removeView(state: ViewListState, id: string): void {
 }
 
 /** Names of all other views. The default view's name is a text and given by the caller. */
-export function otherViewNames({ views }: Pick<ViewListState, 'views'>, ownId: string | undefined): string[] {
-  return views.filter((view) => viewKey(view) !== DEFAULT_VIEW && view.id !== ownId).map(({ name }) => name);
+export function otherViewNames({ views }: Pick<ViewListState, 'views'>, exceptId: string | undefined): string[] {
+  return views.filter((view) => viewKey(view) !== DEFAULT_VIEW && view.id !== exceptId).map(({ name }) => name);
 }

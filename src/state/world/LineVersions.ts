@@ -4,20 +4,20 @@ import { LINE_SHIFT } from './poseLayout.ts';
 export class LineVersions {
   /** Counts changes. */
   current = 0;
-  byLine = new Float64Array(1);
+  versionByLine = new Float64Array(1);
 
   markRow(row: number): void {
     this.current++;
-    this.byLine[row >> LINE_SHIFT] = this.current;
+    this.versionByLine[row >> LINE_SHIFT] = this.current;
   }
 
   markAll(): void {
     this.current++;
-    this.byLine.fill(this.current);
+    this.versionByLine.fill(this.current);
   }
 
   /** Every line of the resized texture counts as changed by the latest version. */
   resize(lines: number): void {
-    this.byLine = new Float64Array(lines).fill(this.current);
+    this.versionByLine = new Float64Array(lines).fill(this.current);
   }
 }

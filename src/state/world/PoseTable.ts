@@ -65,7 +65,7 @@ export class PoseTable {
   }
   /** The version at which each texture line changed last. */
   get lineVersion(): Float64Array {
-    return this.#lines.byLine;
+    return this.#lines.versionByLine;
   }
   /** Red, green, blue and 255 per row; all 0 for rows coloured by their state. */
   get colours(): Uint8Array {

@@ -11,8 +11,8 @@ export class RowIds {
   /** Undefined where the id has no row. */
   rowOf(id: string): number | undefined {
     // Fleets report in nearly the same order every time: the row after the last one is a good and cheap guess.
-    const guess = this.#last + 1;
-    const row = this.#ids[guess] === id ? guess : this.#rows.get(id);
+    const guessedRow = this.#last + 1;
+    const row = this.#ids[guessedRow] === id ? guessedRow : this.#rows.get(id);
     if (row !== undefined) this.#last = row;
     return row;
   }

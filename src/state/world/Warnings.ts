@@ -14,7 +14,7 @@ export class Warnings {
   }
 
   /** Adds an alert and marks its vehicle. Alerts of unknown vehicles are only listed. */
-  raise(wire: WireAlert, nowMs: number): void {
+  addWarning(wire: WireAlert, nowMs: number): void {
     const alert = readAlert(wire);
     const isNew = this.alerts.add(alert);
     const record = this.#fleet.find(alert.deviceId);

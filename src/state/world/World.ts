@@ -186,7 +186,7 @@ export class World {
       if (isTransaction(alert)) this.#fleet.applyTransaction(alert);
     } else if (type === 'online' || type === 'offline') {
       if (this.vehicle(id)) this.applyPresence({ type, deviceType: 'vehicle', id, timestamp });
-    } else this.#warnings.raise(alert, this.#clock.now());
+    } else this.#warnings.addWarning(alert, this.#clock.now());
   }
 
   /** Marks alerts as seen: vehicles keep their warning without the alarm. @param keys absent for all alerts */

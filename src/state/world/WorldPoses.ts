@@ -19,9 +19,9 @@ export class WorldPoses {
   /** @param scope keeps the poses up to date until it ends */
   constructor(scope: Scope, world: World) {
     this.world = world;
-    const withImage = (poses: PoseTable): LocalPoses => ({ poses, image: poses.createImage(scope) });
-    this.fleet = withImage(world.poses);
-    this.siteEntities = withImage(world.siteEntities.poses);
+    const createLocalPoses = (poses: PoseTable): LocalPoses => ({ poses, image: poses.createImage(scope) });
+    this.fleet = createLocalPoses(world.poses);
+    this.siteEntities = createLocalPoses(world.siteEntities.poses);
   }
 
   moveTo(origin: SitePoint): void {

@@ -21,8 +21,8 @@ export function evaluatePresenceAtStart(
   { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
 ): void {
   if (offline === undefined && record.declared !== undefined && !isNewer) return;
-  const isGone = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet: record.hasTablet, declared: undefined });
-  record.declared = isGone ? 'offline' : 'online';
+  const hasLeft = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet: record.hasTablet, declared: undefined });
+  record.declared = hasLeft ? 'offline' : 'online';
   record.presenceEvaluatedAtMs = nowMs;
 }
 

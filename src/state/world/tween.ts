@@ -76,14 +76,14 @@ export function setHeading(texels: Float32Array, o: number, bearingDeg: number, 
   const before = texels[o + (jumps ? POSE.toYaw : POSE.fromYaw)] as number;
   const dx = (texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number);
   const dz = (texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number);
-  const movesEnough = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
+  const isMoveSignificant = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
   let yaw = before;
   if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
-  else if (movesEnough) yaw = Math.atan2(-dz, dx);
+  else if (isMoveSignificant) yaw = Math.atan2(-dz, dx);
   const turned = nearestTurn(before, yaw);
   texels[o + POSE.toYaw] = turned;
   if (jumps) texels[o + POSE.fromYaw] = turned;
-  if (movesEnough) setPitch(texels, o, dx, dz, yaw);
+  if (isMoveSignificant) setPitch(texels, o, dx, dz, yaw);
 }
 
 function setPitch(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {

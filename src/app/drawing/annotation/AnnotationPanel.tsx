@@ -6,7 +6,7 @@ import {
   type AnnotationForm,
   annotationFaults,
   annotationPlacing,
-  isFormOf,
+  matchesForm,
   newAnnotation,
 } from '../../../domain/annotation/annotationForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
@@ -92,7 +92,7 @@ function useSubmitted(form: AnnotationForm, id: string | undefined) {
   const [failure, setFailure] = useState<string>();
   const [created, setCreated] = useState<{ id: string; name: string }>();
   const others = Object.values(siteEntities).flatMap((one) =>
-    one.kind === 'annotation' && one.id !== id && !isFormOf(form, one) ? [one.name] : [],
+    one.kind === 'annotation' && one.id !== id && !matchesForm(form, one) ? [one.name] : [],
   );
   const faults = annotationFaults(form, others).filter(({ field }) => id === undefined || field !== 'sign');
   const submitForm = async () => {

@@ -6,7 +6,7 @@ import {
   ZONE_PURPOSES,
   type ZoneFault,
   type ZoneForm,
-  zoneAsksFor,
+  zoneRuleFields,
 } from '../../../domain/zone/zoneForm.ts';
 import type { DraftFields } from '../../../state/sketch/drafts.ts';
 import { Checkbox } from '../../controls/Checkbox.tsx';
@@ -28,7 +28,7 @@ const FIGURES = ['limitKmh', 'minutes', 'status'] as const;
 export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFieldsProps) {
   const t = useDrawingTexts();
   const purposeId = useId();
-  const asks = zoneAsksFor(form.purpose);
+  const asks = zoneRuleFields(form.purpose);
   return (
     <>
       <div className="hf-field">

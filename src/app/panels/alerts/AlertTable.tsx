@@ -67,7 +67,7 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
   const { rule, typeText, deviceId, deviceName, placeName, atMs, firstAtMs, times, seen } = alert;
   const type = alertNameOf(rule ?? typeText) ?? '';
   const time = formatClock(firstAtMs, config.site.timeZone);
-  const repeats = times > 1 ? t('alerts.times', { count: times, age: relative(nowMs - atMs) }) : undefined;
+  const repeatText = times > 1 ? t('alerts.times', { count: times, age: relative(nowMs - atMs) }) : undefined;
   const place = placeName === 'tablet' ? t('alerts.tablet') : placeName;
   // Backends often name the place in the message; once is enough.
   const what = place === undefined || message.includes(place) ? message : [message, place].filter(Boolean).join(' · ');
@@ -81,7 +81,7 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
         aria-label={t('alerts.show', {
           rule: type,
           name: deviceName,
-          time: [time, repeats].filter(Boolean).join(', '),
+          time: [time, repeatText].filter(Boolean).join(', '),
           message: what,
         })}
         onClick={() => onActivate(alert)}
@@ -91,7 +91,7 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
           <span>{type}</span>
         </span>
         <b>{deviceName}</b>
-        <time title={repeats ?? relative(nowMs - atMs)}>
+        <time title={repeatText ?? relative(nowMs - atMs)}>
           {time}
           {times > 1 && <span className="hf-alert__times">×{times}</span>}
         </time>

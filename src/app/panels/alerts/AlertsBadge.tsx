@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { badgeText } from '../../../domain/alert/retention.ts';
+import { badgeCount } from '../../../domain/alert/retention.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useWorld } from '../../session/context.ts';
 
@@ -12,7 +12,7 @@ export function AlertsBadge() {
   const { t } = useTranslation();
   const { unseen, raised } = useSnapshot(useWorld().world.alerts.state);
   const isShaking = useRecentIncrease(raised);
-  const badge = badgeText(unseen);
+  const badge = badgeCount(unseen);
   if (badge === undefined) return null;
   return (
     <>
@@ -26,12 +26,12 @@ export function AlertsBadge() {
 
 /** Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count. */
 function useRecentIncrease(raised: number): boolean {
-  const [settled, setSettled] = useState(raised);
+  const [settledCount, setSettled] = useState(raised);
   useScope(
     (scope) => {
-      if (raised !== settled) scope.timeout(() => setSettled(raised), SHAKE_MS);
+      if (raised !== settledCount) scope.timeout(() => setSettled(raised), SHAKE_MS);
     },
-    [raised, settled],
+    [raised, settledCount],
   );
-  return raised !== settled;
+  return raised !== settledCount;
 }

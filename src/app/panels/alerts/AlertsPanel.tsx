@@ -80,8 +80,8 @@ export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): str
   const { alertHistory, link } = useWorld();
   const { phase } = useSnapshot(alertHistory.state);
   const { dataAsOfMs } = useSnapshot(link);
-  const isTold = phase === 'ready' || (tab === 'active' && dataAsOfMs !== undefined);
-  if (!isTold) return UNKNOWN;
+  const isDataReady = phase === 'ready' || (tab === 'active' && dataAsOfMs !== undefined);
+  if (!isDataReady) return UNKNOWN;
   return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
-import { createIsShown } from '../../../domain/view/shown.ts';
+import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
@@ -78,7 +78,7 @@ function DesignLine({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   if (!design) return null;
   const { name, mineArea, phase, layers, content } = design;
-  const shown = view !== undefined && createIsShown(view)('design', id);
+  const shown = view !== undefined && visibilityTest(view)('design', id);
   return (
     <li>
       <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>

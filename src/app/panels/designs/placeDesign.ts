@@ -22,6 +22,6 @@ function shift(design: DesignState, by: SitePoint | undefined, storage: Storage)
   const drawing = movedDrawing(design.content.drawing, by ?? { easting: 0, northing: 0, altitude: 0 });
   design.content = ref({ kind: 'drawing', drawing });
   design.extent = { min: drawing.min, max: drawing.max };
-  const kept = stored(storage, DRAWING_SHIFTS.key, DRAWING_SHIFTS.version, readShifts);
-  kept.write(withShift(kept.read() ?? {}, design.uuid, drawing.movedBy));
+  const storedShifts = stored(storage, DRAWING_SHIFTS.key, DRAWING_SHIFTS.version, readShifts);
+  storedShifts.write(withShift(storedShifts.read() ?? {}, design.uuid, drawing.movedBy));
 }

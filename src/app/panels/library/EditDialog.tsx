@@ -20,7 +20,7 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
     return fault && t(`tree.fault.${fault}`);
   };
   const rename = () => library.rename(entity, name.trim());
-  const { sending, wrong, failure, clear, onSubmit } = useSubmit(check, rename, onClose);
+  const { sending, validationError, failure, clear, onSubmit } = useSubmit(check, rename, onClose);
   return (
     <FormDialog
       title={t('library.editTitle', { name: entity.name })}
@@ -34,7 +34,7 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
         label={t('tree.name')}
         value={name}
         maxLength={200}
-        error={wrong}
+        error={validationError}
         disabled={sending}
         onChange={(text) => {
           setName(text);

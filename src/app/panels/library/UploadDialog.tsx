@@ -29,12 +29,12 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   };
   const send = async () =>
     file ? library.upload(file, { name: name.trim(), mineArea: mineArea.trim() }, folder) : undefined;
-  const { sending, wrong, failure, clear, onSubmit } = useSubmit(check, send, onClose);
+  const { sending, validationError, failure, clear, onSubmit } = useSubmit(check, send, onClose);
   const choose = (chosen: File | undefined) => {
     clear();
     setFile(chosen);
     // The file's name is the default, unless the user has typed one.
-    if (chosen && (name === '' || name === plainName(file))) setName(plainName(chosen));
+    if (chosen && (name === '' || name === nameWithoutExtension(file))) setName(nameWithoutExtension(chosen));
   };
   return (
     <FormDialog
@@ -47,14 +47,14 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
     >
       <div className="hf-upload">
         <FileField file={file} disabled={sending} onChoose={choose} />
-        <FieldError>{wrongFile && wrong}</FieldError>
+        <FieldError>{wrongFile && validationError}</FieldError>
       </div>
       <TextField
         label={t('tree.name')}
         value={name}
         maxLength={200}
         disabled={sending}
-        error={wrongFile ? undefined : wrong}
+        error={wrongFile ? undefined : validationError}
         onChange={(text) => {
           setName(text);
           clear();
@@ -117,6 +117,6 @@ function fileFault({ name, size }: File): 'kind' | 'empty' | 'tooLarge' | undefi
   return size > DESIGN_MAX_BYTES ? 'tooLarge' : undefined;
 }
 
-function plainName(file: File | undefined): string {
+function nameWithoutExtension(file: File | undefined): string {
   return file?.name.replace(/\.[^.]*$/, '').replace(/_+/g, ' ') ?? '';
 }

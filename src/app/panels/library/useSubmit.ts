@@ -4,7 +4,7 @@ import { useState } from 'react';
 interface Submit {
   sending: boolean;
   /** Validation error as text. */
-  wrong: string | undefined;
+  validationError: string | undefined;
   /** Reason of the server's refusal as text. */
   failure: string | undefined;
   clear(): void;
@@ -18,7 +18,7 @@ export function useSubmit(
   onDone: () => void,
 ): Submit {
   const [sending, setSending] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const run = async () => {
     setSending(true);
@@ -29,15 +29,15 @@ export function useSubmit(
   };
   return {
     sending,
-    wrong,
+    validationError,
     failure,
     clear: () => {
-      setWrong(undefined);
+      setValidationError(undefined);
       setFailure(undefined);
     },
     onSubmit: () => {
       const found = check();
-      setWrong(found);
+      setValidationError(found);
       setFailure(undefined);
       if (found === undefined) void run();
     },

@@ -9,13 +9,13 @@ export function useTakenNames(): (kind: EditableKind, exceptId?: string) => stri
   const { designs } = useEntities();
   return useCallback(
     (kind, exceptId) => {
-      const named: { id: string; name: string }[] = [];
-      if (kind === 'design') named.push(...designs.list.filter(({ map }) => !map));
+      const taken: { id: string; name: string }[] = [];
+      if (kind === 'design') taken.push(...designs.list.filter(({ map }) => !map));
       for (let row = 0; kind !== 'design' && row < world.siteEntities.count; row++) {
         const siteEntity = world.siteEntities.recordAt(row);
-        if (siteEntity?.kind === kind) named.push(siteEntity);
+        if (siteEntity?.kind === kind) taken.push(siteEntity);
       }
-      return named.filter(({ id }) => id !== exceptId).map(({ name }) => name);
+      return taken.filter(({ id }) => id !== exceptId).map(({ name }) => name);
     },
     [world, designs],
   );

@@ -35,7 +35,7 @@ export function EntityList() {
   const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
-  const seen = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
+  const person = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     // The card shrinks the list: keep its row visible.
@@ -73,7 +73,7 @@ export function EntityList() {
       ) : (
         <NoRows phase={phase} />
       )}
-      {entity && seen.id === undefined && <InfoCard entity={entity} onClose={() => setChosen(undefined)} />}
+      {entity && person.id === undefined && <InfoCard entity={entity} onClose={() => setChosen(undefined)} />}
     </section>
   );
 }

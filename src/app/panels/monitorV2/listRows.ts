@@ -40,8 +40,8 @@ export function listRows(
     const found = (category.entities ?? []).filter(matchesSearch);
     const count = found.length + below.reduce((sum, child) => sum + child.count, 0);
     const { id, name } = category;
-    const startsOpen = children.length > 0 && (category.entities ?? []).length === 0;
-    const open = needle !== '' || (toggled[id] ?? startsOpen);
+    const isOpenByDefault = children.length > 0 && (category.entities ?? []).length === 0;
+    const open = needle !== '' || (toggled[id] ?? isOpenByDefault);
     const head: ListRow = { kind: 'category', id, name, icon: category.icon ?? undefined, level, count, open };
     if (needle !== '' && count === 0) return { rows: [], count };
     if (!open) return { rows: [head], count };

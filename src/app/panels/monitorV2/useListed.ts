@@ -8,7 +8,7 @@ import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { ListedEntity } from './listRows.ts';
 
 /** Half of what is framed round an entity that only the catalogue knows, metres. */
-const AROUND_M = 25;
+const FIT_RADIUS_M = 25;
 
 /** @returns a function from an id to its kind; undefined for what no scene shows */
 export function useItemTypeOf(): (id: string) => ItemType | undefined {
@@ -39,8 +39,8 @@ export function useGoToListedEntity(): (entity: ListedEntity) => void {
       openViews
         .scene(slots.selected)
         ?.flyToBox(
-          { easting: utm.x - AROUND_M, northing: utm.y - AROUND_M, altitude: utm.z },
-          { easting: utm.x + AROUND_M, northing: utm.y + AROUND_M, altitude: utm.z },
+          { easting: utm.x - FIT_RADIUS_M, northing: utm.y - FIT_RADIUS_M, altitude: utm.z },
+          { easting: utm.x + FIT_RADIUS_M, northing: utm.y + FIT_RADIUS_M, altitude: utm.z },
         );
     },
     [kindOf, goTo, openViews, slots, selection],

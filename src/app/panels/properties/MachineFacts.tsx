@@ -26,12 +26,12 @@ export function MachineFacts({ vehicle }: { vehicle: Vehicle }) {
 function HaulSection({ vehicle: { haul } }: { vehicle: Vehicle }) {
   const { t, i18n } = useTranslation();
   if (!haul) return null;
-  const gloss = i18n.language === 'mn' ? undefined : t(`machine.stage.${haul.stage}`);
+  const translation = i18n.language === 'mn' ? undefined : t(`machine.stage.${haul.stage}`);
   return (
     <Section title={t('machine.haul')} atMs={haul.atMs}>
       <Facts>
         <Fact label={t('vehicle.status')}>
-          <span title={gloss}>{haul.stage}</span>
+          <span title={translation}>{haul.stage}</span>
         </Fact>
         <Fact label={t('machine.excavator')}>{haul.excavator}</Fact>
       </Facts>

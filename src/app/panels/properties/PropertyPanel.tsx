@@ -20,9 +20,9 @@ interface PropertyPanelProps {
 export function PropertyPanel(props: PropertyPanelProps) {
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
-  const [only, ...others] = ids;
-  if (only === undefined) return null;
-  return others.length > 0 ? <SelectionSummary ids={ids} /> : <SingleEntity key={only} id={only} {...props} />;
+  const [firstId, ...others] = ids;
+  if (firstId === undefined) return null;
+  return others.length > 0 ? <SelectionSummary ids={ids} /> : <SingleEntity key={firstId} id={firstId} {...props} />;
 }
 
 function SingleEntity({ id: key, onFly, onFollow, onReset }: PropertyPanelProps & { id: EntityKey }) {

@@ -20,7 +20,7 @@ import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { VehicleFix, VehicleSpeed } from './VehicleFix.tsx';
 
-const CHIP_OF = {
+const CHIP_CLASSES = {
   onlineOperating: ['operating', 'vehicle.operating'],
   onlineOther: ['other', 'vehicle.other'],
   offline: ['offline', 'vehicle.offlineState'],
@@ -67,12 +67,12 @@ function RouteFrom({ id, name }: { id: string; name: string }) {
   const { notices, shell } = useShell();
   const { drafts } = useDrawing();
   const { world } = useWorld();
-  const begin = async () => {
+  const startRoute = async () => {
     const { beginRoute } = await import('../../drawing/route/beginRoute.ts');
     if (beginRoute(drafts, world, id)) shell.drawing = 'route';
     else notices.show('warning', t('vehicles.noPosition'));
   };
-  return <ToolButton icon="route" label={`${t('viewer.route')}: ${name}`} onClick={() => void begin()} />;
+  return <ToolButton icon="route" label={`${t('viewer.route')}: ${name}`} onClick={() => void startRoute()} />;
 }
 
 /** Shows the vehicle's trail in the selected viewer. */
@@ -94,7 +94,7 @@ function TrailToggle({ id, name }: { id: string; name: string }) {
 function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
   const { t } = useTranslation();
   const alertNameOf = useAlertName();
-  const [glyph, word] = CHIP_OF[vehicle.render];
+  const [glyph, word] = CHIP_CLASSES[vehicle.render];
   const bed = vehicle.loaded === 'YES' ? 'loaded' : 'empty';
   return (
     <p className="hf-card__chips">

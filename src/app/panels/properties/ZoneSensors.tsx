@@ -39,13 +39,13 @@ function Names({ sensors }: { sensors: readonly string[] }) {
   const { t } = useTranslation();
   const people = useSnapshot(useWorld().world.state).people.sensors;
   if (sensors.length === 0) return <NoFacts>{t('properties.noneInside')}</NoFacts>;
-  const seen = people.filter(({ name }) => sensors.includes(name));
+  const peopleSeen = people.filter(({ name }) => sensors.includes(name));
   return (
     <>
       <p className="hf-properties__names">{sensors.join(', ')}</p>
-      {seen.length > 0 && (
+      {peopleSeen.length > 0 && (
         <Facts>
-          {seen.map((sensor) => (
+          {peopleSeen.map((sensor) => (
             <Fact key={sensor.name} label={sensor.name}>
               {sensor.people.join(', ')}
             </Fact>

@@ -30,10 +30,10 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
   const moment = useFormatDateTime();
   const age = useAgeText();
   const { world } = useWorld();
-  const isTimed = atMs !== undefined && atMs > 0;
+  const hasTime = atMs !== undefined && atMs > 0;
   useScope(
     (scope) => {
-      if (!isTimed) return;
+      if (!hasTime) return;
       const writeAge = () => {
         const ageMs = world.nowMs() - atMs;
         const label = root.current?.querySelector('.hf-fix__age');
@@ -44,13 +44,13 @@ export function Section({ title, atMs, staleMs, children }: SectionProps) {
       scope.interval(writeAge, AGE_EVERY_MS);
       scope.own(() => root.current?.removeAttribute('data-stale'));
     },
-    [isTimed, atMs, staleMs, world, age],
+    [hasTime, atMs, staleMs, world, age],
   );
   return (
     <section className="hf-fix" ref={root} aria-label={title}>
       <h3>
         {title}
-        {isTimed && <span className="hf-fix__age" title={moment(atMs)} />}
+        {hasTime && <span className="hf-fix__age" title={moment(atMs)} />}
       </h3>
       {children}
     </section>

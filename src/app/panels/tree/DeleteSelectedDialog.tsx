@@ -35,14 +35,14 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
     // A folder whose entity was refused is not empty.
     const refused = refusals.length === 0 && folders.length > 0 ? commands.deleteFolders(folders) : undefined;
     setSending(false);
-    const told = [
+    const messages = [
       ...refusals.map(({ name, reason }) => `${name}: ${reason}`),
       ...(refused === undefined ? [] : [refused]),
     ];
-    if (told.length === 0) {
+    if (messages.length === 0) {
       commands.unmark();
       onClose();
-    } else setFailure(shortened(told, '; ', (more) => t('tree.andMore', { count: more })));
+    } else setFailure(shortened(messages, '; ', (more) => t('tree.andMore', { count: more })));
   };
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
 
 /** From where each category has its entities. */
-const LIST_OF: Readonly<Record<TreeCategory, LoadedCall>> = {
+const LIST_CALLS: Readonly<Record<TreeCategory, LoadedCall>> = {
   vehicle: 'vehicles',
   sensor: 'sensors',
   asset: 'assets',
@@ -36,11 +36,13 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { category, presence, search } = useSnapshot(treePanel);
   const { failed, answered } = useSnapshot(useShell().calls.state);
   const textOf = useFaultText();
-  const ofMap = useMapFault();
-  const missing = isFiltered ? undefined : (failed.find(({ call }) => call === LIST_OF[category]) ?? ofMap.missing);
+  const mapFault = useMapFault();
+  const missing = isFiltered
+    ? undefined
+    : (failed.find(({ call }) => call === LIST_CALLS[category]) ?? mapFault.missing);
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
-  if (!isFiltered && ofMap.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
-  if (!isFiltered && !answered.includes(LIST_OF[category])) return <p className="hf-empty">{UNKNOWN}</p>;
+  if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
+  if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN}</p>;
   // What the search left over says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;

@@ -8,7 +8,7 @@ import { Select } from '../../controls/Select.tsx';
 import { useTrees } from '../../session/context.ts';
 
 const OPEN_STATES = ['', '1', '0'] as const;
-const OPEN_WORDS = { '': 'tree.any', '1': 'tree.open', '0': 'tree.closed' } as const;
+const OPEN_TEXT_KEYS = { '': 'tree.any', '1': 'tree.open', '0': 'tree.closed' } as const;
 
 export function TreeFields({ filled }: { filled: number }) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ function Field({ field: { id, kind } }: { field: SearchField }) {
           id={inputId}
           values={OPEN_STATES}
           chosen={OPEN_STATES.find((state) => state === value) ?? ''}
-          labelOf={(state) => t(OPEN_WORDS[state])}
+          labelOf={(state) => t(OPEN_TEXT_KEYS[state])}
           onChoose={set}
         />
       ) : (

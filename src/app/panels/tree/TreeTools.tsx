@@ -27,7 +27,7 @@ interface TreeToolsProps {
 export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
   const { trees, treePanel } = useTrees();
-  const { undoable, redoable, saving } = useSnapshot(trees.state);
+  const { undoable, redoable, saveState } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
   const count = checks.get(ROOT);
   return (
@@ -40,7 +40,7 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
       </TriStateCheckbox>
       <span className="hf-tree__right">
         {marked.length > 1 && <span className="hf-row__count">{t('tree.marked', { count: marked.length })}</span>}
-        {saving === 'failed' && (
+        {saveState === 'failed' && (
           <span className="hf-tree__unsaved" role="status" title={t('tree.unsavedHint')}>
             {t('tree.unsaved')}
           </span>

@@ -132,8 +132,8 @@ function menuGestures({ menu, rowAt, row, rowId }: MenuGestureOptions) {
     },
     onContextMenu(event: MouseEvent): void {
       event.preventDefault();
-      const under = rowAt(event);
-      if (under) menu.current?.open(under, event);
+      const rowUnderPointer = rowAt(event);
+      if (rowUnderPointer) menu.current?.open(rowUnderPointer, event);
     },
   };
 }
@@ -188,7 +188,7 @@ function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget })
       event.dataTransfer.setData('text/plain', row.node.name);
     },
     onDragOver: (event: DragEvent) => {
-      if (gestures.mayDrop(targetOf(event))) event.preventDefault();
+      if (gestures.canDropOn(targetOf(event))) event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();

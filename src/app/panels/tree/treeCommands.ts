@@ -44,18 +44,18 @@ export class TreeCommands {
     const files = filesOf(tree, row);
     if (files.length === 0) return;
     const on = !files.every(isChecked);
-    this.#changeShown((view) => this.#checked(view, files, on));
+    this.#updateVisibility((view) => this.#checked(view, files, on));
   }
 
   /** "Select all": the whole category, also what will come to it. */
   checkAll(on: boolean): void {
     const { category } = this.#current.current;
-    this.#changeShown((view) => checkCategory(this.#app, view, category, on));
+    this.#updateVisibility((view) => checkCategory(this.#app, view, category, on));
   }
 
   /** Checks the vehicles that are online, or offline, and unchecks the others. */
   checkPresence(presence: 'online' | 'offline' | 'none'): void {
-    this.#changeShown((view) => checkByPresence(view, presence));
+    this.#updateVisibility((view) => checkByPresence(view, presence));
   }
 
   /** @returns the reason of a refusal as text */
@@ -96,7 +96,7 @@ export class TreeCommands {
     return setChecked(view, category, entities, on, entitiesOfCategoryKinds(this.#app, category));
   }
 
-  #changeShown(next: (view: VisibilityRules) => VisibilityRules): void {
+  #updateVisibility(next: (view: VisibilityRules) => VisibilityRules): void {
     const { slots, slotViews, openViews } = this.#app;
     const shown = slotViews.bySlot[slots.selected]?.shown;
     if (shown) openViews.change(slots.selected, next(shown));

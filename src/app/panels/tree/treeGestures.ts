@@ -59,7 +59,7 @@ export class TreeGestures {
     this.#dragged = marked.includes(node.id) ? [...marked] : [node.id];
   }
 
-  mayDrop(target: string): boolean {
+  canDropOn(target: string): boolean {
     const { tree } = this.#shown;
     const dragged = this.#dragged.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
     return dragged.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: dragged, target }));
@@ -83,8 +83,8 @@ export class TreeGestures {
 
   #command(event: KeyboardEvent, row: TreeRow | undefined): boolean {
     const { commands, choose, rename, remove, panel } = this.#parts;
-    const withControl = event.ctrlKey || event.metaKey;
-    if (withControl && !event.altKey) return this.#controlCommand(event);
+    const hasControlKey = event.ctrlKey || event.metaKey;
+    if (hasControlKey && !event.altKey) return this.#controlCommand(event);
     if (!row || event.altKey) return false;
     if (event.key === ' ') commands.toggleCheck(row);
     else if (event.key === 'F2') rename(row);
@@ -97,12 +97,12 @@ export class TreeGestures {
 
   #navigate(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {
     const { rows } = this.#shown;
-    const goal = keyTarget(event, at, row, rows);
-    if (goal === 'open' || goal === 'close') {
+    const targetIndex = keyTarget(event, at, row, rows);
+    if (targetIndex === 'open' || targetIndex === 'close') {
       if (row) this.#toggleOpen(row);
       return true;
     }
-    const target = goal === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, goal))];
+    const target = targetIndex === undefined ? undefined : rows[Math.max(0, Math.min(rows.length - 1, targetIndex))];
     if (!target) return false;
     // A capital letter is type-ahead, not a range.
     if (event.shiftKey && !TYPE_AHEAD.test(event.key)) this.#markRange(this.#parts.panel.active, target.node.id);
@@ -159,11 +159,11 @@ function keyTarget(
 
 /** The next row whose name starts with a letter, round the end. */
 function nextRowStartingWith(letter: string, at: number, rows: readonly TreeRow[]): number | undefined {
-  const wanted = letter.toLowerCase();
+  const firstLetter = letter.toLowerCase();
   for (let step = 1; step <= rows.length; step++) {
     const k = (at + step) % rows.length;
     const row = rows[k];
-    if (row?.node.name.toLowerCase().startsWith(wanted)) return k;
+    if (row?.node.name.toLowerCase().startsWith(firstLetter)) return k;
   }
   return undefined;
 }

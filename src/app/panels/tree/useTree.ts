@@ -6,7 +6,7 @@ import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
 import { descendantsOf, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
-import { createIsShown } from '../../../domain/view/shown.ts';
+import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
 import { folderPath, isFolderOpen, type PresenceFilter } from '../../../state/tree/treePanel.ts';
 import type { World } from '../../../state/world/World.ts';
@@ -44,15 +44,15 @@ export function useTree(): ShownTree {
   const byPresence = category === 'vehicle' && presence !== 'all' ? presence : undefined;
   const areRowsLive = byPresence !== undefined || filled !== undefined;
   const live = useLiveWorld(world, areRowsLive);
-  const still = useMemo(() => ({ world }), [world]);
-  const forRows = areRowsLive ? live : still;
+  const staticSources = useMemo(() => ({ world }), [world]);
+  const rowSources = areRowsLive ? live : staticSources;
   const rows = useMemo(
     () =>
-      rowsOf(tree, forRows.world, { category, mode, byPresence, filled, search, closed, opened, collapsedInSearch }),
-    [tree, forRows, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
+      rowsOf(tree, rowSources.world, { category, mode, byPresence, filled, search, closed, opened, collapsedInSearch }),
+    [tree, rowSources, category, mode, byPresence, filled, search, closed, opened, collapsedInSearch],
   );
   const isChecked = useMemo(() => {
-    const isShown = shown ? createIsShown(shown) : () => false;
+    const isShown = shown ? visibilityTest(shown) : () => false;
     return (node: FileNode) => isFileShown(isShown, live.world, node);
   }, [shown, live]);
   const checkCounts = useMemo(() => countChecks(tree, isChecked), [tree, isChecked]);

@@ -57,9 +57,9 @@ export class AreaSet {
     if (known) return known;
     this.#releaseUnused();
     const { triangles, edges } = indicesAt(this.#shapes, places);
-    const made = { triangles: this.#indices(triangles), edges: this.#indices(edges) };
-    this.#shown.set(key, made);
-    return made;
+    const indices = { triangles: this.#indices(triangles), edges: this.#indices(edges) };
+    this.#shown.set(key, indices);
+    return indices;
   }
 
   /** Has a view's mesh draw areas, about the origin of the map; given back with the mesh's geometry. */

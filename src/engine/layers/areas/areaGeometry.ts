@@ -31,10 +31,10 @@ export function shownPlaces(shapes: readonly AreaShape[], shown: ReadonlySet<str
 export function indicesAt(shapes: readonly AreaShape[], places: readonly number[]): AreaIndices {
   const triangles: number[] = [];
   const edges: number[] = [];
-  const wanted = new Set(places);
+  const wantedPlaces = new Set(places);
   let first = 0;
   shapes.forEach((shape, place) => {
-    if (wanted.has(place)) {
+    if (wantedPlaces.has(place)) {
       for (const corner of shape.triangles) triangles.push(first + corner);
       for (const corner of shape.edges) edges.push(first + corner);
     }

@@ -44,7 +44,7 @@ export class CalloutLayer implements Layer {
   }
 
   update(frame: LayerFrame): void {
-    if (this.#mustChoose(frame)) this.#choose(frame);
+    if (this.#isChoiceDue(frame)) this.#choose(frame);
     const reserved = this.#host.reserved();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
@@ -66,7 +66,7 @@ export class CalloutLayer implements Layer {
     this.#host.labelPlan = this.#plan;
   }
 
-  #mustChoose({ fleet, siteEntities, atMs }: LayerFrame): boolean {
+  #isChoiceDue({ fleet, siteEntities, atMs }: LayerFrame): boolean {
     return (
       atMs - this.#lastChoiceAtMs >= CHOOSE_EVERY_MS ||
       fleet.selectedRows !== this.#fleetRows ||
@@ -109,14 +109,14 @@ export class CalloutLayer implements Layer {
 
   /** Requests a callout; false where the row has one in this pass already, or no name. */
   #request(frame: LayerFrame, key: number, tone: CalloutTone): boolean {
-    const worn = this.#callouts.find((box) => box.key === key);
-    if (worn?.requestedInPass === this.#passes) return false;
+    const existing = this.#callouts.find((box) => box.key === key);
+    if (existing?.requestedInPass === this.#passes) return false;
     const batch = batchOf(frame, key);
     const row = key >> 1;
     const id = batch.poses.keyOf(row);
     const name = batch.labels.nameOf(row);
     if (id === undefined || name === undefined) return false;
-    const box = worn ?? this.#create(key);
+    const box = existing ?? this.#create(key);
     box.requestedInPass = this.#passes;
     box.liftPx = imageAndFigureHeight(frame, batch, row);
     box.setContent(contentOf(frame, batch, row, { name, tone, text: this.#host.describe(id) }));
@@ -151,8 +151,8 @@ export class CalloutLayer implements Layer {
     const scale = styles.scale[model] as number;
     const top = this.#top;
     projectModelTop(rig, this.#pose, size, scale, top);
-    const grown = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
-    if (grown > scale) projectModelTop(rig, this.#pose, size, grown, top);
+    const grownScale = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
+    if (grownScale > scale) projectModelTop(rig, this.#pose, size, grownScale, top);
     box.visible = top.depth > 0.05 && top.x > -20 && top.x < rig.width + 20 && top.y > -20 && top.y < rig.height + 20;
     box.anchorX = top.x;
     box.anchorY = top.y - box.liftPx;

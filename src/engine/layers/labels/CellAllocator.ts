@@ -103,12 +103,12 @@ export class CellAllocator {
   }
 
   #freeCell(shelf: Shelf, atMs: number): AtlasCell | undefined {
-    const roomy =
+    const shelfWithRoom =
       shelf.free.length > 0 ||
       this.#appendStrip(shelf) ||
       this.#reclaim(shelf, (cell) => isEvictable(cell.shelf.usedAtMs, atMs)) ||
       this.#grow(shelf);
-    if (roomy) return shelf.free.pop();
+    if (shelfWithRoom) return shelf.free.pop();
     const unused = leastUsed(shelf, atMs);
     if (unused) return unused;
     return this.#reclaim(shelf, (cell) => isEvictable(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
@@ -161,12 +161,12 @@ export class CellAllocator {
   }
 
   /** Replaces adjacent strips whose cells may all be evicted; false where there are none. */
-  #reclaim(shelf: Shelf, mayGo: (cell: AtlasCell) => boolean): boolean {
+  #reclaim(shelf: Shelf, canEvict: (cell: AtlasCell) => boolean): boolean {
     let first = 0;
     let room = 0;
     for (let k = 0; k < this.#strips.length; k++) {
       const strip = this.#strips[k] as Strip;
-      room = strip.cells.every((cell) => cell.shelf !== shelf && mayGo(cell)) ? room + strip.height : 0;
+      room = strip.cells.every((cell) => cell.shelf !== shelf && canEvict(cell)) ? room + strip.height : 0;
       if (room === 0) first = k + 1;
       else if (room >= shelf.height) {
         this.#replaceStrips(shelf, first, k, room);
@@ -179,11 +179,12 @@ export class CellAllocator {
   #replaceStrips(shelf: Shelf, first: number, last: number, room: number): void {
     const gone = this.#strips.slice(first, last + 1);
     for (const { cells } of gone) for (const cell of cells) this.#evict(cell);
-    for (const old of new Set(gone.flatMap(({ cells }) => cells.map((cell) => cell.shelf)))) dropEvicted(old);
+    for (const emptiedShelf of new Set(gone.flatMap(({ cells }) => cells.map((cell) => cell.shelf))))
+      dropEvicted(emptiedShelf);
     const { y } = gone[0] as Strip;
-    const made = [this.#createStrip(shelf, y)];
-    if (room > shelf.height) made.push({ y: y + shelf.height, height: room - shelf.height, cells: [] });
-    this.#strips.splice(first, gone.length, ...made);
+    const strips = [this.#createStrip(shelf, y)];
+    if (room > shelf.height) strips.push({ y: y + shelf.height, height: room - shelf.height, cells: [] });
+    this.#strips.splice(first, gone.length, ...strips);
   }
 
   /** Marks a cell as evicted: height 0. */
@@ -205,7 +206,7 @@ function isEvictable(usedAtMs: number, atMs: number): boolean {
 /** The least recently used cell from the clock hand on that no view can still show. */
 function leastUsed(shelf: Shelf, atMs: number): AtlasCell | undefined {
   const { cells } = shelf;
-  for (let tried = 0; tried < cells.length; tried += EVICTION_SAMPLE) {
+  for (let offset = 0; offset < cells.length; offset += EVICTION_SAMPLE) {
     let best: AtlasCell | undefined;
     for (let k = 0; k < EVICTION_SAMPLE; k++) {
       const cell = cells[(shelf.clockHand + k) % cells.length] as AtlasCell;

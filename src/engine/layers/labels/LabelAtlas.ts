@@ -168,10 +168,10 @@ export class LabelAtlas {
   }
 
   #grow(height: number): void {
-    const grown = createTexture(this.#engine, this.width, height);
-    this.#engine.copyTexture(this.texture, grown, this.width, this.height);
+    const grownTexture = createTexture(this.#engine, this.width, height);
+    this.#engine.copyTexture(this.texture, grownTexture, this.width, this.height);
     this.texture.dispose();
-    this.texture = grown;
+    this.texture = grownTexture;
     this.height = height;
   }
 

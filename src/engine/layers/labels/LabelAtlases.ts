@@ -39,8 +39,8 @@ export class LabelAtlases {
   of(ratio: number): LabelAtlas {
     const font = this.#font();
     for (let k = 0; k < this.#cached.length; k++) {
-      const kept = this.#cached[k] as CachedAtlas;
-      if (kept.ratio === ratio && kept.font === font) return kept.atlas;
+      const cached = this.#cached[k] as CachedAtlas;
+      if (cached.ratio === ratio && cached.font === font) return cached.atlas;
     }
     return this.#create(ratio, font);
   }

@@ -25,7 +25,7 @@ export class LabelCandidates {
   /** The previous choice was made with a resting camera. */
   #wasCameraResting = false;
   /** Labels that are shown have an advantage in this choice. */
-  #favoursShown = false;
+  #prefersShown = false;
 
   /** Lists and sorts the candidates of a frame. */
   collect(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
@@ -42,7 +42,7 @@ export class LabelCandidates {
       this.#depth[at] = mapLabels.depth[k] as number;
     }
     // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
-    this.#favoursShown = moved || this.#wasCameraResting;
+    this.#prefersShown = moved || this.#wasCameraResting;
     const advantage = moved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
       : this.#wasCameraResting
@@ -62,7 +62,7 @@ export class LabelCandidates {
 
   /** Free space that a candidate's label needs around it, CSS pixels. */
   spacingPx(candidate: number): number {
-    if (!this.#favoursShown) return 0;
+    if (!this.#prefersShown) return 0;
     return this.#shownLastFrame[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
   }
 

@@ -52,7 +52,7 @@ export class LabelLayer implements Layer {
   #siteEntitiesVersion = -1;
   #chosenFleetVersion = -1;
   #chosenSiteEntitiesVersion = -1;
-  #mayChange = true;
+  #mayBeStale = true;
   #drawsSinceChoice = CHOOSE_EVERY_DRAWS;
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
   #atlas: LabelAtlas | undefined;
@@ -89,16 +89,16 @@ export class LabelLayer implements Layer {
   get needsRedraw(): boolean {
     const outdated =
       this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion;
-    return this.#mayChange || outdated;
+    return this.#mayBeStale || outdated;
   }
 
   #placementIntervalMs({ moved, fleet }: LayerFrame): number {
     if (this.#chooser.pending) return CHOOSE_PENDING_MS;
     if (moved) return CHOOSE_MOVING_MS;
-    return fleet.visible.count > DENSE_ROWS && !this.#mayChange ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
+    return fleet.visible.count > DENSE_ROWS && !this.#mayBeStale ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
   }
 
-  #mustChoose(frame: LayerFrame, atlas: LabelAtlas): boolean {
+  #isChoiceDue(frame: LayerFrame, atlas: LabelAtlas): boolean {
     this.#drawsSinceChoice++;
     const ageMs = frame.atMs - this.#lastChoiceAtMs;
     // Cells of an old choice may have been reused.
@@ -106,12 +106,12 @@ export class LabelLayer implements Layer {
       return true;
     const { pending } = this.#chooser;
     if (pending && this.#chooser.drawQueued(frame.atMs)) return true;
-    const patient = !frame.moved && !pending;
-    return ageMs >= this.#placementIntervalMs(frame) && !(patient && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
+    const isResting = !frame.moved && !pending;
+    return ageMs >= this.#placementIntervalMs(frame) && !(isResting && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
   #choose(frame: LayerFrame, atlas: LabelAtlas): boolean {
-    if (!this.#mustChoose(frame, atlas)) return false;
+    if (!this.#isChoiceDue(frame, atlas)) return false;
     this.#drawsSinceChoice = 0;
     this.#lastChoiceAtMs = frame.atMs;
     this.#atlas = atlas;
@@ -119,7 +119,7 @@ export class LabelLayer implements Layer {
     this.#chosenFleetVersion = frame.fleet.visible.version;
     this.#chosenSiteEntitiesVersion = frame.siteEntities.visible.version;
     this.#chooser.choose(frame, atlas);
-    this.#mayChange = frame.moved || this.#chooser.pending;
+    this.#mayBeStale = frame.moved || this.#chooser.pending;
     this.#slots.upload();
     return true;
   }

@@ -47,7 +47,7 @@ export class MapLabelPlacer {
         places.scenePositions[k * 3 + 1],
         places.scenePositions[k * 3 + 2],
       ] as [number, number, number];
-      if (section.range && section.hides(x, y, z)) continue;
+      if (section.range && section.isHidden(x, y, z)) continue;
       const w = row(3, x, y, z);
       const distanceM = rig.orthographic ? flatM : w;
       if (w <= 0.05 || distanceM > (places.maxDistanceM[k] as number)) continue;

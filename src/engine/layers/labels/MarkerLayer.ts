@@ -60,9 +60,9 @@ export class MarkerLayer implements Layer {
 
   #writeRows(visible: VisibleSet, width: number, height: number): void {
     const columns = Math.ceil(width / CELL_PX) + 2;
-    const squares = columns * (Math.ceil(height / CELL_PX) + 2);
-    if (this.#occupiedSquares.length === squares) this.#occupiedSquares.fill(0);
-    else this.#occupiedSquares = new Uint8Array(squares);
+    const squareCount = columns * (Math.ceil(height / CELL_PX) + 2);
+    if (this.#occupiedSquares.length === squareCount) this.#occupiedSquares.fill(0);
+    else this.#occupiedSquares = new Uint8Array(squareCount);
     if (visible.count > this.#rows.length) this.#rows = new Uint32Array(visible.count * 2);
     let count = 0;
     for (let k = 0; k < visible.count; k++) {

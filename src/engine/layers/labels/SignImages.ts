@@ -28,10 +28,10 @@ export class SignImages {
   of(address: string): HTMLImageElement | undefined {
     const known = this.#images.get(address);
     if (known?.ready) return known.image;
-    const mayLoad = known
+    const isLoadDue = known
       ? performance.now() - (known.failedAtMs ?? Infinity) > RETRY_MS
       : this.#images.size < MAX_IMAGES;
-    if (mayLoad) void this.#load(address);
+    if (isLoadDue) void this.#load(address);
     return undefined;
   }
 
@@ -39,17 +39,17 @@ export class SignImages {
     const image = new Image();
     // Other origins must allow it by CORS: a tainted canvas cannot be read.
     image.crossOrigin = 'anonymous';
-    const kept: SignImage = { image, ready: false, failedAtMs: undefined };
-    this.#images.set(address, kept);
+    const signImage: SignImage = { image, ready: false, failedAtMs: undefined };
+    this.#images.set(address, signImage);
     image.src = address;
     try {
       await image.decode();
     } catch {
-      kept.failedAtMs = performance.now();
+      signImage.failedAtMs = performance.now();
       return;
     }
     if (this.#scope.ended) return;
-    kept.ready = true;
+    signImage.ready = true;
     this.loadedCount++;
     this.#onLoad();
   }

@@ -78,10 +78,10 @@ export function mapLabelStyle(options: EntityOptions, theme: SceneTheme, ratio: 
 
 /** The font size of texts of some CSS pixels at a scale. */
 export function fontSizeAt(px: number, scale: number, ratio: number): FontSize {
-  const exact = px * scale * ratio;
-  const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exact)));
-  const tooLarge = exact > FONT_PX.largestPx || exact < FONT_PX.smallestPx;
-  const glyphScale = tooLarge ? exact / fontPx : 1;
+  const exactPx = px * scale * ratio;
+  const fontPx = Math.min(FONT_PX.largestPx, Math.max(FONT_PX.smallestPx, Math.round(exactPx)));
+  const isOutOfRange = exactPx > FONT_PX.largestPx || exactPx < FONT_PX.smallestPx;
+  const glyphScale = isOutOfRange ? exactPx / fontPx : 1;
   return { fontPx, glyphScale, scale: (fontPx * glyphScale) / (LABEL_TEXT.fontPx * ratio) };
 }
 

@@ -122,7 +122,7 @@ export class OutlineLayer implements Layer {
     this.#hasWarned = this.#writeIndices(this.#warned, frame, 'warned', this.#batchName === 'fleet') > 0;
   }
 
-  #isWanted(poses: PoseTable, row: number, reason: OutlineReason): boolean {
+  #isOutlined(poses: PoseTable, row: number, reason: OutlineReason): boolean {
     if (reason === 'selected') return this.#selectedRows.has(row);
     if (reason === 'hovered') return row === this.#hoveredRow;
     return (
@@ -130,15 +130,15 @@ export class OutlineLayer implements Layer {
     );
   }
 
-  /** @param any false where there can be none @returns number of indices */
-  #writeIndices(passes: readonly OutlinePass[], frame: LayerFrame, why: OutlineReason, any: boolean): number {
+  /** @param includeAll false where there can be none @returns number of indices */
+  #writeIndices(passes: readonly OutlinePass[], frame: LayerFrame, reason: OutlineReason, includeAll: boolean): number {
     const { packed } = frame;
     const { visible, poses } = frame[this.#batchName];
     let count = 0;
-    for (let k = 0; any && k < visible.count; k++) {
+    for (let k = 0; includeAll && k < visible.count; k++) {
       const level = visible.lod[k] as number;
       const row = visible.rows[k] as number;
-      if (level === GLYPH_LOD || !this.#isWanted(poses, row, why)) continue;
+      if (level === GLYPH_LOD || !this.#isOutlined(poses, row, reason)) continue;
       const template = packed.templates[(visible.modelIndex[k] as number) * 4 + level] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
       const base = row << ROW_SHIFT;

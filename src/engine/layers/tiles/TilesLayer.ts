@@ -67,7 +67,7 @@ export class TilesLayer implements Layer {
     const { display } = frame;
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     this.#cut.update(frame);
-    if (this.#cut.closesRock !== this.#closesRock) this.#closeRock(this.#cut.closesRock);
+    if (this.#cut.closesRock !== this.#closesRock) this.#setRockClosed(this.#cut.closesRock);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
@@ -109,9 +109,9 @@ export class TilesLayer implements Layer {
     material.forceDepthWrite = this.#tint.w === 1;
   }
 
-  #closeRock(closes: boolean): void {
-    this.#closesRock = closes;
-    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !closes;
+  #setRockClosed(isClosed: boolean): void {
+    this.#closesRock = isClosed;
+    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isClosed;
   }
 
   #add(id: string): void {

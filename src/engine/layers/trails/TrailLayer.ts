@@ -129,9 +129,9 @@ export class TrailLayer implements Layer {
       const written = trails[trail] as TrailTexels;
       const changed = written.write(tracks.of(ids[trail] ?? ''), trailFrame, isOther);
       if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
-      const wanted = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
-      if (wanted !== this.#indexed[trail]) needsIndices = true;
-      this.#indexed[trail] = wanted;
+      const indexCount = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
+      if (indexCount !== this.#indexed[trail]) needsIndices = true;
+      this.#indexed[trail] = indexCount;
     }
     if (needsIndices) setIndices(passes, this.#indexed);
   }

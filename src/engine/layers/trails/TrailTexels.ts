@@ -13,7 +13,7 @@ export const TRAIL_WIDTH = MAX_POINTS;
 export const LINES_PER_TRAIL = 2;
 const NOT_JOINED = -1;
 /** Long ago, for float32 seconds. */
-const LONG_AGO_S = -1e6;
+const DISTANT_PAST_S = -1e6;
 /** So many points from before the window may stay: the shader hides them, and all would have to move up to fill their place. */
 const MAX_EXPIRED = 128;
 
@@ -62,13 +62,13 @@ export class TrailTexels {
   }
 
   #rewrite(track: Track | undefined, frame: TrailFrame): TexelRect | undefined {
-    const hadNone = this.count === 0;
+    const wasEmpty = this.count === 0;
     this.#track = track;
     this.#first = track ? firstPoint(track, frame.fromMs) : 0;
     this.#alongM = 0;
     this.count = 0;
     if (track) this.#writePoints(track, frame, 0);
-    else if (hadNone) return undefined;
+    else if (wasEmpty) return undefined;
     for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#at(k, 1) + 2] = NOT_JOINED;
     return this.#rect(0, TRAIL_WIDTH);
   }
@@ -95,7 +95,7 @@ export class TrailTexels {
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
       texels[q + 2] = joined ? alongM : NOT_JOINED;
-      texels[q + 3] = Math.max(LONG_AGO_S, ((leftStopAtMs[k] as number) - epochMs) / 1000);
+      texels[q + 3] = Math.max(DISTANT_PAST_S, ((leftStopAtMs[k] as number) - epochMs) / 1000);
     }
     this.count = end;
     this.#version = track.version;

@@ -17,7 +17,7 @@ const CAPACITY = 2 * MAX_POINTS;
 /** Closer points are thinned: the longest trail then has as many as fit. */
 const MIN_STEP_MS = 880;
 /** A recorded fix as close to a received one is the same. */
-const SAME_WITHIN_MS = 440;
+const DUPLICATE_WITHIN_MS = 440;
 
 const OPERATING = 1;
 const AFTER_BREAK = 2;
@@ -66,9 +66,9 @@ export class Track {
     // Both are in the order of time: one walk finds the neighbours.
     let k = 0;
     for (const point of points) {
-      while (k < this.count && (this.atMs[k] as number) <= point.atMs - SAME_WITHIN_MS) k++;
+      while (k < this.count && (this.atMs[k] as number) <= point.atMs - DUPLICATE_WITHIN_MS) k++;
       const next = k < this.count ? (this.atMs[k] as number) : Number.POSITIVE_INFINITY;
-      if (next >= point.atMs + SAME_WITHIN_MS)
+      if (next >= point.atMs + DUPLICATE_WITHIN_MS)
         merged.push({ point, leavesMs: Number.NEGATIVE_INFINITY, afterBreak: false });
     }
     merged.sort((a, b) => a.point.atMs - b.point.atMs);

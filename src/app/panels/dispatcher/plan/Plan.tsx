@@ -1,7 +1,7 @@
 /** What was done so far against what the targets demand of the time that has passed (rules.md#indicator-targets). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isMissed, plannedFor } from '../../../../domain/indicators/targets.ts';
+import { isMissed, targetFor } from '../../../../domain/indicators/targets.ts';
 import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { readTarget, targetText, typedTarget } from './targetText.ts';
@@ -49,7 +49,7 @@ export function Plan({ row, targets, elapsedMs }: PlanProps) {
 
 function PlanRow({ indicator, row, targets, elapsedMs }: PlanProps & { indicator: TargetedIndicator }) {
   const { t } = useTranslation();
-  const planned = plannedFor(indicator, targets.targets, elapsedMs);
+  const planned = targetFor(indicator, targets.targets, elapsedMs);
   const target = targets.targets[indicator];
   const missed = isMissed(row[indicator], planned);
   return (
