@@ -74,7 +74,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(ingestRoutes, { intake, whenRecorded: () => history.flushed() });
+  await app.register(ingestRoutes, { intake, whenRecorded: () => history.whenFlushed() });
   const library = new Library(db, dataDir);
   await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);

@@ -55,7 +55,7 @@ export class ContactSheet {
  */
 export function drawCell(model: Triangles, framed: Triangles, view: View, coloured: boolean): Uint8Array {
   const picture = new Picture(CELL.width, CELL.height, GROUND);
-  const { centre, front, top, lens } = framing(framed, view);
+  const { centre, front, top, lens } = frameModel(framed, view);
   drawModel(
     picture,
     lens,
@@ -70,7 +70,7 @@ export function drawCell(model: Triangles, framed: Triangles, view: View, colour
   return rgb;
 }
 
-function framing(framed: Triangles, view: View) {
+function frameModel(framed: Triangles, view: View) {
   const low = [0, 1, 2].map((k) => Math.min(...framed.positions.map((p) => p[k] as number)));
   const high = [0, 1, 2].map((k) => Math.max(...framed.positions.map((p) => p[k] as number)));
   const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;

@@ -5,7 +5,7 @@ import { shapesFor } from './shapes.ts';
 /** What a machine is drawn with. */
 export type ModellingTools = ReturnType<typeof modellingTools>;
 
-/** Tools of one level of detail; call `loadModeller` first. */
+/** Tools of one level of detail; call `loadManifold` first. */
 export function modellingTools(level: 0 | 1) {
   const shapes = shapesFor(level);
   return { ...shapes, ...runningGear(shapes), ...mountings(shapes) };

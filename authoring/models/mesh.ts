@@ -83,7 +83,7 @@ function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3
   for (const { corners, cross } of faces) {
     const own = unit(cross);
     for (const corner of corners) {
-      const normal = smoothed(own, around.get(keyOf(corner)) ?? []);
+      const normal = smoothNormal(own, around.get(keyOf(corner)) ?? []);
       const key = `${keyOf(corner)}/${normal.map((value) => Math.round(value * 100)).join()}`;
       let index = vertexByKey.get(key);
       if (index === undefined) {
@@ -97,7 +97,7 @@ function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3
   }
 }
 
-function smoothed(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vector3Tuple {
+function smoothNormal(own: Vector3Tuple, crosses: readonly Vector3Tuple[]): Vector3Tuple {
   const sum: [number, number, number] = [0, 0, 0];
   for (const cross of crosses) {
     const n = unit(cross);

@@ -70,7 +70,7 @@ function connectPlaces(places: readonly CrewPlace[]): number[][] {
     const [before] = sortByDistance(indices(index));
     if (before !== undefined) connect(index, before);
   });
-  return links.map((set) => [...set].sort((a, b) => a - b));
+  return links.map((neighbours) => [...neighbours].sort((a, b) => a - b));
 }
 
 function indices(count: number): number[] {

@@ -4,7 +4,7 @@ import type { ChuteState, CrusherState, HealthState, PlantState } from './plantS
 
 type Asset = AssetReport['asset'];
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 const roundToInteger = (value: number) => Math.round(value);
 
 /** Everything as it is now, one report a thing, by a key of its own. */
@@ -36,11 +36,11 @@ function keyOf(report: IngestReport): string {
 }
 
 function chuteReport(name: string, { open, level }: ChuteState, atMs: number): Asset {
-  return { type: 'TX', name, status: open ? '1' : '0', status_ts: atMs, level: rounded(level), level_ts: atMs };
+  return { type: 'TX', name, status: open ? '1' : '0', status_ts: atMs, level: roundToTenth(level), level_ts: atMs };
 }
 
 function crusherReport(name: string, { status, rateTh, level }: CrusherState, atMs: number): Asset {
-  const figures = { state: { status, value: roundToInteger(rateTh) }, level: rounded(level) };
+  const figures = { state: { status, value: roundToInteger(rateTh) }, level: roundToTenth(level) };
   return { type: 'PC', name, ...figures, state_ts: atMs, level_ts: atMs };
 }
 

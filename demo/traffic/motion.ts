@@ -10,7 +10,7 @@ import type { TrafficWorld } from './world.ts';
 /** The hardest anyone brakes: leaders are assumed to be able to. */
 const MAX_BRAKING_MPS2 = 2.2;
 
-/** Speed that still lets a vehicle, after reacting for `reactS`, slow down to `endMps` within `gapM` (after Krauss). */
+/** Speed that still lets a vehicle, after reacting for `reactionS`, slow down to `endMps` within `gapM` (after Krauss). */
 export function safeSpeedMps(gapM: number, endMps: number, brakeMps2: number, reactionS: number): number {
   if (gapM <= 0) return 0;
   const step = brakeMps2 * reactionS;

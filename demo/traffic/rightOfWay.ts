@@ -36,15 +36,15 @@ export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
   requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
-  const reserved: Request[] = [];
+  const granted: Request[] = [];
   for (const request of requests) {
     const vehicle = vehicleAt(scene, request.vehicle);
-    const answer = reserved.some((earlier) => requestsConflict(scene, earlier, request))
+    const answer = granted.some((earlier) => requestsConflict(scene, earlier, request))
       ? 'behind'
       : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
     if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
-    if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) reserved.push(request);
+    if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) granted.push(request);
   }
 }
 

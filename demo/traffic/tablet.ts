@@ -91,17 +91,17 @@ export function engineReport(
   const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
   const volts = (runs ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
   const fullLh = LIGHT.has(member.category) ? 14 : machine.lengthM * 14;
-  const rounded = (value: number) => Math.round(value * 10) / 10;
+  const roundToTenth = (value: number) => Math.round(value * 10) / 10;
   return {
     type: 'engine',
     deviceType: 'vehicle',
     id: member.id,
-    batteryVoltage: rounded(volts + 0.3 * noise('volts')),
-    engineCoolantTemp: rounded(
+    batteryVoltage: roundToTenth(volts + 0.3 * noise('volts')),
+    engineCoolantTemp: roundToTenth(
       runs ? 82 + 9 * engineLoad + 14 * failureShare + noise('coolant') : 34 + noise('coolant'),
     ),
     engineOilPressure: Math.round(runs ? 280 + 170 * engineLoad - 90 * failureShare + 8 * noise('oil') : 0),
-    fuelRate: rounded(runs ? fullLh * (0.12 + 0.88 * engineLoad) + 0.5 * noise('fuel') : 0),
+    fuelRate: roundToTenth(runs ? fullLh * (0.12 + 0.88 * engineLoad) + 0.5 * noise('fuel') : 0),
     timestamp: atMs,
   };
 }

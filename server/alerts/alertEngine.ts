@@ -43,7 +43,7 @@ export class AlertEngine {
   #rules: readonly SiteRule[];
   readonly #roads: OneWayRoads | undefined;
   readonly #publish: (record: AlertRecord) => void;
-  readonly #followed = new Map<string, FollowedVehicle>();
+  readonly #followedVehicles = new Map<string, FollowedVehicle>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, publish: (record: AlertRecord) => void) {
@@ -57,7 +57,7 @@ export class AlertEngine {
     const indexOf = new Map(rules.map((rule, index) => [identityOf(rule), index] as const));
     const newIndexes = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
     this.#rules = rules;
-    for (const followed of this.#followed.values()) {
+    for (const followed of this.#followedVehicles.values()) {
       followed.ruleStates = remapRuleIndexes(followed.ruleStates, newIndexes);
       followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, newIndexes);
     }
@@ -68,7 +68,7 @@ export class AlertEngine {
     if (!vehicle.fix || this.#rules.length === 0) return;
     const { easting, northing, altitude, atMs } = vehicle.fix;
     const point: SitePoint = { easting, northing, altitude };
-    const known = this.#followed.get(vehicle.id);
+    const known = this.#followedVehicles.get(vehicle.id);
     const { track, step } = continueTrack(known?.track, { atMs, point });
     const followed = known ?? {
       track,
@@ -78,7 +78,7 @@ export class AlertEngine {
       ruleStates: new Map(),
       lastAlertedAtMs: new Map(),
     };
-    if (!known) this.#followed.set(vehicle.id, followed);
+    if (!known) this.#followedVehicles.set(vehicle.id, followed);
     followed.track = track;
     followed.name = vehicle.name;
     if (step === 'passed') {
@@ -96,9 +96,9 @@ export class AlertEngine {
   /** Judges what grows long with time alone, and repeats what lasts; call it once a second. */
   tick(nowMs: number): void {
     // The clock was set back: what was seen before is in the future now, and would hide what comes.
-    if (nowMs < this.#tickedAtMs) this.#followed.clear();
+    if (nowMs < this.#tickedAtMs) this.#followedVehicles.clear();
     this.#tickedAtMs = nowMs;
-    for (const [id, followed] of this.#followed) {
+    for (const [id, followed] of this.#followedVehicles) {
       if (followed.ruleStates.size === 0) continue;
       if (nowMs - followed.heardAtMs > SILENCE_MS) resetBreaches(followed);
       this.#evaluateElapsedTime(id, followed, nowMs);

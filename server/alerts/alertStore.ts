@@ -21,7 +21,7 @@ type PendingAlert = AlertRecord & AlertWithStart;
 export class AlertStore {
   readonly #db: Database;
   /** Not written yet, by id. */
-  readonly #pending = new Map<string, PendingAlert>();
+  readonly #pendingAlerts = new Map<string, PendingAlert>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -29,13 +29,13 @@ export class AlertStore {
 
   /** Keeps an alert; a later one of the same breach takes its place. */
   queueSave(record: AlertRecord): void {
-    const sinceMs = this.#pending.get(record.id)?.sinceMs ?? record.alert.timestamp;
-    this.#pending.set(record.id, { ...record, sinceMs });
+    const sinceMs = this.#pendingAlerts.get(record.id)?.sinceMs ?? record.alert.timestamp;
+    this.#pendingAlerts.set(record.id, { ...record, sinceMs });
   }
 
   /** Alerts that held at or after a moment, the oldest first; those too that are still to be written. */
   async alertsSince(atMs: number): Promise<WireAlert[]> {
-    const pending = new Map(this.#pending);
+    const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
       .selectFrom('alert')
       .select(['id', 'record'])
@@ -43,17 +43,17 @@ export class AlertStore {
       .orderBy('at', 'desc')
       .limit(MAX_LISTED)
       .execute();
-    const storedAlerts = rows.filter(({ id }) => !pending.has(id));
+    const storedAlerts = rows.filter(({ id }) => !pendingAlerts.has(id));
     const alerts = [
       ...storedAlerts.flatMap(({ record }) => alertSchema.safeParse(record).data ?? []),
-      ...Array.from(pending.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
+      ...Array.from(pendingAlerts.values(), ({ alert }) => alert).filter(({ timestamp }) => timestamp >= atMs),
     ];
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
   }
 
   /** What held at any moment of a window, those too that are still to be written. */
   async alertsBetween(fromMs: number, toMs: number): Promise<AlertWithStart[]> {
-    const pending = new Map(this.#pending);
+    const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
       .selectFrom('alert')
       .select(['id', 'record', 'since'])
@@ -63,12 +63,12 @@ export class AlertStore {
       .limit(MAX_LISTED)
       .execute();
     const storedAlerts = rows.flatMap(({ id, record, since }): AlertWithStart[] => {
-      const alert = pending.get(id)?.alert ?? alertSchema.safeParse(record).data;
-      pending.delete(id);
+      const alert = pendingAlerts.get(id)?.alert ?? alertSchema.safeParse(record).data;
+      pendingAlerts.delete(id);
       return alert ? [{ alert, sinceMs: since.getTime() }] : [];
     });
     const isInWindow = ({ alert, sinceMs }: AlertWithStart) => alert.timestamp >= fromMs && sinceMs <= toMs;
-    return [...storedAlerts, ...[...pending.values()].filter(isInWindow)];
+    return [...storedAlerts, ...[...pendingAlerts.values()].filter(isInWindow)];
   }
 
   /**
@@ -76,12 +76,12 @@ export class AlertStore {
    * @throws the first reason why something could not be written
    */
   async save(): Promise<void> {
-    const records = [...this.#pending.values()];
+    const records = [...this.#pendingAlerts.values()];
     const { failed, error } = await saveInBatches(records, (batch) => this.#write(batch));
     const unsavedAlerts = new Set(failed);
     for (const record of records) {
-      const isWritten = !unsavedAlerts.has(record) && this.#pending.get(record.id) === record;
-      if (isWritten) this.#pending.delete(record.id);
+      const isWritten = !unsavedAlerts.has(record) && this.#pendingAlerts.get(record.id) === record;
+      if (isWritten) this.#pendingAlerts.delete(record.id);
     }
     if (failed.length > 0) throw error;
   }
@@ -94,8 +94,8 @@ export class AlertStore {
   }
 
   async deleteExpired(nowMs: number): Promise<void> {
-    for (const { id, alert } of this.#pending.values()) {
-      if (alert.timestamp < nowMs - ALERT_RETENTION_MS) this.#pending.delete(id);
+    for (const { id, alert } of this.#pendingAlerts.values()) {
+      if (alert.timestamp < nowMs - ALERT_RETENTION_MS) this.#pendingAlerts.delete(id);
     }
     await this.#db
       .deleteFrom('alert')

@@ -33,7 +33,7 @@ export class BodyReader {
   }
 
   #presentCount = 0;
-  #before: Promise<unknown> = Promise.resolve();
+  #previousRead: Promise<unknown> = Promise.resolve();
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
   async tree(body: Uint8Array): Promise<string> {
@@ -54,8 +54,8 @@ export class BodyReader {
   async #run(name: string, body: Uint8Array): Promise<unknown> {
     if (this.#presentCount >= MAX_PRESENT) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
     this.#presentCount++;
-    const reading = this.#before.then(() => this.#read(name, body));
-    this.#before = reading.catch(() => {});
+    const reading = this.#previousRead.then(() => this.#read(name, body));
+    this.#previousRead = reading.catch(() => {});
     try {
       return await reading;
     } finally {

@@ -54,11 +54,11 @@ export class Proposals {
   /** The open ones and those that are still listed, by id. */
   readonly #known = new Map<string, Proposal>();
   /** Trucks whose proposal is being stored. */
-  readonly #storing = new Set<string>();
+  readonly #idsBeingStored = new Set<string>();
   /** Proposals whose end is being stored. */
-  readonly #ending = new Map<string, Promise<void>>();
+  readonly #pendingEnds = new Map<string, Promise<void>>();
   /** Ended without an answer and not stored yet. */
-  readonly #unsaved = new Map<string, Proposal>();
+  readonly #unsavedProposals = new Map<string, Proposal>();
 
   private constructor(options: ProposalsOptions) {
     this.#options = options;
@@ -80,7 +80,7 @@ export class Proposals {
 
   /** What tablets are asked now, the oldest first. */
   openProposals(): TabletProposal[] {
-    const open = this.list().filter(({ state, id }) => state === 'open' && !this.#ending.has(id));
+    const open = this.list().filter(({ state, id }) => state === 'open' && !this.#pendingEnds.has(id));
     return open.reverse().map(askedOf);
   }
 
@@ -102,11 +102,11 @@ export class Proposals {
       ...{ id: randomUUID(), truck, excavator, by: person.displayName, at, until: at + ANSWER_WITHIN_MS },
       ...{ state: 'open', answeredAt: null, user: '', reason: '' },
     };
-    this.#storing.add(truck);
+    this.#idsBeingStored.add(truck);
     try {
       if (!(await store.insert(proposal, person.id))) throw alreadyProposed();
     } finally {
-      this.#storing.delete(truck);
+      this.#idsBeingStored.delete(truck);
     }
     this.#known.set(proposal.id, proposal);
     this.#options.onChange();
@@ -128,27 +128,27 @@ export class Proposals {
     const nowMs = this.#options.nowMs();
     let hasChanged = false;
     for (const [id, proposal] of this.#known) {
-      if (proposal.state === 'open' && !this.#ending.has(id) && hasTimedOut(proposal, nowMs)) {
+      if (proposal.state === 'open' && !this.#pendingEnds.has(id) && hasTimedOut(proposal, nowMs)) {
         const ended: Proposal = { ...proposal, state: 'timedOut', answeredAt: proposal.until };
         this.#known.set(id, ended);
-        this.#unsaved.set(id, ended);
+        this.#unsavedProposals.set(id, ended);
         hasChanged = true;
-      } else if (!isListed(proposal, nowMs) && !this.#unsaved.has(id)) this.#known.delete(id);
+      } else if (!isListed(proposal, nowMs) && !this.#unsavedProposals.has(id)) this.#known.delete(id);
     }
     if (hasChanged) this.#options.onChange();
   }
 
   /** Stores what has timed out. @throws why it could not be stored; it is due again */
   async save(): Promise<void> {
-    for (const [id, proposal] of this.#unsaved) {
+    for (const [id, proposal] of this.#unsavedProposals) {
       await this.#options.store.end(proposal);
-      this.#unsaved.delete(id);
+      this.#unsavedProposals.delete(id);
     }
   }
 
   async #end(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
     // An end that is being stored decides; where it could not be stored, the next one does.
-    while (this.#ending.has(id)) await this.#ending.get(id)?.catch(() => {});
+    while (this.#pendingEnds.has(id)) await this.#pendingEnds.get(id)?.catch(() => {});
     const known = this.#known.get(id);
     if (!known) throw new HttpProblem(404, 'There is no such proposal');
     if (known.state === how.state) return known;
@@ -157,11 +157,11 @@ export class Proposals {
     if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, ENDED.timedOut);
     const ended: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
     const stored = this.#options.store.end(ended);
-    this.#ending.set(id, stored);
+    this.#pendingEnds.set(id, stored);
     try {
       await stored;
     } finally {
-      this.#ending.delete(id);
+      this.#pendingEnds.delete(id);
     }
     this.#known.set(id, ended);
     this.#options.onChange();
@@ -170,10 +170,10 @@ export class Proposals {
 
   #checkRoom(truck: string): void {
     const open = this.list().filter(({ state }) => state === 'open');
-    const isTimedOutUnsaved = [...this.#unsaved.values()].some((proposal) => proposal.truck === truck);
-    if (this.#storing.has(truck) || isTimedOutUnsaved || open.some((proposal) => proposal.truck === truck))
+    const isTimedOutUnsaved = [...this.#unsavedProposals.values()].some((proposal) => proposal.truck === truck);
+    if (this.#idsBeingStored.has(truck) || isTimedOutUnsaved || open.some((proposal) => proposal.truck === truck))
       throw alreadyProposed();
-    if (open.length + this.#storing.size >= MAX_OPEN)
+    if (open.length + this.#idsBeingStored.size >= MAX_OPEN)
       throw new HttpProblem(409, `${MAX_OPEN} proposals are open already. Wait for their answers.`);
   }
 }

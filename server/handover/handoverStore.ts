@@ -43,7 +43,7 @@ export class HandoverStore {
   }
 
   /** @param from start of the shift @returns undefined while nobody has signed */
-  async signed(from: number): Promise<SignedHandover | undefined> {
+  async signaturesOf(from: number): Promise<SignedHandover | undefined> {
     const { rows } = await sql<Row & { report: unknown }>`select ${COLUMNS}, report from handover
       where shift_from = ${from}`.execute(this.#db);
     const [row] = rows;

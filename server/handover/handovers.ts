@@ -41,7 +41,7 @@ export class Handovers {
     const now = nowMs();
     if (at !== undefined && at > now) throw new HttpProblem(400, 'The shift has not begun');
     const span = shiftSpanAt(at ?? now, timeZone);
-    const signed = await store.signed(span.fromMs);
+    const signed = await store.signaturesOf(span.fromMs);
     return {
       ...shiftOf(span),
       ...(signed ?? { outgoing: null, incoming: null, report: await this.#report(span) }),
@@ -67,7 +67,7 @@ export class Handovers {
   async sign(from: number, side: HandoverSide, person: Person): Promise<void> {
     const { store, nowMs } = this.#options;
     const span = this.#spanFrom(from);
-    const signed = (await store.signed(from)) ?? { outgoing: null, incoming: null };
+    const signed = (await store.signaturesOf(from)) ?? { outgoing: null, incoming: null };
     const refusal = signingRefusal(side, signed, person.id, span, nowMs());
     if (refusal) throw new HttpProblem(409, REFUSALS[refusal]);
     const isDone =

@@ -9,7 +9,7 @@ type Transaction = NonNullable<Vehicle['reported']['transaction']>;
 
 export class StageRecorder {
   readonly #latest = new Map<string, Transaction>();
-  #waiting: HaulStageTable[] = [];
+  #unsavedRows: HaulStageTable[] = [];
 
   /** Call it with each vehicle that changed. */
   see({ id, reported: { transaction } }: Vehicle): void {
@@ -17,30 +17,30 @@ export class StageRecorder {
     if (!transaction || transaction === before) return;
     this.#latest.set(id, transaction);
     if (before && transaction.atMs > before.atMs) {
-      this.#waiting.push({
+      this.#unsavedRows.push({
         vehicle_id: id,
         from_ms: Math.round(before.atMs),
         to_ms: Math.round(transaction.atMs),
         status: before.status.trim(),
         excavator: before.selectedVehicle ?? '',
       });
-      this.#bound();
+      this.#dropExcess();
     }
   }
 
   /** @returns what is to be written; hand back what fails */
   takeWaiting(): HaulStageTable[] {
-    const rows = this.#waiting;
-    this.#waiting = [];
+    const rows = this.#unsavedRows;
+    this.#unsavedRows = [];
     return rows;
   }
 
   giveBack(rows: readonly HaulStageTable[]): void {
-    this.#waiting = [...rows, ...this.#waiting];
-    this.#bound();
+    this.#unsavedRows = [...rows, ...this.#unsavedRows];
+    this.#dropExcess();
   }
 
-  #bound(): void {
-    if (this.#waiting.length > MAX_WAITING) this.#waiting = this.#waiting.slice(-MAX_WAITING);
+  #dropExcess(): void {
+    if (this.#unsavedRows.length > MAX_WAITING) this.#unsavedRows = this.#unsavedRows.slice(-MAX_WAITING);
   }
 }

@@ -83,8 +83,8 @@ export class History {
   }
 
   /** Settles once all that was recorded so far outlives a killed process, or recording has stopped. */
-  flushed(): Promise<void> {
-    return this.#recorder.flushed();
+  whenFlushed(): Promise<void> {
+    return this.#recorder.whenFlushed();
   }
 
   /** Call it some ten times a second. */
@@ -143,7 +143,7 @@ export class History {
    */
   async snapshot(at: number, seek?: number, ahead?: { to: number; stepMs: number }): Promise<ReadSnapshot> {
     const refs = this.#readableSegments().filter(({ from }) => from <= at);
-    await this.flushed();
+    await this.whenFlushed();
     const next = ahead && { ...ahead, from: at, refs: this.#segmentsBetween(at, ahead.to) };
     const read = await this.#threads.snapshot({ refs: segmentsForStateAtEnd(refs), at, seek, prefetch: next });
     this.#recordDamage([...read.gaps, ...(read.prefetch?.gaps ?? [])]);
@@ -159,7 +159,7 @@ export class History {
 
   /** What vehicles did over a window. */
   async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
-    await this.flushed();
+    await this.whenFlushed();
     const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to });
     this.#recordDamage(read.gaps);
     return read.samples;
@@ -171,7 +171,7 @@ export class History {
   }
 
   /** Settles once every complete log is a chunk. */
-  sealed(): Promise<void> {
+  whenSealed(): Promise<void> {
     return this.#sealer.idle();
   }
 

@@ -8,17 +8,17 @@ import fp from 'fastify-plugin';
 import { answerInvalidRequest } from './problems.ts';
 
 export const expectations = fp(async (app: FastifyInstance) => {
-  const waiting = new WeakSet<IncomingMessage>();
+  const waitingRequests = new WeakSet<IncomingMessage>();
   const { server } = app;
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    waiting.add(request);
+    waitingRequests.add(request);
     server.emit('request', request, response);
   });
   server.on('checkExpectation', ({ socket }: IncomingMessage) =>
     answerInvalidRequest({ code: 'UNKNOWN_EXPECTATION' }, socket),
   );
   app.addHook('preParsing', async ({ raw }, reply, payload) => {
-    if (waiting.delete(raw)) reply.raw.writeContinue();
+    if (waitingRequests.delete(raw)) reply.raw.writeContinue();
     return payload;
   });
 });

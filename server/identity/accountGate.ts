@@ -36,10 +36,10 @@ export class AccountGate {
       // Sessions end after their account is disabled: asked in the other order, who was disabled would be told of a sign-out.
       const sessionIds = distinct(requestedKeys.flatMap(([, [, sessionId]]) => sessionId ?? []));
       const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
-      const enabled = await enabledAmong(distinct(requestedKeys.map(([, [id]]) => id)));
+      const enabledIds = await enabledAmong(distinct(requestedKeys.map(([, [id]]) => id)));
       return new Map(
         requestedKeys.map(([key, [id, sessionId]]): [string, AccountStatus] => {
-          if (!enabled.has(id)) return [key, 'disabled'];
+          if (!enabledIds.has(id)) return [key, 'disabled'];
           return [key, sessionId === null || open.has(sessionId) ? 'served' : 'signedOut'];
         }),
       );

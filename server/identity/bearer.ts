@@ -51,13 +51,13 @@ export function requirePermission(permission: string): onRequestAsyncHookHandler
 
 async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw unauthorized('Sign in first: this address needs a bearer token');
+  if (token === undefined) throw unauthorizedProblem('Sign in first: this address needs a bearer token');
   try {
     return await verifier.verify(token);
   } catch (error) {
     if (error instanceof CannotVerifyError) throw unavailable(request, error);
     if (!(error instanceof TokenError)) throw error;
-    throw unauthorized(`${error.message}. Sign in again.`, 'error="invalid_token"');
+    throw unauthorizedProblem(`${error.message}. Sign in again.`, 'error="invalid_token"');
   }
 }
 
@@ -68,7 +68,7 @@ function unavailable(request: FastifyRequest, error: CannotVerifyError): HttpPro
   return new HttpProblem(503, `The ${missing} does not answer. Try again in a minute.`, { 'retry-after': '30' });
 }
 
-function unauthorized(message: string, challenge = ''): HttpProblem {
+function unauthorizedProblem(message: string, challenge = ''): HttpProblem {
   return new HttpProblem(401, message, {
     'www-authenticate': `Bearer realm="headframe"${challenge && `, ${challenge}`}`,
   });

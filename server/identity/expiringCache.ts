@@ -26,7 +26,7 @@ export class ExpiringCache<V> {
   readonly #options: ExpiringCacheOptions<V>;
   readonly #cached = new Map<string, CachedValue<V>>();
   /** Asked for in this turn, and what will be said of them. */
-  #missing = new Set<string>();
+  #missingKeys = new Set<string>();
   #loading: Promise<void> | undefined;
   /** How often it was cleared. */
   #clearings = 0;
@@ -39,7 +39,7 @@ export class ExpiringCache<V> {
   async get(key: string): Promise<V | undefined> {
     const freshValue = this.#freshValue(key);
     if (freshValue) return freshValue.value;
-    this.#missing.add(key);
+    this.#missingKeys.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
     await (this.#cached.has(key) ? waitWithTimeout(this.#loading) : this.#loading);
     const cached = this.#cached.get(key);
@@ -62,8 +62,8 @@ export class ExpiringCache<V> {
   }
 
   async #loadMissing(): Promise<void> {
-    const keys = Array.from(this.#missing);
-    this.#missing = new Set();
+    const keys = Array.from(this.#missingKeys);
+    this.#missingKeys = new Set();
     this.#loading = undefined;
     const { load, ttlMs, staleIfErrorMs, nowMs } = this.#options;
     this.#dropExpired();

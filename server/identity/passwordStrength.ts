@@ -19,7 +19,7 @@ export function weaknessOf(password: string, personalTexts: readonly string[]): 
   if (password.length > max) return `It may have ${max} characters at most`;
   estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...english }, graphs: adjacencyGraphs });
   const words = [...personalTexts, 'headframe'].flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
-  const known = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
-  if (estimator.check(password, known).score >= MIN_SCORE) return undefined;
+  const knownWords = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1);
+  if (estimator.check(password, knownWords).score >= MIN_SCORE) return undefined;
   return 'It is easy to guess: use several words that do not belong together, or let one be made';
 }

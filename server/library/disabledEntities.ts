@@ -14,8 +14,8 @@ export class DisabledEntities {
   /** @returns answers for each entity whether it is out of use now */
   async now(): Promise<(type: string, id: string) => boolean> {
     const rows = await this.#db.selectFrom('disabled_entity').select(['type', 'id']).execute();
-    const disabled = new Set(rows.map(({ type, id }) => keyOf(type, id)));
-    return (type, id) => disabled.has(keyOf(type, id)) || disabled.has(keyOf(ANY_TYPE, id));
+    const disabledKeys = new Set(rows.map(({ type, id }) => keyOf(type, id)));
+    return (type, id) => disabledKeys.has(keyOf(type, id)) || disabledKeys.has(keyOf(ANY_TYPE, id));
   }
 
   /** Once more changes nothing. */

@@ -28,7 +28,7 @@ export interface SlotHolder {
 export class ConnectionSlots<T extends SlotHolder> {
   readonly #rules: ConnectionLimits;
   /** In the order in which they came. */
-  readonly #unauthenticated = new Set<T>();
+  readonly #unauthenticatedHolders = new Set<T>();
   /** By account, in the order in which they authorised. */
   readonly #accounts = new Map<string, Set<T>>();
   #authorized = 0;
@@ -40,11 +40,11 @@ export class ConnectionSlots<T extends SlotHolder> {
   /** Takes in who has just connected. Who has waited longest without authorising gives way: honest clients do it at once. */
   admit(holder: T): void {
     const { unauthenticatedPerAddress, unauthenticated } = this.#rules;
-    const neighbours = Array.from(this.#unauthenticated).filter(({ address }) => address === holder.address);
+    const neighbours = Array.from(this.#unauthenticatedHolders).filter(({ address }) => address === holder.address);
     if (neighbours.length >= unauthenticatedPerAddress) this.#evict(neighbours[0]);
-    else if (this.#unauthenticated.size >= unauthenticated)
-      this.#evict(holdersOfLargestGroup(this.#unauthenticated, addressOf)[0]);
-    this.#unauthenticated.add(holder);
+    else if (this.#unauthenticatedHolders.size >= unauthenticated)
+      this.#evict(holdersOfLargestGroup(this.#unauthenticatedHolders, addressOf)[0]);
+    this.#unauthenticatedHolders.add(holder);
   }
 
   /**
@@ -52,7 +52,7 @@ export class ConnectionSlots<T extends SlotHolder> {
    * @returns false where there is no place that an account with more should give up
    */
   authorize(holder: T, account: string): boolean {
-    this.#unauthenticated.delete(holder);
+    this.#unauthenticatedHolders.delete(holder);
     const own = this.#accounts.get(account) ?? new Set<T>();
     if (own.size >= this.#rules.perAccount && !this.#makeRoomWithin(own, holder.address)) return false;
     if (this.#authorized >= this.#rules.total && !this.#makeRoomFor(own)) return false;
@@ -63,7 +63,7 @@ export class ConnectionSlots<T extends SlotHolder> {
   }
 
   leave(holder: T): void {
-    this.#unauthenticated.delete(holder);
+    this.#unauthenticatedHolders.delete(holder);
     for (const [account, own] of this.#accounts) {
       if (!own.delete(holder)) continue;
       this.#authorized--;

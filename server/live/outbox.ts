@@ -45,7 +45,7 @@ export interface OutboxPipe {
 export class Outbox {
   readonly #pipe: OutboxPipe;
   /** In the order in which they came. */
-  readonly #missed = new Set<OutgoingFrame>();
+  readonly #missedFrames = new Set<OutgoingFrame>();
   /** By key the one missed last, and whether it is the first too. */
   readonly #latest = new Map<string, { frame: OutgoingFrame; isFirst: boolean }>();
   #missedBytes = 0;
@@ -56,7 +56,7 @@ export class Outbox {
   }
 
   get isBehind(): boolean {
-    return this.#missed.size > 0;
+    return this.#missedFrames.size > 0;
   }
 
   /** It has missed too much ever to catch up; nothing more is sent. */
@@ -72,7 +72,7 @@ export class Outbox {
     }
     if (this.#isLost) return;
     for (const frame of tick?.frames ?? []) this.#keepUnsentFrame(frame);
-    if (this.#missed.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
+    if (this.#missedFrames.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
     else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
   }
 
@@ -81,12 +81,12 @@ export class Outbox {
    * is heard only of those that are known.
    */
   #keepUnsentFrame(frame: OutgoingFrame): void {
-    this.#missed.add(frame);
+    this.#missedFrames.add(frame);
     this.#missedBytes += frame.bytes.byteLength;
     if (frame.key === undefined) return;
     const before = this.#latest.get(frame.key);
     if (before && !before.isFirst) {
-      this.#missed.delete(before.frame);
+      this.#missedFrames.delete(before.frame);
       this.#missedBytes -= before.frame.bytes.byteLength;
     }
     this.#latest.set(frame.key, { frame, isFirst: before === undefined });
@@ -98,12 +98,12 @@ export class Outbox {
   }
 
   #catchUp(): void {
-    this.#pipe.write(Buffer.concat(Array.from(this.#missed, ({ bytes }) => bytes)));
+    this.#pipe.write(Buffer.concat(Array.from(this.#missedFrames, ({ bytes }) => bytes)));
     this.#clearBacklog();
   }
 
   #clearBacklog(): void {
-    this.#missed.clear();
+    this.#missedFrames.clear();
     this.#missedBytes = 0;
     this.#latest.clear();
   }

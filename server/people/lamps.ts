@@ -58,10 +58,10 @@ export class Lamps {
 
   /** @returns sensors at which people came or went since the last call, with all who are there, the latest first */
   drainChanged(): Map<string, WirePassage[]> {
-    const changed = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
+    const changedPassages = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
     this.#stale = new Set();
-    for (const passage of this.#last.values()) changed.get(passage.sensor)?.push(passage);
-    return new Map([...changed].map(([sensor, there]) => [sensor, recentPassages(there)]));
+    for (const passage of this.#last.values()) changedPassages.get(passage.sensor)?.push(passage);
+    return new Map([...changedPassages].map(([sensor, there]) => [sensor, recentPassages(there)]));
   }
 }
 

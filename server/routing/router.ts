@@ -25,7 +25,7 @@ export class Router {
   readonly #speeds: DrivenSpeeds;
   #rules: readonly SiteRule[];
   /** Roads in the zones of rules, found when they are first asked for. */
-  #covered = new Map<SiteRule, ReadonlySet<number>>();
+  #roadsByRule = new Map<SiteRule, ReadonlySet<number>>();
   readonly roads: WireRoads;
 
   constructor({ network = NO_ROADS, rules, nowMs }: RouterOptions) {
@@ -39,7 +39,7 @@ export class Router {
   /** People have changed the zones. */
   setRules(rules: readonly SiteRule[]): void {
     this.#rules = rules;
-    this.#covered = new Map();
+    this.#roadsByRule = new Map();
   }
 
   takeFix({ location, rotation, velocity, timestamp }: LocationMessage): void {
@@ -55,13 +55,13 @@ export class Router {
 
   /** @param category of the vehicle; without one no road is too small or closed by a zone */
   find(from: SitePoint, to: SitePoint, category: string | undefined): FoundRoute | NoRoute {
-    const closed = this.#zonesClosedTo(category);
+    const closedRoads = this.#zonesClosedTo(category);
     const nowMs = this.#nowMs();
     return findRoute(this.#graph, {
       from,
       to,
       size: sizeOfCategory(category),
-      isClosed: (road) => closed.some((roads) => roads.has(road)),
+      isClosed: (road) => closedRoads.some((roads) => roads.has(road)),
       drivenKmh: (road, forwards) => this.#speeds.kmh(road, forwards, nowMs),
     });
   }
@@ -73,9 +73,9 @@ export class Router {
   }
 
   #coveredBy(rule: SiteRule): ReadonlySet<number> {
-    const covered = this.#covered.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
-    this.#covered.set(rule, covered);
-    return covered;
+    const coveredRoads = this.#roadsByRule.get(rule) ?? roadsIn(rule.zone, this.#graph.roads);
+    this.#roadsByRule.set(rule, coveredRoads);
+    return coveredRoads;
   }
 }
 

@@ -21,7 +21,7 @@ export interface SiteEntityRoutesOptions {
 
 export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = async (app, options) => {
   const { siteEntities, lamps, fleet, site, watch, nowMs } = options;
-  const placed = new Map(site.sensors.map((sensor) => [sensor.name, sensor]));
+  const placedSensors = new Map(site.sensors.map((sensor) => [sensor.name, sensor]));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -34,11 +34,13 @@ export const siteEntityRoutes: FastifyPluginAsyncZod<SiteEntityRoutesOptions> = 
   );
 
   app.get('/state/sensor', schemaOf('Every sensor and who is at it', sensorStateSchema), async () =>
-    Array.from(siteEntities.all('sensor'), (siteEntity) => sensorAnswerOf(siteEntity, placed.get(siteEntity.name))),
+    Array.from(siteEntities.all('sensor'), (siteEntity) =>
+      sensorAnswerOf(siteEntity, placedSensors.get(siteEntity.name)),
+    ),
   );
 
   app.get('/state/sensor-status', schemaOf('Whether every sensor works', sensorStateSchema), async () =>
-    Array.from(siteEntities.all('sensor'), (siteEntity) => health(siteEntity, placed.get(siteEntity.name))),
+    Array.from(siteEntities.all('sensor'), (siteEntity) => health(siteEntity, placedSensors.get(siteEntity.name))),
   );
 
   app.get('/state/zone', schemaOf('How much is in every zone', zoneCountSchema), async () => watch.counts(nowMs()));

@@ -16,7 +16,7 @@ export interface SiteEntityState {
 export class SiteEntityStates {
   readonly #states = new Map<string, SiteEntityState>();
   readonly #publish: (message: LiveMessage) => void;
-  #changed = new Set<string>();
+  #changedIds = new Set<string>();
 
   /** @param publish hears of each change, once */
   constructor(publish: (message: LiveMessage) => void) {
@@ -52,7 +52,7 @@ export class SiteEntityStates {
       const facts = correctFacts(thing.facts, { nowMs, savedAtMs: nowMs });
       if (facts === thing.facts) continue;
       this.#states.set(key, { ...thing, facts });
-      this.#changed.add(key);
+      this.#changedIds.add(key);
     }
   }
 
@@ -83,14 +83,14 @@ export class SiteEntityStates {
 
   /** @returns what has changed since the last call, for saving */
   drainChanged(): SiteEntityState[] {
-    const changed = [...this.#changed].flatMap((key) => this.#states.get(key) ?? []);
-    this.#changed = new Set();
-    return changed;
+    const changedStates = [...this.#changedIds].flatMap((key) => this.#states.get(key) ?? []);
+    this.#changedIds = new Set();
+    return changedStates;
   }
 
   /** Saving has failed: they are due again. */
   markChanged(states: Iterable<SiteEntityState>): void {
-    for (const state of states) this.#changed.add(siteEntityStateKey(state));
+    for (const state of states) this.#changedIds.add(siteEntityStateKey(state));
   }
 
   #siteEntity(kind: SiteEntityState['kind'], type: string, name: string): SiteEntityState {
@@ -102,7 +102,7 @@ export class SiteEntityStates {
     const next = { ...siteEntity, facts };
     const key = siteEntityStateKey(next);
     this.#states.set(key, next);
-    this.#changed.add(key);
+    this.#changedIds.add(key);
     this.#publish(messageOf(next));
   }
 }

@@ -30,7 +30,7 @@ export class Fleet {
   readonly #rules: FleetRules;
   readonly #entries = new Map<string, FleetEntry>();
   readonly #listeners = new Set<(vehicle: Vehicle) => void>();
-  #changed = new Set<string>();
+  #changedIds = new Set<string>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(bus: Bus, rules: FleetRules) {
@@ -128,14 +128,14 @@ export class Fleet {
 
   /** @returns what has changed since the last call, for saving */
   drainChanged(): Vehicle[] {
-    const changed = [...this.#changed].flatMap((id) => this.#entries.get(id)?.vehicle ?? []);
-    this.#changed = new Set();
+    const changed = [...this.#changedIds].flatMap((id) => this.#entries.get(id)?.vehicle ?? []);
+    this.#changedIds = new Set();
     return changed;
   }
 
   /** Saving has failed: they are due again. */
   markChanged(vehicles: Iterable<Vehicle>): void {
-    for (const { id } of vehicles) this.#changed.add(id);
+    for (const { id } of vehicles) this.#changedIds.add(id);
   }
 
   /** The place of a vehicle as messages and answers write it. */
@@ -149,12 +149,12 @@ export class Fleet {
       const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
       if (correctedVehicle === entry.vehicle) continue;
       entry.vehicle = correctedVehicle;
-      this.#changed.add(correctedVehicle.id);
+      this.#changedIds.add(correctedVehicle.id);
     }
   }
 
   #notifyChanged(vehicle: Vehicle): void {
-    this.#changed.add(vehicle.id);
+    this.#changedIds.add(vehicle.id);
     for (const listener of this.#listeners) listener(vehicle);
   }
 

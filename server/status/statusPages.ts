@@ -122,13 +122,13 @@ function byLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuil
 async function searchParts(db: Database, search: string): Promise<RawBuilder<unknown>[]> {
   const needle = search.trim().toLowerCase();
   if (needle === '') return [sql`true`];
-  const found = await db
+  const matchingTexts = await db
     .selectFrom('status_word')
     .select(['kind', 'key'])
     .where(sql<boolean>`position(${needle} in word) > 0`)
     .execute();
   const conditions = (['vehicle', 'operator', 'status'] as const).flatMap((kind) => {
-    const keys = found.filter((word) => word.kind === kind).map(({ key }) => key);
+    const keys = matchingTexts.filter((word) => word.kind === kind).map(({ key }) => key);
     if (keys.length === 0) return [];
     return [sql`${kind === 'vehicle' ? sql`vehicle_id` : COLUMN[kind]} = any(${keys})`];
   });

@@ -24,7 +24,7 @@ export class StatusRecorder {
   readonly #options: RecorderOptions;
   readonly #lastStatuses = new Map<string, LastStatus>();
   /** By vehicle and start: a period that is completed or has ended replaces its earlier row. */
-  readonly #waiting = new Map<string, WrittenRow>();
+  readonly #unsavedRows = new Map<string, WrittenRow>();
   #droppedCount = 0;
 
   constructor(options: RecorderOptions) {
@@ -58,14 +58,14 @@ export class StatusRecorder {
 
   /** @returns the rows to write; pass those that fail to {@link requeue} */
   drainUnsaved(): WrittenRow[] {
-    const rows = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const rows = [...this.#unsavedRows.values()];
+    this.#unsavedRows.clear();
     return rows;
   }
 
   /** Buffers rows again whose writing has failed, unless there is a newer row of the same period. */
   requeue(rows: readonly WrittenRow[]): void {
-    for (const row of rows) if (!this.#waiting.has(keyOf(row))) this.#waiting.set(keyOf(row), row);
+    for (const row of rows) if (!this.#unsavedRows.has(keyOf(row))) this.#unsavedRows.set(keyOf(row), row);
     this.#dropExcess();
   }
 
@@ -79,15 +79,15 @@ export class StatusRecorder {
   #queueRow(vehicle: Vehicle, period: StatusPeriod): void {
     const row = writtenRow(vehicle, period, shiftAt(period.fromMs, this.#options.timeZone) === 'day');
     const key = keyOf(row);
-    this.#waiting.delete(key);
-    this.#waiting.set(key, row);
+    this.#unsavedRows.delete(key);
+    this.#unsavedRows.set(key, row);
     this.#dropExcess();
   }
 
   #dropExcess(): void {
-    for (const key of this.#waiting.keys()) {
-      if (this.#waiting.size <= MAX_UNSAVED) return;
-      this.#waiting.delete(key);
+    for (const key of this.#unsavedRows.keys()) {
+      if (this.#unsavedRows.size <= MAX_UNSAVED) return;
+      this.#unsavedRows.delete(key);
       this.#droppedCount++;
     }
   }

@@ -128,7 +128,7 @@ export class ZoneBook {
     const changed = await this.#db.transaction().execute(async (db): Promise<CachedZone> => {
       // One at a time: of two who start from the same revision the second is refused.
       await sql`select pg_advisory_xact_lock(hashtext('rule zones'))`.execute(db);
-      const before = await this.#stored(db, id);
+      const before = await this.#readStored(db, id);
       const zone = make(before?.zone);
       const last = before && (await lastChange(db, id));
       if (before && isRepeated(change, { before, zone, last })) return before;
@@ -162,7 +162,7 @@ export class ZoneBook {
   }
 
   /** As the database has it, else as the site's files do. */
-  async #stored(db: Database, id: string): Promise<CachedZone | undefined> {
+  async #readStored(db: Database, id: string): Promise<CachedZone | undefined> {
     const row = await db
       .selectFrom('rule_zone')
       .select(['zone', 'revision', 'in_use'])

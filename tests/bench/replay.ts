@@ -60,12 +60,12 @@ async function measure(vehicles: number, hours: number): Promise<Row> {
     for (const message of told) history.record(message);
     recordMs += performance.now() - before;
     messages += told.length;
-    await history.flushed();
+    await history.whenFlushed();
     clockMs += 1_000;
     // The packing thread keeps pace, as it does in real time.
-    if (second % SEALED_EVERY_S === 0) await history.sealed();
+    if (second % SEALED_EVERY_S === 0) await history.whenSealed();
   }
-  await history.sealed();
+  await history.whenSealed();
   const bytesPerSecond = (history.bytes - bulkBytes) / RECORDED_SECONDS;
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   const began = performance.now();

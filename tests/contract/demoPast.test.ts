@@ -100,7 +100,7 @@ describe('the first start of the demo mine', () => {
 
   test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
     await expect.poll(() => site.app.history.past.writing, WITHIN).toBeUndefined();
-    await site.app.history.sealed();
+    await site.app.history.whenSealed();
     const { earliest, gaps, activity, alerts, recording } = await overview();
     expect(recording).toEqual({ state: 'on' });
     expect(Date.now() - (earliest ?? 0)).toBeGreaterThan(HOUR_MS - 90_000);

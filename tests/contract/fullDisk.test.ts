@@ -111,12 +111,12 @@ describe.skipIf(!isMounted)('a full disk', () => {
     const begunMs = Date.now();
     const folder = join(site.dataDir, 'history');
     reportFixes();
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     fillDisk(200_000);
     await expect
       .poll(async () => {
         for (let k = 0; k < 20; k++) reportFixes();
-        await site.app.history.flushed();
+        await site.app.history.whenFlushed();
         return site.app.history.recording;
       }, PATIENTLY)
       .toEqual({ state: 'stopped', reason: 'the disk is full' });
@@ -139,7 +139,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(await pong()).not.toHaveProperty('recordingStopped');
     const resumedMs = Date.now();
     reportFixes();
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     const after = await overview(begunMs);
     expect(after.recording).toEqual({ state: 'on' });
     expect(after.latest).toBeGreaterThanOrEqual(resumedMs);

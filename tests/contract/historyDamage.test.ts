@@ -20,10 +20,10 @@ test('a damaged chunk and a missing one are reported and skipped', async () => {
   for (let second = 0; second < 720; second += 4) {
     const place = { easting: 649_000 + second, northing: 4_763_000, alt: 700 };
     site.app.intake.ingest([{ id: 'T-1', timestamp: nowMs(), location: place, velocity: 20 }]);
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     site.clock.offsetMs += 4_000;
   }
-  await site.app.history.sealed();
+  await site.app.history.whenSealed();
   const folder = join(site.dataDir, 'history');
   const chunks = (await readdir(folder)).filter((file) => file.endsWith('.chunk')).sort();
   expect(chunks.length).toBeGreaterThanOrEqual(5);

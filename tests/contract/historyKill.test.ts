@@ -21,7 +21,7 @@ const [RECORDER_ROUNDS, SITE_ROUNDS] = ROUNDS === undefined ? [4, 2] : [Number(R
 async function recorded(folder: string): Promise<Set<number>> {
   const history = new History({ folder, hours: 12, nowMs: Date.now, log: pino({ level: 'silent' }), seed: () => [] });
   await history.start();
-  await history.sealed();
+  await history.whenSealed();
   const times = new Set<number>();
   const { earliest, latest } = history.range() as { earliest: number; latest: number };
   for (let from = earliest - 1; from < latest; ) {

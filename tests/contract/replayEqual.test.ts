@@ -99,7 +99,7 @@ async function recordHour(): Promise<void> {
     nowMs = atMs;
     setClock(nowMs);
     expect(site.app.intake.ingest(items).errors).toEqual([]);
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     if (!moments.has(index)) continue;
     // A mark of its own: once it has come, all before it has.
     const moment = Date.now() + site.clock.offsetMs;

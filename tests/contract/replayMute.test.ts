@@ -24,7 +24,7 @@ beforeAll(async () => {
       region: 'North pit',
     }));
     expect(site.app.intake.ingest(items).errors).toEqual([]);
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     site.clock.offsetMs += 1_000;
   }
 });

@@ -15,7 +15,7 @@ async function lookCloser(page: Page): Promise<void> {
     const { rig } = view.gestures();
     Object.assign(rig.target, { x: 0, y: 0, z: 0 });
     rig.distanceM = 500;
-    view.gestures().moved();
+    view.gestures().onMove();
   });
 }
 
@@ -37,7 +37,7 @@ async function wander(page: Page, seed: number) {
       rig.distanceM = 10 ** (1 + random() * 2.5);
       rig.bearingRad = random() * 6.28;
       rig.elevationRad = 0.1 + random() * 1.4;
-      view.gestures().moved();
+      view.gestures().onMove();
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     (globalThis as unknown as { gc?: () => void }).gc?.();

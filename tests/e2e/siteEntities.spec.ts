@@ -70,7 +70,7 @@ async function openSite(stage: StagePage, query = QUERY): Promise<Page> {
       Object.assign(rig, { distanceM: 110, bearingRad: 0, elevationRad: 0.6 });
       Object.assign(rig.target, { x: 0, y: 0, z: 8 });
       view.gestures().stopFlight();
-      view.gestures().moved();
+      view.gestures().onMove();
     }
   });
   await page.waitForLoadState('networkidle');
@@ -122,7 +122,7 @@ test('site entities of each kind are pointed at and selected like vehicles; boxe
     // Looking straight down, the sign is 60 pixels from the right edge and 10 from the lower one.
     rig.target.x = -24 - (rig.width / 2 - 60) / rig.pxPerM;
     rig.target.z = 38 - (rig.height / 2 - 10) / rig.pxPerM;
-    gestures.moved();
+    gestures.onMove();
   });
   await page.evaluate(() => window.lab.settled());
   const box = await page.locator('.hf-label[data-tone="select"] .hf-label-body').boundingBox();

@@ -95,28 +95,28 @@ export function roundedLine(turns: readonly Turn[], closed = false): Vec2[] {
 /** Gives a plan line its grade line: heights at stations, straight between them, rounded over `curveM` metres. */
 export function withGrade(
   line: readonly Vec2[],
-  fixed: readonly (readonly [stationM: number, z: number])[],
+  gradePoints: readonly (readonly [stationM: number, z: number])[],
   curveM = 0,
 ) {
   const along = stations(line);
   const smooth = (at: number): number => {
-    if (!curveM) return gradeLine(fixed, at);
+    if (!curveM) return gradeLine(gradePoints, at);
     let sum = 0;
-    for (let k = -5; k <= 5; k++) sum += gradeLine(fixed, at + (k * curveM) / 10);
+    for (let k = -5; k <= 5; k++) sum += gradeLine(gradePoints, at + (k * curveM) / 10);
     return sum / 11;
   };
   return line.map((point, i): Vec3 => [point[0], point[1], smooth(along[i] as number)]);
 }
 
-function gradeLine(fixed: readonly (readonly [number, number])[], at: number): number {
-  const firstPoint = fixed[0] as readonly [number, number];
+function gradeLine(gradePoints: readonly (readonly [number, number])[], at: number): number {
+  const firstPoint = gradePoints[0] as readonly [number, number];
   if (at <= firstPoint[0]) return firstPoint[1];
-  for (let i = 1; i < fixed.length; i++) {
-    const a = fixed[i - 1] as readonly [number, number];
-    const b = fixed[i] as readonly [number, number];
+  for (let i = 1; i < gradePoints.length; i++) {
+    const a = gradePoints[i - 1] as readonly [number, number];
+    const b = gradePoints[i] as readonly [number, number];
     if (at <= b[0]) return a[1] + ((b[1] - a[1]) * (at - a[0])) / (b[0] - a[0] || 1);
   }
-  return (fixed.at(-1) as readonly [number, number])[1];
+  return (gradePoints.at(-1) as readonly [number, number])[1];
 }
 
 /** Position on a line at a station; clamps to its ends. */

@@ -38,7 +38,7 @@ function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[
   const strips = stretchesInArea.map(({ line, way }) =>
     wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'),
   );
-  const plan = closed(wasm.CrossSection.union(strips));
+  const plan = closeRing(wasm.CrossSection.union(strips));
   return plan.toPolygons().map((ring) => ({
     mineArea,
     pillar: isClockwise(ring),
@@ -47,7 +47,7 @@ function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[
 }
 
 /** Closes the slivers between strips that only just touch. */
-function closed(plan: CrossSection): CrossSection {
+function closeRing(plan: CrossSection): CrossSection {
   return plan.offset(MERGE_DISTANCE_M, 'Round').offset(-MERGE_DISTANCE_M, 'Round').simplify(TOLERANCE_M);
 }
 
@@ -74,8 +74,8 @@ function rampOutlines({ line, way }: Stretch): Outline[] {
 
 function strip(line: readonly Vec3[], halfWidthM: number): [number, number][] {
   const right = offsetLine(line, halfWidthM);
-  const left = offsetLine(line, -halfWidthM).reverse();
-  return [...right, ...left].map(([x, y]) => [x, y]);
+  const leftSide = offsetLine(line, -halfWidthM).reverse();
+  return [...right, ...leftSide].map(([x, y]) => [x, y]);
 }
 
 function offsetLine(line: readonly Vec3[], offsetM: number): Vec3[] {

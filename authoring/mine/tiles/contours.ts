@@ -44,7 +44,7 @@ function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] 
   return lines;
 }
 
-function contourCell(grid: SurfaceGrid, corners: readonly number[], found: [Point, Point][]): void {
+function contourCell(grid: SurfaceGrid, corners: readonly number[], lines: [Point, Point][]): void {
   const heights = corners.map((v) => grid.z[v] as number);
   const first = Math.ceil((Math.min(...heights) - OFFSET_M) / INTERVAL_M) * INTERVAL_M + OFFSET_M;
   for (let level = first; level < Math.max(...heights); level += INTERVAL_M) {
@@ -58,6 +58,6 @@ function contourCell(grid: SurfaceGrid, corners: readonly number[], found: [Poin
         (values[v] as number) + ((values[w] as number) - (values[v] as number)) * t;
       crossings.push([between(grid.x), between(grid.y), level]);
     }
-    for (let k = 0; k + 1 < crossings.length; k += 2) found.push([crossings[k] as Point, crossings[k + 1] as Point]);
+    for (let k = 0; k + 1 < crossings.length; k += 2) lines.push([crossings[k] as Point, crossings[k + 1] as Point]);
   }
 }

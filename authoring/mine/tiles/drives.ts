@@ -50,7 +50,7 @@ function profile(widthM: number, heightM: number, archPoints: number): [ProfileP
 /** Drops points of a line that the straight between their neighbours reproduces. */
 export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[] {
   const keptIndices = new Set([0, line.length - 1]);
-  const split = (from: number, to: number): void => {
+  const splitAtWorst = (from: number, to: number): void => {
     const a = line[from] as Vec3;
     const b = line[to] as Vec3;
     const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) || 1;
@@ -67,10 +67,10 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
     }
     if (worstDeviation <= toleranceM || at < 0) return;
     keptIndices.add(at);
-    split(from, at);
-    split(at, to);
+    splitAtWorst(from, at);
+    splitAtWorst(at, to);
   };
-  split(0, line.length - 1);
+  splitAtWorst(0, line.length - 1);
   return [...keptIndices].sort((a, b) => a - b).map((i) => line[i] as Vec3);
 }
 

@@ -4,7 +4,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import type { Bore } from './bore.ts';
 import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+import { type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 
 const LAMP: Rgb = [1, 0.98, 0.92];
 const LAMP_HALF_M = [0.55, 0.12] as const;
@@ -49,6 +49,10 @@ function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], acros
     const [outShare, upShare] = [Math.cos(angle), Math.sin(angle)];
     const right = across + outShare * DUCT_RADIUS_M;
     const place: Vec3 = [at[0] + y * right, at[1] - x * right, at[2] + up + upShare * DUCT_RADIUS_M];
-    return addVertex(mesh, place, toLinear(scaled(solidColour(DUCT, [y * outShare, -x * outShare, upShare]), 0.8)));
+    return addVertex(
+      mesh,
+      place,
+      toLinear(scaleColour(solidColour(DUCT, [y * outShare, -x * outShare, upShare]), 0.8)),
+    );
   });
 }

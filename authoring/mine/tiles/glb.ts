@@ -78,7 +78,7 @@ const FINEST_STEP_M = 1 / 256;
 const MAX_STEPS = 65_000;
 
 /** The step is a power of two, so tiles of one size that meet share the points of their border exactly. */
-function quantized(mesh: Mesh): QuantizedPositions {
+function quantizePositions(mesh: Mesh): QuantizedPositions {
   const { low, high } = boundsOf([mesh]);
   const span = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const stepM = Math.max(FINEST_STEP_M, 2 ** Math.ceil(Math.log2(span / MAX_STEPS)));
@@ -121,7 +121,7 @@ function createNode(document: Document, name: string, { material, mesh }: Primit
   const buffer = document.getRoot().listBuffers()[0] ?? document.createBuffer();
   const accessor = (type: 'VEC3' | 'VEC4', array: Float32Array<ArrayBuffer> | Int16Array<ArrayBuffer>) =>
     document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
-  const { steps, stepM, origin } = quantized(mesh);
+  const { steps, stepM, origin } = quantizePositions(mesh);
   const needs32Bit = mesh.positions.length / 3 > 65_535;
   const look = document
     .createMaterial(material)

@@ -37,7 +37,7 @@ function dot(a: Rgb, b: Rgb): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-export function scaled(colour: Rgb, by: number): Rgb {
+export function scaleColour(colour: Rgb, by: number): Rgb {
   return [colour[0] * by, colour[1] * by, colour[2] * by];
 }
 
@@ -62,11 +62,11 @@ export function rockColour(normal: Rgb, z: number): Rgb {
     AMBIENT * (0.75 + 0.25 * normal[2]) +
     DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) +
     0.14 * Math.max(0, dot(normal, FILL));
-  return scaled(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z));
+  return scaleColour(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z));
 }
 
 export function roadColour(z: number): Rgb {
-  return scaled(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * depthShade(z));
+  return scaleColour(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * depthShade(z));
 }
 
 function depthShade(z: number): number {
@@ -75,5 +75,5 @@ function depthShade(z: number): number {
 
 /** Built things and drives: lit softly from above. */
 export function solidColour(base: Rgb, normal: Rgb): Rgb {
-  return scaled(base, 0.42 + 0.55 * Math.max(0, dot(normal, unit(-0.5, -0.35, 0.8))));
+  return scaleColour(base, 0.42 + 0.55 * Math.max(0, dot(normal, unit(-0.5, -0.35, 0.8))));
 }

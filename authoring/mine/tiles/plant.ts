@@ -4,7 +4,7 @@ import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts
 import { SHAFTS } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import type { Surface } from './grain.ts';
-import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 import { addPortal } from './portal.ts';
 
 type Quad = readonly [Vec3, Vec3, Vec3, Vec3];
@@ -65,7 +65,7 @@ function addHall(mesh: Mesh, plot: Plot, wallM: number, ridgeM: number, colour: 
   addFace(mesh, [low[2], low[3], eaves[3], eaves[2]], colour);
   addFace(mesh, [low[1], low[2], eaves[2], east, eaves[1]], colour);
   addFace(mesh, [low[3], low[0], eaves[0], west, eaves[3]], colour);
-  const roof = scaled(colour, 0.86);
+  const roof = scaleColour(colour, 0.86);
   addFace(mesh, [eaves[0], eaves[1], east, west], roof);
   addFace(mesh, [eaves[2], eaves[3], west, east], roof);
 }
@@ -121,7 +121,7 @@ function addCylinder(mesh: Mesh, at: Vec3, radiusM: number, heightM: number, col
     const next = (i + 1) % sides;
     addFace(mesh, [low[i] as Vec3, low[next] as Vec3, high[next] as Vec3, high[i] as Vec3], colour, 'plain');
   }
-  addFace(mesh, high, scaled(colour, 0.95), 'plain');
+  addFace(mesh, high, scaleColour(colour, 0.95), 'plain');
 }
 
 /** Four raking legs with girts and braces, two sheaves on top, back legs towards the winder house. */
@@ -165,7 +165,7 @@ function addHeadframe(mesh: Mesh, foot: Vec3, heightM: number, colour: Rgb): voi
     mesh,
     { x, y, z, lengthM: heightM * 0.24, widthM: heightM * 0.24 },
     heightM * 0.14,
-    scaled(PALETTE.plant, 0.95),
+    scaleColour(PALETTE.plant, 0.95),
   );
 }
 
@@ -203,12 +203,12 @@ function addCrusher(mesh: Mesh): void {
   const { y } = ROM_PAD;
   const base = PLANT_PAD.z;
   addBlock(mesh, { x: edge + 6, y, z: base, lengthM: 26, widthM: 30 }, 16, PALETTE.plant);
-  addBlock(mesh, { x: edge + 10, y, z: base, lengthM: 16, widthM: 18 }, 12, scaled(PALETTE.plant, 1.1), 16);
+  addBlock(mesh, { x: edge + 10, y, z: base, lengthM: 16, widthM: 18 }, 12, scaleColour(PALETTE.plant, 1.1), 16);
   addBlock(mesh, { x: edge - 4, y: y - 13, z: ROM_PAD.z, lengthM: 10, widthM: 3 }, 3, PALETTE.plant);
   addBlock(mesh, { x: edge - 4, y: y + 13, z: ROM_PAD.z, lengthM: 10, widthM: 3 }, 3, PALETTE.plant);
   const from: Vec3 = [edge + 18, y, base + 4];
   const to: Vec3 = [edge + 118, y - 22, base + 30];
-  addBeam(mesh, from, to, 4.5, scaled(PALETTE.plant, 0.92));
+  addBeam(mesh, from, to, 4.5, scaleColour(PALETTE.plant, 0.92));
   for (const share of [0.35, 0.65, 0.95]) {
     const at = [0, 1, 2].map(
       (k) => (from[k] as number) + ((to[k] as number) - (from[k] as number)) * share,
@@ -224,9 +224,14 @@ function addWorkshop(mesh: Mesh): void {
   const { x, y, z } = WORKSHOP_PAD;
   addHall(mesh, { x: x - 22, y: y + 4, z, lengthM: 70, widthM: 34 }, 14, 19, PALETTE.plant);
   for (let bay = 0; bay < 4; bay++) {
-    addBlock(mesh, { x: x - 46 + bay * 16, y: y - 13.2, z, lengthM: 10, widthM: 0.6 }, 10, scaled(PALETTE.plant, 0.55));
+    addBlock(
+      mesh,
+      { x: x - 46 + bay * 16, y: y - 13.2, z, lengthM: 10, widthM: 0.6 },
+      10,
+      scaleColour(PALETTE.plant, 0.55),
+    );
   }
-  addHall(mesh, { x: x + 44, y: y - 8, z, lengthM: 34, widthM: 14 }, 6, 8.5, scaled(PALETTE.plant, 1.1));
+  addHall(mesh, { x: x + 44, y: y - 8, z, lengthM: 34, widthM: 14 }, 6, 8.5, scaleColour(PALETTE.plant, 1.1));
   for (const side of [-1, 1]) addCylinder(mesh, [x + 50 + side * 8, y + 26, z], 5.5, 9, PALETTE.steel);
   addBlock(mesh, { x: x + 50, y: y + 40, z, lengthM: 22, widthM: 10 }, 1, PALETTE.steel, 7);
   for (const side of [-1, 1])

@@ -4,7 +4,7 @@ import { decline, PORTAL_LEG_M } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { springHeightM } from './bore.ts';
 import { addVertex, type Mesh } from './glb.ts';
-import { PALETTE, type Rgb, scaled, solidColour, toLinear } from './palette.ts';
+import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 
 const START_M = PORTAL_LEG_M - 3;
 const END_M = PORTAL_LEG_M + 13;
@@ -33,9 +33,9 @@ export function addPortal(mesh: Mesh): void {
   const shell = expandedOutline(arch, SHELL_THICKNESS_M);
   const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(START_M + ((END_M - START_M) * i) / (RINGS - 1)));
   sections.slice(1).forEach((section, i) => {
-    const ribColour = scaled(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
+    const ribColour = scaleColour(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
     addBand(mesh, sections[i] as Section, section, shell, ribColour, 1);
-    addBand(mesh, sections[i] as Section, section, arch, scaled(PALETTE.steel, 0.5), -1);
+    addBand(mesh, sections[i] as Section, section, arch, scaleColour(PALETTE.steel, 0.5), -1);
   });
   addCollar(mesh, sections[0] as Section, arch, expandedOutline(arch, COLLAR_M));
   addDarkCap(mesh, sectionAt(DARK_M), arch);
@@ -60,7 +60,7 @@ function expandedOutline(outline: Outline, offsetM: number): Outline {
   });
 }
 
-function placed({ at, right }: Section, across: number, up: number): Vec3 {
+function pointInSection({ at, right }: Section, across: number, up: number): Vec3 {
   return [at[0] + right[0] * across, at[1] + right[1] * across, at[2] + up - 0.2];
 }
 
@@ -73,16 +73,21 @@ function addBand(mesh: Mesh, from: Section, to: Section, outline: Outline, colou
     const across = (dx / length) * side;
     const normal: Rgb = [from.right[0] * across, from.right[1] * across, (dy / length) * side];
     const lit = toLinear(solidColour(colour, normal));
-    const corners = [placed(from, ...p), placed(to, ...p), placed(to, ...q), placed(from, ...q)];
+    const corners = [
+      pointInSection(from, ...p),
+      pointInSection(to, ...p),
+      pointInSection(to, ...q),
+      pointInSection(from, ...q),
+    ];
     addQuad(mesh, side > 0 ? corners : corners.reverse(), lit);
   }
 }
 
 function addCollar(mesh: Mesh, section: Section, inner: Outline, outer: Outline): void {
-  const lit = toLinear(scaled(PALETTE.steel, 0.82));
+  const lit = toLinear(scaleColour(PALETTE.steel, 0.82));
   for (let k = 1; k < inner.length; k++) {
     const corners = [inner[k - 1], outer[k - 1], outer[k], inner[k]].map((p) =>
-      placed(section, ...(p as [number, number])),
+      pointInSection(section, ...(p as [number, number])),
     );
     addQuad(mesh, corners, lit);
   }
@@ -90,7 +95,7 @@ function addCollar(mesh: Mesh, section: Section, inner: Outline, outer: Outline)
 
 function addDarkCap(mesh: Mesh, section: Section, outline: Outline): void {
   const colour = toLinear(DARK);
-  const corners = outline.map((p) => addVertex(mesh, placed(section, ...p), colour));
+  const corners = outline.map((p) => addVertex(mesh, pointInSection(section, ...p), colour));
   for (let k = 2; k < corners.length; k++)
     mesh.indices.push(corners[0] as number, corners[k - 1] as number, corners[k] as number);
 }

@@ -102,7 +102,7 @@ export class FieldPart {
         above <= springHeightM
           ? beside - halfWidthM
           : (Math.hypot(beside / halfWidthM, (above - springHeightM) / arch) - 1) * Math.min(halfWidthM, arch);
-      wall = rounded(wall, off);
+      wall = smoothMin(wall, off);
       if (off >= nearest) continue;
       [nearest, aboveM, group] = [off, above, leg.group];
     }
@@ -121,7 +121,7 @@ export class FieldPart {
 }
 
 /** The smaller of two distances, blended where they are alike. */
-function rounded(a: number, b: number): number {
+function smoothMin(a: number, b: number): number {
   const h = Math.max(0, ROUNDING_M - Math.abs(a - b)) / ROUNDING_M;
   return Math.min(a, b) - h * h * ROUNDING_M * 0.25;
 }

@@ -4,7 +4,7 @@ import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise, noise3 } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import type { Surface } from './grain.ts';
-import { blend, type Rgb, scaled, toLinear } from './palette.ts';
+import { blend, type Rgb, scaleColour, toLinear } from './palette.ts';
 import { type FieldPart, RockField } from './rockField.ts';
 import type { Leg, Mouth, RockFieldParts } from './rooms.ts';
 import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
@@ -63,7 +63,7 @@ function middleOf({ i, j, k }: Block): Vec3 {
 
 /** Blocks that a wall may pass, each once, in the order of the legs. */
 function blocksOf(legs: readonly Leg[]): Block[] {
-  const found = new Map<string, Block>();
+  const blocks = new Map<string, Block>();
   for (const { a, b, halfWidthM, heightM } of legs) {
     const reach = halfWidthM + 1;
     const first = (k: 0 | 1 | 2, by: number) => Math.floor((Math.min(a[k], b[k]) - by) / BLOCK_M);
@@ -72,12 +72,12 @@ function blocksOf(legs: readonly Leg[]): Block[] {
       for (let j = first(1, reach); j <= last(1, reach); j++) {
         for (let i = first(0, reach); i <= last(0, reach); i++) {
           const block = { i: i * BLOCK_CELLS, j: j * BLOCK_CELLS, k: k * BLOCK_CELLS };
-          if (passes(middleOf(block), a, b, reach)) found.set(`${i},${j},${k}`, block);
+          if (passes(middleOf(block), a, b, reach)) blocks.set(`${i},${j},${k}`, block);
         }
       }
     }
   }
-  return [...found.values()];
+  return [...blocks.values()];
 }
 
 function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
@@ -173,7 +173,7 @@ function materialAt(
   const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
   const grain = floor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
   const foot = floor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
-  const colour = scaled(base, open * patchiness * grain * foot * (0.74 + 0.52 * lamp));
+  const colour = scaleColour(base, open * patchiness * grain * foot * (0.74 + 0.52 * lamp));
   return { colour, surface: floor && heapM <= 0.15 ? 'concrete' : 'rock' };
 }
 

@@ -2,9 +2,9 @@
 import type { Vec3 } from '../layout/frame.ts';
 import { fractalNoise } from '../layout/noise.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { blend, PALETTE, type Rgb, roadColour, rockColour, scaled, toLinear } from './palette.ts';
+import { blend, PALETTE, type Rgb, roadColour, rockColour, scaleColour, toLinear } from './palette.ts';
 import type { SurfaceGrid } from './surfaceGrid.ts';
-import { patchOf, simplified, type Window } from './terrainPatch.ts';
+import { patchOf, simplifyPatch, type Window } from './terrainPatch.ts';
 
 /** One window, by how it is drawn. */
 export interface TerrainMeshes {
@@ -29,7 +29,7 @@ export async function terrainMesh(
 ): Promise<TerrainMeshes> {
   const patch = patchOf(grid, window);
   if (patch.indices.length === 0) return { solid: emptyMesh(), soft: emptyMesh() };
-  return coloured(grid, patch.source, await simplified(grid, patch, errorM), skirtM);
+  return coloured(grid, patch.source, await simplifyPatch(grid, patch, errorM), skirtM);
 }
 
 interface Face {
@@ -141,11 +141,11 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
 function shade(at: Vec3, normal: Rgb, road: boolean, crest: number, wall: number): Rgb {
   if (road) return roadColour(at[2]);
   const patchiness = 0.94 + 0.12 * fractalNoise(at[0] / 130, at[1] / 130);
-  let colour = scaled(rockColour(normal, at[2]), patchiness);
+  let colour = scaleColour(rockColour(normal, at[2]), patchiness);
   if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
-  if (crest < 0) colour = scaled(colour, 0.86);
-  if (wall > 0) colour = scaled(colour, 1.1);
-  if (wall < 0) colour = scaled(colour, 0.8);
+  if (crest < 0) colour = scaleColour(colour, 0.86);
+  if (wall > 0) colour = scaleColour(colour, 1.1);
+  if (wall < 0) colour = scaleColour(colour, 0.8);
   return colour;
 }
 

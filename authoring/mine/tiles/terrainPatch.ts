@@ -63,7 +63,7 @@ function isRisingDiagonalBetter(
 }
 
 /** Fewer triangles of a patch, at most `errorM` metres off; edges of roads and of what is see-through weigh most. */
-export async function simplified(grid: SurfaceGrid, patch: Patch, errorM: number): Promise<Uint32Array> {
+export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: number): Promise<Uint32Array> {
   await MeshoptSimplifier.ready;
   const count = patch.source.length;
   const positions = new Float32Array(count * 3);

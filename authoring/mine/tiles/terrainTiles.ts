@@ -47,7 +47,7 @@ async function tileAt(
   const { solid, soft } = await terrainMesh(grid, window, level.errorM, level.skirtM);
   const contours = contourMesh(grid, window, level.contourWidthM, level.errorM * 0.6 + 0.1);
   const primitives: Primitive[] = [];
-  if (solid.indices.length > 0) primitives.push({ material: 'rock', mesh: merged(solid, contours) });
+  if (solid.indices.length > 0) primitives.push({ material: 'rock', mesh: mergeMeshes(solid, contours) });
   if (soft.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: soft });
   if (primitives.length === 0) return undefined;
   const name = `${depth}_${i}_${j}`;
@@ -74,7 +74,7 @@ async function tileAt(
   };
 }
 
-function merged(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mesh'] {
+function mergeMeshes(a: Primitive['mesh'], b: Primitive['mesh']): Primitive['mesh'] {
   const first = a.positions.length / 3;
   return {
     positions: [...a.positions, ...b.positions],

@@ -15,7 +15,7 @@ import type { Bore } from './bore.ts';
 import { addRaise, boreMesh, COARSE_SWEEP } from './drives.ts';
 import { addDuct, lampMesh } from './fittings.ts';
 import { boundsOf, emptyMesh, type Mesh, writeGlb } from './glb.ts';
-import { blend, PALETTE, type Rgb, scaled } from './palette.ts';
+import { blend, PALETTE, type Rgb, scaleColour } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
 import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
@@ -182,8 +182,9 @@ function pointAboveChute([x, y, z]: Vec3): Vec3 {
 
 function openings(sides: number, passes: boolean): Mesh {
   const mesh = emptyMesh();
-  for (const shaft of SHAFTS) addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaled(PALETTE.shaft, 0.8), sides);
+  for (const shaft of SHAFTS)
+    addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaleColour(PALETTE.shaft, 0.8), sides);
   for (const pass of passes ? ORE_PASSES : [])
-    addRaise(mesh, pass.top, pointAboveChute(pass.bottom), 1.6, scaled(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
+    addRaise(mesh, pass.top, pointAboveChute(pass.bottom), 1.6, scaleColour(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
   return mesh;
 }

@@ -7,7 +7,7 @@ import { RAMP_WIDTH } from '../layout/pitRamp.ts';
 import type { Terrain } from '../layout/terrain.ts';
 import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { type Rgb, rockColour, scaled, toLinear } from './palette.ts';
+import { type Rgb, rockColour, scaleColour, toLinear } from './palette.ts';
 
 const STEP_M = 7;
 const HALF_M = 1.7;
@@ -69,7 +69,7 @@ function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rightX, rightY]: readonly [n
   const high = HEIGHT_M * (0.8 + 0.4 * noise(x / 5, y / 5));
   const corner = (across: number, up: number, side: number) => {
     const normal: Rgb = [rightX * side * 0.66, rightY * side * 0.66, 0.75];
-    const lit = toLinear(scaled(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
+    const lit = toLinear(scaleColour(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
     return addVertex(mesh, [x + rightX * across, y + rightY * across, z + up], lit, { surface: 'rock' });
   };
   return [corner(HALF_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_M, -0.4, -1)];

@@ -36,8 +36,12 @@ function excavatorAt(scene: Scene, place: Place): string | undefined {
 }
 
 export function deliver(scene: Scene, index: number, vehicle: VehicleState, kinds: Place['kind'][]): boolean {
-  const named = placesOf(scene, ...kinds);
-  const place = leastBusyPlace(scene, vehicle, named.length > 0 ? named : placesOf(scene, 'dump', 'rom', 'crusher'));
+  const assignedPlaces = placesOf(scene, ...kinds);
+  const place = leastBusyPlace(
+    scene,
+    vehicle,
+    assignedPlaces.length > 0 ? assignedPlaces : placesOf(scene, 'dump', 'rom', 'crusher'),
+  );
   if (!place) return false;
   const workS = randomBetween(vehicle, 35, 60);
   return sendToPlace(scene, index, createErrand(place, { travel: 'haulLoaded', work: 'dumping', workS }));

@@ -73,11 +73,11 @@ function directions(points: readonly RoadPoint[], reach: number): Float64Array {
 export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, stepM = 2, reach = 3): Polyline {
   const centre = resample(points, stepM).points;
   const turned = directions(centre, reach);
-  const moved = centre.map((point, index): RoadPoint => {
+  const offsetPoints = centre.map((point, index): RoadPoint => {
     const dir = at(turned, index);
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
-  const evenlySpaced = resample(moved, stepM);
+  const evenlySpaced = resample(offsetPoints, stepM);
   return {
     lengthM: evenlySpaced.stepM * (evenlySpaced.points.length - 1),
     stepM: evenlySpaced.stepM,

@@ -76,7 +76,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
   const lanesReachableFrom = (lane: number) =>
     successors[lane]?.length ? successors[lane] : (junctions[laneAt(lanes, lane).to]?.out ?? []);
   const treeOf = (lane: number) =>
-    cached(
+    getOrCreate(
       trees,
       lane,
       () => shortestPathsFrom(lanes, successors, lanesReachableFrom(lane), junctions.length),
@@ -92,16 +92,17 @@ export function createRoads(network: RoadNetwork): RoadMap {
     slots: places.flatMap((place) => place.slots),
     mouths: measureMouths(lanes, junctions.length, yardNodesOf(places)),
     successors,
-    turn: (from, to) => cached(turns, from * lanes.length + to, () => turn(from, to)),
+    turn: (from, to) => getOrCreate(turns, from * lanes.length + to, () => turn(from, to)),
     way: (lane, node) => lanesTo(treeOf(lane), node),
     secondsTo: (lane, node) => treeOf(lane).seconds[node] ?? Number.POSITIVE_INFINITY,
-    isCusp: (from, to) => cached(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
+    isCusp: (from, to) =>
+      getOrCreate(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
     region: (lane) => regions[lane] ?? '',
   };
 }
 
 /** Looks up what was made before; beyond `most` the oldest is forgotten. */
-function cached<T>(store: Map<number, T>, key: number, make: () => T, maxSize = Number.POSITIVE_INFINITY): T {
+function getOrCreate<T>(store: Map<number, T>, key: number, make: () => T, maxSize = Number.POSITIVE_INFINITY): T {
   if (store.has(key)) return store.get(key) as T;
   const made = make();
   const [oldest] = store.keys();
@@ -197,7 +198,7 @@ function createPlaces(
     const at = { x: node[0], y: node[1], z: node[2], dirRad: poseAlong(lane.line, lane.line.lengthM).dirRad };
     const ground = {
       kind: place.kind,
-      at: facing(at, midpoints.get(edge.name)),
+      at: poseFacing(at, midpoints.get(edge.name)),
       deadEnd: junction.deadEnd,
       underground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
       narrow: edge.lanes < 2,
@@ -212,7 +213,7 @@ function createPlaces(
 }
 
 /** Turns a pose about, if need be, so that its right side looks away from the middle of its road: a loop's outside. */
-function facing(at: Pose, middle: readonly [number, number] | undefined): Pose {
+function poseFacing(at: Pose, middle: readonly [number, number] | undefined): Pose {
   if (!middle) return at;
   const outward = (at.x - middle[0]) * Math.sin(at.dirRad) - (at.y - middle[1]) * Math.cos(at.dirRad);
   return outward >= 0 ? at : { ...at, dirRad: at.dirRad + Math.PI };

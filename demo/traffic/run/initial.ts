@@ -21,15 +21,15 @@ export function startTraffic(world: TrafficWorld, seed: number, atS: number, war
 /** Everything at its first place, before the first step. */
 export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number): TrafficState {
   const state: TrafficState = { version: 3, seed, atS, vehicles: [] };
-  const taken = new Set<number>();
+  const takenSlots = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {
     const vehicle = newVehicleState(member, seed, atS);
     state.vehicles.push(vehicle);
-    const slot = firstSlot(world, member, taken);
+    const slot = firstSlot(world, member, takenSlots);
     if (slot) parkInSlot(world, vehicle, slot, member.role);
     else starts.placeHauler(vehicle, member);
-    if (slot) taken.add(slot.index);
+    if (slot) takenSlots.add(slot.index);
   }
   return state;
 }
@@ -100,7 +100,7 @@ const START_SLOTS: Partial<Record<Role, StartSlot>> = {
   laidUp: PARKING_STALL,
 };
 
-function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet<number>): Slot | undefined {
+function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: ReadonlySet<number>): Slot | undefined {
   const startSlot: StartSlot | undefined =
     member.role === 'laidUp' && member.category === 'OPMiningTruck'
       ? { use: 'work', kinds: ['workshop'], own: true }
@@ -108,7 +108,9 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, taken: ReadonlySet
   if (!startSlot) return undefined;
   const free = world.map.slots.filter((slot) => {
     const kind = world.map.places[slot.place]?.kind;
-    return slot.use === startSlot.use && kind !== undefined && startSlot.kinds.includes(kind) && !taken.has(slot.index);
+    return (
+      slot.use === startSlot.use && kind !== undefined && startSlot.kinds.includes(kind) && !takenSlots.has(slot.index)
+    );
   });
   const stream = { rng: seedOf(7, member.id) };
   return startSlot === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];

@@ -65,12 +65,12 @@ function branchedPartition(
   { number, size, seed, atS }: PartitionOptions,
 ): Partition {
   const partitionVehicles = partitionFleet(number);
-  const kept = new Set(sampleFleet(partitionVehicles, size).map(({ id }) => id));
-  const fleet = partitionVehicles.filter(({ id }) => kept.has(id));
+  const keptIds = new Set(sampleFleet(partitionVehicles, size).map(({ id }) => id));
+  const fleet = partitionVehicles.filter(({ id }) => keptIds.has(id));
   const copy = structuredClone(state);
   const vehicles = copy.vehicles.flatMap((vehicle, index) => {
     const id = partitionVehicles[index]?.id ?? vehicle.id;
-    return kept.has(id) ? [{ ...vehicle, id, rng: seedOf(seed + number, id) }] : [];
+    return keptIds.has(id) ? [{ ...vehicle, id, rng: seedOf(seed + number, id) }] : [];
   });
   const branchState = { ...copy, vehicles };
   shiftTimes(branchState, atS - branchState.atS);

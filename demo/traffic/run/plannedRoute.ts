@@ -36,10 +36,10 @@ function pointsOf({ line: { x, y, z, stepM } }: Lane) {
   const last = x.length - 1;
   return Array.from({ length: Math.floor(last / stride) + 1 }, (_, k) => {
     const at = Math.min(k * stride, last);
-    return { easting: rounded(x[at]), northing: rounded(y[at]), alt: rounded(z[at]) };
+    return { easting: roundToCentimetre(x[at]), northing: roundToCentimetre(y[at]), alt: roundToCentimetre(z[at]) };
   });
 }
 
-function rounded(metres = 0): number {
+function roundToCentimetre(metres = 0): number {
   return Number(metres.toFixed(2));
 }

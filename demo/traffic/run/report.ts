@@ -60,12 +60,12 @@ export function interpolateObservation(
   };
 }
 
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+const roundTo = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /** Compass bearing in degrees, 0 to below 360, of a direction. */
 export function bearingDeg(dirRad: number): number {
-  const degrees = rounded(90 - (dirRad * 180) / Math.PI, 1) % 360;
-  return degrees < 0 ? rounded(degrees + 360, 1) % 360 : degrees;
+  const degrees = roundTo(90 - (dirRad * 180) / Math.PI, 1) % 360;
+  return degrees < 0 ? roundTo(degrees + 360, 1) % 360 : degrees;
 }
 
 /** Place, heading, speed and region of a vehicle at a moment. */
@@ -76,9 +76,9 @@ export function fixItem(member: FleetVehicle, observation: VehicleObservation, a
     name: member.id,
     category: member.category,
     timestamp: atMs,
-    location: { easting: rounded(x, 2), northing: rounded(y, 2), alt: rounded(z, 2) },
+    location: { easting: roundTo(x, 2), northing: roundTo(y, 2), alt: roundTo(z, 2) },
     rotation: bearingDeg(observation.noseRad),
-    velocity: rounded(observation.speedMps * 3.6, 1),
+    velocity: roundTo(observation.speedMps * 3.6, 1),
     region: observation.region,
   };
 }

@@ -89,14 +89,14 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
     names.map((name) => foldedHeader.indexOf(foldHeader(name))).find((at) => at >= 0) ?? -1;
   const id = idColumn === undefined ? columnNamed(NAMES.id) : foldedHeader.indexOf(foldHeader(idColumn));
   const columns = { x: columnNamed(NAMES.x), y: columnNamed(NAMES.y), time: columnNamed(NAMES.time) };
-  const missing = [
+  const missingColumns = [
     ...(columns.x < 0 ? ['longitude or easting'] : []),
     ...(columns.y < 0 ? ['latitude or northing'] : []),
     ...(columns.time < 0 ? ['time'] : []),
     ...(id < 0 ? [idColumn === undefined ? 'vehicle (name it with --id COLUMN)' : `"${idColumn}"`] : []),
   ];
-  if (missing.length > 0) {
-    throw new FileError(`There is no column for ${missing.join(', ')}. Columns found: ${columnList(header)}`);
+  if (missingColumns.length > 0) {
+    throw new FileError(`There is no column for ${missingColumns.join(', ')}. Columns found: ${columnList(header)}`);
   }
   const speed = columnNamed(NAMES.speed);
   const name = columnNamed(NAMES.name);

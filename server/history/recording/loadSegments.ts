@@ -7,7 +7,7 @@ import type { StoredSegment } from './segmentList.ts';
 import { readSegmentName } from './segmentNames.ts';
 
 export async function loadSegments(folder: string, threads: HistoryThreads): Promise<StoredSegment[]> {
-  const found = new Map<string, StoredSegment>();
+  const segmentsByPath = new Map<string, StoredSegment>();
   for (const file of (await readdir(folder)).sort()) {
     const extension = extname(file);
     // Begun and never completed: what it was made from is still there.
@@ -16,10 +16,10 @@ export async function loadSegments(folder: string, threads: HistoryThreads): Pro
     if (!name || (extension !== EXTENSION.chunk && extension !== EXTENSION.log)) continue;
     const path = join(folder, basename(file, extension));
     // A chunk comes before its log, and takes its place.
-    if (found.has(path)) await rm(path + EXTENSION.log, { force: true });
-    else found.set(path, newStoredSegment(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
+    if (segmentsByPath.has(path)) await rm(path + EXTENSION.log, { force: true });
+    else segmentsByPath.set(path, newStoredSegment(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
   }
-  const segments = [...found.values()].sort((a, b) => a.seq - b.seq);
+  const segments = [...segmentsByPath.values()].sort((a, b) => a.seq - b.seq);
   await describeChunks(segments, threads);
   return segments;
 }

@@ -1,6 +1,6 @@
 /**
  * Records the live messages as they are sent. Messages are buffered in memory briefly and are appended
- * together; who has to be sure that they stand waits for {@link Recorder.flushed}. Where nothing can be written, recording
+ * together; who has to be sure that they stand waits for {@link Recorder.whenFlushed}. Where nothing can be written, recording
  * stops, says so, and tries again.
  */
 import type { LiveMessage } from '../../bus/bus.ts';
@@ -94,7 +94,7 @@ export class Recorder {
     }
     this.#setState({ state: 'on' });
     for (const message of this.#options.seed()) this.record(message);
-    await this.flushed();
+    await this.whenFlushed();
   }
 
   /** @returns its time, epoch milliseconds; undefined where it is not recorded */
@@ -128,7 +128,7 @@ export class Recorder {
   }
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
-  flushed(): Promise<void> {
+  whenFlushed(): Promise<void> {
     if (this.#batches.length === 0) return this.#queuedWrite ?? this.#writing;
     this.#queuedWrite ??= this.#writing.then(() => {
       this.#queuedWrite = undefined;
@@ -145,11 +145,11 @@ export class Recorder {
     if (this.#batches.length === 0 && isSilent) {
       this.#batches.push({ lines: [], characters: 0, from: this.#options.nowMs(), startsLog: false });
     }
-    void this.flushed();
+    void this.whenFlushed();
   }
 
   async stop(): Promise<void> {
-    await this.flushed();
+    await this.whenFlushed();
     await this.#closeLog(this.#log?.until);
     this.#setState({ state: 'stopped', reason: 'the server is stopping' });
   }

@@ -46,10 +46,13 @@ export class KnownBrowsers {
   /** @param isHttps whether the browser came by https @returns value of the `Set-Cookie` header that notes a sign-in */
   cookieForSignIn(account: BrowserAccount, cookieHeader: string | undefined, isHttps: boolean): string {
     const [key = ''] = this.#keys;
-    const known = this.#read(cookieHeader);
+    const records = this.#read(cookieHeader);
     const browser = this.browserFor(account, cookieHeader) ?? randomBytes(12).toString('base64url');
     const browserAccount = { accountId: account.id, browser, password: passwordMark(key, account) };
-    const notes = [browserAccount, ...known.filter(({ accountId }) => accountId !== account.id)].slice(0, MAX_ACCOUNTS);
+    const notes = [browserAccount, ...records.filter(({ accountId }) => accountId !== account.id)].slice(
+      0,
+      MAX_ACCOUNTS,
+    );
     const value = notes.map((note) => write(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
     return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;

@@ -39,7 +39,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOp
       reply.header('set-cookie', writeLanguageCookie(requestedLanguage, options.origins.isHttps(request)));
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
-    if (!details) return expired(reply, language);
+    if (!details) return answerExpired(reply, language);
     return sendPage(
       reply,
       200,
@@ -50,7 +50,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInRoutesOp
   app.post<PageRequest>('/login/:uid', { bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     const details = await findInteraction(options.provider, request, reply);
     const language = languageOf(request, details?.params['ui_locales']);
-    if (!details || isCrossOrigin(request, options.origins)) return expired(reply, language);
+    if (!details || isCrossOrigin(request, options.origins)) return answerExpired(reply, language);
     return answerForm(request, reply, language, options);
   });
 }
@@ -143,7 +143,7 @@ function languageOf(request: FastifyRequest<PageRequest>, uiLocales: unknown): L
   });
 }
 
-function expired(reply: FastifyReply, language: Language): FastifyReply {
+function answerExpired(reply: FastifyReply, language: Language): FastifyReply {
   return sendPage(reply, 400, errorPage(language, SIGN_IN_TEXTS[language].expired, undefined));
 }
 

@@ -14,20 +14,24 @@ export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => v
   const [at, setAt] = useState(0);
   const id = useId();
   const needle = text.trim().toLowerCase();
-  const found = COMMANDS.filter(
+  const matchingCommands = COMMANDS.filter(
     (command) =>
       command.id !== 'palette' &&
       isAvailable(command, app) &&
       t(`commands.name.${command.id}`).toLowerCase().includes(needle),
   );
-  const chosen = found[Math.min(at, found.length - 1)];
+  const chosen = matchingCommands[Math.min(at, matchingCommands.length - 1)];
   const chosenId = chosen && `${id}${chosen.id}`;
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setAt((found.indexOf(chosen as Command) + step + found.length) % Math.max(1, found.length));
+    if (step !== undefined)
+      setAt(
+        (matchingCommands.indexOf(chosen as Command) + step + matchingCommands.length) %
+          Math.max(1, matchingCommands.length),
+      );
     else if (event.key === 'Enter' && chosen) onRun(chosen);
     else return;
     event.preventDefault();
@@ -50,7 +54,7 @@ export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => v
         }}
       />
       <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('commands.title')}>
-        {found.map((command) => (
+        {matchingCommands.map((command) => (
           <div
             key={command.id}
             id={`${id}${command.id}`}
@@ -66,7 +70,7 @@ export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => v
             {command.keys[0] !== undefined && <kbd>{command.keys[0]}</kbd>}
           </div>
         ))}
-        {found.length === 0 && <p className="hf-empty">{t('commands.none')}</p>}
+        {matchingCommands.length === 0 && <p className="hf-empty">{t('commands.none')}</p>}
       </div>
     </Modal>
   );

@@ -10,12 +10,12 @@ type PickedFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 /** @returns the files as they are then, and what was refused */
 export function pickImages<T extends PickedFile>(
-  known: readonly T[],
-  chosen: readonly T[],
+  existingFiles: readonly T[],
+  chosenFiles: readonly T[],
 ): { images: T[]; faults: PickFault[] } {
-  const images = [...known];
+  const images = [...existingFiles];
   const faults: PickFault[] = [];
-  for (const file of chosen) {
+  for (const file of chosenFiles) {
     if (images.some((other) => sameFile(other, file))) continue;
     const { name, type } = file;
     if (images.length >= FEEDBACK_LIMITS.images) {

@@ -49,21 +49,21 @@ interface RestoredViewersOptions extends TabStorage {
 
 export class RestoredViewers {
   readonly #leave: RestoredViewersOptions['leave'];
-  readonly #stored: ReadonlyMap<SlotId, Stored<Snapshot>>;
-  readonly #pending: Map<SlotId, Snapshot | undefined>;
+  readonly #storedSlots: ReadonlyMap<SlotId, Stored<Snapshot>>;
+  readonly #pendingSlots: Map<SlotId, Snapshot | undefined>;
 
   constructor(scope: Scope, { page, leave, ...tab }: RestoredViewersOptions) {
     this.#leave = leave;
     const storedOf = (slot: SlotId) => storedInTab(tab, `shown.${slot}`, MAX_CHARS, readSnapshot);
-    this.#stored = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
-    this.#pending = new Map([...this.#stored].map(([slot, stored]) => [slot, stored.read()]));
+    this.#storedSlots = new Map(SLOT_IDS.map((slot) => [slot, storedOf(slot)]));
+    this.#pendingSlots = new Map([...this.#storedSlots].map(([slot, stored]) => [slot, stored.read()]));
     scope.listen(page, 'pagehide', () => this.#write());
   }
 
   /** The opened view as it was before the reload; unchanged where another view was there, or the storage is damaged. */
   restore(slot: SlotId, opened: SlotView): SlotView {
-    const snapshot = this.#pending.get(slot);
-    this.#pending.delete(slot);
+    const snapshot = this.#pendingSlots.get(slot);
+    this.#pendingSlots.delete(slot);
     if (snapshot?.key !== viewKey(opened.view)) return opened;
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
@@ -74,14 +74,14 @@ export class RestoredViewers {
 
   /** Id of the map that was chosen instead of the view's own before the reload; to be read before {@link restore}. */
   overridingMapId(slot: SlotId, { view }: Pick<SlotView, 'view'>): string | undefined {
-    const snapshot = this.#pending.get(slot);
+    const snapshot = this.#pendingSlots.get(slot);
     return snapshot?.key === viewKey(view) ? snapshot.mapId : undefined;
   }
 
   #write(): void {
-    for (const [slot, stored] of this.#stored) {
+    for (const [slot, stored] of this.#storedSlots) {
       // Its view has not come yet: what is kept waits for the next page.
-      if (this.#pending.has(slot)) continue;
+      if (this.#pendingSlots.has(slot)) continue;
       const left = this.#leave(slot);
       const shown = left && unsavedChanges(left);
       const hasContent = shown && (Object.keys(shown).length > 0 || left.mapId !== undefined);

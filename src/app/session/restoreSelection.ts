@@ -22,28 +22,28 @@ interface RestoreOptions extends TabStorage {
  */
 export function restoreSelection(scope: Scope, { page, selection, world, ...tab }: RestoreOptions): void {
   const storedKeys = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);
-  let pending = storedKeys.read() ?? [];
+  let pendingKeys = storedKeys.read() ?? [];
   const isKnown = (key: EntityKey) => {
     if (world.vehicle(key) || Object.hasOwn(world.siteEntities.state, key)) return true;
     const kind = readEntityKey(key, () => false)?.kind;
     return kind === 'design' || kind === 'map' || kind === 'ruleZone';
   };
-  let restored: readonly EntityKey[] = selection.ids;
+  let restoredKeys: readonly EntityKey[] = selection.ids;
   const restore = () => {
-    if (selection.ids !== restored) pending = [];
-    const found = pending.filter(isKnown);
-    if (found.length === 0) return;
-    pending = pending.filter((key) => !found.includes(key));
-    selection.add(...found);
-    restored = selection.ids;
+    if (selection.ids !== restoredKeys) pendingKeys = [];
+    const foundKeys = pendingKeys.filter(isKnown);
+    if (foundKeys.length === 0) return;
+    pendingKeys = pendingKeys.filter((key) => !foundKeys.includes(key));
+    selection.add(...foundKeys);
+    restoredKeys = selection.ids;
   };
   restore();
-  if (pending.length > 0) {
+  if (pendingKeys.length > 0) {
     scope.own(subscribe(world.state, restore));
     scope.own(subscribe(world.siteEntities.state, restore));
   }
   scope.listen(page, 'pagehide', () => {
-    const keys = selection.ids === restored ? [...selection.ids, ...pending] : selection.ids;
+    const keys = selection.ids === restoredKeys ? [...selection.ids, ...pendingKeys] : selection.ids;
     if (keys.length > 0) storedKeys.write(keys.slice(0, MAX_KEYS));
     else storedKeys.clear();
   });

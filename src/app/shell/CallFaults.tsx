@@ -8,10 +8,10 @@ const FailedCalls = prefetchedComponent(async () => (await import('./FailedCalls
 const SkippedItems = lazyComponent(async () => (await import('./SkippedItems.tsx')).SkippedItems);
 
 export function CallFaults() {
-  const { failed } = useSnapshot(useShell().calls.state);
+  const { failedCalls } = useSnapshot(useShell().calls.state);
   const { isDown } = useSnapshot(useLive().link);
   // Without a network there is a banner for all of it.
-  if (failed.every(({ fault }) => isDown && fault.key === 'network')) return null;
+  if (failedCalls.every(({ fault }) => isDown && fault.key === 'network')) return null;
   return (
     <LazyPart>
       <FailedCalls />
@@ -21,8 +21,8 @@ export function CallFaults() {
 
 /** In the status bar: items of lists that were left out. */
 export function SkippedNote() {
-  const { skipped } = useSnapshot(useShell().calls.state);
-  if (skipped.length === 0) return null;
+  const { skippedItems } = useSnapshot(useShell().calls.state);
+  if (skippedItems.length === 0) return null;
   return (
     <LazyPart>
       <SkippedItems />

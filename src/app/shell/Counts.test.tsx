@@ -25,7 +25,7 @@ function counts(
   people = 0,
 ): (string | undefined)[] {
   const calls = new CallFaults();
-  for (const call of answered) calls.succeed(call);
+  for (const call of answered) calls.recordSuccess(call);
   const state = { counts: { online, offline: 0 }, people: { count: people, sensors: [] }, vehicles: {}, zones: {} };
   const services = {
     calls,

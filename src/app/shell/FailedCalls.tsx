@@ -10,10 +10,10 @@ import './failedCalls.css';
 export function FailedCalls() {
   const { t } = useTranslation();
   const { calls } = useShell();
-  const { failed } = useSnapshot(calls.state);
+  const { failedCalls } = useSnapshot(calls.state);
   const textOf = useFaultText();
   const names = new Map<string, string[]>();
-  for (const { call, fault } of failed) {
+  for (const { call, fault } of failedCalls) {
     const text = textOf(fault);
     names.set(text, [...(names.get(text) ?? []), t(`calls.name.${call}`)]);
   }

@@ -14,33 +14,33 @@ export function MapPicker() {
   const { site } = useSite();
   const { maps } = useSnapshot(site);
   const { dateOf } = useMapDates();
-  const { map: shown, unavailableMapId } = useSlotMap();
-  if (!shown && unavailableMapId === undefined) return null;
+  const { map: shownMap, unavailableMapId } = useSlotMap();
+  if (!shownMap && unavailableMapId === undefined) return null;
   // Versions of a map are adjacent, the newest first.
   const newest = maps.filter(({ name }, k) => maps[k - 1]?.name !== name);
-  const versions = maps.filter(({ name }) => name === shown?.name);
+  const versions = maps.filter(({ name }) => name === shownMap?.name);
   return (
     <>
       <span className="hf-rule" />
       <Choice
         label={t('top.chooseMap')}
-        now={`${t('top.map')}: ${shown?.name.toUpperCase() ?? t('maps.goneBriefly')}`}
+        now={`${t('top.map')}: ${shownMap?.name.toUpperCase() ?? t('maps.goneBriefly')}`}
         maps={newest}
-        shown={newest.find(({ name }) => name === shown?.name)}
+        shownMap={newest.find(({ name }) => name === shownMap?.name)}
         row={MapName}
       >
-        {shown ? <MapName map={shown} /> : t('maps.goneBriefly')}
+        {shownMap ? <MapName map={shownMap} /> : t('maps.goneBriefly')}
       </Choice>
-      {shown && (
+      {shownMap && (
         <Choice
           label={t('top.chooseVersion')}
-          now={`${t('landing.mapDate')}: ${dateOf(shown)}`}
+          now={`${t('landing.mapDate')}: ${dateOf(shownMap)}`}
           maps={versions}
-          shown={shown}
+          shownMap={shownMap}
           row={MapDate}
         >
           <Icon name="calendar" size="small" />
-          {dateOf(shown)}
+          {dateOf(shownMap)}
         </Choice>
       )}
     </>
@@ -68,25 +68,25 @@ interface ChoiceProps {
   now: string;
   maps: readonly MapVersion[];
   /** The one of them that stands for what is shown. */
-  shown: MapVersion | undefined;
+  shownMap: MapVersion | undefined;
   row: FunctionComponent<{ map: MapVersion }>;
   children: ReactNode;
 }
 
-function Choice({ maps, shown, row: Row, ...button }: ChoiceProps) {
+function Choice({ maps, shownMap, row: Row, ...button }: ChoiceProps) {
   const actions = useActions();
   const mapOf = (id: string) => maps.find((map) => map.id === id);
   return (
     <ChoiceButton
       {...button}
       values={maps.map(({ id }) => id)}
-      chosen={shown?.id}
+      chosen={shownMap?.id}
       labelOf={(id) => {
         const map = mapOf(id);
         return map && <Row map={map} />;
       }}
       onChoose={(id) => {
-        if (id !== shown?.id) actions.selectMap(id);
+        if (id !== shownMap?.id) actions.selectMap(id);
       }}
     />
   );

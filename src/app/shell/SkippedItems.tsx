@@ -12,8 +12,8 @@ const MAX_LISTED = 20;
 
 export function SkippedItems() {
   const { t } = useTranslation();
-  const { skipped } = useSnapshot(useShell().calls.state);
-  const count = skipped.reduce((sum, { items }) => sum + items.length, 0);
+  const { skippedItems } = useSnapshot(useShell().calls.state);
+  const count = skippedItems.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Popover
       label={t('calls.skippedLabel')}
@@ -26,7 +26,7 @@ export function SkippedItems() {
     >
       {() => (
         <Scroller as="div" className="hf-skipped">
-          {skipped.map(({ call, items }) => (
+          {skippedItems.map(({ call, items }) => (
             <section key={call} aria-label={t(`calls.name.${call}`)}>
               <b>{t(`calls.name.${call}`)}</b>
               <ul>

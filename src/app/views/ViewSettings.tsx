@@ -114,8 +114,8 @@ function VehicleScope({ shown, change }: PartProps) {
   const { all } = shown.isAllSelected.vehicle;
   const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
   const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
-  const showAll = (isAll: boolean) => ({
-    isAllSelected: { ...shown.isAllSelected, vehicle: isAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
+  const showAll = (showsAll: boolean) => ({
+    isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
   });
   return (
     <div className="hf-field">

@@ -126,7 +126,7 @@ export class LiveLists {
 
   #reportResult(call: LoadedCall, result: PromiseSettledResult<unknown>): void {
     const { calls } = this.#parts;
-    if (result.status === 'fulfilled') calls.succeed(call);
+    if (result.status === 'fulfilled') calls.recordSuccess(call);
     else calls.fail(call, faultOf(result.reason), () => this.onRetry());
   }
 }

@@ -71,7 +71,7 @@ function indicatorActions({
       return resultOrMessage(read, signal);
     },
     setTarget: (indicator, value) =>
-      done(load().then(({ writeTarget }) => writeTarget(rest, sntUrl, { indicator, value }, scope.signal))),
+      refusalOf(load().then(({ writeTarget }) => writeTarget(rest, sntUrl, { indicator, value }, scope.signal))),
     stageTimes: (window, signal) => {
       const read = load().then(({ readStageTimes }) => readStageTimes(rest, sntUrl, window, signal));
       return resultOrMessage(read, signal);
@@ -95,8 +95,8 @@ function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['han
         load().then((service) => service.list(signal)),
         signal,
       ),
-    addNote: (note) => done(load().then((service) => service.addNote(note, scope.signal))),
-    sign: (fromMs, side) => done(load().then((service) => service.sign(fromMs, side, scope.signal))),
+    addNote: (note) => refusalOf(load().then((service) => service.addNote(note, scope.signal))),
+    sign: (fromMs, side) => refusalOf(load().then((service) => service.sign(fromMs, side, scope.signal))),
   };
 }
 
@@ -114,8 +114,8 @@ function proposalActions({
         return resultOrMessage(read, signal);
       },
       propose: (truck, excavator) =>
-        done(load().then(({ sendProposal }) => sendProposal(rest, sntUrl, { truck, excavator }, scope.signal))),
-      withdraw: (id) => done(load().then((loaded) => loaded.withdrawProposal(rest, sntUrl, id, scope.signal))),
+        refusalOf(load().then(({ sendProposal }) => sendProposal(rest, sntUrl, { truck, excavator }, scope.signal))),
+      withdraw: (id) => refusalOf(load().then((loaded) => loaded.withdrawProposal(rest, sntUrl, id, scope.signal))),
       onChange: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -127,7 +127,7 @@ function proposalActions({
   };
 }
 
-function done(sent: Promise<void>): Promise<string | undefined> {
+function refusalOf(sent: Promise<void>): Promise<string | undefined> {
   return sent.then(
     () => undefined,
     (error: unknown) => refusalText(error),

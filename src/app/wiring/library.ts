@@ -47,17 +47,17 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
   const editedRefOf = ({ kind, id }: EditedEntity) => ({ type: editableType(kind), id, itemType: kind });
   const removeAll = async (entities: readonly EditedEntity[]) => {
     const refusals: { name: string; reason: string }[] = [];
-    const removed: EditedEntity[] = [];
+    const removedEntities: EditedEntity[] = [];
     for (const entity of entities) {
       const reason = await attempt(service.remove(editedRefOf(entity), scope.signal));
-      if (reason === undefined) removed.push(entity);
+      if (reason === undefined) removedEntities.push(entity);
       else refusals.push({ name: entity.name, reason });
     }
-    if (removed.length === 0) return refusals;
+    if (removedEntities.length === 0) return refusals;
     notices.show('done', i18next.t('library.removed'));
-    for (const kind of new Set(removed.map((entity) => entity.kind))) {
+    for (const kind of new Set(removedEntities.map((entity) => entity.kind))) {
       reload(kind);
-      const ids = removed.filter((entity) => entity.kind === kind).map(({ id }) => fileKey(kind, id));
+      const ids = removedEntities.filter((entity) => entity.kind === kind).map(({ id }) => fileKey(kind, id));
       trees.edit(kind, { type: 'delete', ids });
     }
     return refusals;

@@ -89,12 +89,12 @@ export function startLive(
 
 /** Many changes at once, like a bulk removal, are one fetch of their list. */
 function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (list: CatalogueList) => void {
-  const waiting = new Set<CatalogueList>();
+  const waitingKinds = new Set<CatalogueList>();
   return (list) => {
-    if (waiting.has(list)) return;
-    waiting.add(list);
+    if (waitingKinds.has(list)) return;
+    waitingKinds.add(list);
     scope.timeout(() => {
-      waiting.delete(list);
+      waitingKinds.delete(list);
       read(list);
     }, GATHER_CHANGES_MS);
   };

@@ -52,9 +52,9 @@ it('each map has its own points, whichever viewer is selected, fetched once', as
   await expect.poll(() => decline.points.phase).toBe('ready');
   expect(decline.points.list).toEqual([{ name: 'Bay of /decline' }]);
   expect(pit.points.list).toEqual([{ name: 'Bay of /pit' }]);
-  expect(maps.selected.mapId).toBe('pit');
+  expect(maps.selectedMapData.mapId).toBe('pit');
   slots.selected = 'viewer_4';
-  await expect.poll(() => maps.selected.mapId).toBe('decline');
+  await expect.poll(() => maps.selectedMapData.mapId).toBe('decline');
   expect(maps.of(PIT)).toBe(pit);
   expect(points).toHaveBeenCalledTimes(2);
 });

@@ -37,7 +37,7 @@ interface OpenMap {
 /** The data of the maps that viewers show, each fetched once and let go of with the last viewer. */
 export class OpenMaps {
   /** The data of the selected viewer's map: its parts are replaced when another viewer or map is chosen. */
-  readonly selected: MapData = createMapData();
+  readonly selectedMapData: MapData = createMapData();
   readonly #scope: Scope;
   readonly #sources: MapDataSources;
   readonly #open = new Map<string, OpenMap>();
@@ -69,8 +69,9 @@ export class OpenMaps {
 
   #follow(): void {
     const { slots } = this.#sources;
-    const shown = mapOfSlot(this.#sources, slots.selected).map;
-    if (this.selected.mapId !== shown?.id) Object.assign(this.selected, shown ? this.of(shown) : createMapData());
+    const shownMap = mapOfSlot(this.#sources, slots.selected).map;
+    if (this.selectedMapData.mapId !== shownMap?.id)
+      Object.assign(this.selectedMapData, shownMap ? this.of(shownMap) : createMapData());
     const ids = new Set(slots.open.map((slot) => mapOfSlot(this.#sources, slot).map?.id));
     for (const [id, { scope }] of this.#open) {
       if (ids.has(id)) continue;

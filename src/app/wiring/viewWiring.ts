@@ -29,5 +29,5 @@ export interface ViewWiring {
   notify: Notify;
   now: () => number;
   /** Ids of views whose documents are on their way. */
-  fetching: Set<string>;
+  fetchingIds: Set<string>;
 }

@@ -89,12 +89,12 @@ export function wireViews(
     openViews,
     notify: createNotify(notices),
     now,
-    fetching: new Set<string>(),
+    fetchingIds: new Set<string>(),
   };
   const views = makeViewActions(wiring, viewLoaders(wiring, calls));
   const editing = new Editing(scope, { shell, editor, openViews, slots, slotViews, session, views });
   const viewers = new Viewers({ editing, editor, slots, slotViews, views });
-  const mapParts = { mapData: maps.selected, mapDataOf: (map: MapVersion) => maps.of(map) };
+  const mapParts = { mapData: maps.selectedMapData, mapDataOf: (map: MapVersion) => maps.of(map) };
   const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
   const cameraHistories = new CameraHistories(scope, { slots, openViews });

@@ -105,9 +105,9 @@ function restoreShownView({ slots, slotViews }: ViewWiring, slot: SlotId): void 
 
 /** Fetches the document that the list came without, and shows it in the slots that still name its view. */
 async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promise<void> {
-  const { scope, service, slots, list, notify, fetching } = wiring;
-  if (fetching.has(id)) return;
-  fetching.add(id);
+  const { scope, service, slots, list, notify, fetchingIds } = wiring;
+  if (fetchingIds.has(id)) return;
+  fetchingIds.add(id);
   try {
     upsertView(list, await service.read(id, scope.signal));
   } catch (error) {
@@ -118,7 +118,7 @@ async function fetchDocument(wiring: ViewWiring, { id, name }: SavedView): Promi
       for (const slot of slots.open) if (slots.views[slot] === id) restoreShownView(wiring, slot);
     }
   } finally {
-    fetching.delete(id);
+    fetchingIds.delete(id);
   }
   if (!scope.ended) resolveSlotViews(wiring);
 }

@@ -1,5 +1,5 @@
 /** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
-import { clipped } from './clip.ts';
+import { clipShape } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
 import { dimensionShapes } from './dimensionShapes.ts';
@@ -119,13 +119,13 @@ export class EntityFlattener {
       if (around !== TOP_LEVEL) this.#shapes.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;
-    const moved = around === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(around.place, shape));
+    const movedShapes = around === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(around.place, shape));
     // Scales of inserts multiply.
-    if (moved !== shapes && !moved.every(isFiniteShape)) return 'damaged';
+    if (movedShapes !== shapes && !movedShapes.every(isFiniteShape)) return 'damaged';
     const group = this.#groupFor(layer, around.within);
     const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes);
     this.#detail.wasRefused = false;
-    const { shapes: visible, steps } = clipped(moved, around.clips);
+    const { shapes: visible, steps } = clipShape(movedShapes, around.clips);
     this.#visits += Math.floor(steps / STEPS_PER_VISIT);
     for (const shape of visible) this.#addShape(group, shape, colour, dashes);
     if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');

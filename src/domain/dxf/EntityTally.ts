@@ -12,7 +12,7 @@ export class EntityTally {
   /** Entities drawn outside of blocks, by type. */
   readonly types: Record<string, number> = Object.create(null) as Record<string, number>;
   readonly #leftOut = new Map<string, LeftOut>();
-  readonly #counted = new WeakSet<RawEntity>();
+  readonly #countedEntities = new WeakSet<RawEntity>();
   #kinds = 0;
 
   get leftOut(): LeftOut[] {
@@ -26,8 +26,8 @@ export class EntityTally {
 
   /** An entity in a block is counted once, however often the block is inserted. */
   countLeftOut(entity: RawEntity, reason: LeftOutReason): void {
-    if (this.#counted.has(entity)) return;
-    this.#counted.add(entity);
+    if (this.#countedEntities.has(entity)) return;
+    this.#countedEntities.add(entity);
     const own = `${reason} ${entity.type}`;
     const isTold = this.#leftOut.has(own) || this.#leftOut.size < MAX_KINDS;
     const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_NAMES}`, OTHER_NAMES];

@@ -101,10 +101,10 @@ export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], 
   const colours = new Uint8Array(texts.length * 4);
   const runs: number[] = [];
   texts.forEach(({ shape: { at, along, up, anchorAlong, anchorUp, fit, colours: own }, colour }, k) => {
-    const turned = ([x, y, z]: Vec3): Vec3 => [x * scale, z * scale, -y * scale];
+    const toSceneVector = ([x, y, z]: Vec3): Vec3 => [x * scale, z * scale, -y * scale];
     const place = [at[0] * scale - ox, at[2] * scale - oz, oy - at[1] * scale];
     places.set(
-      [...place, ...turned(along), ...turned(up), anchorAlong, anchorUp, FITS[fit ?? 'none']],
+      [...place, ...toSceneVector(along), ...toSceneVector(up), anchorAlong, anchorUp, FITS[fit ?? 'none']],
       k * TEXT_FLOATS,
     );
     writeColour(colours, k, colour);

@@ -38,17 +38,17 @@ function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
 }
 
 /** What several areas leave of some shapes, and how much work that was. */
-export function clipped(
+export function clipShape(
   shapes: readonly Shape[],
   areas: readonly ClipArea[],
 ): { shapes: readonly Shape[]; steps: number } {
-  let left = shapes;
+  let remainingShapes = shapes;
   let steps = 0;
   for (const area of areas) {
-    for (const shape of left) steps += area.corners.length * ('points' in shape ? shape.points.length : 1);
-    left = left.flatMap((shape) => clippedShapes(shape, area));
+    for (const shape of remainingShapes) steps += area.corners.length * ('points' in shape ? shape.points.length : 1);
+    remainingShapes = remainingShapes.flatMap((shape) => clippedShapes(shape, area));
   }
-  return { shapes: left, steps };
+  return { shapes: remainingShapes, steps };
 }
 
 function clippedPath(points: readonly Vec3[], corners: readonly Vec3[]): Vec3[][] {

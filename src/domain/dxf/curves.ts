@@ -69,20 +69,20 @@ export function splinePoints({ degree, knots, controls, weights }: Spline): Vec3
   const spans: number[] = [];
   for (let k = degree; k <= last; k++) if ((knots[k + 1] as number) > (knots[k] as number)) spans.push(k);
   const pieces = Math.max(1, Math.min(PIECES_PER_SPAN, Math.floor(MAX_SPLINE_PIECES / Math.max(1, spans.length))));
-  const weighted = controls.map((p, k) => [...times(p, weights[k] ?? 1), weights[k] ?? 1]);
+  const weightedPoints = controls.map((p, k) => [...times(p, weights[k] ?? 1), weights[k] ?? 1]);
   const out: Vec3[] = [];
   for (const span of spans) {
     const from = knots[span] as number;
     const step = ((knots[span + 1] as number) - from) / pieces;
     for (let k = out.length > 0 ? 1 : 0; k <= pieces; k++) {
-      out.push(deBoor(degree, knots, weighted, span, from + step * k));
+      out.push(deBoor(degree, knots, weightedPoints, span, from + step * k));
     }
   }
   return out.length > 1 ? out : undefined;
 }
 
-function deBoor(degree: number, knots: readonly number[], weighted: number[][], span: number, u: number): Vec3 {
-  const d = Array.from({ length: degree + 1 }, (_, j) => [...(weighted[span - degree + j] as number[])]);
+function deBoor(degree: number, knots: readonly number[], weightedPoints: number[][], span: number, u: number): Vec3 {
+  const d = Array.from({ length: degree + 1 }, (_, j) => [...(weightedPoints[span - degree + j] as number[])]);
   for (let level = 1; level <= degree; level++) {
     for (let j = degree; j >= level; j--) {
       const low = knots[span - degree + j] as number;

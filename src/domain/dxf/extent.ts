@@ -26,14 +26,14 @@ export function extentOf(points: readonly { values: Float64Array; length: number
 
 /** In metres; the origin stays whole. @param scale metres of the unit */
 export function scaledExtent({ origin, min, max }: Extent, scale: number): Extent {
-  const scaled = ({ easting, northing, altitude }: SitePoint): SitePoint => ({
+  const scalePoint = ({ easting, northing, altitude }: SitePoint): SitePoint => ({
     easting: easting * scale,
     northing: northing * scale,
     altitude: altitude * scale,
   });
-  const { easting, northing, altitude } = scaled(origin);
+  const { easting, northing, altitude } = scalePoint(origin);
   const whole = { easting: Math.round(easting), northing: Math.round(northing), altitude: Math.round(altitude) };
-  return { origin: whole, min: scaled(min), max: scaled(max) };
+  return { origin: whole, min: scalePoint(min), max: scalePoint(max) };
 }
 
 function sampled(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {

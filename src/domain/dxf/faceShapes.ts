@@ -15,16 +15,16 @@ export function solidShapes(entity: RawEntity): Shape[] {
   const [a, b, c, d] = [10, 11, 12, 13].map((code) => pointOf(entity, code));
   const axes = objectAxes(pointOf(entity, 210));
   const corners = withoutRepeats([a, b, d ?? c, c].filter((corner) => corner !== undefined));
-  const placed = corners.map((corner) => transformPoint(axes, corner));
+  const placedCorners = corners.map((corner) => transformPoint(axes, corner));
   const height = numberOf(entity, 39, 0);
-  if (!(Math.abs(height) > 1e-9)) return facesOf(placed);
+  if (!(Math.abs(height) > 1e-9)) return facesOf(placedCorners);
   const up = times(unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]), height);
-  const top = placed.map((corner) => add(corner, up));
-  const sides = placed.flatMap((corner, k) => {
-    const next = (k + 1) % placed.length;
-    return facesOf([corner, placed[next] as Vec3, top[next] as Vec3, top[k] as Vec3]);
+  const top = placedCorners.map((corner) => add(corner, up));
+  const sides = placedCorners.flatMap((corner, k) => {
+    const next = (k + 1) % placedCorners.length;
+    return facesOf([corner, placedCorners[next] as Vec3, top[next] as Vec3, top[k] as Vec3]);
   });
-  return [...facesOf(placed), ...facesOf(top), ...sides];
+  return [...facesOf(placedCorners), ...facesOf(top), ...sides];
 }
 
 /** MESH: a count of vertices, the vertices, a count of numbers, then faces as a count and as many vertex numbers. */

@@ -16,11 +16,11 @@ interface Loop {
 
 /** Corners of triangles, three each. */
 export function fillTriangles(loops: readonly Vec3[][], style: number): Vec3[] {
-  const bounded = loopsWithDepth(loops, style);
+  const boundedLoops = loopsWithDepth(loops, style);
   const out: Vec3[] = [];
-  for (const outer of bounded) {
+  for (const outer of boundedLoops) {
     if (outer.depth % 2 !== 0) continue;
-    const holes = bounded.filter(
+    const holes = boundedLoops.filter(
       (loop) => loop.depth === outer.depth + 1 && loop.points[0] && isInside(outer, loop.points[0]),
     );
     addTriangles(out, outer, holes);

@@ -53,14 +53,14 @@ export function ellipseShapes(entity: RawEntity): Shape[] {
 export function splineShapes(entity: RawEntity): Shape[] {
   const flags = numberOf(entity, 70, 0);
   const controls = pointsOf(entity, 10);
-  const fitted = pointsOf(entity, 11);
+  const fitPoints = pointsOf(entity, 11);
   const points =
     splinePoints({
       degree: numberOf(entity, 71, 3),
       knots: numbersOf(entity, 40),
       weights: numbersOf(entity, 41),
       controls,
-    }) ?? throughPoints(fitted.length > 1 ? fitted : controls, (flags & 1) !== 0);
+    }) ?? throughPoints(fitPoints.length > 1 ? fitPoints : controls, (flags & 1) !== 0);
   return points.length > 1 ? [path(points)] : [];
 }
 

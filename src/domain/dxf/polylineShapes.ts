@@ -87,10 +87,16 @@ function bulgedPolylineShapes(
     if (next) segments.push({ points: [at, ...bulgePoints(at, next.at, bulge)], from, to });
   }
   const axes = objectAxes(pointOf(entity, 210));
-  const placed = [first.at, ...segments.flatMap(({ points }) => points.slice(1))].map((p) => transformPoint(axes, p));
+  const placedPoints = [first.at, ...segments.flatMap(({ points }) => points.slice(1))].map((p) =>
+    transformPoint(axes, p),
+  );
   const band = bandTriangles(segments, closed).map((point) => transformPoint(axes, point));
   const isWide = band.length > 0 && (detail?.spend(band.length) ?? false);
-  return [path(placed), ...(isWide ? [{ kind: 'faces' as const, points: band }] : []), ...thickness(entity, placed)];
+  return [
+    path(placedPoints),
+    ...(isWide ? [{ kind: 'faces' as const, points: band }] : []),
+    ...thickness(entity, placedPoints),
+  ];
 }
 
 /** A grid of M by N points. */

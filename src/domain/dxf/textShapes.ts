@@ -38,7 +38,7 @@ export function textShapes(entity: RawEntity): Shape[] {
   return [
     {
       ...shape,
-      ...placed(entity, isStretched ? start : (second ?? start), along, height),
+      ...textAxes(entity, isStretched ? start : (second ?? start), along, height),
       anchorAlong: [0, 0.5, 1, 0, 0.5, 0][across] ?? 0,
       anchorUp: across === 4 ? 0.5 : ([0, -0.2, 0.5, 1][upward] ?? 0),
     },
@@ -52,12 +52,12 @@ function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, bySize: boolean)
   if (!(length > 1e-9)) return undefined;
   const isBackward = (numberOf(entity, 71, 0) & BACKWARD) !== 0;
   const height = bySize ? length / Math.abs(widthFactor(entity)) : numberOf(entity, 40, 1);
-  const place = placed(entity, isBackward ? end : start, along, height);
+  const place = textAxes(entity, isBackward ? end : start, along, height);
   return { ...place, anchorAlong: 0, anchorUp: 0, fit: bySize ? ('size' as const) : ('length' as const) };
 }
 
 /** Anchor and axes of letters in the drawing: upright over the line, leaning, mirrored. @param along in the plane of the object */
-function placed(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
+function textAxes(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
   const axes = objectAxes(pointOf(entity, 210));
   const flags = numberOf(entity, 71, 0);
   const length = Math.hypot(...along) * Math.sign(widthFactor(entity)) || 1;

@@ -87,15 +87,15 @@ const HOUR_MS = 3_600_000;
 function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
   const trucks = cells.filter(({ category }) => !isLoadingUnit(category));
   const parts = Object.fromEntries(CYCLE_PARTS.map((part) => [part, 0])) as Record<CyclePart, number>;
-  const hauling = new Set<string>();
+  const haulTruckIds = new Set<string>();
   const loads = tally(trucks, payloads);
   for (const { vehicleId, status, ms } of trucks) {
     const part = cyclePartOf(status);
     if (!part) continue;
     parts[part] += ms;
-    hauling.add(vehicleId);
+    haulTruckIds.add(vehicleId);
   }
-  const hours = operatingHours(trucks.filter(({ vehicleId }) => hauling.has(vehicleId)));
+  const hours = operatingHours(trucks.filter(({ vehicleId }) => haulTruckIds.has(vehicleId)));
   const { cycles, tonnes } = loads;
   const partMs = cycles === 0 ? null : mapped(parts, (ms) => ms / cycles);
   return {
@@ -106,7 +106,7 @@ function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
     payloadT: tonnes === null ? null : shareOf(tonnes, cycles),
     partMs,
     queueMs: parts.queue + parts.dumpQueue,
-    ...match(cells, partMs, hauling.size),
+    ...match(cells, partMs, haulTruckIds.size),
   };
 }
 

@@ -68,13 +68,13 @@ export async function gltfParts(file: Uint8Array, find: FindBeside): Promise<Glt
     isWhole,
   };
   if (external.length > MAX_FILES) throw new Error(`it names ${external.length} files beside it`);
-  const found = new Map<string, Promise<Uint8Array | undefined>>();
-  const bytesAt = async (uri: string, missing: string[]): Promise<Uint8Array | undefined> => {
+  const foundFiles = new Map<string, Promise<Uint8Array | undefined>>();
+  const bytesAt = async (uri: string, missingUris: string[]): Promise<Uint8Array | undefined> => {
     if (isDataUri(uri)) return bytesOfDataUri(uri);
-    const known = found.get(uri) ?? find(uri);
-    found.set(uri, known);
+    const known = foundFiles.get(uri) ?? find(uri);
+    foundFiles.set(uri, known);
     const bytes = await known;
-    const target = bytes ? parts.beside : missing;
+    const target = bytes ? parts.beside : missingUris;
     if (!target.includes(uri)) target.push(uri);
     return bytes;
   };
@@ -104,15 +104,15 @@ export function packedGlb({ json, buffers, images }: GltfParts, pictures: Readon
   const places = buffers.map((bytes, k) =>
     bytes ? { buffer: 0, base: append(bytes) } : { buffer: rest.push((json.buffers ?? [])[k] as Buffer), base: 0 },
   );
-  const moved = <T extends { buffer?: number; byteOffset?: number }>(view: T): T => {
+  const moveView = <T extends { buffer?: number; byteOffset?: number }>(view: T): T => {
     const place = view.buffer === undefined ? undefined : places[view.buffer];
     return place ? { ...view, buffer: place.buffer, byteOffset: (view.byteOffset ?? 0) + place.base } : view;
   };
   const views = (json.bufferViews ?? []).map((view): View => {
     const { extensions } = view;
-    const own = moved(view);
+    const own = moveView(view);
     if (!extensions) return own;
-    return { ...own, extensions: mapValues(extensions, (extension) => extension && moved(extension)) };
+    return { ...own, extensions: mapValues(extensions, (extension) => extension && moveView(extension)) };
   });
   const addView = (bytes: Uint8Array): number =>
     views.push({ buffer: 0, byteOffset: append(bytes), byteLength: bytes.byteLength }) - 1;
@@ -136,15 +136,15 @@ export function packedGlb({ json, buffers, images }: GltfParts, pictures: Readon
 function chunksOf(file: Uint8Array): { json: GltfJson; bin: Uint8Array | undefined } {
   const data = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.byteLength < HEADER_BYTES + CHUNK_HEADER_BYTES || data.getUint32(0, true) !== MAGIC)
-    return { json: parsed(file), bin: undefined };
+    return { json: parseGltf(file), bin: undefined };
   const jsonEnd = HEADER_BYTES + CHUNK_HEADER_BYTES + data.getUint32(HEADER_BYTES, true);
-  const json = parsed(file.subarray(HEADER_BYTES + CHUNK_HEADER_BYTES, jsonEnd));
+  const json = parseGltf(file.subarray(HEADER_BYTES + CHUNK_HEADER_BYTES, jsonEnd));
   const hasBin = jsonEnd + CHUNK_HEADER_BYTES <= file.byteLength && data.getUint32(jsonEnd + 4, true) === CHUNK_BIN;
   const at = jsonEnd + CHUNK_HEADER_BYTES;
   return { json, bin: hasBin ? file.subarray(at, at + data.getUint32(jsonEnd, true)) : undefined };
 }
 
-function parsed(bytes: Uint8Array): GltfJson {
+function parseGltf(bytes: Uint8Array): GltfJson {
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
   if (typeof json !== 'object' || json === null) throw new Error('it holds no document');
   const lists = ['buffers', 'bufferViews', 'images'];

@@ -139,8 +139,8 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
   if (level.triangles > most) findings.push(finding('tooManyTriangles', { node, count: level.triangles, most }));
   if (level.vertices > MAX_VERTICES)
     findings.push(finding('tooManyVertices', { node, count: level.vertices, most: MAX_VERTICES }));
-  const unnamed = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
-  return [...findings, ...[...unnamed].map((part) => finding('unnamedPaint', { node, part }))];
+  const unnamedMaterials = new Set(level.parts.filter(({ paint }) => !isPaintNamed(paint)).map(({ name }) => name));
+  return [...findings, ...[...unnamedMaterials].map((part) => finding('unnamedPaint', { node, part }))];
 }
 
 function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
@@ -168,10 +168,10 @@ function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
 }
 
 function jointFindings(model: ModelSummary, near: ModelLevel): Finding[] {
-  const missing = (RULES[model.category].joints ?? [])
+  const findings = (RULES[model.category].joints ?? [])
     .filter((requiredJoint) => !model.joints.some(({ name }) => name.toLowerCase().includes(requiredJoint)))
     .map((joint) => finding('missingJoint', { joint }));
-  return [...missing, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];
+  return [...findings, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];
 }
 
 function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel): Finding[] {

@@ -54,8 +54,8 @@ export const ADMIN_ROLE = 'ADMIN';
 /** Group whose members try out new apps. */
 export const TEST_GROUP = 'test';
 
-/** @param held names of permissions in the token; what is not known here is granted to nobody */
-export function isGranted(held: ReadonlySet<string>, { resource, scope }: PermissionQuery): boolean {
+/** @param heldPermissions names of permissions in the token; what is not known here is granted to nobody */
+export function isGranted(heldPermissions: ReadonlySet<string>, { resource, scope }: PermissionQuery): boolean {
   const rule = GRANTED_BY.find((known) => known.resource === resource && known.scope === scope);
-  return rule !== undefined && held.has(rule.permission);
+  return rule !== undefined && heldPermissions.has(rule.permission);
 }

@@ -8,9 +8,9 @@ const STEP_M = 5;
 
 /** Indices of the roads that lead through a zone. */
 export function roadsIn(zone: Zone, roads: readonly Road[]): Set<number> {
-  const found = new Set<number>();
-  for (const [road, { line }] of roads.entries()) if (crossesZone(line, zone)) found.add(road);
-  return found;
+  const closedRoads = new Set<number>();
+  for (const [road, { line }] of roads.entries()) if (crossesZone(line, zone)) closedRoads.add(road);
+  return closedRoads;
 }
 
 function crossesZone(line: RoadLine, zone: Zone): boolean {

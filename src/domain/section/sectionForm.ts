@@ -40,7 +40,7 @@ export function readSection(
     const value = readMetres(texts[field] ?? '');
     const fault = value === undefined ? 'noNumber' : faultOf(field, value);
     if (fault) faults[field] = fault;
-    else if (value !== undefined) values[field] = field === 'bearingDeg' ? turned(value) : value;
+    else if (value !== undefined) values[field] = field === 'bearingDeg' ? wrapDegrees(value) : value;
   }
   const { lowM, highM } = values;
   if (lowM !== undefined && highM !== undefined && Math.abs(highM - lowM) < MIN_SLAB_M) faults.lowM = 'equal';
@@ -56,7 +56,7 @@ function faultOf(field: SectionField, value: number): SectionFault | undefined {
 }
 
 /** A bearing from 0 up to 360 degrees. */
-export function turned(degrees: number): number {
+export function wrapDegrees(degrees: number): number {
   return ((degrees % 360) + 360) % 360;
 }
 
@@ -69,6 +69,6 @@ export function newSection(kind: SectionKind, target: ScenePoint, cameraPos: Sce
   const whole = (metres: number) => Math.round(metres);
   if (kind === 'slab') return { kind, lowM: whole(target.y) - NEW_SLAB_M, highM: whole(target.y), outside };
   const [east, north] = [target.x - cameraPos.x, cameraPos.z - target.z];
-  const bearingDeg = Math.hypot(east, north) < 1e-6 ? 0 : whole(turned((Math.atan2(east, north) * 180) / Math.PI));
+  const bearingDeg = Math.hypot(east, north) < 1e-6 ? 0 : whole(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI));
   return { kind, easting: whole(target.x), northing: whole(-target.z), bearingDeg, outside };
 }

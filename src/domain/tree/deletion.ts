@@ -11,17 +11,17 @@ export interface Deletion {
 
 /** @param ids of the marked rows; those that are gone meanwhile are passed over */
 export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (file: FileNode) => boolean): Deletion {
-  const marked = new Map(
+  const markedNodes = new Map(
     [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),
   );
   const isDeleted = (node: TreeNode): boolean => {
-    if (!marked.has(node.id)) return false;
+    if (!markedNodes.has(node.id)) return false;
     return node.kind === 'file' ? mayDelete(node) : childrenOf(tree, node.id).every(isDeleted);
   };
   const files: FileNode[] = [];
   const folders: FolderNode[] = [];
   const kept: TreeNode[] = [];
-  for (const node of marked.values()) {
+  for (const node of markedNodes.values()) {
     if (!isDeleted(node)) kept.push(node);
     else if (node.kind === 'file') files.push(node);
     else folders.push(node);

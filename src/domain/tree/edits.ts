@@ -96,13 +96,13 @@ function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: Re
 
 function planMove(tree: Tree, ids: readonly string[], target: string): EditResult {
   if (!isFolder(tree, target)) return { fault: 'noTarget' };
-  const moving = new Set(ids.filter((id) => tree.nodes.has(id)));
-  if (moving.size === 0) return { fault: 'gone' };
+  const movedIds = new Set(ids.filter((id) => tree.nodes.has(id)));
+  if (movedIds.size === 0) return { fault: 'gone' };
   const patches: TreePatch[] = [];
   const names = new Set<string>();
-  for (const id of moving) {
+  for (const id of movedIds) {
     const before = tree.nodes.get(id) as TreeNode;
-    if (movesWithAncestor(tree, before, moving)) continue;
+    if (movesWithAncestor(tree, before, movedIds)) continue;
     if (before.kind === 'folder') {
       const fault = folderMoveFault(tree, before, target, names);
       if (fault) return { fault };
@@ -113,8 +113,8 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
   return patches.length === 0 ? { fault: 'sameParent' } : { patches };
 }
 
-function movesWithAncestor(tree: Tree, { parent }: TreeNode, moving: ReadonlySet<string>): boolean {
-  for (let at = parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) if (moving.has(at)) return true;
+function movesWithAncestor(tree: Tree, { parent }: TreeNode, movedIds: ReadonlySet<string>): boolean {
+  for (let at = parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) if (movedIds.has(at)) return true;
   return false;
 }
 

@@ -91,7 +91,7 @@ class RowBuilder {
     return hasMatches;
   }
 
-  /** @param isFound the folder is found by its own name, or is in one that is */
+  /** @param isMatched the folder is found by its own name, or is in one that is */
   #folder(node: FolderNode, { level, isMatched, isShown }: Omit<Visit, 'folder'>, own: TreeRowDraft[]): boolean {
     const { needle = '', passes, isOpen } = this.#input;
     const isFiltered = needle !== '' || passes !== undefined;

@@ -115,13 +115,13 @@ export function isDescendantOf(tree: Tree, id: string, folder: string): boolean 
 
 /** All that is in a folder at any depth, the folder left out; parents come before what they hold. */
 export function descendantsOf(tree: Tree, folder: string): TreeNode[] {
-  const found: TreeNode[] = [];
-  const pending = [...childrenOf(tree, folder)].reverse();
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    found.push(node);
-    if (node.kind === 'folder') pending.push(...[...childrenOf(tree, node.id)].reverse());
+  const descendants: TreeNode[] = [];
+  const stack = [...childrenOf(tree, folder)].reverse();
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    descendants.push(node);
+    if (node.kind === 'folder') stack.push(...[...childrenOf(tree, node.id)].reverse());
   }
-  return found;
+  return descendants;
 }
 
 export function foldersOf(tree: Tree): FolderNode[] {

@@ -30,20 +30,20 @@ export interface CheckedEntity {
 export function setChecked(
   view: VisibilityRules,
   category: TreeCategory,
-  changed: readonly CheckedEntity[],
+  changedEntities: readonly CheckedEntity[],
   on: boolean,
   all: Iterable<CheckedEntity>,
 ): VisibilityRules {
   const base = category === 'vehicle' ? withoutFilter(view, all) : view;
   const isChecked = checkedIn(base);
   if (on) {
-    const addedEntities = changed.filter((entity) => !isChecked(entity));
+    const addedEntities = changedEntities.filter((entity) => !isChecked(entity));
     return { ...base, selected: [...base.selected, ...addedEntities.map(selectionItemOf)] };
   }
-  const gone = new Set(changed.map(({ itemType, id }) => fileKey(itemType, id)));
-  const isKept = ({ itemType, id }: CheckedEntity) => !gone.has(fileKey(itemType, id));
+  const removedKeys = new Set(changedEntities.map(({ itemType, id }) => fileKey(itemType, id)));
+  const isKept = ({ itemType, id }: CheckedEntity) => !removedKeys.has(fileKey(itemType, id));
   const whole = new Set(
-    changed.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_OF[itemType]),
+    changedEntities.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_OF[itemType]),
   );
   const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isKept(entity));
   if (whole.size === 0) return { ...base, selected: listed };
@@ -111,10 +111,10 @@ function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): Vis
   if (view.filterVehicleStates === 'none') return view;
   const { online, offline } = presenceFilterOf(view);
   const isChecked = checkedIn(view);
-  const checked = new Set<string>();
-  for (const entity of all) if (isChecked(entity)) checked.add(entity.id);
+  const checkedKeys = new Set<string>();
+  for (const entity of all) if (isChecked(entity)) checkedKeys.add(entity.id);
   return {
-    selected: view.selected.filter(({ itemType, id }) => itemType !== 'vehicle' || checked.has(id)),
+    selected: view.selected.filter(({ itemType, id }) => itemType !== 'vehicle' || checkedKeys.has(id)),
     isAllSelected: { ...view.isAllSelected, vehicle: { online, offline, all: online && offline } },
     filterVehicleStates: 'none',
   };

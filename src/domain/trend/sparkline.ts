@@ -19,10 +19,10 @@ export function sparklineOf(
   size: { readonly width: number; readonly height: number; readonly inset: number },
 ): Sparkline | undefined {
   const figures = Array.from(values);
-  const known = figures.filter(Number.isFinite);
-  if (known.length === 0) return undefined;
-  const low = known.reduce((a, b) => Math.min(a, b));
-  const high = known.reduce((a, b) => Math.max(a, b));
+  const knownValues = figures.filter(Number.isFinite);
+  if (knownValues.length === 0) return undefined;
+  const low = knownValues.reduce((a, b) => Math.min(a, b));
+  const high = knownValues.reduce((a, b) => Math.max(a, b));
   const xOf = scale(0, figures.length - 1, size.inset, size.width - size.inset);
   const yOf = scale(low, high, size.height - size.inset, size.inset);
   const points = figures.map((value, k) => ({ x: round(xOf(k)), y: round(yOf(value)), known: Number.isFinite(value) }));

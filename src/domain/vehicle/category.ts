@@ -21,16 +21,16 @@ export const VEHICLE_CATEGORIES = [
 export type VehicleCategory = (typeof VEHICLE_CATEGORIES)[number];
 
 const categoryByName = new Map<string, VehicleCategory>(
-  VEHICLE_CATEGORIES.map((category) => [normalized(category), category]),
+  VEHICLE_CATEGORIES.map((category) => [normalizeName(category), category]),
 );
 
-function normalized(text: string): string {
+function normalizeName(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
 /** The category a backend's text names, whatever its case and spacing; `Default` for anything else. */
 export function readVehicleCategory(text: unknown): VehicleCategory {
-  return (typeof text === 'string' && categoryByName.get(normalized(text))) || 'Default';
+  return (typeof text === 'string' && categoryByName.get(normalizeName(text))) || 'Default';
 }
 
 /** Categories whose body or bed shows loaded (lime) or empty (grey) (rules.md#vehicle-load). */

@@ -45,11 +45,11 @@ export function readSelection(search: string): string[] {
 }
 
 /** The query of a link to a moment: the views of the present one, the moment, and what is selected. */
-export function linkToMoment(search: string, atMs: number, selected: readonly string[]): string {
+export function linkToMoment(search: string, atMs: number, selectedKeys: readonly string[]): string {
   const query = new URLSearchParams(search);
   query.set('t', new Date(atMs).toISOString());
   query.delete('select');
-  for (const key of selected.slice(0, MAX_SELECTED)) query.append('select', key);
+  for (const key of selectedKeys.slice(0, MAX_SELECTED)) query.append('select', key);
   return `?${query}`;
 }
 

@@ -4,8 +4,8 @@ import type { ViewState } from './viewState.ts';
 
 /** Kinds that a document shows, whole or by single entities, in the order of {@link VIEW_KINDS}. */
 export function kindsOf({ isAllSelected: all, selected }: Pick<ViewState, 'isAllSelected' | 'selected'>): ViewKind[] {
-  const listed = new Set<string>(selected.map(({ itemType }) => itemType));
+  const listedKinds = new Set<string>(selected.map(({ itemType }) => itemType));
   const { online, offline, all: hasAllVehicles } = all.vehicle;
   const isWhole = (kind: ViewKind) => (kind === 'vehicle' ? hasAllVehicles || online || offline : all[kind]);
-  return VIEW_KINDS.filter((kind) => isWhole(kind) || listed.has(kind));
+  return VIEW_KINDS.filter((kind) => isWhole(kind) || listedKinds.has(kind));
 }

@@ -18,7 +18,7 @@ const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
  * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
- * are none (`selection` tells of those), and a section that is none (`badSection`). The input is never changed.
+ * are none (`selection` tells of those), and a section that is none (`hasInvalidSection`). The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {
@@ -27,11 +27,11 @@ export function readViewState(raw: unknown): ReadView {
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 0)
     return { refused: 'its version is no number' };
   if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
-  const { selected, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
+  const { selectedItems, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
   const section = (raw['section'] ?? undefined) === undefined ? undefined : sectionSchema.safeParse(raw['section']);
   const migrated = MIGRATIONS.slice(version).reduce<RawView>((document, migration) => migration(document), {
     ...raw,
-    selected,
+    selected: selectedItems,
     section: section?.data,
   });
   const parsed = viewStateSchema.safeParse(migrated);

@@ -10,7 +10,7 @@ export type SelectionFault =
   | { readonly fault: 'malformed'; readonly elements: readonly unknown[] };
 
 interface ReadSelection {
-  readonly selected: readonly unknown[];
+  readonly selectedItems: readonly unknown[];
   readonly fault?: SelectionFault;
 }
 
@@ -18,14 +18,16 @@ const MAX_ID = 200;
 
 /** @param isRequired nothing else in the document says what the view shows */
 export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
-  if (raw === undefined && !isRequired) return { selected: [] };
-  if (raw === undefined || raw === null) return { selected: [], fault: { fault: 'missing' } };
-  if (!Array.isArray(raw)) return { selected: [], fault: { fault: 'noArray' } };
+  if (raw === undefined && !isRequired) return { selectedItems: [] };
+  if (raw === undefined || raw === null) return { selectedItems: [], fault: { fault: 'missing' } };
+  if (!Array.isArray(raw)) return { selectedItems: [], fault: { fault: 'noArray' } };
   // A list of our own: `filter` would ask the given one for its constructor, which is whatever the document says.
   const items: unknown[] = Array.from(raw);
   const elements = items.filter((element) => !isElement(element));
   const selected = items.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));
-  return elements.length === 0 ? { selected } : { selected, fault: { fault: 'malformed', elements } };
+  return elements.length === 0
+    ? { selectedItems: selected }
+    : { selectedItems: selected, fault: { fault: 'malformed', elements } };
 }
 
 function isElement(element: unknown): element is { id: string; itemType: string } {

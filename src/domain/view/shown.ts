@@ -23,16 +23,16 @@ export const KIND_OF: Readonly<Record<ItemType, keyof BulkSelection>> = {
 
 /** Answers for each entity whether the view shows it. Made once a change, asked for thousands. */
 export function visibilityTest(view: VisibilityRules): IsShown {
-  const listed = new Map<ItemType, Set<string>>();
+  const listedIds = new Map<ItemType, Set<string>>();
   for (const { itemType, id } of view.selected) {
-    const ids = listed.get(itemType);
+    const ids = listedIds.get(itemType);
     if (ids) ids.add(id);
-    else listed.set(itemType, new Set([id]));
+    else listedIds.set(itemType, new Set([id]));
   }
   const presence = presenceFilterOf(view);
   const { filterVehicleStates: filter, isAllSelected: bulkSelection } = view;
   return (itemType, id, offline = false) => {
-    const isListed = listed.get(itemType)?.has(id) === true;
+    const isListed = listedIds.get(itemType)?.has(id) === true;
     const kind = KIND_OF[itemType];
     if (kind !== 'vehicle') return isListed || bulkSelection[kind];
     const passes = filter === 'none' || (filter === 'offline') === offline;

@@ -41,7 +41,7 @@ export function readVisualRule(config: WireVisualConfig): VisualRule {
   const colours = new Map<string, string>();
   for (const { value, color } of config.statuses ?? []) {
     const colour = readColour(color);
-    if (colour) colours.set(normalized(value), colour);
+    if (colour) colours.set(normalizeColour(value), colour);
   }
   const levels = (config.levels ?? []).flatMap(({ min, max, color }) => {
     const colour = readColour(color);
@@ -59,7 +59,7 @@ export function isOutOfSync(rule: VisualRule | undefined, atMs: number | undefin
 
 export function colourFromStatus(rule: VisualRule | undefined, { status, atMs, nowMs }: ColourInput): string {
   if (!rule || isOutOfSync(rule, atMs, nowMs) || status === undefined) return GREY;
-  return rule.colours.get(normalized(status)) ?? GREY;
+  return rule.colours.get(normalizeColour(status)) ?? GREY;
 }
 
 /** The first range that holds the level, bounds included; grey outside all of them. */
@@ -68,6 +68,6 @@ export function colourFromLevel(levels: readonly LevelRange[], level: number | u
   return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? GREY;
 }
 
-function normalized(text: string): string {
+function normalizeColour(text: string): string {
   return text.trim().toLowerCase();
 }

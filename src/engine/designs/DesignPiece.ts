@@ -33,7 +33,7 @@ export class DesignPiece {
   constructor(engine: ViewEngine, data: PieceData) {
     this.#engine = engine;
     this.data = data;
-    this.#bound();
+    this.#updateBounds();
     this.restore();
   }
 
@@ -66,7 +66,7 @@ export class DesignPiece {
     this.#buffers = [];
   }
 
-  #bound(): void {
+  #updateBounds(): void {
     const { positions } = this.data;
     for (let k = 0; k < positions.length; k += 3) {
       const [x, y, z] = [positions[k] as number, positions[k + 1] as number, positions[k + 2] as number];

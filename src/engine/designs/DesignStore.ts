@@ -54,7 +54,7 @@ interface Entry {
 
 export class DesignStore {
   /** What is to be drawn now; replaced when it changes. */
-  drawn: readonly DrawnDesign[] = [];
+  drawnDesigns: readonly DrawnDesign[] = [];
   /** Counts changes of what is drawn and of its pieces. */
   version = 0;
   /** The site has designs: shaders will be needed, and compiling them while a file comes in would hold the page up. */
@@ -100,8 +100,8 @@ export class DesignStore {
     x: number,
     y: number,
   ): PickedDesign | undefined {
-    const shown = this.drawn.filter(({ id }) => only?.has(id) !== false);
-    const designs = shown.map(({ id, design, groups }) => ({
+    const shownDesigns = this.drawnDesigns.filter(({ id }) => only?.has(id) !== false);
+    const designs = shownDesigns.map(({ id, design, groups }) => ({
       id,
       at: toScene(origin, design.origin),
       pieces: design.pieces,
@@ -123,15 +123,15 @@ export class DesignStore {
   }
 
   #follow(): void {
-    const kept = new Set<string>();
+    const keptIds = new Set<string>();
     if (this.#state.list.length > 0) this.expected = true;
     for (const design of this.#state.list) {
       const { id, content, shown } = design;
       if (!content) continue;
-      kept.add(id);
+      keptIds.add(id);
       if (shown && this.#entries.get(id)?.content !== content) this.#open(design, content);
     }
-    for (const [id, entry] of this.#entries) if (!kept.has(id)) this.#close(id, entry);
+    for (const [id, entry] of this.#entries) if (!keptIds.has(id)) this.#close(id, entry);
     this.#updateDrawn();
   }
 
@@ -184,7 +184,7 @@ export class DesignStore {
   }
 
   #updateDrawn(): void {
-    this.drawn = this.#state.list.flatMap(({ id, shown, layers, content }): DrawnDesign[] => {
+    this.drawnDesigns = this.#state.list.flatMap(({ id, shown, layers, content }): DrawnDesign[] => {
       const design = this.#entries.get(id)?.design;
       if (!shown || !design || !content) return [];
       return [{ id, design, groups: content.kind === 'drawing' ? shownGroups(content.drawing, layers) : [] }];

@@ -87,7 +87,7 @@ export class VisibilityPass {
     this.#culledAppearanceVersion = poses.appearanceVersion;
     this.#sizes = sizes;
     const [mask, pinnedRows] = [this.#mask, this.#pinnedRows];
-    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinned: pinnedRows, sizes, section });
+    this.visible.update(this.#local, this.#rig, { mask, styles, bounds, pinnedRows, sizes, section });
   }
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {

@@ -32,7 +32,7 @@ function camera(distanceM: number): CameraRig {
 
 function culled(poses: LocalPoses, rig: CameraRig, held: number[] = [], mask?: Uint8Array): VisibleSet {
   const visible = new VisibleSet();
-  visible.update(poses, rig, { mask, styles, bounds: undefined, pinned: new Set(held), sizes });
+  visible.update(poses, rig, { mask, styles, bounds: undefined, pinnedRows: new Set(held), sizes });
   return visible;
 }
 
@@ -55,7 +55,7 @@ test('a dense view is drawn at true size, not enlarged', () => {
   const poses = at(...Array.from({ length: 1200 }, (_, k): [number, number] => [(k % 40) * 20 - 400, k / 2 - 300]));
   const visible = culled(poses, camera(1500));
   expect(visible.count).toBeGreaterThan(700);
-  visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinned: new Set(), sizes });
+  visible.update(poses, camera(1500), { mask: undefined, styles, bounds: undefined, pinnedRows: new Set(), sizes });
   expect(visible.maxEnlargement).toBe(1);
 });
 
@@ -75,7 +75,7 @@ test('vehicles outside the map are left out, unless they are shown everywhere or
   poses.poses.setShownOutside(2, true);
   const visible = new VisibleSet();
   const bounds = { min: { x: -20, y: -5, z: -20 }, max: { x: 20, y: 5, z: 20 } };
-  visible.update(poses, camera(300), { mask: undefined, styles, bounds, pinned: new Set([3]), sizes });
+  visible.update(poses, camera(300), { mask: undefined, styles, bounds, pinnedRows: new Set([3]), sizes });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 2, 3]);
 });
 
@@ -83,7 +83,7 @@ test('a kind that is simplified is drawn at the simplest lod, and scaled by its 
   const { options } = defaultDisplay();
   const vehicle = { ...options.vehicle, simplify3Dmodel: true, scale3Dmodel: 2 };
   const visible = new VisibleSet();
-  const rules = { mask: undefined, bounds: undefined, pinned: new Set<number>(), sizes };
+  const rules = { mask: undefined, bounds: undefined, pinnedRows: new Set<number>(), sizes };
   visible.update(at([0, 0]), camera(40), { ...rules, styles: stylesOf({ ...options, vehicle }) });
   const [lod, sizePx] = [visible.lod[0], visible.sizePx[0] as number];
   visible.update(at([0, 0]), camera(40), { ...rules, styles });
@@ -101,7 +101,7 @@ test('the image of a sign is pointed at as the sign itself, as long as it is sho
   const pick = (hideImage: boolean) => {
     const { options } = defaultDisplay();
     const own = stylesOf({ ...options, annotation: { ...options.annotation, hideImage } });
-    visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinned: new Set(), sizes: slim });
+    visible.update(poses, rig, { mask: undefined, styles: own, bounds: undefined, pinnedRows: new Set(), sizes: slim });
     const input = { image: poses.image, visible, rig, sizes: slim, styles: own, worldMs: START };
     return pickRows(input, visible.screenX[0] as number, (visible.screenY[0] as number) - 50).length;
   };
@@ -116,7 +116,7 @@ test('rows that a section cuts away are left out, those just outside are not', (
     { easting: 0, northing: 0, altitude: 0 },
   );
   const visible = new VisibleSet();
-  const rules = { mask: undefined, styles, bounds: undefined, pinned: new Set([4]), sizes };
+  const rules = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set([4]), sizes };
   visible.update(poses, camera(300), { ...rules, section });
   expect([...visible.rows.subarray(0, visible.count)]).toEqual([0, 1, 2, 3]);
 });

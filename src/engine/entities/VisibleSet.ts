@@ -38,7 +38,7 @@ export interface CullOptions {
   /** Rows outside are culled unless they are pinned or shown everywhere; undefined culls none. */
   bounds: BoundingBox | undefined;
   /** Selected and hovered rows: drawn as models however small they are. */
-  pinned: ReadonlySet<number>;
+  pinnedRows: ReadonlySet<number>;
   sizes: readonly ModelSize[];
   /** Rows that it cuts away are culled; absent cuts nothing. */
   section?: SectionClip | undefined;
@@ -90,7 +90,7 @@ export class VisibleSet {
       if (Math.abs(clipX) > Math.abs(w) + CULL_MARGIN_M * scaleX) continue;
       const clipY = m1 * x + m5 * y + m9 * z + m13;
       if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
-      if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinned.has(row))
+      if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinnedRows.has(row))
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
       const modelIndex = Math.floor((texels[o + POSE.appearance] as number) / STATE_FLAGS_RANGE);
@@ -100,7 +100,7 @@ export class VisibleSet {
       this.rows[count] = row;
       this.modelIndex[count] = modelIndex;
       const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
-      this.lod[count] = lod === GLYPH_LOD && options.pinned.has(row) ? PINNED_LOD : lod;
+      this.lod[count] = lod === GLYPH_LOD && options.pinnedRows.has(row) ? PINNED_LOD : lod;
       this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
       this.depth[count] = near;
       this.screenX[count] = (clipX / near + 1) * 0.5 * rig.width;

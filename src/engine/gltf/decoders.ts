@@ -7,7 +7,7 @@ import type { GltfDecoders } from './readGltf.ts';
 
 export const bundledDecoders: GltfDecoders = {
   async meshopt(target, count, stride, source, mode, filter) {
-    const { MeshoptDecoder } = await fetched(import('meshoptimizer/decoder'));
+    const { MeshoptDecoder } = await fetchOrFail(import('meshoptimizer/decoder'));
     await MeshoptDecoder.ready;
     MeshoptDecoder.decodeGltfBuffer(target, count, stride, source, mode, filter);
   },
@@ -29,7 +29,7 @@ type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 /** The whole decoder: the small one for glTF knows no point clouds. */
 async function openDraco(): Promise<DracoModule> {
   const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
-  const [wasmBinary, { default: exported }] = await fetched(Promise.all([bytesAt(dracoWasm), script]));
+  const [wasmBinary, { default: exported }] = await fetchOrFail(Promise.all([bytesAt(dracoWasm), script]));
   // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
   const open = exported ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
   if (!open) throw new DecoderMissing('The Draco decoder is not there');
@@ -42,7 +42,7 @@ async function bytesAt(url: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
-async function fetched<T>(decoder: Promise<T>): Promise<T> {
+async function fetchOrFail<T>(decoder: Promise<T>): Promise<T> {
   try {
     return await decoder;
   } catch (error) {

@@ -63,24 +63,24 @@ export interface DracoModule {
 
 /** @param open makes a decoder: when the first mesh comes, and after one that broke the decoder before */
 export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
-  let opened = loadOnce(open);
+  let openDecoder = loadOnce(open);
   return async (source, attributes, budget) => {
     checkVertexCount(source);
-    const module = await opened();
-    const owned: object[] = [];
+    const module = await openDecoder();
+    const allocations: object[] = [];
     const trackForRelease = <T extends object>(thing: T): T => {
-      owned.push(thing);
+      allocations.push(thing);
       return thing;
     };
     try {
       return decode(module, source, attributes, budget, trackForRelease);
     } catch (error) {
       if (error instanceof FileFault) throw error;
-      if (error instanceof WebAssembly.RuntimeError) opened = loadOnce(open);
+      if (error instanceof WebAssembly.RuntimeError) openDecoder = loadOnce(open);
       const { message } = error as { message?: string };
       throw new FileFault('damaged', `The Draco data is damaged: ${message ?? String(error)}`);
     } finally {
-      for (const thing of owned) module.destroy(thing);
+      for (const thing of allocations) module.destroy(thing);
     }
   };
 }

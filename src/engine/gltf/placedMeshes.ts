@@ -17,18 +17,18 @@ export interface PlacedMesh {
  * name each other would else be walked without end.
  */
 export function placedMeshes(document: GltfDocument): PlacedMesh[] {
-  const placed: PlacedMesh[] = [];
-  const seen = new Set<number>();
+  const meshes: PlacedMesh[] = [];
+  const visitedNodes = new Set<number>();
   const visit = (index: number, above: readonly string[], parent: Matrix64): void => {
     const node = document.nodes?.[index];
-    if (!node || seen.has(index) || above.length > MAX_DEPTH) return;
-    seen.add(index);
+    if (!node || visitedNodes.has(index) || above.length > MAX_DEPTH) return;
+    visitedNodes.add(index);
     const matrix = multiply(parent, nodeMatrix(node));
     const path = [...above, node.name ?? ''];
     const mesh = node.mesh === undefined ? undefined : document.meshes?.[node.mesh];
-    if (mesh) placed.push({ mesh, node, path, matrix });
+    if (mesh) meshes.push({ mesh, node, path, matrix });
     for (const child of node.children ?? []) visit(child, path, matrix);
   };
   for (const root of document.scenes?.[document.scene ?? 0]?.nodes ?? []) visit(root, [], identity());
-  return placed;
+  return meshes;
 }

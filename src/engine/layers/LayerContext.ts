@@ -19,7 +19,7 @@ export interface LayerHost {
   /** What the callout of an entity says besides its name. */
   describe(entityId: string): CalloutText | undefined;
   /** Rectangles of the pane that belong to controls. */
-  reserved(): readonly CssRect[];
+  reservedRects(): readonly CssRect[];
   /** Has the view drawn again. */
   redraw(): void;
   /** Whether rock hides a point, x, y, z, from the view's eye. */

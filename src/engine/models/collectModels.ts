@@ -23,25 +23,25 @@ const POST = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
 
 /** Fills gaps: a missing level takes the next better one, a missing vehicle `Default`, anything else missing a box. */
 export function collectModels(parts: readonly GltfPart[]): CollectedModels {
-  const found = new Map<EntityModel, (LevelMesh | undefined)[]>();
+  const modelNodes = new Map<EntityModel, (LevelMesh | undefined)[]>();
   for (const part of parts) {
     const model = modelOf(part);
     const mesh = model && levelMesh(part);
     if (!model || !mesh) continue;
-    const levels = found.get(model) ?? [];
+    const levels = modelNodes.get(model) ?? [];
     const level = levelOf(part);
     const before = levels[level];
     const whole = before ? mergeMeshes(before, mesh) : mesh;
     // Sound coordinates and a sound matrix may still multiply to more than a number holds.
     if (!fitsModelTexture(whole) || !whole.positions.every(Number.isFinite)) continue;
     levels[level] = whole;
-    found.set(model, levels);
+    modelNodes.set(model, levels);
   }
-  const vehicle = fillMissingLevels(found.get('Default') ?? [boxMesh(STAND_IN)]);
+  const vehicle = fillMissingLevels(modelNodes.get('Default') ?? [boxMesh(STAND_IN)]);
   const models = new Map<EntityModel, readonly LevelMesh[]>();
   const missing: EntityModel[] = [];
   for (const model of ENTITY_MODELS) {
-    const levels = found.get(model);
+    const levels = modelNodes.get(model);
     if (!levels && model !== 'annotation') missing.push(model);
     models.set(model, levels ? fillMissingLevels(levels) : placeholderModel(model, vehicle));
   }

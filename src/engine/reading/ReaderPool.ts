@@ -49,7 +49,7 @@ export class ReaderPool {
   readonly #createWorker: MakeWorker;
   readonly #maxReaders: number;
   readonly #idle: Reader[] = [];
-  readonly #waiting: Task[] = [];
+  readonly #waitingTasks: Task[] = [];
   #running = 0;
 
   constructor(scope: Scope, make: MakeWorker = createWorker, most = defaultPoolSize()) {
@@ -104,20 +104,20 @@ export class ReaderPool {
       };
       scope.own(() => reject(cancellation()));
       if (signal) scope.listen(signal, 'abort', () => scope.dispose());
-      this.#waiting.push(task);
+      this.#waitingTasks.push(task);
       scope.own(() => this.#dequeue(task));
       this.#next();
     });
   }
 
   #dequeue(task: Task): void {
-    const at = this.#waiting.indexOf(task);
-    if (at >= 0) this.#waiting.splice(at, 1);
+    const at = this.#waitingTasks.indexOf(task);
+    if (at >= 0) this.#waitingTasks.splice(at, 1);
   }
 
   #next(): void {
     while (this.#running < this.#maxReaders) {
-      const task = this.#waiting.shift();
+      const task = this.#waitingTasks.shift();
       if (!task) return;
       this.#running++;
       this.#start(this.#idle.pop() ?? this.#createReader(), task);

@@ -24,12 +24,12 @@ const MAX_FILES = 256;
 
 /** Never rejects. */
 export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> {
-  const needed = new Set<string>();
+  const neededUris = new Set<string>();
   const optional = new Set<string>();
   const resolve = async (uri: string, isOptional = false): Promise<Uint8Array> => {
     const bytes = job.files?.get(uri);
     if (bytes) return bytes;
-    needed.add(uri);
+    neededUris.add(uri);
     if (isOptional) optional.add(uri);
     throw new MissingFileError(uri);
   };
@@ -37,7 +37,7 @@ export async function runJob(job: ReadJob, tools: JobTools): Promise<ReadReply> 
     const bytes = job.bytes instanceof Blob ? new Uint8Array(await job.bytes.arrayBuffer()) : job.bytes;
     return { kind: 'done', result: await read(job, bytes, { ...tools, resolve }) };
   } catch (error) {
-    if (error instanceof MissingFileError) return missingFilesReply(job, needed, optional);
+    if (error instanceof MissingFileError) return missingFilesReply(job, neededUris, optional);
     return failureReply(error);
   }
 }

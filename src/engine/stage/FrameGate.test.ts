@@ -30,7 +30,7 @@ function gpu(takesMs: number): {
     },
     draw(atMs, views) {
       doneAtMs = atMs + takesMs;
-      gate.submitted(atMs, views);
+      gate.recordSubmission(atMs, views);
     },
   };
 }

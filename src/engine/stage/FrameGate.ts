@@ -45,7 +45,7 @@ export class FrameGate {
     return atMs >= this.#pausedUntilMs;
   }
 
-  submitted(atMs: number, views: number): void {
+  recordSubmission(atMs: number, views: number): void {
     this.#submittedAtMs = atMs;
     this.#submittedViews = views;
     this.#pendingFence = this.#fences.createFence();

@@ -180,7 +180,7 @@ export class FrameLoop {
     }
     engine.setRect(undefined);
     engine.endFrame();
-    this.#gate.submitted(atMs, this.#dueCount);
+    this.#gate.recordSubmission(atMs, this.#dueCount);
   }
 
   #countTriangles(): number {

@@ -214,7 +214,7 @@ function layerHost(scope: Scope, core: ViewCore, overlay: ViewOverlay, calloutTe
     labelPlan: { calloutRows: new Set(), occupied: [] },
     overlay: overlay.addLayerElement(scope),
     describe: (id) => calloutTexts.describe(id),
-    reserved: () => overlay.reserved(core.camera.rig),
+    reservedRects: () => overlay.reservedRects(core.camera.rig),
     redraw: () => core.markDirty(),
     isOccluded: (at) => core.probe.isOccluded(at),
   };

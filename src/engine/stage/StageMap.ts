@@ -46,8 +46,8 @@ export class StageMap {
     this.shared = new SharedLayerData({ scope, engine, font, redraw });
     this.shared.of(MapTint).colour = source?.colour;
     this.tiles = new TileStore(scope, engine, loading, this.state, {
-      changed: redraw,
-      opened: () => this.#overlays && this.#applyZones(this.#overlays),
+      onChange: redraw,
+      onOpen: () => this.#overlays && this.#applyZones(this.#overlays),
     });
     this.follow(source?.overlays);
     void this.tiles.show(source);

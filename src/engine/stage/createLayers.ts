@@ -24,8 +24,8 @@ export function createLayers(context: LayerContext): Layer[] {
 
 /** Folders of layers without a name in the order. */
 export function unlistedLayers(): string[] {
-  const listed = new Set<string>(LAYERS.map(pathOf));
-  return Object.keys(FACTORIES).filter((path) => !listed.has(path));
+  const listedNames = new Set<string>(LAYERS.map(pathOf));
+  return Object.keys(FACTORIES).filter((path) => !listedNames.has(path));
 }
 
 function layerFactoryOf(name: string): LayerFactory {

@@ -99,20 +99,20 @@ class Builder {
 
   #build(from: number, to: number, middles: Float32Array, depth = 0): void {
     const node = this.#nodes++;
-    this.#bound(node, from, to);
+    this.#updateBounds(node, from, to);
     if (to - from <= LEAF_TRIANGLES || depth >= MAX_DEPTH) {
       this.#links[node * 2] = from;
       this.#links[node * 2 + 1] = to - from;
       return;
     }
-    const middle = this.#split(node, from, to, middles);
+    const middle = this.#partitionNode(node, from, to, middles);
     this.#build(from, middle, middles, depth + 1);
     this.#links[node * 2] = -this.#nodes;
     this.#build(middle, to, middles, depth + 1);
   }
 
   /** Parts the triangles of a node in two halves along its longest side; answers where they meet. */
-  #split(node: number, from: number, to: number, middles: Float32Array): number {
+  #partitionNode(node: number, from: number, to: number, middles: Float32Array): number {
     const at = node * FLOATS_PER_NODE;
     const side = (axis: number): number => (this.#boxes[at + 3 + axis] as number) - (this.#boxes[at + axis] as number);
     const axis = side(0) >= side(1) && side(0) >= side(2) ? 0 : side(1) >= side(2) ? 1 : 2;
@@ -122,7 +122,7 @@ class Builder {
     return middle;
   }
 
-  #bound(node: number, from: number, to: number): void {
+  #updateBounds(node: number, from: number, to: number): void {
     const [positions, indices, triangles] = [this.#positions, this.#indices, this.#triangles];
     let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [x1, y1, z1] = [-x0, -y0, -z0];

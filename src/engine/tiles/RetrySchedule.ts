@@ -30,7 +30,7 @@ export class RetrySchedule {
     return count;
   }
 
-  failed(id: string, nowMs: number): void {
+  recordFailure(id: string, nowMs: number): void {
     const times = (this.#failures.get(id)?.times ?? 0) + 1;
     this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), attemptStartedAtMs: undefined });
   }

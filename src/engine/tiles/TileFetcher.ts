@@ -28,7 +28,7 @@ export class TileFetcher {
   readonly #fetch: Fetch;
   readonly #pause: Delay;
   readonly #now: () => number;
-  readonly #running = new Set<Request>();
+  readonly #runningRequests = new Set<Request>();
   readonly #requestedAtMs = new Map<string, number>();
   #ended = false;
 
@@ -39,7 +39,7 @@ export class TileFetcher {
   }
 
   get running(): number {
-    return this.#running.size;
+    return this.#runningRequests.size;
   }
 
   /**
@@ -55,7 +55,7 @@ export class TileFetcher {
     if (this.#ended) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
-    this.#running.add(request);
+    this.#runningRequests.add(request);
     this.#requestedAtMs.set(owner, this.#now());
     const { signal } = request.controller;
     try {
@@ -64,8 +64,8 @@ export class TileFetcher {
       if (signal.aborted) throw new RequestCancelled();
       throw error;
     } finally {
-      this.#running.delete(request);
-      if (![...this.#running].some((other) => other.owner === owner)) this.#requestedAtMs.delete(owner);
+      this.#runningRequests.delete(request);
+      if (![...this.#runningRequests].some((other) => other.owner === owner)) this.#requestedAtMs.delete(owner);
     }
   }
 
@@ -77,14 +77,14 @@ export class TileFetcher {
 
   /** Cancels what has not been wanted for a while. */
   cancelStale(afterMs: number): void {
-    for (const { owner, controller } of this.#running) {
+    for (const { owner, controller } of this.#runningRequests) {
       if (this.#now() - (this.#requestedAtMs.get(owner) ?? 0) > afterMs) controller.abort();
     }
   }
 
   dispose(): void {
     this.#ended = true;
-    for (const { controller } of this.#running) controller.abort();
+    for (const { controller } of this.#runningRequests) controller.abort();
   }
 
   async #tryAll(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {

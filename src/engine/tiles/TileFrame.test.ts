@@ -91,7 +91,7 @@ it('pauses double from 5 s to 5 minutes', () => {
 
 it('failed tiles are tried again, soon at first, then ever later', () => {
   const retries = new RetrySchedule();
-  retries.failed('a', 0);
+  retries.recordFailure('a', 0);
   expect(retries.startDueRetries(4999)).toEqual([]);
   expect(retries.isDue(5000)).toBe(true);
   expect(retries.startDueRetries(5000)).toEqual(['a']);
@@ -99,7 +99,7 @@ it('failed tiles are tried again, soon at first, then ever later', () => {
   expect(retries.countAt(6000)).toBe(1);
   // Nobody asked for it any more.
   expect(retries.countAt(40_000)).toBe(0);
-  retries.failed('a', 6000);
+  retries.recordFailure('a', 6000);
   expect(retries.isDue(15_999)).toBe(false);
   expect(retries.isDue(16_000)).toBe(true);
   retries.remove('a');

@@ -23,7 +23,7 @@ interface WaitingRequest {
 
 interface MapQueue {
   running: number;
-  readonly waiting: Set<WaitingRequest>;
+  readonly waitingRequests: Set<WaitingRequest>;
 }
 
 export class TileRequests {
@@ -39,19 +39,19 @@ export class TileRequests {
 
   /** The requests of one more map. */
   ofMap(): MapRequests {
-    const queue: MapQueue = { running: 0, waiting: new Set() };
+    const queue: MapQueue = { running: 0, waitingRequests: new Set() };
     this.#queues.add(queue);
     return {
       scheduleRequest: (_tileId, priority) =>
         new Promise((resolve) => {
           if (!this.#queues.has(queue)) return resolve(null);
-          queue.waiting.add({ priority, resolve });
+          queue.waitingRequests.add({ priority, resolve });
           this.#scheduleFill();
         }),
       dispose: () => {
         this.#queues.delete(queue);
-        for (const { resolve } of queue.waiting) resolve(null);
-        queue.waiting.clear();
+        for (const { resolve } of queue.waitingRequests) resolve(null);
+        queue.waitingRequests.clear();
       },
     };
   }
@@ -67,9 +67,9 @@ export class TileRequests {
   }
 
   #fill(): void {
-    const ranked = [...this.#queues].map((queue) => ({ queue, requests: rank(queue) }));
+    const rankedQueues = [...this.#queues].map((queue) => ({ queue, requests: rank(queue) }));
     while (this.#running < this.#limit) {
-      const waiting = ranked.filter(({ requests }) => requests.length > 0);
+      const waiting = rankedQueues.filter(({ requests }) => requests.length > 0);
       const next = waiting.sort((a, b) => a.queue.running - b.queue.running)[0];
       const request = next?.requests.pop();
       if (!next || !request) return;
@@ -78,7 +78,7 @@ export class TileRequests {
   }
 
   #start(queue: MapQueue, request: WaitingRequest): void {
-    queue.waiting.delete(request);
+    queue.waitingRequests.delete(request);
     queue.running++;
     this.#running++;
     let isDone = false;
@@ -95,15 +95,15 @@ export class TileRequests {
 }
 
 /** What waits, the best last; what is not wanted any more is given up. */
-function rank({ waiting }: MapQueue): WaitingRequest[] {
-  const ranked: { request: WaitingRequest; priority: number }[] = [];
-  for (const request of waiting) {
+function rank({ waitingRequests }: MapQueue): WaitingRequest[] {
+  const rankedRequests: { request: WaitingRequest; priority: number }[] = [];
+  for (const request of waitingRequests) {
     const priority = request.priority();
-    if (priority >= 0) ranked.push({ request, priority });
+    if (priority >= 0) rankedRequests.push({ request, priority });
     else {
-      waiting.delete(request);
+      waitingRequests.delete(request);
       request.resolve(null);
     }
   }
-  return ranked.sort((a, b) => b.priority - a.priority).map(({ request }) => request);
+  return rankedRequests.sort((a, b) => b.priority - a.priority).map(({ request }) => request);
 }

@@ -42,9 +42,9 @@ export interface MapAddress {
 
 export interface StoreEvents {
   /** The map's tiles or their choice have changed: all views must be drawn. */
-  changed(): void;
+  onChange(): void;
   /** A map has been opened: its origin and bounds are known. */
-  opened(): void;
+  onOpen(): void;
 }
 
 export class TileStore implements Ground {
@@ -127,8 +127,8 @@ export class TileStore implements Ground {
       this.#tree = tree;
       this.#state.phase = 'loading';
       this.#state.message = undefined;
-      this.#events.opened();
-      this.#events.changed();
+      this.#events.onOpen();
+      this.#events.onChange();
     } catch (error) {
       if (scope.ended) return;
       this.#state.phase = 'failed';
@@ -209,7 +209,7 @@ export class TileStore implements Ground {
     if (drawable.length === this.drawableIds.length && drawable.every((id, k) => id === this.drawableIds[k])) return;
     this.drawableIds = drawable;
     this.version++;
-    this.#events.changed();
+    this.#events.onChange();
   }
 
   #drop(): void {
@@ -223,7 +223,7 @@ export class TileStore implements Ground {
     this.#cameras.clear();
     this.drawableIds = [];
     this.version++;
-    this.#events.changed();
+    this.#events.onChange();
   }
 }
 

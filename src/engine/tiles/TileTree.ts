@@ -115,7 +115,7 @@ export class TileTree {
       contentLoader: (tile: Tile3D) => this.#read(tile),
       onTileUnload: (tile: Tile3D) => this.#events.onTileUnloaded(tile.id),
     });
-    tileset.onTileFailed = (tile, error) => this.#failed(tile, error);
+    tileset.onTileFailed = (tile, error) => this.#handleFailure(tile, error);
     tileset.onRequestCancelled = () => this.#events.requestCancelled();
     this.maxMemoryMb = LIMITS.memoryMb;
   }
@@ -234,9 +234,9 @@ export class TileTree {
     }
   }
 
-  #failed(tile: Tile3D, error: Error): void {
+  #handleFailure(tile: Tile3D, error: Error): void {
     if (error instanceof FileFault) this.#retries.markUnreadable(tile.id);
-    else this.#retries.failed(tile.id, performance.now());
+    else this.#retries.recordFailure(tile.id, performance.now());
     this.#events.onTileFailed(error, fileName(tile.contentUrl));
   }
 

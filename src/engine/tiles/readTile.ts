@@ -30,12 +30,12 @@ const TREE_INDICES = 60_000;
 
 /** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
-  const cut = parts.flatMap(splitPart);
-  if (cut.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${cut.length} parts`);
-  for (const part of cut) {
+  const splitParts = parts.flatMap(splitPart);
+  if (splitParts.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${splitParts.length} parts`);
+  for (const part of splitParts) {
     if (part.indices.length > TREE_INDICES) part.tree = boxTreeOf(part.positions, part.indices);
   }
-  return cut;
+  return splitParts;
 }
 
 async function modelParts(model: ModelTile, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {

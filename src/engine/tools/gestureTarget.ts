@@ -14,7 +14,7 @@ export interface GestureTarget {
   stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
-  moved(): void;
+  onMove(): void;
   entitiesAt(x: number, y: number): EntityKey[];
   entitiesIn(box: SelectionRect): EntityKey[];
   point(at: PanePoint | undefined): void;

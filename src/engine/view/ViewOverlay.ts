@@ -13,7 +13,7 @@ export class ViewOverlay {
   #cube: OrientationCube | undefined;
   /** Reused in every draw. */
   readonly #cubeRect: CssRect = { left: 0, top: 0, width: 0, height: 0 };
-  readonly #reserved: CssRect[] = [];
+  readonly #reservedRects: CssRect[] = [];
 
   constructor(scope: Scope, pane: HTMLElement) {
     this.#scope = scope;
@@ -41,7 +41,7 @@ export class ViewOverlay {
     if (this.#cube) this.#cube.setNames(names);
     else {
       this.#cube = new OrientationCube(this.#scope, this.element, names, look);
-      this.#reserved.push(this.#cubeRect);
+      this.#reservedRects.push(this.#cubeRect);
     }
   }
 
@@ -60,8 +60,8 @@ export class ViewOverlay {
   }
 
   /** Rectangles of the pane that no label may cover. */
-  reserved(rig: CameraRig): readonly CssRect[] {
+  reservedRects(rig: CameraRig): readonly CssRect[] {
     this.#cube?.rectOnPane(rig, this.#cubeRect);
-    return this.#reserved;
+    return this.#reservedRects;
   }
 }

@@ -36,7 +36,7 @@ export function gestureTarget({
     },
     flyToPose: (goal, lengthMs) => core.camera.fly(goal, lengthMs),
     resetView,
-    moved: () => core.markDirty(),
+    onMove: () => core.markDirty(),
     entitiesAt: (x, y) => core.probe.entitiesAt(x, y),
     entitiesIn: (box) => core.probe.entitiesIn(box),
     point: (at) => {

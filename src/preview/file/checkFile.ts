@@ -40,7 +40,7 @@ export async function checkFile(bytes: Uint8Array, beside: readonly File[]): Pro
   }
 }
 
-async function checkGlb(bytes: Uint8Array, packing: readonly Finding[]): Promise<FileReport> {
+async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[]): Promise<FileReport> {
   const claim = declaredSizeFault(bytes);
   if (claim) return refusedReport(finding('unreadable', { reason: claim }), undefined);
   const validator = await validate(bytes);
@@ -49,7 +49,7 @@ async function checkGlb(bytes: Uint8Array, packing: readonly Finding[]): Promise
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
     const whole = documentSummary(document);
     if (!whole) return refusedReport(finding('nothingDrawn'), validator);
-    const findings = [...packing, ...(models.length === 0 ? [finding('noCategory')] : [])];
+    const findings = [...packingFindings, ...(models.length === 0 ? [finding('noCategory')] : [])];
     return { refusal: undefined, findings, models, whole, validator };
   } catch (error) {
     const reason = messageOf(error);

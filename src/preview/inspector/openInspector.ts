@@ -23,12 +23,12 @@ export async function openInspector(scope: Scope, scene: Scene, host: HTMLElemen
 /** The Inspector makes its style tags itself and knows nothing of nonces: each gets ours as it is made. */
 function nameStyleTags(scope: Scope, nonce: string): void {
   const plain = document.createElement;
-  const named = (tag: string, options?: ElementCreationOptions): HTMLElement => {
+  const createNonceElement = (tag: string, options?: ElementCreationOptions): HTMLElement => {
     const element = plain.call(document, tag, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
   };
-  document.createElement = named as typeof document.createElement;
+  document.createElement = createNonceElement as typeof document.createElement;
   scope.own(() => {
     document.createElement = plain;
   });

@@ -14,11 +14,11 @@ export interface ModelListProps {
   onBundledModel(category: VehicleCategory): void;
   onOwnFile(files: readonly File[]): void;
   /** Models that were dropped together, one of them on show. */
-  dropped: readonly File[];
+  droppedFiles: readonly File[];
   onDroppedModel(model: File): void;
 }
 
-export function ModelList({ chosen, own, dropped, onBundledModel, onOwnFile, onDroppedModel }: ModelListProps) {
+export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile, onDroppedModel }: ModelListProps) {
   const { t } = useTranslation('preview');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -50,9 +50,9 @@ export function ModelList({ chosen, own, dropped, onBundledModel, onOwnFile, onD
           {own}
         </p>
       )}
-      {dropped.length > 1 && (
+      {droppedFiles.length > 1 && (
         <ul aria-label={t('dropped')}>
-          {dropped.map((model) => (
+          {droppedFiles.map((model) => (
             <li key={model.name}>
               <button
                 type="button"

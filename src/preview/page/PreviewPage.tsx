@@ -47,7 +47,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       <ModelList
         chosen={ready && !ready.own ? ready.category : undefined}
         own={ready?.own ? ready.name : undefined}
-        dropped={dropped.models}
+        droppedFiles={dropped.models}
         onBundledModel={(chosen) => {
           dropped.forget();
           control.openBundledModel(chosen);
@@ -129,10 +129,10 @@ function useDroppedFiles(openOwnFile: (file: File, beside: readonly File[]) => v
   const [files, setFiles] = useState<readonly File[]>([]);
   const models = useMemo(() => modelsAmong(files), [files]);
   const open = useCallback(
-    (dropped: readonly File[]) => {
-      setFiles(dropped);
-      const first = modelsAmong(dropped)[0];
-      if (first) openOwnFile(first, dropped);
+    (droppedFiles: readonly File[]) => {
+      setFiles(droppedFiles);
+      const first = modelsAmong(droppedFiles)[0];
+      if (first) openOwnFile(first, droppedFiles);
     },
     [openOwnFile],
   );

@@ -96,18 +96,18 @@ function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): Ref
 }
 
 async function bundledModel(
-  known: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
+  bundledModels: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
   fileChecker: FileChecker,
   category: VehicleCategory,
 ): Promise<ModelFile> {
   const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
-  const reading = known.get(name) ?? readBundled(name, fileChecker);
-  known.set(name, reading);
+  const reading = bundledModels.get(name) ?? readBundled(name, fileChecker);
+  bundledModels.set(name, reading);
   try {
     const { bytes, report } = await reading;
     return checkedModel(name, false, bytes, report, category);
   } catch (error) {
-    known.delete(name);
+    bundledModels.delete(name);
     return { phase: 'unreachable', name, reason: messageOf(error) };
   }
 }

@@ -56,15 +56,15 @@ export class JointRig {
 
 /** The meshes to draw: packed levels in pieces, the rest as it is. The pieces end with the scope. */
 export function cutByJoint(scope: Scope, meshes: ModelMeshes, model: ModelSummary, rig: JointRig): ModelMeshes {
-  const cut: AbstractMesh[] = [];
+  const cutMeshes: AbstractMesh[] = [];
   const levels = meshes.levels.map((drawn, k) => {
     const packed = drawn?.length === 1 ? drawn[0] : undefined;
     const level = model.levels[k];
     if (!(packed instanceof Mesh) || !level?.parts.some(isMoved)) return drawn;
-    cut.push(packed);
+    cutMeshes.push(packed);
     return piecesOf(packed, level, rig).map((piece) => scope.own(piece));
   });
-  return { levels, others: [...meshes.others, ...cut] };
+  return { levels, others: [...meshes.others, ...cutMeshes] };
 }
 
 function isMoved({ joint, range }: ModelPart): boolean {

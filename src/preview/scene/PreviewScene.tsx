@@ -30,7 +30,7 @@ export interface PreviewSceneProps {
   onScene(scene: BabylonScene): void;
 }
 
-const HUGE_M = 5000;
+const MAX_CAMERA_DISTANCE_M = 5000;
 
 export function PreviewScene({ model, low, high, grid, colours, view, mark, label, ...on }: PreviewSceneProps) {
   const camera = useRef<ArcRotateCamera>(null);
@@ -82,9 +82,9 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
           radius={20}
           target={Vector3.Zero()}
           minZ={0.1}
-          maxZ={HUGE_M}
+          maxZ={MAX_CAMERA_DISTANCE_M}
           lowerRadiusLimit={1}
-          upperRadiusLimit={HUGE_M / 2}
+          upperRadiusLimit={MAX_CAMERA_DISTANCE_M / 2}
           upperBetaLimit={Math.PI / 2 + 0.1}
           wheelDeltaPercentage={0.02}
           pinchDeltaPercentage={0.02}

@@ -46,7 +46,7 @@ export class ShownModel {
     this.#meshes = model && this.#rig ? cutByJoint(scope, sorted, model, this.#rig) : sorted;
     this.#paint = scope.own(createPaintMaterial(scene));
     for (const mesh of this.#meshes.others) mesh.isVisible = false;
-    for (const mesh of this.#drawn()) {
+    for (const mesh of this.#drawnMeshes()) {
       this.#own.set(mesh, mesh.material);
       mesh.setVerticesData(PAINT_ATTRIBUTE, paintOf(mesh), false, 4);
     }
@@ -70,7 +70,7 @@ export class ShownModel {
     this.#rig?.collectJoints(pose);
   }
 
-  #drawn(): AbstractMesh[] {
+  #drawnMeshes(): AbstractMesh[] {
     return this.#meshes.levels.flatMap((meshes) => meshes ?? []);
   }
 
@@ -83,7 +83,7 @@ export class ShownModel {
     layer.outlineColor = colours.warning;
     layer.outlineThickness = OUTLINE_PX;
     layer.occlusionStrength = 1;
-    layer.addSelection(this.#drawn());
+    layer.addSelection(this.#drawnMeshes());
   }
 
   #restore(): void {

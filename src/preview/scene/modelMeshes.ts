@@ -11,11 +11,11 @@ export interface ModelMeshes {
 }
 
 export function sortMeshes(meshes: readonly AbstractMesh[], category: VehicleCategory | undefined): ModelMeshes {
-  const drawn = meshes.filter((mesh) => mesh.getTotalVertices() > 0);
-  if (!category) return { levels: [drawn, undefined, undefined], others: [] };
+  const drawnMeshes = meshes.filter((mesh) => mesh.getTotalVertices() > 0);
+  if (!category) return { levels: [drawnMeshes, undefined, undefined], others: [] };
   const levels: (AbstractMesh[] | undefined)[] = [undefined, undefined, undefined];
   const others: AbstractMesh[] = [];
-  for (const mesh of drawn) {
+  for (const mesh of drawnMeshes) {
     const level = levelOf(mesh, category);
     if (level === undefined) others.push(mesh);
     else levels[level] = [...(levels[level] ?? []), mesh];

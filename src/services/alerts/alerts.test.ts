@@ -90,7 +90,7 @@ describe('alert history', () => {
       phase: 'failed',
       fault: { key: 'authenticationFailed', serverText: 'Not yours' },
     });
-    expect(calls.state.failed).toMatchObject([{ call: 'alerts', fault: { key: 'authenticationFailed' } }]);
+    expect(calls.state.failedCalls).toMatchObject([{ call: 'alerts', fault: { key: 'authenticationFailed' } }]);
     const unset = new AlertHistory(scope, { world, calls, now: () => nowMs, alerts: undefined });
     unset.load();
     expect(unset.state.fault?.key).toBe('missingConfiguration');

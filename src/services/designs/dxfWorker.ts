@@ -37,7 +37,7 @@ const scope = globalThis as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
   handleRequest(data).then(
-    (reply) => scope.postMessage(reply, transferred(reply)),
+    (reply) => scope.postMessage(reply, transferablesOf(reply)),
     (error: unknown) => scope.postMessage(failure(error), []),
   );
 };
@@ -66,7 +66,7 @@ function isGlb(bytes: Uint8Array): boolean {
   return bytes.byteLength >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === GLB_MAGIC;
 }
 
-function transferred(reply: DesignReply): ArrayBufferLike[] {
+function transferablesOf(reply: DesignReply): ArrayBufferLike[] {
   return reply.kind === 'drawing' ? buffersOf(reply.drawing) : [];
 }
 

@@ -23,9 +23,9 @@ export class FeedbackService {
 
   /** @throws {FeedbackError} */
   async submit({ images, ...words }: FeedbackDraft, signal: AbortSignal): Promise<void> {
-    const read: string[] = [];
-    for (const file of images) read.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
-    const answer = await this.#post({ ...words, images: read }, signal);
+    const imagesBase64: string[] = [];
+    for (const file of images) imagesBase64.push(await readImage(file, FEEDBACK_LIMITS.imageReadMs, signal));
+    const answer = await this.#post({ ...words, images: imagesBase64 }, signal);
     if (!answer.ok)
       throw new FeedbackError('server', {
         code: answer.status,

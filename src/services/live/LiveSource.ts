@@ -74,7 +74,7 @@ export class LiveSource {
 
   #connect(): void {
     this.#dropConnection();
-    this.#silence.connecting();
+    this.#silence.startConnecting();
     const connection = this.#scope.child();
     this.#connection = connection;
     this.#open(connection).catch(() => this.#retry(connection, 'soon'));
@@ -86,13 +86,13 @@ export class LiveSource {
     if (connection.ended) return;
     const socket = new WebSocket(`${sceneUrl}/stream`);
     connection.own(() => socket.close());
-    connection.listen(socket, 'open', () => this.#opened(connection));
+    connection.listen(socket, 'open', () => this.#handleOpen(connection));
     connection.listen(socket, 'message', (event: MessageEvent) => readMessages(event.data, this.#handleResult));
     connection.listen(socket, 'close', (event: CloseEvent) => this.#closed(connection, event));
     this.#socket = socket;
   }
 
-  #opened(connection: Scope): void {
+  #handleOpen(connection: Scope): void {
     this.#authorize(this.#token);
     this.#ping();
     connection.interval(() => this.#ping(), LIVE_TIMING.pingEveryMs);

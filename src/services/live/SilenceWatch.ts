@@ -19,7 +19,7 @@ export class SilenceWatch {
   }
 
   /** A new connection is tried. */
-  connecting(): void {
+  startConnecting(): void {
     this.#connectedAtMs = this.#steadyMs();
     this.#isCaughtUp = false;
     this.#link.phase = 'connecting';

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const failedCalls = () => faults.state.failed.map(({ call, fault }) => [call, fault.key]);
+const failedCalls = () => faults.state.failedCalls.map(({ call, fault }) => [call, fault.key]);
 
 function failing(errors: unknown[]) {
   const run = vi.fn(async (_signal: AbortSignal) => {

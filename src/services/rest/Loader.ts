@@ -45,7 +45,7 @@ export class Loader {
       await run(attemptScope.signal);
       if (attemptScope.ended) return;
       this.#attempt = 0;
-      faults.succeed(call);
+      faults.recordSuccess(call);
     } catch (error) {
       if (!attemptScope.ended) this.#fail(attemptScope, error);
     }

@@ -72,7 +72,7 @@ export class RestClient {
   readonly #token: TokenSource;
   readonly #options: RestOptions;
   readonly #busy: RequestCount;
-  readonly #logged = new Map<string, string>();
+  readonly #loggedFaults = new Map<string, string>();
 
   constructor(token: TokenSource, options: RestOptions = {}) {
     this.#token = token;
@@ -110,7 +110,7 @@ export class RestClient {
   reportSkippedItems(call: LoadedCall, items: readonly string[]): void {
     this.#options.skipped?.(call, items);
     const name = `${call} items`;
-    if (items.length === 0) this.#logged.delete(name);
+    if (items.length === 0) this.#loggedFaults.delete(name);
     else this.#log(name, `${call}: ${items.length} left out, ${items[0]}`);
   }
 
@@ -140,7 +140,7 @@ export class RestClient {
     const name = `${call.method ?? 'GET'} ${url.split('?', 1)[0]}`;
     try {
       const answer = await this.#call(url, call);
-      this.#logged.delete(name);
+      this.#loggedFaults.delete(name);
       return answer;
     } catch (error) {
       if (error instanceof CallError && !ANSWERS.includes(error.status)) {
@@ -196,12 +196,12 @@ export class RestClient {
   }
 
   #log(name: string, line: string): void {
-    if (this.#logged.get(name) === line) return;
-    this.#logged.delete(name);
-    this.#logged.set(name, line);
-    for (const oldest of this.#logged.keys()) {
-      if (this.#logged.size <= MAX_LOGGED) break;
-      this.#logged.delete(oldest);
+    if (this.#loggedFaults.get(name) === line) return;
+    this.#loggedFaults.delete(name);
+    this.#loggedFaults.set(name, line);
+    for (const oldest of this.#loggedFaults.keys()) {
+      if (this.#loggedFaults.size <= MAX_LOGGED) break;
+      this.#loggedFaults.delete(oldest);
     }
     this.#options.log?.(line);
   }

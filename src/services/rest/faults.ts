@@ -18,14 +18,14 @@ export function faultOf(error: unknown, style: FaultStyle = {}): Fault {
   const { status, serverText } = error;
   if (status === 0) return { key: 'network', values: {} };
   if (status < 300) return messageOrFault(serverText, { key: 'invalidFormat', values: {} });
-  if (status === 401 || status === 403) return unauthorized(serverText, style);
+  if (status === 401 || status === 403) return unauthorizedFault(serverText, style);
   if (style.preferServerText)
     return messageOrFault(serverText, { key: style.status ?? 'requestFailed', values: { status } });
   if (style.status) return { key: style.status, values: { status }, serverText };
   return messageOrFault(serverText, { key: 'requestFailed', values: { status } });
 }
 
-function unauthorized(serverText: string | undefined, style: FaultStyle): Fault {
+function unauthorizedFault(serverText: string | undefined, style: FaultStyle): Fault {
   const { unauthorized: key } = style;
   if (key === 'authenticationFailed') return { key, values: {}, serverText };
   // Without words the text of `unauthorized` takes their place.

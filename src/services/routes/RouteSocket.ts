@@ -44,7 +44,7 @@ export class RouteSocket {
     this.#connection.dispose();
     const connection = this.#scope.child();
     this.#connection = connection;
-    this.#open(connection).catch(() => this.#closed(connection, 0));
+    this.#open(connection).catch(() => this.#handleClose(connection, 0));
   }
 
   async #open(connection: Scope): Promise<void> {
@@ -59,7 +59,7 @@ export class RouteSocket {
       socket.send(JSON.stringify({ type: 'watch', DeviceName: device.id }));
     });
     connection.listen(socket, 'message', ({ data }: MessageEvent) => this.#take(data));
-    connection.listen(socket, 'close', ({ code }: CloseEvent) => this.#closed(connection, code));
+    connection.listen(socket, 'close', ({ code }: CloseEvent) => this.#handleClose(connection, code));
   }
 
   #authorize(token: string): void {
@@ -79,7 +79,7 @@ export class RouteSocket {
   }
 
   /** What is shown stays: it is what was told last. A refusal for good is the live socket's to tell. */
-  #closed(connection: Scope, code: number): void {
+  #handleClose(connection: Scope, code: number): void {
     if (connection.ended) return;
     const after = afterClose(code);
     if (after === 'signIn' || (after === 'freshToken' && this.#isTokenRefused)) return;

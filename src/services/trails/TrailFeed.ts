@@ -37,9 +37,9 @@ export class TrailFeed {
   /** Follows what viewers of the world show. */
   show(choices: readonly TrailChoice[]): void {
     const { world } = this.#options;
-    const shown = choices.filter(({ ids }) => ids.length > 0);
-    const ids = new Set(shown.flatMap((choice) => choice.ids));
-    const lengthMs = Math.max(0, ...shown.map(({ minutes }) => minutes)) * MINUTE_MS;
+    const shownTrails = choices.filter(({ ids }) => ids.length > 0);
+    const ids = new Set(shownTrails.flatMap((choice) => choice.ids));
+    const lengthMs = Math.max(0, ...shownTrails.map(({ minutes }) => minutes)) * MINUTE_MS;
     if (lengthMs === this.#lengthMs && ids.size === this.#ids.size && [...ids].every((id) => this.#ids.has(id))) return;
     this.#ids = ids;
     this.#lengthMs = lengthMs;

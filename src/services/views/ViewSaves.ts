@@ -13,7 +13,7 @@ type SavingService = Pick<ViewService, 'list' | 'read' | 'create' | 'update'>;
 export class ViewSaves {
   readonly #service: SavingService;
   /** Documents of saves that were not answered, by the view's name or id. */
-  readonly #unanswered = new Map<string, readonly unknown[]>();
+  readonly #unansweredSaves = new Map<string, readonly unknown[]>();
 
   constructor(service: SavingService) {
     this.#service = service;
@@ -43,13 +43,13 @@ export class ViewSaves {
     { state }: ViewDraft,
     save: (sent: readonly unknown[]) => Promise<SavedAnswer>,
   ): Promise<SavedAnswer> {
-    const sent = this.#unanswered.get(key) ?? [];
+    const sent = this.#unansweredSaves.get(key) ?? [];
     try {
       const answer = await save(sent);
-      this.#unanswered.delete(key);
+      this.#unansweredSaves.delete(key);
       return answer;
     } catch (error) {
-      if (hasNoAnswer(error)) this.#unanswered.set(key, [...sent, state]);
+      if (hasNoAnswer(error)) this.#unansweredSaves.set(key, [...sent, state]);
       throw error;
     }
   }

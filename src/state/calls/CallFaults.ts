@@ -17,41 +17,41 @@ export interface SkippedItems {
 
 export interface CallFaultsState {
   /** Replaced as a whole, never changed. */
-  failed: readonly FailedCall[];
-  skipped: readonly SkippedItems[];
+  failedCalls: readonly FailedCall[];
+  skippedItems: readonly SkippedItems[];
   /** Calls that have been answered at least once. */
   answered: readonly LoadedCall[];
 }
 
 export class CallFaults {
-  readonly state = proxy<CallFaultsState>({ failed: ref([]), skipped: ref([]), answered: ref([]) });
+  readonly state = proxy<CallFaultsState>({ failedCalls: ref([]), skippedItems: ref([]), answered: ref([]) });
 
   /** One failure a call: the latest. */
   fail(call: LoadedCall, fault: Fault, retry: () => void): void {
-    const others = this.state.failed.filter((failed) => failed.call !== call);
-    this.state.failed = ref([...others, { call, fault, retry }]);
+    const others = this.state.failedCalls.filter((failed) => failed.call !== call);
+    this.state.failedCalls = ref([...others, { call, fault, retry }]);
   }
 
   /** The call was answered. */
-  succeed(call: LoadedCall): void {
+  recordSuccess(call: LoadedCall): void {
     this.clear(call);
     if (!this.state.answered.includes(call)) this.state.answered = ref([...this.state.answered, call]);
   }
 
   /** Nobody wants its answer any more. */
   clear(call: LoadedCall): void {
-    if (!this.state.failed.some((failed) => failed.call === call)) return;
-    this.state.failed = ref(this.state.failed.filter((failed) => failed.call !== call));
+    if (!this.state.failedCalls.some((failed) => failed.call === call)) return;
+    this.state.failedCalls = ref(this.state.failedCalls.filter((failed) => failed.call !== call));
   }
 
   /** The items that the last answer of a call lost; none where all could be read. */
   setSkipped(call: LoadedCall, items: readonly string[]): void {
-    const others = this.state.skipped.filter((skipped) => skipped.call !== call);
-    if (items.length === 0 && others.length === this.state.skipped.length) return;
-    this.state.skipped = ref(items.length === 0 ? others : [...others, { call, items }]);
+    const others = this.state.skippedItems.filter((skipped) => skipped.call !== call);
+    if (items.length === 0 && others.length === this.state.skippedItems.length) return;
+    this.state.skippedItems = ref(items.length === 0 ? others : [...others, { call, items }]);
   }
 
   retryAll(): void {
-    for (const { retry } of [...this.state.failed]) retry();
+    for (const { retry } of [...this.state.failedCalls]) retry();
   }
 }

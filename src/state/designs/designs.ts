@@ -90,9 +90,9 @@ export function setDesigns(
   entries: readonly DesignEntry[],
   phase: DesignsState['phase'] = 'ready',
 ): void {
-  const known = new Map(state.list.map((design) => [design.id, design]));
+  const designById = new Map(state.list.map((design) => [design.id, design]));
   state.list = entries.map((entry) => {
-    const design = known.get(entry.id);
+    const design = designById.get(entry.id);
     return design ? Object.assign(design, entry) : newDesign(entry);
   });
   state.phase = phase;

@@ -24,8 +24,8 @@ export interface SlotMap {
 export function mapOfSlot({ site, slots, slotViews }: MapSources, slot: SlotId): SlotMap {
   const find = (id: string | undefined) => site.maps.find((map) => map.id === id);
   const ownMap = slotViews.bySlot[slot]?.view.map || undefined;
-  const chosen = find(slots.maps[slot]);
-  if (ownMap === undefined) return { map: chosen ?? site.maps[0], unavailableMapId: undefined };
-  const map = find(ownMap) ?? chosen;
+  const chosenMap = find(slots.maps[slot]);
+  if (ownMap === undefined) return { map: chosenMap ?? site.maps[0], unavailableMapId: undefined };
+  const map = find(ownMap) ?? chosenMap;
   return { map, unavailableMapId: map || site.phase !== 'ready' ? undefined : ownMap };
 }

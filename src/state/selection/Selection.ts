@@ -38,8 +38,8 @@ export class Selection {
   }
 
   remove(...keys: EntityKey[]): void {
-    const gone = new Set(keys);
-    this.select(...this.#ids.filter((id) => !gone.has(id)));
+    const goneKeys = new Set(keys);
+    this.select(...this.#ids.filter((id) => !goneKeys.has(id)));
   }
 
   toggle(key: EntityKey): void {

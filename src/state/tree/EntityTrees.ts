@@ -173,12 +173,12 @@ export class EntityTrees {
         await run(this.#scope.signal);
         if (!this.#scope.ended) this.#options.done();
       } catch (error) {
-        if (!this.#scope.ended) this.#failed(error);
+        if (!this.#scope.ended) this.#handleFailure(error);
       }
     });
   }
 
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     this.#options.failed(this.#workspace.isDirty, error);
     this.state.phase = 'ready';
     this.#workspace.continueUnread();

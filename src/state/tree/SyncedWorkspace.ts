@@ -72,11 +72,11 @@ export class SyncedWorkspace {
 
   /** Tells which entities there are. @returns whether a tree has changed */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): boolean {
-    const known = this.#entities.get(category) ?? [];
-    if (sameEntities(known, entities)) return false;
+    const knownEntities = this.#entities.get(category) ?? [];
+    if (sameEntities(knownEntities, entities)) return false;
     this.#entities.set(category, entities);
     const before = this.#mine;
-    this.#removeEntities(category, removedKeys(known, entities, this.#storedWorkspace.trees[category]));
+    this.#removeEntities(category, removedKeys(knownEntities, entities, this.#storedWorkspace.trees[category]));
     this.#mergeEntities(category, entities);
     return this.#mine !== before;
   }
@@ -142,10 +142,10 @@ export class SyncedWorkspace {
   }
 
   /** What nobody has filed goes with its entity, which is nobody's edit either; who took it away says what was filed. */
-  #removeEntities(category: TreeCategory, gone: ReadonlySet<string>): void {
-    if (gone.size === 0) return;
-    this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), gone));
-    this.#base = withTree(this.#base, category, withoutKeys(this.#base.trees[category], gone));
+  #removeEntities(category: TreeCategory, goneKeys: ReadonlySet<string>): void {
+    if (goneKeys.size === 0) return;
+    this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), goneKeys));
+    this.#base = withTree(this.#base, category, withoutKeys(this.#base.trees[category], goneKeys));
   }
 
   #mergeAllEntities(): void {
@@ -159,9 +159,9 @@ function withTree(workspace: Workspace, category: TreeCategory, tree: Tree): Wor
 }
 
 /** Names of thousands are reported each second and hardly ever differ. */
-function sameEntities(known: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
-  if (known.length !== now.length) return false;
-  return known.every((before, k) => {
+function sameEntities(knownEntities: readonly TreeEntity[], now: readonly TreeEntity[]): boolean {
+  if (knownEntities.length !== now.length) return false;
+  return knownEntities.every((before, k) => {
     const { id, name, group, itemType } = now[k] as TreeEntity;
     return before.id === id && before.name === name && before.group === group && before.itemType === itemType;
   });

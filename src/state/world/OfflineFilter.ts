@@ -5,7 +5,7 @@ import type { VehicleRecord } from './vehicle.ts';
 export class OfflineFilter {
   readonly #replay: boolean;
   /** Vehicles declared offline while such messages were ignored. */
-  readonly #ignored = new Set<VehicleRecord>();
+  readonly #ignoredVehicles = new Set<VehicleRecord>();
   #offlineOverride = false;
 
   constructor(replay: boolean) {
@@ -16,25 +16,25 @@ export class OfflineFilter {
   setOverride(overridden: boolean): VehicleRecord[] {
     this.#offlineOverride = overridden;
     if (overridden) return [];
-    const ignored = [...this.#ignored];
-    this.#ignored.clear();
-    return ignored;
+    const ignoredVehicles = [...this.#ignoredVehicles];
+    this.#ignoredVehicles.clear();
+    return ignoredVehicles;
   }
 
   accepts(record: VehicleRecord, presence: 'online' | 'offline'): boolean {
     this.forget(record);
     if (presence === 'online') return true;
     const accepted = acceptsOfflineMessages({ replay: this.#replay, offlineOverride: this.#offlineOverride });
-    if (!accepted && !this.#replay) this.#ignored.add(record);
+    if (!accepted && !this.#replay) this.#ignoredVehicles.add(record);
     return accepted;
   }
 
   /** A newer message supersedes what was ignored of a vehicle. */
   forget(record: VehicleRecord): void {
-    if (this.#ignored.size > 0) this.#ignored.delete(record);
+    if (this.#ignoredVehicles.size > 0) this.#ignoredVehicles.delete(record);
   }
 
   clear(): void {
-    this.#ignored.clear();
+    this.#ignoredVehicles.clear();
   }
 }

@@ -142,7 +142,7 @@ export class PoseTable {
     this.speedKmh[row] = speedKmh;
     if (first) this.visibilityVersion++;
     this.#lines.markRow(row);
-    this.follower?.fixed(row, nowMs);
+    this.follower?.onFix(row, nowMs);
   }
 
   /** Removes a row's position: it is not drawn until it is written again. */

@@ -15,7 +15,7 @@ export async function startRecordedSite(minutes: number): Promise<RecordedSite> 
   const token = await tokenFor(site, { lifeSeconds: 36_000 });
   const begunMs = siteNowMs(site);
   await drive(site, minutes * 60);
-  await site.app.history.sealed();
+  await site.app.history.whenSealed();
   return { site, token, begunMs, endedMs: siteNowMs(site) };
 }
 
@@ -27,7 +27,7 @@ export function siteNowMs(site: Site): number {
 async function drive(site: Site, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     expect(site.app.intake.ingest(fixesAt(second, siteNowMs(site))).errors).toEqual([]);
-    await site.app.history.flushed();
+    await site.app.history.whenFlushed();
     site.clock.offsetMs += 1_000;
   }
 }

@@ -20,7 +20,7 @@ await history.start();
 for (let n = Number(first); ; n++) {
   const message: LiveMessage = { type: 'online', deviceType: 'vehicle', id: `T-${n % VEHICLES}`, timestamp: n };
   history.record(message);
-  await history.flushed();
+  await history.whenFlushed();
   process.stdout.write(`${n}\n`);
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -20,7 +20,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
   const id = useId();
   const signs = useSigns();
   const [wanted, setWanted] = useState('');
-  const found = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(wanted)));
+  const matchingSigns = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(wanted)));
   const chosenSign = signs?.find(({ image }) => image === chosen);
   return (
     <fieldset className="hf-signs" aria-describedby={error === undefined ? undefined : id}>
@@ -30,7 +30,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
       </legend>
       <SearchBox label={t('annotation.searchSign')} value={wanted} onChange={setWanted} />
       <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
-        {found.map((sign) => (
+        {matchingSigns.map((sign) => (
           // biome-ignore lint/a11y/useSemanticElements: the button is a picture
           <button
             key={sign.id}
@@ -44,7 +44,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
             <img src={sign.image} alt="" width={32} height={32} loading="lazy" />
           </button>
         ))}
-        {signs && found.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
+        {signs && matchingSigns.length === 0 && <p className="hf-empty">{t('annotation.noSign')}</p>}
       </div>
       <FieldError id={id}>{error}</FieldError>
     </fieldset>

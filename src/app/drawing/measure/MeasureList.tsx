@@ -4,7 +4,7 @@ import { type Measure, removeMeasure } from '../../../state/sketch/measures.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useDrawing, useShell } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
-import { copyText, figuresOf } from './figures.ts';
+import { copyText, measuredValuesOf } from './figures.ts';
 
 export function MeasureList({ measures: list }: { measures: readonly Measure[] }) {
   const t = useDrawingTexts();
@@ -26,7 +26,7 @@ export function MeasureList({ measures: list }: { measures: readonly Measure[] }
           <li key={measure.id}>
             <b>{t(`measure.kinds.${measure.kind}`)}</b>
             <dl>
-              {figuresOf(measure, t).map(({ key, text }) => (
+              {measuredValuesOf(measure, t).map(({ key, text }) => (
                 <div key={key}>
                   <dt>{t(`measure.figures.${key}`)}</dt>
                   <dd>{text}</dd>

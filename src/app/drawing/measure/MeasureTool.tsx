@@ -12,7 +12,7 @@ import { DrawBar } from '../DrawBar.tsx';
 import { type DrawingTexts, useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
-import { figuresOf, sketchOf } from './figures.ts';
+import { measuredValuesOf, sketchOf } from './figures.ts';
 import { MeasureList } from './MeasureList.tsx';
 
 const RULES: Readonly<Record<MeasureKind, DraftRules>> = {
@@ -32,8 +32,8 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const { drafts, measures, sketches } = useDrawing();
   const { list } = useSnapshot(measures);
   const kind = kindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
-  const kept = list as readonly Measure[];
-  const snaps = useMemo(() => kept.flatMap(({ points }) => points), [kept]);
+  const storedMeasures = list as readonly Measure[];
+  const snaps = useMemo(() => storedMeasures.flatMap(({ points }) => points), [storedMeasures]);
   const close = () => {
     shell.drawing = undefined;
   };
@@ -53,14 +53,14 @@ export function MeasureTool({ view }: { view: SceneView }) {
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
   useEffect(() => {
-    const drawn = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
+    const drawnPoints = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
     const inHand: Sketch = {
-      ...sketchOf({ id: '', kind, points: drawn }, t),
+      ...sketchOf({ id: '', kind, points: drawnPoints }, t),
       tone: 'draft',
-      label: liveLabel(kind, drawn, t),
+      label: liveLabel(kind, drawnPoints, t),
     };
-    setSketches(sketches, 'measure', [...kept.map((measure) => sketchOf(measure, t)), inHand]);
-  }, [kept, draft, hover, kind, sketches, t]);
+    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), inHand]);
+  }, [storedMeasures, draft, hover, kind, sketches, t]);
   useEffect(
     () => () => {
       setSketches(
@@ -84,7 +84,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
       }}
       onPlace={(at) => send({ type: 'add', at })}
       onClose={close}
-      above={<MeasureList measures={kept} />}
+      above={<MeasureList measures={storedMeasures} />}
     >
       <Segments
         label={t('measure.kind')}
@@ -112,15 +112,15 @@ function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' |
 function liveLabel(kind: MeasureKind, points: Measure['points'], t: DrawingTexts): string | undefined {
   const least = RULES[kind].minPoints;
   if (points.length < least) return undefined;
-  return figuresOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
+  return measuredValuesOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
 }
 
 /** Of the ground under the sky; undefined where the corners are under rock. */
 function volumeUnder(view: SceneView, points: Measure['points']) {
   const groundAt = (easting: number, northing: number) => view.groundBelow({ easting, northing, altitude: SKY_M });
-  const covered = points.filter(({ easting, northing, altitude }) => {
+  const coveredPoints = points.filter(({ easting, northing, altitude }) => {
     const ground = groundAt(easting, northing);
     return ground === undefined || ground > altitude + COVERED_M;
   });
-  return covered.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
+  return coveredPoints.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
 }

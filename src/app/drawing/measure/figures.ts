@@ -26,7 +26,7 @@ interface MeasuredValue {
 const HECTARE_M2 = 10_000;
 
 /** The main figure first. */
-export function figuresOf(measure: Measure, t: DrawingTexts): MeasuredValue[] {
+export function measuredValuesOf(measure: Measure, t: DrawingTexts): MeasuredValue[] {
   const isArea = measure.kind === 'area' || measure.kind === 'volume';
   if (!isArea) return lengthFigures(measure, t);
   return measure.kind === 'area' ? areaTexts(measure, t) : volumeTexts(measure, t);
@@ -78,7 +78,7 @@ function volumeTexts(measure: Measure, t: DrawingTexts): MeasuredValue[] {
 
 /** A measure for the clipboard: its figures and its points, a line each. */
 export function copyText(measure: Measure, t: DrawingTexts): string {
-  const figures = figuresOf(measure, t).map(({ key, text }) => `${t(`measure.figures.${key}`)}\t${text}`);
+  const figures = measuredValuesOf(measure, t).map(({ key, text }) => `${t(`measure.figures.${key}`)}\t${text}`);
   const points = measure.points.map(({ easting, northing, altitude }) =>
     [easting, northing, altitude].map((metres) => metres.toFixed(2)).join('\t'),
   );
@@ -98,6 +98,6 @@ export function sketchOf(measure: Measure, t: DrawingTexts): Sketch {
     tone: 'kept',
     lineWidthPx: 2,
     pointSizePx: 7,
-    label: figuresOf(measure, t)[0]?.text,
+    label: measuredValuesOf(measure, t)[0]?.text,
   };
 }

@@ -36,7 +36,7 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const list = zones.list as readonly Zone[];
   const candidates = useMemo(
-    () => matching(typed, [...ofPlaces(places), ...ofZones(list, world, t('route.zone')), ...ofVehicles(world)]),
+    () => matchingPlaces(typed, [...ofPlaces(places), ...ofZones(list, world, t('route.zone')), ...ofVehicles(world)]),
     [typed, places, list, world, t],
   );
   return (
@@ -66,11 +66,11 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   );
 }
 
-function matching(typed: string, all: readonly Candidate[]): Candidate[] {
+function matchingPlaces(typed: string, all: readonly Candidate[]): Candidate[] {
   const wanted = foldName(typed);
   if (wanted === '') return [];
-  const found = all.filter(({ name }) => foldName(name).includes(wanted));
-  return found.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MOST_SHOWN);
+  const candidates = all.filter(({ name }) => foldName(name).includes(wanted));
+  return candidates.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MOST_SHOWN);
 }
 
 function ofPlaces(places: readonly NamedPlace[]): Candidate[] {

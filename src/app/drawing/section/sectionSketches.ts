@@ -1,7 +1,7 @@
 /** A section as it is drawn and dragged in scenes. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { MIN_SLAB_M, type Section } from '../../../domain/section/section.ts';
-import { turned } from '../../../domain/section/sectionForm.ts';
+import { wrapDegrees } from '../../../domain/section/sectionForm.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 
@@ -30,7 +30,7 @@ export function draggedSection(section: Section, index: number, { easting, north
   if (index === 0) return { ...section, easting: toCm(easting), northing: toCm(northing) };
   const [east, north] = [easting - section.easting, northing - section.northing];
   if (Math.hypot(east, north) < 1) return section;
-  return { ...section, bearingDeg: toCm(turned((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
+  return { ...section, bearingDeg: toCm(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
 }
 
 /** A bound of a slab dragged: the first is the upper one. It does not pass the other. */

@@ -24,7 +24,7 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
   const { mapData } = useSite();
   const { zones } = useSnapshot(mapData);
   const { open, failure } = useOpenZone();
-  const sorted = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
+  const sortedZones = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('zone.title')}>
       <CardHeader title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} />
@@ -32,11 +32,11 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
         <FieldError>{refusal}</FieldError>
         <FieldError>{failure}</FieldError>
       </div>
-      {sorted.length === 0 && (
+      {sortedZones.length === 0 && (
         <p className="hf-zonelist__empty">{t(zones.phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>
       )}
       <ul className="hf-zonelist" aria-label={t('zone.list')}>
-        {sorted.map(({ id, name }) => (
+        {sortedZones.map(({ id, name }) => (
           <ZoneLine key={id} id={id} name={name} onEdit={mayEdit ? () => void open(id) : undefined} />
         ))}
       </ul>

@@ -65,23 +65,27 @@ interface CategoriesProps extends Omit<ZoneRuleFieldsProps, 'errorOf'> {
 function Categories({ form, disabled, error, onChange }: CategoriesProps) {
   const t = useDrawingTexts();
   const word = useTranslateSiteText();
-  const chosen = new Set(form.categories);
+  const chosenCategories = new Set(form.categories);
   // Names that only the backend knows stay.
-  const all = [...new Set<string>([...VEHICLE_CATEGORIES.filter((name) => name !== 'Default'), ...chosen])];
+  const all = [...new Set<string>([...VEHICLE_CATEGORIES.filter((name) => name !== 'Default'), ...chosenCategories])];
   const toggle = (category: string, on: boolean) => {
-    const next = all.filter((name) => (name === category ? on : chosen.has(name)));
+    const next = all.filter((name) => (name === category ? on : chosenCategories.has(name)));
     onChange({ categories: joinCategories(next) });
   };
   return (
     <fieldset className="hf-zone__categories" disabled={disabled}>
       <legend>
         {t('zone.categories')}
-        {chosen.size === 0 && form.purpose !== 'entity_restriction' && <b>{t('zone.allCategories')}</b>}
+        {chosenCategories.size === 0 && form.purpose !== 'entity_restriction' && <b>{t('zone.allCategories')}</b>}
       </legend>
       <div>
         {all.map((category) => (
           <label key={category}>
-            <Checkbox checked={chosen.has(category)} disabled={disabled} onChange={(on) => toggle(category, on)} />
+            <Checkbox
+              checked={chosenCategories.has(category)}
+              disabled={disabled}
+              onChange={(on) => toggle(category, on)}
+            />
             {word(category)}
           </label>
         ))}

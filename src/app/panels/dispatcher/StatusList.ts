@@ -89,14 +89,14 @@ export class StatusList {
       Object.assign(this.state, { phase: 'failed', fault: answer });
     } else {
       this.#next = answer.next;
-      const rows = cursor === undefined ? answer.rows : joined(this.state.rows, answer.rows);
+      const rows = cursor === undefined ? answer.rows : appendNewRows(this.state.rows, answer.rows);
       Object.assign(this.state, { phase: 'ready', rows: ref(rows), hasMore: answer.next !== null, fault: undefined });
     }
   }
 }
 
 /** A row whose sort value has changed between two pages may be on both. */
-function joined(before: readonly StatusRow[], more: readonly StatusRow[]): StatusRow[] {
-  const known = new Set(before.map(({ id }) => id));
-  return [...before, ...more.filter(({ id }) => !known.has(id))];
+function appendNewRows(before: readonly StatusRow[], more: readonly StatusRow[]): StatusRow[] {
+  const knownIds = new Set(before.map(({ id }) => id));
+  return [...before, ...more.filter(({ id }) => !knownIds.has(id))];
 }

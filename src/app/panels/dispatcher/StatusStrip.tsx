@@ -28,7 +28,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const periods = useSnapshot(timelines.state).periods[id];
-  useEffect(() => timelines.want(id), [timelines, id]);
+  useEffect(() => timelines.request(id), [timelines, id]);
   const bars = useMemo(
     () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * SHORTEST),
     [periods, window],

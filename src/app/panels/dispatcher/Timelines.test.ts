@@ -9,8 +9,8 @@ it('asks for strips that come into sight together at once, for many in several r
   const load = vi.fn(async (ids: readonly string[]) => ids.map((vehicleId) => ({ vehicleId, periods: [] })));
   const timelines = new Timelines(scope(), load);
   for (let k = 0; k < MAX_TIMELINES + 5; k++) {
-    timelines.want(`V-${k}`);
-    timelines.want(`V-${k}`);
+    timelines.request(`V-${k}`);
+    timelines.request(`V-${k}`);
   }
   await vi.advanceTimersByTimeAsync(1_000);
   expect(load.mock.calls.map(([ids]) => ids.length)).toEqual([MAX_TIMELINES, 5]);
@@ -20,10 +20,10 @@ it('asks for strips that come into sight together at once, for many in several r
 it('says why nothing came, and asks again for what is wanted again', async () => {
   const load = vi.fn(async () => 'The server is busy');
   const timelines = new Timelines(scope(), load);
-  timelines.want('V');
+  timelines.request('V');
   await vi.advanceTimersByTimeAsync(100);
   expect(timelines.state.fault).toBe('The server is busy');
-  timelines.want('V');
+  timelines.request('V');
   await vi.advanceTimersByTimeAsync(100);
   expect(load).toHaveBeenCalledTimes(2);
 });

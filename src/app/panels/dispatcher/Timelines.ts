@@ -19,7 +19,7 @@ export class Timelines {
   });
   readonly #scope: Scope;
   readonly #load: LoadTimelines;
-  #wanted = new Set<string>();
+  #requestedIds = new Set<string>();
   #isReading = false;
 
   constructor(scope: Scope, load: LoadTimelines) {
@@ -28,25 +28,25 @@ export class Timelines {
   }
 
   /** The strip of a vehicle is in sight. */
-  want(id: string): void {
+  request(id: string): void {
     if (this.#scope.ended) return;
-    this.#wanted.add(id);
+    this.#requestedIds.add(id);
     if (this.#isReading) return;
     this.#isReading = true;
     this.#scope.timeout(() => void this.#read(), GATHER_MS);
   }
 
   async #read(): Promise<void> {
-    const wanted = [...this.#wanted].slice(0, MAX_TIMELINES);
-    for (const id of wanted) this.#wanted.delete(id);
-    const answer = await this.#load(wanted, this.#scope.signal).catch(() => undefined);
+    const ids = [...this.#requestedIds].slice(0, MAX_TIMELINES);
+    for (const id of ids) this.#requestedIds.delete(id);
+    const answer = await this.#load(ids, this.#scope.signal).catch(() => undefined);
     if (this.#scope.ended) return;
     this.state.fault = typeof answer === 'string' ? answer : undefined;
     if (answer !== undefined && typeof answer !== 'string') {
       for (const { vehicleId, periods } of answer) this.state.periods[vehicleId] = ref(periods);
     }
     this.#isReading = false;
-    const [next] = this.#wanted;
-    if (next !== undefined) this.want(next);
+    const [next] = this.#requestedIds;
+    if (next !== undefined) this.request(next);
   }
 }

@@ -46,9 +46,9 @@ const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.
 export function boardOf<T extends BoardMachine>(machines: readonly T[], search: string): Board<T> {
   const excavators = excavatorsOf(machines);
   const needle = search.trim().toLowerCase();
-  const found = excavators.filter((excavator) => matches(excavator, needle)).sort(byName);
+  const boardExcavators = excavators.filter((excavator) => matches(excavator, needle)).sort(byName);
   const columns = Object.fromEntries(
-    EXCAVATOR_COLUMNS.map((column) => [column, found.filter((excavator) => columnOf(excavator) === column)]),
+    EXCAVATOR_COLUMNS.map((column) => [column, boardExcavators.filter((excavator) => columnOf(excavator) === column)]),
   ) as Record<ExcavatorColumn, BoardExcavator<T>[]>;
   const totals = Object.fromEntries(
     HAUL_STAGES.map((stage) => [stage, excavators.reduce((sum, { trucks }) => sum + trucks[stage].length, 0)]),
@@ -64,21 +64,21 @@ function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExca
   const nameOf = (call: string) => findMachine(call)?.name ?? call;
   const places = machines.flatMap(({ haul }) => (haul ? [{ ...haul, excavator: nameOf(haul.excavator) }] : []));
   const board = haulBoard(places);
-  const sent = truckCounts(
+  const sentTrucks = truckCounts(
     machines.flatMap(({ tablet }) => {
       const call = tablet?.now.selectedVehicle;
       return call ? [nameOf(call)] : [];
     }),
   );
   const excavators = machines.filter(({ category }) => category === 'OPExcavator').map(({ name }) => name);
-  return [...new Set([...excavators, ...board.keys(), ...sent.keys()])].map((name) => {
+  return [...new Set([...excavators, ...board.keys(), ...sentTrucks.keys()])].map((name) => {
     const machine = findMachine(name);
     const stages = board.get(name);
     return {
       name,
       machine,
       bucket: statusGroupOf(machine?.status),
-      sent: sent.get(name) ?? 0,
+      sent: sentTrucks.get(name) ?? 0,
       trucks: Object.fromEntries(
         HAUL_STAGES.map((stage) => [stage, (stages?.[stage] ?? []).flatMap((id) => byId.get(id) ?? []).sort(byName)]),
       ) as Record<HaulStage, T[]>,

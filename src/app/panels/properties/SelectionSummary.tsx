@@ -22,9 +22,9 @@ interface SelectedEntity extends KeyedEntity {
 export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const { t } = useTranslation();
   const { selection } = useEntities();
-  const chosen = useSelectedEntities(ids);
+  const selectedEntities = useSelectedEntities(ids);
   const kinds = ITEM_TYPES.flatMap((kind) => {
-    const count = chosen.filter((one) => one.kind === kind).length;
+    const count = selectedEntities.filter((one) => one.kind === kind).length;
     return count === 0 ? [] : [{ kind, count }];
   });
   const title = t('properties.several', { count: ids.length });
@@ -41,7 +41,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
       </p>
       <div className="hf-properties__list">
         <VirtualList
-          items={chosen}
+          items={selectedEntities}
           rowPx={ROW_PX}
           maxRows={MAX_ROWS}
           label={title}

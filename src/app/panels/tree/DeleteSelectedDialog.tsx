@@ -42,7 +42,7 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
     if (messages.length === 0) {
       commands.unmark();
       onClose();
-    } else setFailure(shortened(messages, '; ', (more) => t('tree.andMore', { count: more })));
+    } else setFailure(shortenedList(messages, '; ', (more) => t('tree.andMore', { count: more })));
   };
   return (
     <FormDialog
@@ -59,7 +59,7 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
         <p>
           {t('tree.deleteSelectedKept', {
             count: kept.length,
-            names: shortened(
+            names: shortenedList(
               kept.map(({ name }) => name),
               ', ',
               (more) => t('tree.andMore', { count: more }),
@@ -71,7 +71,7 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
   );
 }
 
-function shortened(texts: readonly string[], between: string, more: (count: number) => string): string {
+function shortenedList(texts: readonly string[], between: string, more: (count: number) => string): string {
   const shown = texts.slice(0, MAX_NAMES).join(between);
   return texts.length > MAX_NAMES ? `${shown} ${more(texts.length - MAX_NAMES)}` : shown;
 }

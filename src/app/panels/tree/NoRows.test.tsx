@@ -36,7 +36,7 @@ async function shown(
 ): Promise<string> {
   await i18next.changeLanguage(language);
   const calls = new CallFaults();
-  calls.succeed('vehicles');
+  calls.recordSuccess('vehicles');
   fail?.(calls);
   const services = {
     calls,

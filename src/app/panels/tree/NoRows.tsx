@@ -23,9 +23,9 @@ const LIST_CALLS: Readonly<Record<TreeCategory, LoadedCall>> = {
 /** What keeps folders from being read; they belong to a map. */
 function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
   const { phase } = useSnapshot(useSite().site);
-  const { failed } = useSnapshot(useShell().calls.state);
+  const { failedCalls } = useSnapshot(useShell().calls.state);
   const { map } = useSlotMap();
-  const missing = map ? undefined : failed.find(({ call }) => call === 'maps');
+  const missing = map ? undefined : failedCalls.find(({ call }) => call === 'maps');
   return { missing, isWithoutMap: !map && phase !== 'loading' };
 }
 
@@ -34,12 +34,12 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { category, presence, search } = useSnapshot(treePanel);
-  const { failed, answered } = useSnapshot(useShell().calls.state);
+  const { failedCalls, answered } = useSnapshot(useShell().calls.state);
   const textOf = useFaultText();
   const mapFault = useMapFault();
   const missing = isFiltered
     ? undefined
-    : (failed.find(({ call }) => call === LIST_CALLS[category]) ?? mapFault.missing);
+    : (failedCalls.find(({ call }) => call === LIST_CALLS[category]) ?? mapFault.missing);
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
   if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN}</p>;

@@ -80,10 +80,10 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const run = (action: TreeAction) => {
     if (!row) return;
     const { id } = row.node;
-    const marked = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
+    const markedIds = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
     const shown = current.current;
     const app = { selection, designs, entityDialogs, slots, trails };
-    ROW_ACTIONS[action]({ row, marked, shown, commands, choose, onDialog, ...app });
+    ROW_ACTIONS[action]({ row, marked: markedIds, shown, commands, choose, onDialog, ...app });
   };
   const { category } = current.current;
   const offered = row

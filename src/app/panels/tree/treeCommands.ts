@@ -44,7 +44,7 @@ export class TreeCommands {
     const files = filesOf(tree, row);
     if (files.length === 0) return;
     const on = !files.every(isChecked);
-    this.#updateVisibility((view) => this.#checked(view, files, on));
+    this.#updateVisibility((view) => this.#withChecked(view, files, on));
   }
 
   /** "Select all": the whole category, also what will come to it. */
@@ -90,7 +90,7 @@ export class TreeCommands {
     if (!this.#app.trees.redo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
   }
 
-  #checked(view: VisibilityRules, files: readonly FileNode[], on: boolean): VisibilityRules {
+  #withChecked(view: VisibilityRules, files: readonly FileNode[], on: boolean): VisibilityRules {
     const { category } = this.#current.current;
     const entities = files.map((file) => checkedEntity(this.#app.world, file));
     return setChecked(view, category, entities, on, entitiesOfCategoryKinds(this.#app, category));

@@ -61,8 +61,8 @@ export class TreeGestures {
 
   canDropOn(target: string): boolean {
     const { tree } = this.#shown;
-    const dragged = this.#dragged.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
-    return dragged.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: dragged, target }));
+    const draggedIds = this.#dragged.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
+    return draggedIds.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: draggedIds, target }));
   }
 
   drop(target: string | undefined): void {

@@ -93,8 +93,8 @@ function useLiveWorld(world: World, everySecond: boolean): { readonly world: Wor
 }
 
 function nonEmptyFields(fields: Readonly<Record<string, string>>): Record<string, string> | undefined {
-  const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
-  return filled.length > 0 ? Object.fromEntries(filled) : undefined;
+  const filledFields = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+  return filledFields.length > 0 ? Object.fromEntries(filledFields) : undefined;
 }
 
 interface RowFilter {

@@ -48,7 +48,7 @@ export class AreaLayer implements Layer {
   #theme: SceneTheme | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
-  #shown: ReadonlySet<string> | undefined;
+  #shownIds: ReadonlySet<string> | undefined;
   #selectedIds: readonly string[] = [];
   #background: string | undefined;
 
@@ -79,21 +79,21 @@ export class AreaLayer implements Layer {
 
   #rebuildIfChanged(frame: LayerFrame): void {
     const { origin } = frame;
-    const shown = this.#style.shownIds(frame);
+    const shownIds = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_SELECTION;
-    const same = this.#version === this.#set.version && this.#origin === origin && this.#shown === shown;
+    const same = this.#version === this.#set.version && this.#origin === origin && this.#shownIds === shownIds;
     if (same && this.#selectedIds === ids) return;
     this.#version = this.#set.version;
     this.#origin = origin;
-    this.#shown = shown;
+    this.#shownIds = shownIds;
     this.#selectedIds = ids;
-    this.#rebuild(origin, shown, ids);
+    this.#rebuild(origin, shownIds, ids);
   }
 
   /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
-  #rebuild(origin: SitePoint, shown: ReadonlySet<string> | undefined, ids: readonly string[]): void {
-    const areas = this.#set.shown(shown);
-    const selected = this.#set.shown(this.#selectedOf(ids, shown));
+  #rebuild(origin: SitePoint, shownIds: ReadonlySet<string> | undefined, ids: readonly string[]): void {
+    const areas = this.#set.shownAreas(shownIds);
+    const selected = this.#set.shownAreas(this.#selectedOf(ids, shownIds));
     const parts: [AreaPart, ShownAreas | undefined, keyof ShownAreas][] = [
       [this.#body, areas, 'triangles'],
       ...this.#edges.map((part): [AreaPart, ShownAreas | undefined, 'edges'] => [part, areas, 'edges']),
@@ -106,11 +106,11 @@ export class AreaLayer implements Layer {
     }
   }
 
-  #selectedOf(ids: readonly string[], shown: ReadonlySet<string> | undefined): Set<string> {
+  #selectedOf(ids: readonly string[], shownIds: ReadonlySet<string> | undefined): Set<string> {
     const { selectionPrefix } = this.#style;
     if (selectionPrefix === undefined) return new Set();
     const own = ids.filter((id) => id.startsWith(selectionPrefix)).map((id) => id.slice(selectionPrefix.length));
-    return new Set(own.filter((id) => shown?.has(id) !== false));
+    return new Set(own.filter((id) => shownIds?.has(id) !== false));
   }
 
   #applyTheme(theme: SceneTheme, background: string | undefined): void {

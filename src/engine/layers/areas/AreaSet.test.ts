@@ -47,7 +47,7 @@ function setOf(...ids: string[]): AreaSet {
 /** A mesh of one view that draws areas. */
 function draw(set: AreaSet, ids: ReadonlySet<string> | undefined, origin = ORIGIN): Mesh {
   const mesh = new Mesh('areas', new Scene(engine));
-  const areas = set.shown(ids);
+  const areas = set.shownAreas(ids);
   if (areas) set.fillMesh(mesh, areas.triangles, origin);
   return mesh;
 }
@@ -60,20 +60,20 @@ test('views share the corners, and the indices where they show the same areas', 
   expect(draw(set, new Set(['b'])).getTotalIndices()).toBe(6);
   draw(set, new Set(['b', 'other']));
   expect(created).toEqual({ vertices: 1, indices: 4 });
-  expect(set.shown(new Set())).toBeUndefined();
+  expect(set.shownAreas(new Set())).toBeUndefined();
 });
 
 test('indices go with the last view that draws them; other areas have other buffers', () => {
   const set = setOf('a', 'b', 'c');
   const released = vi.spyOn(engine, '_releaseBuffer');
   const mesh = draw(set, new Set(['a']));
-  const used = set.shown(new Set(['a']));
+  const used = set.shownAreas(new Set(['a']));
   draw(set, new Set(['b']));
-  expect(set.shown(new Set(['a']))).toBe(used);
+  expect(set.shownAreas(new Set(['a']))).toBe(used);
   mesh.dispose();
   draw(set, new Set(['c']));
   expect(released).toHaveLastReturnedWith(true);
-  expect(set.shown(new Set(['a']))).not.toBe(used);
+  expect(set.shownAreas(new Set(['a']))).not.toBe(used);
 
   const { version } = set;
   set.set([wallOf('a', 0)]);

@@ -49,7 +49,7 @@ export class AreaSet {
   }
 
   /** The areas with these ids, undefined for all; answers undefined where there are none. */
-  shown(ids: ReadonlySet<string> | undefined): ShownAreas | undefined {
+  shownAreas(ids: ReadonlySet<string> | undefined): ShownAreas | undefined {
     const places = shownPlaces(this.#shapes, ids);
     if (places.length === 0) return undefined;
     const key = places.length === this.#shapes.length ? 'all' : places.join();

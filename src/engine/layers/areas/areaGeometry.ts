@@ -22,19 +22,19 @@ export function cornersOf(shapes: readonly AreaShape[], origin: SitePoint): Floa
   return corners;
 }
 
-/** Places in the list of the areas that are shown. @param shown ids; undefined shows all */
-export function shownPlaces(shapes: readonly AreaShape[], shown: ReadonlySet<string> | undefined): number[] {
-  return shapes.flatMap(({ id }, place) => (shown && !shown.has(id) ? [] : [place]));
+/** Places in the list of the areas that are shown. @param shownIds ids; undefined shows all */
+export function shownPlaces(shapes: readonly AreaShape[], shownIds: ReadonlySet<string> | undefined): number[] {
+  return shapes.flatMap(({ id }, place) => (shownIds && !shownIds.has(id) ? [] : [place]));
 }
 
 /** Indices of the areas at these places. */
 export function indicesAt(shapes: readonly AreaShape[], places: readonly number[]): AreaIndices {
   const triangles: number[] = [];
   const edges: number[] = [];
-  const wantedPlaces = new Set(places);
+  const visiblePlaces = new Set(places);
   let first = 0;
   shapes.forEach((shape, place) => {
-    if (wantedPlaces.has(place)) {
+    if (visiblePlaces.has(place)) {
       for (const corner of shape.triangles) triangles.push(first + corner);
       for (const corner of shape.edges) edges.push(first + corner);
     }

@@ -45,7 +45,7 @@ export class CalloutLayer implements Layer {
 
   update(frame: LayerFrame): void {
     if (this.#isChoiceDue(frame)) this.#choose(frame);
-    const reserved = this.#host.reserved();
+    const reserved = this.#host.reservedRects();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
     stackCallouts(boxes, frame.rig, reserved);

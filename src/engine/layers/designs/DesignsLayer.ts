@@ -86,10 +86,10 @@ export class DesignsLayer implements Layer {
     this.#shownIds = only;
     this.#hidesTexts = hidesTexts;
     this.#origin = origin;
-    const wanted = this.#store.drawn.filter(({ id }) => only?.has(id) !== false);
-    this.#removeOthers(wanted);
+    const visibleDesigns = this.#store.drawnDesigns.filter(({ id }) => only?.has(id) !== false);
+    this.#removeOthers(visibleDesigns);
     this.#hasMissingMeshes = false;
-    for (const drawn of wanted) this.#show(drawn, origin);
+    for (const drawn of visibleDesigns) this.#show(drawn, origin);
   }
 
   restore(): void {
@@ -126,9 +126,9 @@ export class DesignsLayer implements Layer {
     if (part) this.#engine.compileInBackground(() => mesh.material?.isReadyForSubMesh(mesh, part, false));
   }
 
-  #removeOthers(wanted: readonly DrawnDesign[]): void {
+  #removeOthers(visibleDesigns: readonly DrawnDesign[]): void {
     for (const [id, { design, scope }] of this.#designs) {
-      if (wanted.some((drawn) => drawn.id === id && drawn.design === design)) continue;
+      if (visibleDesigns.some((drawn) => drawn.id === id && drawn.design === design)) continue;
       scope.dispose();
       this.#designs.delete(id);
     }
@@ -172,8 +172,8 @@ export class DesignsLayer implements Layer {
 
   #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
     const { kind, group } = piece.data;
-    const looks: DesignPass[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
-    const meshes = looks.map((look) => {
+    const passes: DesignPass[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
+    const meshes = passes.map((look) => {
       const mesh = this.#mesh(scope, look);
       mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
       piece.applyTo(mesh);
@@ -185,7 +185,7 @@ export class DesignsLayer implements Layer {
   #solidMeshes(scope: Scope, solid: TileBuffers): PieceMeshes {
     const mesh = this.#mesh(scope, 'solid');
     mesh.material = solid.texture
-      ? this.#materials.textured(scope, solid.texture, solid.part)
+      ? this.#materials.texturedMaterial(scope, solid.texture, solid.part)
       : this.#materials.of('solid');
     solid.applyTo(mesh);
     return { group: -1, meshes: [mesh] };

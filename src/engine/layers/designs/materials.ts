@@ -80,7 +80,7 @@ export class DesignMaterials {
   readonly #scope: Scope;
   readonly #scene: Scene;
   readonly #section: SectionClip;
-  readonly #cached = new Map<string, ShaderMaterial>();
+  readonly #materialByKey = new Map<string, ShaderMaterial>();
   readonly #contrastColour = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
   readonly #pointPx = Float32Array.of(POINT_PX);
@@ -105,16 +105,16 @@ export class DesignMaterials {
 
   /** @param letters texture of the glyph atlas, for texts */
   of(pass: DesignPass, letters?: BaseTexture): ShaderMaterial {
-    let material = this.#cached.get(pass);
+    let material = this.#materialByKey.get(pass);
     if (!material) {
       material = this.#create(this.#scope, pass, letters);
-      this.#cached.set(pass, material);
+      this.#materialByKey.set(pass, material);
     }
     return material;
   }
 
   /** The material of a solid with a texture of its own. */
-  textured(scope: Scope, image: BaseTexture, coverage: Coverage): ShaderMaterial {
+  texturedMaterial(scope: Scope, image: BaseTexture, coverage: Coverage): ShaderMaterial {
     const material = this.#create(scope, 'solid', image, coverageDefines(coverage));
     if (coverage.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(coverage.cutoff));
     return material;

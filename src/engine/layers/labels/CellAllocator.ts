@@ -177,14 +177,14 @@ export class CellAllocator {
   }
 
   #replaceStrips(shelf: Shelf, first: number, last: number, room: number): void {
-    const gone = this.#strips.slice(first, last + 1);
-    for (const { cells } of gone) for (const cell of cells) this.#evict(cell);
-    for (const emptiedShelf of new Set(gone.flatMap(({ cells }) => cells.map((cell) => cell.shelf))))
+    const evictedStrips = this.#strips.slice(first, last + 1);
+    for (const { cells } of evictedStrips) for (const cell of cells) this.#evict(cell);
+    for (const emptiedShelf of new Set(evictedStrips.flatMap(({ cells }) => cells.map((cell) => cell.shelf))))
       dropEvicted(emptiedShelf);
-    const { y } = gone[0] as Strip;
+    const { y } = evictedStrips[0] as Strip;
     const strips = [this.#createStrip(shelf, y)];
     if (room > shelf.height) strips.push({ y: y + shelf.height, height: room - shelf.height, cells: [] });
-    this.#strips.splice(first, gone.length, ...strips);
+    this.#strips.splice(first, evictedStrips.length, ...strips);
   }
 
   /** Marks a cell as evicted: height 0. */

@@ -21,7 +21,7 @@ export class LabelAtlases {
   readonly #engine: ViewEngine;
   readonly #font: () => string;
   readonly #images: SignImages;
-  readonly #cached: CachedAtlas[] = [];
+  readonly #cachedAtlases: CachedAtlas[] = [];
 
   constructor({ scope, engine, font, redraw }: SharedContext) {
     this.#font = font;
@@ -38,23 +38,23 @@ export class LabelAtlases {
   /** The atlas for a pixel ratio: device pixels per CSS pixel. */
   of(ratio: number): LabelAtlas {
     const font = this.#font();
-    for (let k = 0; k < this.#cached.length; k++) {
-      const cached = this.#cached[k] as CachedAtlas;
+    for (let k = 0; k < this.#cachedAtlases.length; k++) {
+      const cached = this.#cachedAtlases[k] as CachedAtlas;
       if (cached.ratio === ratio && cached.font === font) return cached.atlas;
     }
     return this.#create(ratio, font);
   }
 
   restore(): void {
-    for (const { atlas } of this.#cached) atlas.restore();
+    for (const { atlas } of this.#cachedAtlases) atlas.restore();
   }
 
   #create(ratio: number, font: string): LabelAtlas {
-    if (this.#cached.length === MAX_ATLASES) this.#cached.shift()?.scope.dispose();
+    if (this.#cachedAtlases.length === MAX_ATLASES) this.#cachedAtlases.shift()?.scope.dispose();
     for (const weight of [400, 500]) void document.fonts.load(`${weight} 12px ${font}`, SCRIPT_SAMPLE).catch(() => []);
     const scope = this.#scope.child();
     const atlas = new LabelAtlas(scope, this.#engine, ratio, font, this.#images);
-    this.#cached.push({ ratio, font, scope, atlas });
+    this.#cachedAtlases.push({ ratio, font, scope, atlas });
     return atlas;
   }
 }

@@ -13,7 +13,7 @@ export class SketchLabels {
   readonly #overlay: HTMLElement;
   readonly #elements: HTMLElement[] = [];
   #list: readonly Sketch[] | undefined;
-  #labelled: readonly Sketch[] = [];
+  #labelledSketches: readonly Sketch[] = [];
   /** What is written to each element, tenths of a pixel: an element that stays is not touched. */
   #written: Int32Array = new Int32Array(0);
   readonly #at = { x: 0, y: 0 };
@@ -24,8 +24,8 @@ export class SketchLabels {
 
   update(list: readonly Sketch[], origin: SitePoint, rig: CameraRig): void {
     if (list !== this.#list) this.#rebuildElements(list);
-    for (let k = 0; k < this.#labelled.length; k++) {
-      const { points } = this.#labelled[k] as Sketch;
+    for (let k = 0; k < this.#labelledSketches.length; k++) {
+      const { points } = this.#labelledSketches[k] as Sketch;
       const isShown = projectPoint(rig, toScene(origin, points[points.length - 1] as SitePoint), this.#at);
       if (isShown) this.#place(k, Math.round(this.#at.x * 10), Math.round(this.#at.y * 10));
       else this.#place(k, HIDDEN, HIDDEN);
@@ -43,10 +43,12 @@ export class SketchLabels {
 
   #rebuildElements(list: readonly Sketch[]): void {
     this.#list = list;
-    this.#labelled = list.filter(({ label, image, points }) => (label ?? image) !== undefined && points.length > 0);
-    this.#written = new Int32Array(2 * this.#labelled.length).fill(UNKNOWN);
-    while (this.#elements.length > this.#labelled.length) this.#elements.pop()?.remove();
-    for (const [k, sketch] of this.#labelled.entries()) {
+    this.#labelledSketches = list.filter(
+      ({ label, image, points }) => (label ?? image) !== undefined && points.length > 0,
+    );
+    this.#written = new Int32Array(2 * this.#labelledSketches.length).fill(UNKNOWN);
+    while (this.#elements.length > this.#labelledSketches.length) this.#elements.pop()?.remove();
+    for (const [k, sketch] of this.#labelledSketches.entries()) {
       const element = this.#elements[k] ?? this.#add();
       element.replaceChildren(
         ...(sketch.image ? [imageOf(sketch.image)] : []),

@@ -58,12 +58,12 @@ export class SketchLayer implements Layer {
     const { origin, theme, rig } = frame;
     this.#pixel.set(2 / rig.width, 2 / rig.height);
     const { list, version } = this.#set;
-    const shown = this.#shownIds(frame);
-    const isSame = version === this.#version && shown === this.#shown;
-    if (!isSame) this.#list = shownSketches(list, shown);
+    const shownIds = this.#shownIds(frame);
+    const isSame = version === this.#version && shownIds === this.#shown;
+    if (!isSame) this.#list = shownSketches(list, shownIds);
     if (!isSame || origin !== this.#origin || theme !== this.#theme) {
       this.#version = version;
-      this.#shown = shown;
+      this.#shown = shownIds;
       this.#origin = origin;
       this.#theme = theme;
       this.#rebuild(origin, theme);

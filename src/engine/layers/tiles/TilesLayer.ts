@@ -71,14 +71,14 @@ export class TilesLayer implements Layer {
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
-    const chosen = new Set(display.map ? this.#store.drawableIds : []);
+    const chosenTiles = new Set(display.map ? this.#store.drawableIds : []);
     for (const [id, tile] of this.#tiles) {
       const current = this.#store.contentOf(id) === tile.buffers;
       if (!current) this.#remove(id, tile);
-      else for (const mesh of tile.meshes) mesh.setEnabled(chosen.has(id));
+      else for (const mesh of tile.meshes) mesh.setEnabled(chosenTiles.has(id));
     }
     if (this.#tiles.size === 0) this.#disposeSharedMaterials();
-    for (const id of chosen) if (!this.#tiles.has(id)) this.#add(id);
+    for (const id of chosenTiles) if (!this.#tiles.has(id)) this.#add(id);
   }
 
   restore(): void {

@@ -28,7 +28,7 @@ export class TilesetFiles {
   readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
   /** Contents that the tilesets hold themselves, until they are asked for. */
-  readonly #embedded = new Map<string, string>();
+  readonly #embeddedFiles = new Map<string, string>();
   /** Large files that the tree has been told of, until they are read. */
   readonly #large = new Map<string, Blob>();
   #count = 0;
@@ -52,7 +52,7 @@ export class TilesetFiles {
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
     if (part) return responseAt(this.#walkable(part.json, part.url), url);
-    const embedded = this.#embedded.get(own);
+    const embedded = this.#embeddedFiles.get(own);
     if (embedded !== undefined) return this.#embeddedFile(embedded, url);
     const place = subtreePlace(url);
     if (place) return responseAt(await this.#subtree(place, url), url);
@@ -143,14 +143,14 @@ export class TilesetFiles {
 
   /** Whether an address stands for a file that is in its tileset. */
   isEmbedded(url: string): boolean {
-    return this.#embedded.has(url);
+    return this.#embeddedFiles.has(url);
   }
 
   /** An address for a content that stands in the tileset: as an id its bytes would be copied about. */
   #storeEmbedded(uri: string, url: string): string {
     const isTileset = mediaTypeOf(uri) === 'application/json';
     const own = resolveUrl(url, `headframe-embedded-${this.#count++}.${isTileset ? 'json' : 'tile'}`);
-    this.#embedded.set(own, uri);
+    this.#embeddedFiles.set(own, uri);
     return own;
   }
 

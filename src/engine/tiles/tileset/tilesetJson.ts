@@ -52,10 +52,10 @@ export function contentsOf(tile: TileJson): TileContentJson[] {
 
 /** Whether a tree of tiles has anything to load. */
 export function hasContent(root: TileJson): boolean {
-  const waiting = [root];
-  for (let tile = waiting.pop(); tile; tile = waiting.pop()) {
+  const stack = [root];
+  for (let tile = stack.pop(); tile; tile = stack.pop()) {
     if (implicitOf(tile) || contentsOf(tile).some((content) => uriOf(content) !== '')) return true;
-    waiting.push(...(tile.children ?? []));
+    stack.push(...(tile.children ?? []));
   }
   return false;
 }

@@ -18,7 +18,7 @@ export interface Navigable {
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
   /** The user moved the camera. */
-  moved(): void;
+  onMove(): void;
 }
 
 /** Zoom and pan speed (rules.md#camera). */
@@ -63,7 +63,7 @@ export class NavigateTool implements Tool {
     else if (this.#gesture.kind === 'rotate') this.#gesture = this.#rotate(this.#gesture, pointer);
     else if (this.#gesture.kind === 'fingers') this.#gesture = this.#pinch(this.#gesture);
     else return;
-    this.#view.moved();
+    this.#view.onMove();
   }
 
   up(pointer: PanePointer): void {
@@ -79,7 +79,7 @@ export class NavigateTool implements Tool {
   wheel(pointer: PanePointer, turn: number): void {
     this.#view.stopFlight();
     this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
-    this.#view.moved();
+    this.#view.onMove();
   }
 
   doubleClick(pointer: PanePointer): boolean {
@@ -100,7 +100,7 @@ export class NavigateTool implements Tool {
     else return false;
     if (event.key !== 'Home') {
       this.#view.stopFlight();
-      this.#view.moved();
+      this.#view.onMove();
     }
     return true;
   }

@@ -62,19 +62,20 @@ export class Track {
 
   /** Fills in fixes of a recording where none were received. @param points in the order of time */
   insertPoints(points: readonly TrackPoint[]): void {
-    const merged = Array.from({ length: this.count }, (_, at) => this.#read(at));
+    const mergedPoint = Array.from({ length: this.count }, (_, at) => this.#read(at));
     // Both are in the order of time: one walk finds the neighbours.
     let k = 0;
     for (const point of points) {
       while (k < this.count && (this.atMs[k] as number) <= point.atMs - DUPLICATE_WITHIN_MS) k++;
       const next = k < this.count ? (this.atMs[k] as number) : Number.POSITIVE_INFINITY;
       if (next >= point.atMs + DUPLICATE_WITHIN_MS)
-        merged.push({ point, leavesMs: Number.NEGATIVE_INFINITY, afterBreak: false });
+        mergedPoint.push({ point, leavesMs: Number.NEGATIVE_INFINITY, afterBreak: false });
     }
-    merged.sort((a, b) => a.point.atMs - b.point.atMs);
+    mergedPoint.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
     this.#rewritten();
-    for (const { point, leavesMs, afterBreak } of merged.slice(-MAX_POINTS)) this.#append(point, leavesMs, afterBreak);
+    for (const { point, leavesMs, afterBreak } of mergedPoint.slice(-MAX_POINTS))
+      this.#append(point, leavesMs, afterBreak);
   }
 
   /** Forgets all, or what is later than a moment. */

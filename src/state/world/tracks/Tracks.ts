@@ -34,7 +34,7 @@ export class Tracks implements FixFollower {
       if (this.#byId.has(id)) continue;
       this.#byId.set(id, new Track());
       const row = this.#poses.rowOf(id);
-      if (row !== undefined && this.#poses.hasFix(row)) this.fixed(row, nowMs);
+      if (row !== undefined && this.#poses.hasFix(row)) this.onFix(row, nowMs);
     }
     this.#changed();
   }
@@ -50,7 +50,7 @@ export class Tracks implements FixFollower {
     this.#changed();
   }
 
-  fixed(row: number, nowMs: number): void {
+  onFix(row: number, nowMs: number): void {
     if (this.#byId.size === 0) return;
     const vehicle = this.#vehicleAt(row);
     const track = vehicle && this.#byId.get(vehicle.id);

@@ -36,13 +36,13 @@ export function ProposalLines() {
       )}
       <ul className="hf-reassign" aria-label={t('dispatcher.reassign.list')} aria-live="polite">
         {sending.map((one) => (
-          <li key={one.truck} data-state={one.why === undefined ? 'sending' : 'failed'}>
-            <Icon name={ICON[one.why === undefined ? 'sending' : 'failed']} size="small" />
+          <li key={one.truck} data-state={one.reason === undefined ? 'sending' : 'failed'}>
+            <Icon name={ICON[one.reason === undefined ? 'sending' : 'failed']} size="small" />
             <Route truck={one.truck} excavator={one.excavator} />
-            {one.why === undefined
+            {one.reason === undefined
               ? t('dispatcher.reassign.state.sending')
-              : t('dispatcher.reassign.state.failed', { why: one.why })}
-            {one.why !== undefined && (
+              : t('dispatcher.reassign.state.failed', { why: one.reason })}
+            {one.reason !== undefined && (
               <ToolButton
                 icon="close"
                 size="small"

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { sendingAfter, withdrawalStateOf, withdrawalsOf } from './sending.ts';
+import { withdrawalStateOf, withdrawalsOf, withSending } from './sending.ts';
 
-const first = { truck: 'HT-1', excavator: 'EX-1', why: undefined };
-const second = { truck: 'HT-2', excavator: 'EX-1', why: undefined };
+const first = { truck: 'HT-1', excavator: 'EX-1', reason: undefined };
+const second = { truck: 'HT-2', excavator: 'EX-1', reason: undefined };
 
-it('goes from the list once the backend has taken it, and says why it has not', () => {
-  expect(sendingAfter([first, second], first, undefined)).toEqual([second]);
-  expect(sendingAfter([first, second], second, 'Offline')).toEqual([first, { ...second, why: 'Offline' }]);
+it('goes from the list once the backend has taken it, and says reason it has not', () => {
+  expect(withSending([first, second], first, undefined)).toEqual([second]);
+  expect(withSending([first, second], second, 'Offline')).toEqual([first, { ...second, reason: 'Offline' }]);
 });
 
 it('that was sent again meanwhile is not touched by the first answer', () => {
   const again = { ...first };
-  expect(sendingAfter([again], first, 'Offline')).toEqual([again]);
+  expect(withSending([again], first, 'Offline')).toEqual([again]);
 });
 
 it.each([

@@ -6,14 +6,14 @@ export interface Sending {
   readonly truck: string;
   readonly excavator: string;
   /** Why the backend refused it; undefined while it has not answered. */
-  readonly why: string | undefined;
+  readonly reason: string | undefined;
 }
 
-/** @param why undefined where the backend has taken it: its own list has it from now on */
-export function sendingAfter(before: readonly Sending[], sent: Sending, why: string | undefined): readonly Sending[] {
+/** @param reason undefined where the backend has taken it: its own list has it from now on */
+export function withSending(before: readonly Sending[], sent: Sending, reason: string | undefined): readonly Sending[] {
   return before.flatMap((one) => {
     if (one !== sent) return [one];
-    return why === undefined ? [] : [{ ...sent, why }];
+    return reason === undefined ? [] : [{ ...sent, reason }];
   });
 }
 
@@ -35,6 +35,6 @@ export function withdrawalStateOf(
 
 /** Without those of proposals that are listed no more. */
 export function withdrawalsOf(proposals: readonly Pick<Proposal, 'id'>[], before: Withdrawals): Withdrawals {
-  const listed = new Set(proposals.map(({ id }) => id));
-  return Object.fromEntries(Object.entries(before).filter(([id]) => listed.has(id)));
+  const listedIds = new Set(proposals.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(before).filter(([id]) => listedIds.has(id)));
 }

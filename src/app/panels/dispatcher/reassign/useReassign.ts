@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
-import { type Sending, sendingAfter, type Withdrawals, withdrawalsOf } from './sending.ts';
+import { type Sending, type Withdrawals, withdrawalsOf, withSending } from './sending.ts';
 
 /** While a tablet is asked; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -72,10 +72,10 @@ export function useReassign(): Reassign {
   );
   const send = useCallback(
     async (truck: string, excavator: string) => {
-      const next: Sending = { truck, excavator, why: undefined };
+      const next: Sending = { truck, excavator, reason: undefined };
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
-      setSending((before) => sendingAfter(before, next, why));
+      setSending((before) => withSending(before, next, why));
     },
     [actions],
   );
