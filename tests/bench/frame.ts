@@ -3,7 +3,8 @@
  * under software WebGL at 1280x720: JavaScript with draw calls, frames a second, triangles, draw calls, heap over a minute,
  * long tasks. A slow GPU draws views in turn, so that a frame is less than all of them: `jsRoundMs` is all views once, and
  * `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all views in each frame;
- * also with 20,000 vehicles, and with all of them near enough for their models.
+ * also with 20,000 vehicles, and with all of them near enough for their models. `ratioToFloor` is such a round against one
+ * of the same vehicles drawn by WebGL2 alone (floor.ts).
  *
  * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from; MEASURE_MS
  * shortens the runs. `-- --section` measures only what a section adds to a frame of the demo site's map.
@@ -12,6 +13,8 @@ import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
 import { allocatedInLoop, startAllocations } from './allocations.ts';
 import { printProfile, startProfile } from './profile.ts';
+import { drawNothing } from './support/drawNothing.ts';
+import { measureFloors, ratiosToFloor } from './support/floorFrames.ts';
 import { measureSections } from './support/sectionFrames.ts';
 
 const VEHICLES = 5000;
@@ -48,18 +51,6 @@ async function measure(stage: StagePage, views: number, hollow = false, asked = 
   }
   await page.close();
   return { views, ...figures };
-}
-
-/** Draw calls are made with no indices: they cost JavaScript what they cost, and the GPU nothing. */
-function drawNothing(): void {
-  const { prototype } = WebGL2RenderingContext;
-  const { drawElements, drawElementsInstanced } = prototype;
-  prototype.drawElements = function (mode, _count, type, offset): void {
-    drawElements.call(this, mode, 0, type, offset);
-  };
-  prototype.drawElementsInstanced = function (mode, _count, type, offset, instances): void {
-    drawElementsInstanced.call(this, mode, 0, type, offset, instances);
-  };
 }
 
 /** What a minute in four views leaves on the heap. */
@@ -115,6 +106,16 @@ async function printFrames(stage: StagePage): Promise<void> {
   const fourKeepsUp = rounded(await measure(stage, 4, true));
   const many = rounded(await measure(stage, 4, true, query(4, MANY_VEHICLES)));
   const near = rounded(await measure(stage, 4, true, query(4, VEHICLES, NEAR_EXTENT_M)));
+  const floors = await measureFloors(
+    stage,
+    [
+      { n: VEHICLES, views: 1, extentM: EXTENT_M },
+      { n: VEHICLES, views: 4, extentM: EXTENT_M },
+      { n: MANY_VEHICLES, views: 4, extentM: EXTENT_M },
+      { n: VEHICLES, views: 4, extentM: NEAR_EXTENT_M },
+    ],
+    MEASURE_MS,
+  );
   const heap = rounded({ ...(await measureHeap(stage)), ...(await measureAllocations(stage)) });
   console.table({
     'V=1': one,
@@ -131,7 +132,9 @@ async function printFrames(stage: StagePage): Promise<void> {
     n20000v4: many['jsRoundMs'],
     near: near['jsRoundMs'],
   };
-  console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap }));
+  const rounds = [oneKeepsUp, fourKeepsUp, many, near].map(({ jsRoundMs }) => jsRoundMs ?? Number.NaN);
+  const ratioToFloor = rounded(ratiosToFloor(rounds, floors));
+  console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, floors, ratioToFloor }));
 }
 
 // Names are kept: allocations are told by the functions that make them.

@@ -1,0 +1,39 @@
+/** The bench's vehicles drawn by WebGL2 alone: what a round of all views costs at least. */
+import type { StagePage } from '../../fixtures/engine/stagePage.ts';
+import { drawNothing } from './drawNothing.ts';
+
+const WARM_UP_MS = 3000;
+/** Where vehicles are so near that each is a model: a draw call for each category. */
+const MODEL_MESHES = 15;
+const NEAR_EXTENT_M = 500;
+
+interface FloorContent {
+  n: number;
+  views: number;
+  extentM: number;
+}
+
+/** @returns JavaScript time of a round of all views for each content, milliseconds; draw calls draw nothing */
+export async function measureFloors(
+  stage: StagePage,
+  contents: readonly FloorContent[],
+  measureMs: number,
+): Promise<number[]> {
+  const rounds: number[] = [];
+  for (const { n, views, extentM } of contents) {
+    const meshes = extentM < NEAR_EXTENT_M ? MODEL_MESHES : 0;
+    const page = await stage.openFloor(`n=${n}&views=${views}&extent=${extentM}&meshes=${meshes}`);
+    await page.evaluate(drawNothing);
+    await page.waitForTimeout(WARM_UP_MS);
+    const { jsRoundMs } = await page.evaluate((lengthMs) => window.floor.measure(lengthMs), measureMs);
+    await page.close();
+    rounds.push(jsRoundMs);
+  }
+  return rounds;
+}
+
+/** @param rounds in the order of the floors: one view, four, 20,000 vehicles in four, all near in four */
+export function ratiosToFloor(rounds: readonly number[], floors: readonly number[]): Record<string, number> {
+  const names = ['v1', 'v4', 'n20000v4', 'near'];
+  return Object.fromEntries(names.map((name, k) => [name, (rounds[k] as number) / (floors[k] as number)]));
+}
