@@ -14,15 +14,37 @@ let nowMs = 1_800_000_000_000;
 const world = new World(() => nowMs, { filterMineArea: false });
 const workload = new Workload(world, VEHICLES, 2000);
 
-function nextTexts(): string[] {
+/** Every tenth vehicle has a new state beside its fix. */
+const CHANGED_EVERY = 10;
+
+function nextTexts(round: number): string[] {
   nowMs += 1000;
-  return workload.fixes(nowMs, 1);
+  const texts = workload.fixes(nowMs, 1);
+  for (let k = round % CHANGED_EVERY; k < VEHICLES; k += CHANGED_EVERY) texts.push(changed(`v${k}`, round));
+  return texts;
+}
+
+function changed(id: string, round: number): string {
+  const status = {
+    operator: 'B. Bat-Erdene',
+    status: round % 2 ? '1.1 Haul loaded' : '1.2 Haul empty',
+    status_category: 'Operating',
+    ts: nowMs,
+    start: nowMs - 60_000,
+    loaded: round % 2 ? 'YES' : 'NO',
+    txn_status: 'Ачсан',
+    txn_ts: nowMs,
+    load: { selectedVehicle: 'EX-01', totalCycle: 4 },
+    duration: 12,
+    user: 'B. Bat-Erdene',
+  };
+  return JSON.stringify({ type: 'changed', deviceType: 'vehicle', id, status, status_ts: nowMs });
 }
 
 function parseAlone(texts: readonly string[]): number {
   const startMs = performance.now();
   let seen = 0;
-  for (const text of texts) seen += (JSON.parse(text) as { timestamp: number }).timestamp > 0 ? 1 : 0;
+  for (const text of texts) seen += (JSON.parse(text) as { id: string }).id.length > 0 ? 1 : 0;
   const tookMs = performance.now() - startMs;
   if (seen !== texts.length) throw new Error('Texts were lost');
   return tookMs;
@@ -32,7 +54,10 @@ function wholePath(texts: readonly string[]): number {
   const startMs = performance.now();
   for (const text of texts) {
     const result = readMessage(text);
-    if ('message' in result && result.message.type === 'location') world.applyLocation(result.message);
+    if (!('message' in result)) continue;
+    if (result.message.type === 'location') world.applyLocation(result.message);
+    else if (result.message.type === 'changed' && result.message.deviceType === 'vehicle')
+      world.applyChange(result.message);
   }
   return performance.now() - startMs;
 }
@@ -44,7 +69,7 @@ function undisturbed(values: number[]): number {
 const parse: number[] = [];
 const path: number[] = [];
 for (let round = 0; round < ROUNDS; round++) {
-  const texts = nextTexts();
+  const texts = nextTexts(round);
   const [alone, whole] =
     round % 2 === 0 ? [parseAlone(texts), wholePath(texts)] : [wholePath(texts), parseAlone(texts)].reverse();
   if (round < WARM_UP) continue;

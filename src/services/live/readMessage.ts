@@ -1,6 +1,6 @@
 /**
- * Socket text to message. A fix is the hot path and is checked by hand (thousands a second); all else goes through
- * the schemas. Nothing is thrown: what cannot be read answers a reason.
+ * Socket text to message. Fixes and new states are the hot path and are checked by hand (thousands a second); all
+ * else goes through the schemas. Nothing is thrown: what cannot be read answers a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ServerMessage,
   serverMessageSchema,
 } from '../../domain/wire/live.ts';
+import { isPlainChange } from './plainChange.ts';
 
 export type ReadResult = { message: ServerMessage } | { refused: string };
 
@@ -38,7 +39,7 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
-  if (isLocation(value)) return { message: value };
+  if (isLocation(value) || isPlainChange(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(normalizeDeviceType(value));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];

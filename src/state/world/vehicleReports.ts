@@ -48,9 +48,11 @@ export function applyStatus(record: VehicleRecord, status: WireVehicleStatus, at
 /** A status also carries what tablet, transactions and engine reported, each with its own time. */
 function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sinceMs: number | undefined): void {
   if (status.prev) applyRelayedTabletState(record, status.prev);
-  // The text is the tablet's only if dispatch has sent none since.
-  const isTablets = sinceMs === undefined || sinceMs <= (status.startTime ?? 0);
-  applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined });
+  if (status.startTime != null) {
+    // The text is the tablet's only if dispatch has sent none since.
+    const isTablets = sinceMs === undefined || sinceMs <= status.startTime;
+    applyRelayedTabletState(record, isTablets ? status : { ...status, status: undefined });
+  }
   if (status.motTime != null && status.motTs != null) {
     record.mot = withMotTime(record.mot, { motTime: status.motTime, motTs: status.motTs });
   }
@@ -65,8 +67,9 @@ function applyStatusExtras(record: VehicleRecord, status: WireVehicleStatus, sin
 /** A tablet state relayed by the backend; ignored if it is known. */
 function applyRelayedTabletState(record: VehicleRecord, state: WireTabletState): void {
   const { startTime } = state;
-  const known = [record.tablet?.now, record.tablet?.prev].some((other) => other?.startTime === startTime);
-  if (startTime != null && !known) applyTabletState(record, state, startTime);
+  if (startTime == null) return;
+  const { now, prev } = record.tablet ?? {};
+  if (now?.startTime !== startTime && prev?.startTime !== startTime) applyTabletState(record, state, startTime);
 }
 
 /** @returns whether it changed anything */
