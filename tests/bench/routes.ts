@@ -1,11 +1,12 @@
 /**
  * Route searches: `npm run bench routes [EDGES]`. On the demo site's roads, and on a grid of EDGES roads (100,000).
- * Prints how much processor time building the graph and each search takes.
+ * Prints how much processor time building the graph and each search takes, and each search to a node whose roads are
+ * all closed, which looks at everything that can be reached.
  */
 import { readFileSync } from 'node:fs';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { findRoute } from '../../src/domain/route/findRoute.ts';
-import { roadGraph } from '../../src/domain/route/roadGraph.ts';
+import { type RoadGraph, roadGraph } from '../../src/domain/route/roadGraph.ts';
 import { type RoadNetwork, type RoadPoint, roadNetworkSchema } from '../../src/domain/site/roads.ts';
 
 const SEARCHES = 200;
@@ -58,17 +59,34 @@ function measure(name: string, network: RoadNetwork): void {
   const beganMs = cpuMs();
   const graph = roadGraph(network);
   const builtMs = cpuMs() - beganMs;
+  const { nodes, edges } = network;
+  console.log(`${name}: ${nodes.length} nodes, ${edges.length} edges, graph in ${builtMs.toFixed(0)} ms`);
+  const isClosed = (road: number) => road % 97 === 0;
+  measureSearches('open', network, graph, () => isClosed);
+  measureSearches('ends closed off', network, graph, (to) => {
+    const around = new Set(edges.flatMap((edge, k) => (edge.from === to || edge.to === to ? [k] : [])));
+    return (road) => isClosed(road) || around.has(road);
+  });
+}
+
+function measureSearches(
+  name: string,
+  { nodes }: RoadNetwork,
+  graph: RoadGraph,
+  closuresTo: (to: string) => (road: number) => boolean,
+): void {
   let random = 1;
-  const anyPlace = () => {
+  const anyNode = () => {
     random = (random * 48_271) % 2_147_483_647;
-    const { at } = network.nodes[random % network.nodes.length] as RoadNetwork['nodes'][number];
+    const { id, at } = nodes[random % nodes.length] as RoadNetwork['nodes'][number];
     const [easting, northing, altitude] = at;
-    return { easting, northing, altitude };
+    return { id, at: { easting, northing, altitude } };
   };
   const took: number[] = [];
   let found = 0;
   for (let k = 0; k < SEARCHES; k++) {
-    const query = { from: anyPlace(), to: anyPlace(), isClosed: (road: number) => road % 97 === 0 };
+    const [from, to] = [anyNode(), anyNode()];
+    const query = { from: from.at, to: to.at, isClosed: closuresTo(to.id) };
     const startMs = cpuMs();
     if (findRoute(graph, query).found) found++;
     took.push(cpuMs() - startMs);
@@ -76,8 +94,8 @@ function measure(name: string, network: RoadNetwork): void {
   took.sort((a, b) => a - b);
   const share = (part: number) => (took[Math.floor((took.length - 1) * part)] as number).toFixed(1);
   console.log(
-    `${name}: ${network.nodes.length} nodes, ${network.edges.length} edges, graph in ${builtMs.toFixed(0)} ms; ` +
-      `${SEARCHES} searches, ${found} found: median ${share(0.5)} ms, 95 % ${share(0.95)} ms, longest ${share(1)} ms`,
+    `  ${name}: ${SEARCHES} searches, ${found} found: ` +
+      `median ${share(0.5)} ms, 95 % ${share(0.95)} ms, longest ${share(1)} ms`,
   );
 }
 

@@ -1,11 +1,10 @@
 /** The quickest way over the road graph, or why there is none (rules.md#routes). */
-import type { Graph, NodeId } from 'ngraph.graph';
-import { nba } from 'ngraph.path';
 import type { SitePoint } from '../geo/frame.ts';
 import type { RoadPoint } from '../site/roads.ts';
-import type { Drive, Road, RoadGraph, RoadLink } from './roadGraph.ts';
+import type { Drive, Road, RoadGraph } from './roadGraph.ts';
 import type { PlaceOnRoad } from './roadGrid.ts';
 import { distanceM, partOf } from './roadLine.ts';
+import { type PathEnd, shortestPath } from './shortestPath.ts';
 import { fits, type VehicleSize } from './vehicleSize.ts';
 
 export interface RouteQuery {
@@ -47,111 +46,120 @@ const REACH_M = 200;
 export const MAX_OVER_LIMIT = 1.2;
 /** Crawling behind another costs time, but no road becomes endless by it. */
 const MIN_KMH = 2;
-/** No node of a network is called by a number. */
-const START = -1;
-const END = -2;
 
 interface Search {
   graph: RoadGraph;
   query: RouteQuery;
+  start: PlaceOnRoad;
+  end: PlaceOnRoad;
   /** Rules that hold; lifted one after the other to find out which is in the way. */
   rules: { closed: boolean; size: boolean };
 }
+
+/** Where the roads of the ends are left and joined, with what is driven there. */
+type RouteEnd = PathEnd & { readonly drive: Drive };
 
 export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoRoute {
   const start = graph.grid.nearest(query.from, REACH_M);
   if (!start) return { found: false, reason: 'start_off_road' };
   const end = graph.grid.nearest(query.to, REACH_M);
   if (!end) return { found: false, reason: 'end_off_road' };
-  return withEnds(graph, start, end, () => {
-    const links = search({ graph, query, rules: { closed: true, size: true } });
-    return links ? routeOf(graph, query, links) : reasonOf(graph, query);
-  });
+  const task: Search = { graph, query, start, end, rules: { closed: true, size: true } };
+  const drives = search(task);
+  return drives ? routeOf(task, drives) : reasonOf(task);
 }
 
-/** Adds both ends to the graph for as long as `work` takes. */
-function withEnds<T>({ graph, roads }: RoadGraph, start: PlaceOnRoad, end: PlaceOnRoad, work: () => T): T {
-  const [first, last] = [roads[start.road] as Road, roads[end.road] as Road];
-  graph.addNode(START, start.point);
-  graph.addNode(END, end.point);
-  const out = (node: NodeId, toM: number) =>
-    graph.addLink(START, node, { road: start.road, fromM: start.alongM, toM, isStart: true });
-  const into = (node: NodeId, fromM: number) => graph.addLink(node, END, { road: end.road, fromM, toM: end.alongM });
-  out(first.to, first.line.lengthM);
-  if (!first.oneWay) out(first.from, 0);
-  into(last.from, 0);
-  if (!last.oneWay) into(last.to, last.line.lengthM);
-  const isAhead = start.alongM <= end.alongM || !first.oneWay;
-  if (start.road === end.road && isAhead) out(END, end.alongM);
-  try {
-    return work();
-  } finally {
-    graph.removeNode(START);
-    graph.removeNode(END);
-  }
-}
-
-/** @returns the links driven, in order; undefined where no way exists under the rules */
-function search(task: Search): RoadLink[] | undefined {
-  const { graph } = task;
-  const fastestKmh = graph.fastestLimitKmh * MAX_OVER_LIMIT;
-  const finder = nba<RoadPoint, Drive>(graph.graph, {
-    oriented: true,
-    blocked: (_to, _from, { data }) => isBlocked(task, data),
-    distance: (_to, _from, { data }) => secondsOf(task, data),
-    heuristic: (at, to) => (distanceM(at.data, to.data) / fastestKmh) * 3.6,
-  });
-  const nodes = finder.find(START, END).reverse();
-  if (nodes.length === 0) return undefined;
-  return nodes.slice(1).map(({ id }, k) => quickestLink(task, (nodes[k] as (typeof nodes)[number]).id, id));
-}
-
-function quickestLink(task: Search, from: NodeId, to: NodeId): RoadLink {
-  let quickest: RoadLink | undefined;
-  task.graph.graph.forEachLinkedNode(
-    from,
-    (node, link) => {
-      if (node.id !== to || isBlocked(task, link.data)) return;
-      if (!quickest || secondsOf(task, link.data) < secondsOf(task, quickest.data)) quickest = link;
+/** @returns what is driven, in order; undefined where no way exists under the rules */
+function search(task: Search): Drive[] | undefined {
+  const { graph, start, end } = task;
+  const { arcs, lengthsM, places } = graph;
+  const direct = directDrive(task);
+  const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_OVER_LIMIT, MIN_KMH);
+  const path = shortestPath(arcs, {
+    starts: startsOf(task),
+    ends: endsOf(task),
+    below: direct ? secondsOf(task, direct) : Number.POSITIVE_INFINITY,
+    costOf: (arc) => {
+      const road = arcs.road[arc] as number;
+      if (isBlocked(task, road)) return Number.POSITIVE_INFINITY;
+      return secondsFor(task, road, arcs.forwards[arc] === 1, lengthsM[road] as number);
     },
-    true,
-  );
-  return quickest as RoadLink;
+    leastTo: (node) => (distanceM(places[node] as RoadPoint, start.point) / fastestKmh) * 3.6,
+    leastFrom: (node) => (distanceM(places[node] as RoadPoint, end.point) / fastestKmh) * 3.6,
+  });
+  if (!path) return direct && [direct];
+  const between = path.arcs.map((arc): Drive => {
+    const road = arcs.road[arc] as number;
+    const lengthM = lengthsM[road] as number;
+    return arcs.forwards[arc] === 1 ? { road, fromM: 0, toM: lengthM } : { road, fromM: lengthM, toM: 0 };
+  });
+  return [path.start.drive, ...between, path.end.drive];
 }
 
-function isBlocked({ graph, query, rules }: Search, { road, isStart }: Drive): boolean {
-  if (isStart) return false;
+/** Along the one road that both ends are on. The vehicle is on it already: nothing keeps it from driving. */
+function directDrive({ graph, start, end }: Search): Drive | undefined {
+  const isAhead = start.alongM <= end.alongM || !graph.roads[start.road]?.oneWay;
+  return start.road === end.road && isAhead ? { road: start.road, fromM: start.alongM, toM: end.alongM } : undefined;
+}
+
+/** Off the road at the start: nothing keeps the vehicle from that either. */
+function startsOf(task: Search): RouteEnd[] {
+  const { road, alongM: fromM } = task.start;
+  const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
+  const off = (node: number, toM: number): RouteEnd => {
+    const drive = { road, fromM, toM };
+    return { node, cost: secondsOf(task, drive), drive };
+  };
+  return oneWay ? [off(toNode, line.lengthM)] : [off(toNode, line.lengthM), off(fromNode, 0)];
+}
+
+function endsOf(task: Search): RouteEnd[] {
+  const { road, alongM: toM } = task.end;
+  if (isBlocked(task, road)) return [];
+  const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
+  const onto = (node: number, fromM: number): RouteEnd => {
+    const drive = { road, fromM, toM };
+    return { node, cost: secondsOf(task, drive), drive };
+  };
+  return oneWay ? [onto(fromNode, 0)] : [onto(fromNode, 0), onto(toNode, line.lengthM)];
+}
+
+function isBlocked({ graph, query, rules }: Search, road: number): boolean {
   return (rules.closed && isClosedTo(graph, query, road)) || (rules.size && isTooSmallFor(graph, query, road));
 }
 
-function isClosedTo({ roads }: RoadGraph, { isClosed }: RouteQuery, road: number): boolean {
-  return roads[road]?.closed === true || isClosed?.(road) === true;
+function isClosedTo({ closed }: RoadGraph, { isClosed }: RouteQuery, road: number): boolean {
+  return closed[road] === 1 || isClosed?.(road) === true;
 }
 
 function isTooSmallFor({ roads }: RoadGraph, { size }: RouteQuery, road: number): boolean {
   return size !== undefined && !fits(size, roads[road] as Road);
 }
 
-function secondsOf({ graph, query }: Search, { road, fromM, toM }: Drive): number {
-  const { speedLimitKmh } = graph.roads[road] as Road;
-  const drivenKmh = query.drivenKmh?.(road, fromM <= toM);
-  const kmh = Math.min(drivenKmh ?? speedLimitKmh, speedLimitKmh * MAX_OVER_LIMIT);
-  return (Math.abs(toM - fromM) / Math.max(kmh, MIN_KMH)) * 3.6;
+function secondsOf(task: Search, { road, fromM, toM }: Drive): number {
+  return secondsFor(task, road, fromM <= toM, Math.abs(toM - fromM));
 }
 
-function routeOf(graph: RoadGraph, query: RouteQuery, links: readonly RoadLink[]): FoundRoute {
-  const task: Search = { graph, query, rules: { closed: true, size: true } };
+function secondsFor({ graph, query }: Search, road: number, forwards: boolean, lengthM: number): number {
+  const limitKmh = graph.limitsKmh[road] as number;
+  const drivenKmh = query.drivenKmh?.(road, forwards);
+  const kmh = Math.min(drivenKmh ?? limitKmh, limitKmh * MAX_OVER_LIMIT);
+  return (lengthM / Math.max(kmh, MIN_KMH)) * 3.6;
+}
+
+function routeOf(task: Search, drives: readonly Drive[]): FoundRoute {
+  const { graph, query } = task;
   const points: RoadPoint[] = [];
   const roads: string[] = [];
   let [lengthM, drivenM, seconds] = [0, 0, 0];
-  for (const { data } of links) {
-    const { name, line } = graph.roads[data.road] as Road;
-    const drivenLengthM = Math.abs(data.toM - data.fromM);
+  for (const drive of drives) {
+    const { name, line } = graph.roads[drive.road] as Road;
+    const drivenLengthM = Math.abs(drive.toM - drive.fromM);
     lengthM += drivenLengthM;
-    seconds += secondsOf(task, data);
-    if (query.drivenKmh?.(data.road, data.fromM <= data.toM) !== undefined) drivenM += drivenLengthM;
+    seconds += secondsOf(task, drive);
+    if (query.drivenKmh?.(drive.road, drive.fromM <= drive.toM) !== undefined) drivenM += drivenLengthM;
     if (roads.at(-1) !== name) roads.push(name);
-    for (const point of partOf(line, data.fromM, data.toM)) {
+    for (const point of partOf(line, drive.fromM, drive.toM)) {
       const last = points.at(-1);
       if (!last || distanceM(last, point) > 0) points.push(point);
     }
@@ -159,35 +167,24 @@ function routeOf(graph: RoadGraph, query: RouteQuery, links: readonly RoadLink[]
   return { found: true, points, lengthM, seconds, drivenShare: lengthM === 0 ? 0 : drivenM / lengthM, roads };
 }
 
-/** Lifts one rule after the other; both ends are in the graph. */
-function reasonOf(graph: RoadGraph, query: RouteQuery): NoRoute {
-  const nameOf = (links: readonly RoadLink[], isInTheWay: (road: number) => boolean) => {
-    const link = links.find(({ data }) => !data.isStart && isInTheWay(data.road));
-    return link && graph.roads[link.data.road]?.name;
+/** Lifts one rule after the other. */
+function reasonOf(task: Search): NoRoute {
+  const { graph, query, start, end } = task;
+  const partOfRoad = (road: number) => graph.parts[(graph.roads[road] as Road).fromNode];
+  if (partOfRoad(start.road) !== partOfRoad(end.road)) return { found: false, reason: 'apart' };
+  // The start's road itself may be left.
+  const nameOf = (drives: readonly Drive[], isInTheWay: (road: number) => boolean) => {
+    const drive = drives.slice(1).find(({ road }) => isInTheWay(road));
+    return drive && graph.roads[drive.road]?.name;
   };
-  const open = search({ graph, query, rules: { closed: false, size: true } });
+  const open = search({ ...task, rules: { closed: false, size: true } });
   if (open) return { found: false, reason: 'closed', road: nameOf(open, (road) => isClosedTo(graph, query, road)) };
-  const routeIgnoringLimits = search({ graph, query, rules: { closed: false, size: false } });
+  const routeIgnoringLimits = search({ ...task, rules: { closed: false, size: false } });
   if (routeIgnoringLimits)
     return {
       found: false,
       reason: 'too_large',
       road: nameOf(routeIgnoringLimits, (road) => isTooSmallFor(graph, query, road)),
     };
-  return isConnected(graph.graph) ? { found: false, reason: 'one_way' } : { found: false, reason: 'apart' };
-}
-
-/** Whether the ends are joined at all, whatever the direction of the roads. */
-function isConnected(graph: Graph<RoadPoint, Drive>): boolean {
-  const reached = new Set<NodeId>([START]);
-  const open: NodeId[] = [START];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === END) return true;
-    graph.forEachLinkedNode(id, (node) => {
-      if (reached.has(node.id)) return;
-      reached.add(node.id);
-      open.push(node.id);
-    });
-  }
-  return false;
+  return { found: false, reason: 'one_way' };
 }

@@ -1,5 +1,4 @@
-/** The road graph made ready for searches: directed links with lengths, and the lines behind them. */
-import createGraph, { type Graph, type Link } from 'ngraph.graph';
+/** The road graph made ready for searches: nodes and directed arcs as flat arrays, and the roads behind them. */
 import type { RoadEdge, RoadNetwork, RoadPoint } from '../site/roads.ts';
 import { RoadGrid } from './roadGrid.ts';
 import { type RoadLine, roadLine } from './roadLine.ts';
@@ -10,43 +9,109 @@ export interface Drive {
   readonly road: number;
   readonly fromM: number;
   readonly toM: number;
-  /** The vehicle is on it already: nothing keeps it from driving off. */
-  readonly isStart?: boolean;
 }
-
-export type RoadLink = Link<Drive>;
 
 export interface Road extends Omit<RoadEdge, 'points'> {
   /** From node to node. */
   readonly line: RoadLine;
+  /** Indices of its nodes. */
+  readonly fromNode: number;
+  readonly toNode: number;
+}
+
+/** The arcs that leave node `k` are those from `firstOf[k]` to below `firstOf[k + 1]`; those into it stand in `into`. */
+export interface Arcs {
+  readonly nodeCount: number;
+  readonly firstOf: Int32Array;
+  readonly firstInto: Int32Array;
+  readonly into: Int32Array;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly road: Int32Array;
+  /** 1 where the road is driven from its first point to its last one. */
+  readonly forwards: Uint8Array;
 }
 
 export interface RoadGraph {
   readonly roads: readonly Road[];
   readonly grid: RoadGrid;
-  readonly graph: Graph<RoadPoint, Drive>;
+  readonly arcs: Arcs;
+  /** Places of the nodes. */
+  readonly places: readonly RoadPoint[];
+  /** By road: length in metres, limit in km/h, 1 where it is closed. Searches ask at every arc, and objects all over the memory are slow. */
+  readonly lengthsM: Float64Array;
+  readonly limitsKmh: Float64Array;
+  readonly closed: Uint8Array;
   readonly fastestLimitKmh: number;
+  /** By node: nodes with the same number are joined, whatever the direction of the roads. */
+  readonly parts: Int32Array;
 }
 
 /** Roads whose nodes are not in the network are left out. */
 export function roadGraph(network: RoadNetwork): RoadGraph {
-  const graph = createGraph<RoadPoint, Drive>({ multigraph: true });
   const places = new Map(network.nodes.map(({ id, at }) => [id, at]));
-  for (const { id, at } of network.nodes) graph.addNode(id, at);
-  const roads: Road[] = [];
-  for (const edge of network.edges) {
-    const [from, to] = [places.get(edge.from), places.get(edge.to)];
-    if (!from || !to) continue;
-    const line = roadLine([from, ...edge.points, to]);
-    addLinks(graph, edge, { road: roads.length, fromM: 0, toM: line.lengthM });
-    roads.push({ ...edge, line });
-  }
-  const grid = new RoadGrid(roads.map(({ line }) => line));
-  const fastestLimitKmh = roads.reduce((most, { speedLimitKmh }) => Math.max(most, speedLimitKmh), 1);
-  return { roads, grid, graph, fastestLimitKmh };
+  const nodes = new Map([...places.keys()].map((id, k) => [id, k]));
+  const roads = network.edges.flatMap((edge): Road[] => {
+    const [fromNode, toNode] = [nodes.get(edge.from), nodes.get(edge.to)];
+    if (fromNode === undefined || toNode === undefined) return [];
+    const ends = [places.get(edge.from), places.get(edge.to)] as [RoadPoint, RoadPoint];
+    return [{ ...edge, fromNode, toNode, line: roadLine([ends[0], ...edge.points, ends[1]]) }];
+  });
+  return {
+    roads,
+    grid: new RoadGrid(roads.map(({ line }) => line)),
+    arcs: arcsOf(roads, nodes.size),
+    places: [...places.values()],
+    lengthsM: Float64Array.from(roads, ({ line }) => line.lengthM),
+    limitsKmh: Float64Array.from(roads, ({ speedLimitKmh }) => speedLimitKmh),
+    closed: Uint8Array.from(roads, ({ closed }) => (closed ? 1 : 0)),
+    fastestLimitKmh: roads.reduce((most, { speedLimitKmh }) => Math.max(most, speedLimitKmh), 1),
+    parts: partsOf(roads, nodes.size),
+  };
 }
 
-function addLinks(graph: Graph<RoadPoint, Drive>, { from, to, oneWay }: RoadEdge, drive: Drive): void {
-  graph.addLink(from, to, drive);
-  if (!oneWay) graph.addLink(to, from, { road: drive.road, fromM: drive.toM, toM: drive.fromM });
+function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
+  const arcs = roads
+    .flatMap(({ fromNode, toNode, oneWay }, road) => {
+      const forwards = { from: fromNode, to: toNode, road, forwards: 1 };
+      return oneWay ? [forwards] : [forwards, { from: toNode, to: fromNode, road, forwards: 0 }];
+    })
+    .sort((a, b) => a.from - b.from);
+  const to = Int32Array.from(arcs, (arc) => arc.to);
+  return {
+    nodeCount,
+    firstOf: startsOf(
+      arcs.map(({ from }) => from),
+      nodeCount,
+    ),
+    firstInto: startsOf(to, nodeCount),
+    into: Int32Array.from(arcs.keys()).sort((a, b) => (to[a] as number) - (to[b] as number)),
+    from: Int32Array.from(arcs, ({ from }) => from),
+    to,
+    road: Int32Array.from(arcs, ({ road }) => road),
+    forwards: Uint8Array.from(arcs, ({ forwards }) => forwards),
+  };
+}
+
+/** Where the entries of each node begin in a list that is in the order of nodes. */
+function startsOf(nodes: Iterable<number>, nodeCount: number): Int32Array {
+  const starts = new Int32Array(nodeCount + 1);
+  for (const node of nodes) starts[node + 1] = (starts[node + 1] as number) + 1;
+  for (let k = 0; k < nodeCount; k++) starts[k + 1] = (starts[k + 1] as number) + (starts[k] as number);
+  return starts;
+}
+
+/** Union of what roads join, by disjoint sets with halved paths. */
+function partsOf(roads: readonly Road[], nodeCount: number): Int32Array {
+  const parent = Int32Array.from({ length: nodeCount }, (_, k) => k);
+  const rootOf = (node: number) => {
+    let at = node;
+    while (parent[at] !== at) {
+      parent[at] = parent[parent[at] as number] as number;
+      at = parent[at] as number;
+    }
+    return at;
+  };
+  for (const { fromNode, toNode } of roads) parent[rootOf(fromNode)] = rootOf(toNode);
+  return parent.map((_, k) => rootOf(k));
 }

@@ -1,0 +1,151 @@
+/**
+ * The cheapest path from any of some starts to any of some ends: NBA*, from both ends at once, of Pijls and Post (2009), over
+ * flat arcs. It ends as soon as one of both sides has nothing left: an end that is closed off is found out at once.
+ */
+import FlatQueue from 'flatqueue';
+import type { Arcs } from './roadGraph.ts';
+
+/** A node where a path may begin or end, and what the way to it costs before, or after. */
+export interface PathEnd {
+  readonly node: number;
+  readonly cost: number;
+}
+
+export interface PathTask<End extends PathEnd> {
+  readonly starts: readonly End[];
+  readonly ends: readonly End[];
+  /** 0 or more; infinite for an arc that may not be used. */
+  readonly costOf: (arc: number) => number;
+  /** What the way from behind the starts to a node costs at least: consistent, 0 where nothing is known. */
+  readonly leastTo: (node: number) => number;
+  /** What the way from a node to the goal behind the ends costs at least. */
+  readonly leastFrom: (node: number) => number;
+  /** Only a path that costs less is looked for. */
+  readonly below: number;
+}
+
+export interface ShortestPath<End extends PathEnd> {
+  readonly start: End;
+  readonly end: End;
+  /** In the order in which they are driven. */
+  readonly arcs: number[];
+}
+
+const NONE = -1;
+
+/** What is known from one of both ends. */
+interface Side {
+  readonly costs: Float64Array;
+  /** The arc by which a node is reached; NONE at a start or an end. */
+  readonly by: Int32Array;
+  /** Nodes by what a whole path over them costs at least; a node may be in it more than once. */
+  readonly open: FlatQueue;
+  readonly least: (node: number) => number;
+  /** Of the whole paths over nodes that are open. */
+  bound: number;
+}
+
+class Search<End extends PathEnd> {
+  readonly #graph: Arcs;
+  readonly #task: PathTask<End>;
+  readonly #forward: Side;
+  readonly #backward: Side;
+  /** Settled from one of both sides. */
+  readonly #isDone: Uint8Array;
+  #bestCost: number;
+  #meeting = NONE;
+
+  constructor(graph: Arcs, task: PathTask<End>) {
+    this.#graph = graph;
+    this.#task = task;
+    this.#bestCost = task.below;
+    this.#isDone = new Uint8Array(graph.nodeCount);
+    this.#forward = sideOf(graph, task.leastFrom, task.starts.length);
+    this.#backward = sideOf(graph, task.leastTo, task.ends.length);
+    for (const { node, cost } of task.starts) this.#reach(this.#forward, this.#backward, node, cost, NONE);
+    for (const { node, cost } of task.ends) this.#reach(this.#backward, this.#forward, node, cost, NONE);
+  }
+
+  run(): ShortestPath<End> | undefined {
+    const [forward, backward] = [this.#forward, this.#backward];
+    while (this.#hasMore(forward) && this.#hasMore(backward)) {
+      if (forward.open.length <= backward.open.length) this.#step(forward, backward);
+      else this.#step(backward, forward);
+    }
+    return this.#meeting === NONE ? undefined : this.#pathOver(this.#meeting);
+  }
+
+  /** Drops what the other side has settled. */
+  #hasMore(side: Side): boolean {
+    const { open } = side;
+    while (open.length > 0 && this.#isDone[open.peek() as number]) open.pop();
+    side.bound = open.peekValue() ?? Number.POSITIVE_INFINITY;
+    return side.bound < this.#bestCost;
+  }
+
+  #step(side: Side, other: Side): void {
+    const node = side.open.pop() as number;
+    this.#isDone[node] = 1;
+    const cost = side.costs[node] as number;
+    if (cost + other.bound - other.least(node) >= this.#bestCost) return;
+    const { firstOf, to, firstInto, into, from } = this.#graph;
+    const isForward = side === this.#forward;
+    const first = isForward ? firstOf : firstInto;
+    const last = first[node + 1] as number;
+    for (let k = first[node] as number; k < last; k++) {
+      const arc = isForward ? k : (into[k] as number);
+      const next = (isForward ? to[arc] : from[arc]) as number;
+      if (!this.#isDone[next]) this.#reach(side, other, next, cost + this.#task.costOf(arc), arc);
+    }
+  }
+
+  #reach(side: Side, other: Side, node: number, cost: number, arc: number): void {
+    if (!(cost < (side.costs[node] as number))) return;
+    const least = cost + side.least(node);
+    if (least >= this.#bestCost) return;
+    side.costs[node] = cost;
+    side.by[node] = arc;
+    side.open.push(node, least);
+    const whole = cost + (other.costs[node] as number);
+    if (whole >= this.#bestCost) return;
+    this.#bestCost = whole;
+    this.#meeting = node;
+  }
+
+  #pathOver(meeting: number): ShortestPath<End> {
+    const { from, to } = this.#graph;
+    const arcs: number[] = [];
+    let start = meeting;
+    for (let arc = this.#forward.by[start] as number; arc !== NONE; arc = this.#forward.by[start] as number) {
+      arcs.push(arc);
+      start = from[arc] as number;
+    }
+    arcs.reverse();
+    let end = meeting;
+    for (let arc = this.#backward.by[end] as number; arc !== NONE; arc = this.#backward.by[end] as number) {
+      arcs.push(arc);
+      end = to[arc] as number;
+    }
+    return { start: cheapestAt(this.#task.starts, start), end: cheapestAt(this.#task.ends, end), arcs };
+  }
+}
+
+function sideOf({ nodeCount, to }: Arcs, least: (node: number) => number, seeds: number): Side {
+  return {
+    costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
+    by: new Int32Array(nodeCount).fill(NONE),
+    // Each arc lowers the cost of a node at most once.
+    open: new FlatQueue(to.length + seeds),
+    least,
+    bound: Number.POSITIVE_INFINITY,
+  };
+}
+
+function cheapestAt<End extends PathEnd>(ends: readonly End[], at: number): End {
+  return ends.filter(({ node }) => node === at).reduce((a, b) => (b.cost < a.cost ? b : a));
+}
+
+/** @returns undefined where there is none */
+export function shortestPath<End extends PathEnd>(graph: Arcs, task: PathTask<End>): ShortestPath<End> | undefined {
+  return new Search(graph, task).run();
+}
