@@ -6,7 +6,8 @@ import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { readMeshes } from '../render/readMeshes.ts';
 import { checkTileset } from './checkTileset.ts';
 import type { Vec3 } from './layout/frame.ts';
-import { buildRoadNetwork, simplifiedPolyline } from './layout/network.ts';
+import { buildRoadNetwork } from './layout/network.ts';
+import { simplifiedPolyline } from './layout/simplify.ts';
 import { SITE_MAPS } from './maps.ts';
 import type { Tile } from './tiles/tile.ts';
 

@@ -6,7 +6,9 @@ import type { Way } from '../layout/way.ts';
 import { findWay, waysOf } from '../site/places.ts';
 import { overbreakM } from '../tiles/roughness.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { type Entity, face, polyface, polyline3d, text } from './dxf/entities.ts';
+import { polyline3d, text } from './dxf/entities.ts';
+import type { Entity } from './dxf/entity.ts';
+import { face, polyface } from './dxf/surfaceEntities.ts';
 
 const START_STATION_M = 300;
 const STEP_M = 2.5;

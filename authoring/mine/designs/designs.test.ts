@@ -6,7 +6,7 @@ import { readMeshes } from '../../render/readMeshes.ts';
 import { DESIGNS, wireDesigns } from '../site/designRecords.ts';
 import { designFiles } from '../writeDesigns.ts';
 import { toWindows1251 } from './dxf/codePage.ts';
-import { toOcs } from './dxf/entities.ts';
+import { toOcs } from './dxf/objectAxes.ts';
 
 const DIR = 'demo/site/designs';
 let files: Record<string, Uint8Array>;

@@ -5,7 +5,8 @@ import { SITE_CENTRE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, rampEdges, rampPoint } from '../layout/pitRamp.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { type Entity, flatPolyline, insert, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import { flatPolyline, insert, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import type { Entity } from './dxf/entity.ts';
 
 const TOLERANCE_M = 0.35;
 

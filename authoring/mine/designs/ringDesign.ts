@@ -4,7 +4,8 @@ import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
 import { findWay, waysOf } from '../site/places.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { circleAround, type Entity, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import { circleAround, line, paragraph, polyline3d, text } from './dxf/entities.ts';
+import type { Entity } from './dxf/entity.ts';
 
 const DRIFT = 'drift-4';
 const FIRST_STATION_M = 60;

@@ -6,7 +6,8 @@ import { SHAFTS } from '../layout/openings.ts';
 import { waysOf } from '../site/places.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
-import { circle, type Entity, flatPolyline, polyline3d, text } from './dxf/entities.ts';
+import { circle, flatPolyline, polyline3d, text } from './dxf/entities.ts';
+import type { Entity } from './dxf/entity.ts';
 
 const BOUNDARY: readonly Vec2[] = [
   [-1_420, -900],

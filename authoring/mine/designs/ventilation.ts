@@ -8,18 +8,9 @@ import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
 import { bearingOf, findWay, lengthOf, type Ways, waysOf } from '../site/places.ts';
 import type { Block, Drawing } from './dxf/drawing.ts';
-import {
-  arc,
-  circle,
-  type Entity,
-  flatPolyline,
-  hatch,
-  insert,
-  line,
-  paragraph,
-  spline,
-  text,
-} from './dxf/entities.ts';
+import { arc, circle, flatPolyline, insert, line, paragraph, spline, text } from './dxf/entities.ts';
+import type { Entity } from './dxf/entity.ts';
+import { hatch } from './dxf/surfaceEntities.ts';
 
 const PLAN_Z = toUtm([0, 0, EXTRACTION_Z])[2] + 1.5;
 const WORKINGS_LAYER = 'МАЛТАЛТ';

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type RoadEdge, type RoadPoint, roadNetworkSchema } from '../../../src/domain/site/roads.ts';
 import { fromUtm, type Vec3 } from './frame.ts';
-import { buildRoadNetwork, roadNetwork, simplifiedPolyline } from './network.ts';
+import { buildRoadNetwork, roadNetwork } from './network.ts';
+import { simplifiedPolyline } from './simplify.ts';
 import { terrainOf } from './terrain.ts';
 
 const layout = buildRoadNetwork();

@@ -2,6 +2,8 @@
 import type { RoadEdge, RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
 import { direction, nearestStation, pointAt, stations } from './curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from './frame.ts';
+import { hermite } from './hermite.ts';
+import { simplifiedPolyline } from './simplify.ts';
 import { surfaceWays } from './surface.ts';
 import { undergroundWays } from './underground.ts';
 import type { Junction, Stop, Way, WaySet } from './way.ts';
@@ -134,26 +136,6 @@ function tangent(item: WayInProgress, stationM: number, sign: number): Vec2 {
   return [x * sign, y * sign];
 }
 
-/** A smooth curve from `a` heading `u` to `b` heading `w`; the height changes evenly. */
-function hermite(a: Vec3, u: Vec2, b: Vec3, w: Vec2): Vec3[] {
-  const chord = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const turn = Math.acos(Math.min(1, Math.max(-1, u[0] * w[0] + u[1] * w[1])));
-  const tangentLength = turn > 0.01 ? (chord * 2 * Math.tan(turn / 4)) / Math.sin(turn / 2) : chord;
-  const count = Math.max(6, Math.ceil(chord / 2));
-  return Array.from({ length: count + 1 }, (_, i): Vec3 => {
-    const t = i / count;
-    const h1 = 2 * t ** 3 - 3 * t ** 2 + 1;
-    const h2 = t ** 3 - 2 * t ** 2 + t;
-    const h3 = -2 * t ** 3 + 3 * t ** 2;
-    const h4 = t ** 3 - t ** 2;
-    return [
-      h1 * a[0] + h2 * tangentLength * u[0] + h3 * b[0] + h4 * tangentLength * w[0],
-      h1 * a[1] + h2 * tangentLength * u[1] + h3 * b[1] + h4 * tangentLength * w[1],
-      a[2] + (b[2] - a[2]) * t,
-    ];
-  });
-}
-
 function connectSpur(layout: Layout, main: WayInProgress, spur: WayInProgress): void {
   const start = spur.way.line[0] as Vec3;
   const node = addSplitPoint(layout, main, nearestStation(main.way.line, [start[0], start[1]]));
@@ -199,40 +181,6 @@ function addStretch(layout: Layout, item: WayInProgress, a: SplitPoint, b: Split
     oneWay: item.way.oneWay,
     line,
   });
-}
-
-const TOLERANCE_M = 0.01;
-const STRAIGHT_M = 60;
-
-/** Drops points that a straight line of constant grade reproduces within a centimetre. */
-export function simplifiedPolyline(line: readonly Vec3[]): Vec3[] {
-  const keptPoints: Vec3[] = [line[0] as Vec3];
-  let anchor = 0;
-  for (let i = 2; i < line.length; i++) {
-    if (isNearlyStraight(line, anchor, i)) continue;
-    anchor = i - 1;
-    keptPoints.push(line[anchor] as Vec3);
-  }
-  keptPoints.push(line.at(-1) as Vec3);
-  return keptPoints;
-}
-
-function isNearlyStraight(line: readonly Vec3[], from: number, to: number): boolean {
-  const a = line[from] as Vec3;
-  const b = line[to] as Vec3;
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-  if (length > STRAIGHT_M) return false;
-  for (let i = from + 1; i < to; i++) {
-    const p = line[i] as Vec3;
-    const t = Math.hypot(p[0] - a[0], p[1] - a[1], p[2] - a[2]) / length;
-    const off = Math.hypot(
-      a[0] + (b[0] - a[0]) * t - p[0],
-      a[1] + (b[1] - a[1]) * t - p[1],
-      a[2] + (b[2] - a[2]) * t - p[2],
-    );
-    if (off > TOLERANCE_M) return false;
-  }
-  return true;
 }
 
 /** The road graph as the site serves it: UTM metres. */

@@ -1,6 +1,6 @@
 /** Writes drawings as ASCII DXF: all sections and tables that CAD programs expect, handles, owners, code page. */
 import { toWindows1251 } from './codePage.ts';
-import type { Entity, Tag } from './entities.ts';
+import type { Entity, Tag } from './entity.ts';
 
 export interface Layer {
   name: string;

@@ -1,52 +1,7 @@
-/**
- * Entities of an ASCII DXF drawing as group codes and values. Heights and radii are metres, angles degrees; handles and owners
- * are given when the drawing is written.
- */
+/** Lines, texts and inserts of a drawing, metres and degrees. */
 import type { Vec2, Vec3 } from '../../layout/frame.ts';
-
-/** A group code with its value, as DXF writes them in two lines. */
-export type Tag = readonly [code: number, value: string | number];
-
-/** An entity; what follows it in the file (vertices, attributes) hangs on it. */
-export interface Entity {
-  type: string;
-  layer: string;
-  /** Group codes common to all entities: colour (62, 420), line type (6). */
-  style: readonly Tag[];
-  body: readonly Tag[];
-  parts?: readonly Entity[];
-}
-
-/** How an entity differs from its layer. */
-export interface EntityStyle {
-  /** AutoCAD colour index; 0 is by block, 256 by layer. */
-  colour?: number;
-  /** 24 bits; stands over the index. */
-  trueColour?: number;
-  lineType?: string;
-}
-
-function entity(
-  type: string,
-  layer: string,
-  style: EntityStyle,
-  body: readonly Tag[],
-  parts?: readonly Entity[],
-): Entity {
-  const tags: Tag[] = [];
-  if (style.lineType !== undefined) tags.push([6, style.lineType]);
-  if (style.colour !== undefined) tags.push([62, style.colour]);
-  if (style.trueColour !== undefined) tags.push([420, style.trueColour]);
-  return { type, layer, style: tags, body, ...(parts ? { parts } : {}) };
-}
-
-function at([x, y, z]: Vec3, code = 10): Tag[] {
-  return [
-    [code, x],
-    [code + 10, y],
-    [code + 20, z],
-  ];
-}
+import { at, type Entity, type EntityStyle, entity, type Tag } from './entity.ts';
+import { toOcs, unit } from './objectAxes.ts';
 
 export function line(layer: string, a: Vec3, b: Vec3, style: EntityStyle = {}): Entity {
   return entity('LINE', layer, style, [[100, 'AcDbLine'], ...at(a), ...at(b, 11)]);
@@ -154,83 +109,6 @@ export function insert(
   return entity('INSERT', layer, style, body);
 }
 
-export function face(layer: string, corners: readonly [Vec3, Vec3, Vec3, Vec3], style: EntityStyle = {}): Entity {
-  return entity('3DFACE', layer, style, [[100, 'AcDbFace'], ...corners.flatMap((corner, i) => at(corner, 10 + i))]);
-}
-
-/** A mesh of quads; faces index the points from 0. */
-export function polyface(layer: string, points: readonly Vec3[], faces: readonly (readonly number[])[]): Entity {
-  const corners = points.map((point) =>
-    entity('VERTEX', layer, {}, [[100, 'AcDbVertex'], [100, 'AcDbPolyFaceMeshVertex'], ...at(point), [70, 192]]),
-  );
-  const sides = faces.map((indices) =>
-    entity('VERTEX', layer, {}, [
-      [100, 'AcDbFaceRecord'],
-      ...at([0, 0, 0]),
-      [70, 128],
-      ...indices.map((index, i): Tag => [71 + i, index + 1]),
-    ]),
-  );
-  const body: Tag[] = [
-    [100, 'AcDbPolyFaceMesh'],
-    [66, 1],
-    ...at([0, 0, 0]),
-    [70, 64],
-    [71, points.length],
-    [72, faces.length],
-  ];
-  return entity('POLYLINE', layer, {}, body, [...corners, ...sides, entity('SEQEND', layer, {}, [])]);
-}
-
-/** A filled outline: solid, or lined at 45 degrees with a spacing. */
-export function hatch(
-  layer: string,
-  outline: readonly Vec2[],
-  z: number,
-  spacingM?: number,
-  style: EntityStyle = {},
-): Entity {
-  const solid = spacingM === undefined;
-  const off = (spacingM ?? 0) * Math.SQRT1_2;
-  const pattern: Tag[] = solid
-    ? []
-    : [
-        [52, 0],
-        [41, 1],
-        [77, 0],
-        [78, 1],
-        [53, 45],
-        [43, 0],
-        [44, 0],
-        [45, -off],
-        [46, off],
-        [79, 0],
-      ];
-  const body: Tag[] = [
-    [100, 'AcDbHatch'],
-    ...at([0, 0, z]),
-    ...at([0, 0, 1], 210),
-    [2, solid ? 'SOLID' : 'ANSI31'],
-    [70, solid ? 1 : 0],
-    [71, 0],
-    [91, 1],
-    [92, 3],
-    [72, 0],
-    [73, 1],
-    [93, outline.length],
-    ...outline.flatMap(([x, y]): Tag[] => [
-      [10, x],
-      [20, y],
-    ]),
-    [97, 0],
-    [75, 0],
-    [76, 1],
-    ...pattern,
-    [98, 0],
-  ];
-  return entity('HATCH', layer, style, body);
-}
-
 /** A smooth line of degree 3 through control points, clamped at both ends. */
 export function spline(layer: string, controls: readonly Vec3[], style: EntityStyle = {}): Entity {
   const spans = controls.length - 3;
@@ -247,19 +125,4 @@ export function spline(layer: string, controls: readonly Vec3[], style: EntitySt
     ...controls.flatMap((control) => at(control)),
   ];
   return entity('SPLINE', layer, style, body);
-}
-
-/** World to object coordinates by the arbitrary axis rule. */
-export function toOcs([x, y, z]: Vec3, normal: Vec3): Vec3 {
-  const [nx, ny, nz] = normal;
-  const steep = Math.abs(nx) < 1 / 64 && Math.abs(ny) < 1 / 64;
-  const ax = unit(steep ? [nz, 0, -nx] : [-ny, nx, 0]);
-  const ay: Vec3 = [ny * ax[2] - nz * ax[1], nz * ax[0] - nx * ax[2], nx * ax[1] - ny * ax[0]];
-  const dot = (a: Vec3) => a[0] * x + a[1] * y + a[2] * z;
-  return [dot(ax), dot(ay), dot(normal)];
-}
-
-function unit([x, y, z]: Vec3): Vec3 {
-  const length = Math.hypot(x, y, z) || 1;
-  return [x / length, y / length, z / length];
 }

@@ -1,0 +1,51 @@
+/**
+ * Entities of an ASCII DXF drawing as group codes and values. Heights and radii are metres, angles degrees; handles and owners
+ * are given when the drawing is written.
+ */
+import type { Vec3 } from '../../layout/frame.ts';
+
+/** A group code with its value, as DXF writes them in two lines. */
+export type Tag = readonly [code: number, value: string | number];
+
+/** An entity; what follows it in the file (vertices, attributes) hangs on it. */
+export interface Entity {
+  type: string;
+  layer: string;
+  /** Group codes common to all entities: colour (62, 420), line type (6). */
+  style: readonly Tag[];
+  body: readonly Tag[];
+  parts?: readonly Entity[];
+}
+
+/** How an entity differs from its layer. */
+export interface EntityStyle {
+  /** AutoCAD colour index; 0 is by block, 256 by layer. */
+  colour?: number;
+  /** 24 bits; stands over the index. */
+  trueColour?: number;
+  lineType?: string;
+}
+
+/** An entity with its groups in the order of a file. */
+export function entity(
+  type: string,
+  layer: string,
+  style: EntityStyle,
+  body: readonly Tag[],
+  parts?: readonly Entity[],
+): Entity {
+  const tags: Tag[] = [];
+  if (style.lineType !== undefined) tags.push([6, style.lineType]);
+  if (style.colour !== undefined) tags.push([62, style.colour]);
+  if (style.trueColour !== undefined) tags.push([420, style.trueColour]);
+  return { type, layer, style: tags, body, ...(parts ? { parts } : {}) };
+}
+
+/** A point as three groups, 10 apart, the first by `code`. */
+export function at([x, y, z]: Vec3, code = 10): Tag[] {
+  return [
+    [code, x],
+    [code + 10, y],
+    [code + 20, z],
+  ];
+}
