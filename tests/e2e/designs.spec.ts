@@ -47,8 +47,19 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(all).toHaveAttribute('aria-checked', 'false');
   await layers.click();
 
-  await page.route('**/api/designs?*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const readers = () => page.workers().filter((worker) => worker.url().includes('dxfWorker')).length;
+  await page.route('**/api/designs?*', () => {});
   await card.getByRole('checkbox', { name: /^Crusher chamber/ }).click();
+  await expect(card.getByRole('progressbar', { name: /^Loading Crusher chamber/ })).toBeVisible();
+  expect(readers()).toBe(1);
+  await card.getByRole('button', { name: /^Cancel loading Crusher chamber/ }).click();
+  await expect(card.getByText('Loading was cancelled.')).toBeVisible();
+  await expect(card.getByRole('progressbar')).toBeHidden();
+  await expect.poll(readers).toBe(0);
+  await page.unroute('**/api/designs?*');
+
+  await page.route('**/api/designs?*', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByText('Failed to fetch, status code: 404, status text: gone')).toBeVisible();
   await page.unroute('**/api/designs?*');
   // Its file must have come before the next route takes such calls.

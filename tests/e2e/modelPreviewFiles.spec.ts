@@ -67,8 +67,16 @@ test('says so where the browser cannot draw, and still judges files', async ({ p
     };
     HTMLCanvasElement.prototype.getContext = without as typeof get;
   });
+  // The code that reads files does not come: reading takes a while, and is given up.
+  await page.route('**/fileCheck.worker*', () => {});
   await page.goto(`${site.url}/model-preview.html`);
   await expect(page.getByRole('alert')).toContainText('This browser cannot draw in 3D.');
+  await expect(page.getByRole('progressbar', { name: 'Reading Haul Truck' })).toBeVisible();
+  await button(page, 'Cancel').click();
+  await expect(page.getByText('Reading was cancelled')).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(0);
+  await page.unroute('**/fileCheck.worker*');
+  await button(page, 'Haul Truck').click();
   await expect(report(page)).toContainText('Nothing to mend');
   await button(page, 'Loader').click();
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();

@@ -225,6 +225,12 @@ test('administrators rename, upload and delete; what was typed survives a refusa
   await expect(upload.getByRole('alert')).toContainText('neither a DXF drawing nor a GLB model');
   await accessible(page);
   await file.setInputFiles({ name: 'New_ramp.dxf', mimeType: '', buffer: Buffer.from(DXF) });
+  await page.route('**/api/designs?*', (route) => (route.request().method() === 'POST' ? undefined : route.fallback()));
+  await send.click();
+  await expect(upload.getByRole('progressbar')).toBeVisible();
+  await upload.getByRole('button', { name: 'Болих' }).click();
+  await expect(upload.getByRole('alert')).toHaveText('Илгээхийг болиулсан.');
+  await page.unroute('**/api/designs?*');
   await send.click();
   await expect(upload).toBeHidden();
   await row(page, /^New ramp/).click();

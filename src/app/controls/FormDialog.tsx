@@ -10,6 +10,8 @@ interface FormDialogProps {
   action: string;
   /** It is being sent: it stays open and answers to nothing. */
   busy?: boolean;
+  /** Gives the sending up; absent where it cannot be. */
+  onStop?: (() => void) | undefined;
   /** There is nothing to send. */
   disabled?: boolean;
   /** Why it was refused, unless a field says so. */
@@ -20,7 +22,8 @@ interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, busy = false, disabled = false, failure, onSubmit, onClose, children } = props;
+  const { title, action, busy = false, disabled = false, failure, onStop, onSubmit, onClose, children } = props;
+  const cancel = busy ? onStop : onClose;
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -29,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={busy ? undefined : onClose}
       footer={
         <>
-          <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={onClose}>
+          <button type="button" className="hf-button hf-button--quiet" disabled={!cancel} onClick={cancel}>
             {t('form.cancel')}
           </button>
           <button type="submit" form={id} className="hf-button hf-button--primary" disabled={busy || disabled}>

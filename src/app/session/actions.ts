@@ -40,6 +40,8 @@ export interface DesignActions {
   reload(): void;
   /** Fetches a file that failed once more. */
   retry(id: string): void;
+  /** Gives up the loading of a file. */
+  cancel(id: string): void;
   /** Checks a design in the selected viewer, or unchecks it. */
   show(id: string, on: boolean): void;
   /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
@@ -67,10 +69,11 @@ export interface LibraryActions {
   remove(entity: EditedEntity): Promise<string | undefined>;
   /** Takes several out of use, one after the other. @returns those that were refused, and why */
   removeAll(entities: readonly EditedEntity[]): Promise<readonly { readonly name: string; readonly reason: string }[]>;
-  /** Adds a design, in a folder of the tree or at its top. */
+  /** Adds a design, in a folder of the tree or at its top, unless the signal ends it before. */
   upload(
     file: Blob,
     attributes: { name: string; mineArea: string },
     folder: string | undefined,
+    signal: AbortSignal,
   ): Promise<string | undefined>;
 }

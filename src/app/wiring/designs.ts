@@ -80,6 +80,7 @@ export function followDesigns(
     designActions: {
       reload: lists,
       retry: (id) => void service.load(id),
+      cancel: (id) => service.cancel(id),
       point: (at) => {
         designs.pointed = at;
         if (at) shell.designsOpen = true;
@@ -97,10 +98,10 @@ export function followDesigns(
 /** The reader, fetched with the first file. */
 function lazyReader(scope: Scope): ReadDesign {
   let reader: ReadDesign | undefined;
-  return async (url, token) => {
+  return async (url, token, options) => {
     const { designReader } = await import('../../services/designs/designReader.ts');
     reader ??= designReader(scope);
-    return reader(url, token);
+    return reader(url, token, options);
   };
 }
 

@@ -72,13 +72,14 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
     },
     remove: async (entity) => (await removeAll([entity]))[0]?.reason,
     removeAll,
-    upload: async (file, attributes, folder) => {
+    upload: async (file, attributes, folder, signal) => {
       let id = '';
-      const sending = service.upload(file, attributes, scope.signal).then((answer) => {
+      const sending = service.upload(file, attributes, AbortSignal.any([scope.signal, signal])).then((answer) => {
         id = answer;
       });
       const refused = await attempt(sending);
-      if (refused !== undefined) return refused;
+      // What has arrived is there, whatever was clicked meanwhile.
+      if (refused !== undefined) return signal.aborted ? i18next.t('library.sendCancelled') : refused;
       notices.show('done', i18next.t('library.uploaded'));
       if (folder !== undefined) moveWhenListed(scope, trees, fileKey('design', id), folder);
       designActions.reload();

@@ -48,6 +48,10 @@ export class BinaryGroups implements GroupSource {
     this.#wideCodes = bytes[this.#at + 1] === 0;
   }
 
+  get share(): number {
+    return this.#at / this.#data.byteLength;
+  }
+
   next(): boolean {
     if (!this.#readCode()) return false;
     const kind = KINDS.find(([from, to]) => this.code >= from && this.code <= to)?.[2] ?? 'text';

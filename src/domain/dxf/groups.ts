@@ -8,6 +8,8 @@ export interface GroupSource {
   readonly value: string;
   /** Lines that were no group and were passed over. */
   readonly damaged: number;
+  /** How much of the file has been read, 0 to 1. */
+  readonly share: number;
 }
 
 const LF = 10;
@@ -31,6 +33,10 @@ export class TextGroups implements GroupSource {
   get value(): string {
     const value = this.#text.slice(this.#from, this.#to);
     return this.code < 10 && this.code !== 0 ? value : value.trim();
+  }
+
+  get share(): number {
+    return this.#at / Math.max(1, this.#text.length);
   }
 
   next(): boolean {

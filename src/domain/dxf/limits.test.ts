@@ -154,3 +154,12 @@ it('names of layers and kinds without end are told as a few', () => {
   expect(made.report.leftOut.length).toBeLessThanOrEqual(201);
   expect(made.report.leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(500);
 });
+
+it('a reader tells how much of a file it has read', () => {
+  const shares: number[] = [];
+  readDxf(bytesOf(drawing({ entities: seen.repeat(10_000) })), DXF_LIMITS, (share) => shares.push(share));
+  expect(shares.length).toBeGreaterThan(3);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(Math.min(...shares)).toBeGreaterThan(0);
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+});

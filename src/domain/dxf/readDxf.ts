@@ -10,20 +10,20 @@ import { type GroupBuilder, joinTexts, joinVertices, type Vertices } from './Gro
 import { type GroupSource, TextGroups } from './groups.ts';
 import type { Block } from './insertContext.ts';
 import { DXF_LIMITS } from './limits.ts';
-import { readRecords, type Section } from './readRecords.ts';
+import { type OnShare, readRecords, type Section } from './readRecords.ts';
 import { type DxfFormat, sniff } from './sniff.ts';
 import { headerValue, isInMetres, unitOf } from './units.ts';
 import { add } from './vector.ts';
 
 /** @throws {DxfFault} where nothing can be drawn, with the reason */
-export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS): DxfDrawing {
+export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnShare): DxfDrawing {
   const format = sniff(bytes);
   const source: GroupSource = format.binary
     ? new BinaryGroups(bytes, format.encoding)
     : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
   const flattener = new EntityFlattener(limits);
   const records = new RecordRouter(flattener);
-  const complete = readRecords(source, records);
+  const complete = readRecords(source, records, onShare);
   records.finish();
   if (flattener.drawn === 0)
     throw new DxfFault(complete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');

@@ -12,8 +12,15 @@ export interface RecordSink {
   take(section: Section, record: RawEntity): void;
 }
 
+/** Told from time to time how much of the file has been read, 0 to 1. */
+export type OnShare = (share: number) => void;
+
+/** Groups between two reports of {@link OnShare}: some milliseconds' worth. */
+const REPORT_GROUPS = 16_384;
+
 /** @returns whether the file's end mark was there */
-export function readRecords(source: GroupSource, sink: RecordSink): boolean {
+export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnShare): boolean {
+  let groups = 0;
   let section: Section | undefined = 'ENTITIES';
   let current: RawEntity | undefined;
   let whole: RawEntity | undefined;
@@ -22,6 +29,7 @@ export function readRecords(source: GroupSource, sink: RecordSink): boolean {
     whole = undefined;
   };
   while (source.next()) {
+    if (++groups % REPORT_GROUPS === 0) onShare?.(source.share);
     const { code } = source;
     if (code !== 0) {
       if (current && (isKept(code) || isHandle(code, current.type))) {

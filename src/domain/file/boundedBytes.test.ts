@@ -20,6 +20,18 @@ it('answers all bytes, in whatever pieces they come', async () => {
   expect(await boundedBytes(new Response(null))).toHaveLength(0);
 });
 
+it('tells how much is there, where the answer says how long it is', async () => {
+  const shares = async (headers: Record<string, string>) => {
+    const told: (number | undefined)[] = [];
+    await boundedBytes(new Response(new Blob(['abcd']).stream(), { headers }), 100, (share) => told.push(share));
+    return told;
+  };
+  expect(await shares({ 'content-length': '8' })).toEqual([0.5]);
+  expect(await shares({ 'content-length': '2' })).toEqual([1]);
+  expect(await shares({})).toEqual([undefined]);
+  expect(await shares({ 'content-length': '8', 'content-encoding': 'gzip' })).toEqual([undefined]);
+});
+
 it('stops an answer without an end', async () => {
   const { response, given } = endless();
   await expect(boundedBytes(response, 10_000)).rejects.toMatchObject({ code: 'tooLarge' });

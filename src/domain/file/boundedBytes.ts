@@ -22,14 +22,23 @@ export async function bodyOf(response: Response, most = MAX_BYTES): Promise<Uint
   return isPlain && declaredLength <= most ? response.blob() : boundedBytes(response, most);
 }
 
-/** Also of answers that do not say how long they are, or that are longer. @throws {FileFault} for more than that */
-export async function boundedBytes(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Also of answers that do not say how long they are, or that are longer.
+ * @param onRead told of each piece: the share that is there, undefined where the whole is unknown
+ * @throws {FileFault} for more than that
+ */
+export async function boundedBytes(
+  response: Response,
+  most = MAX_BYTES,
+  onRead?: (share: number | undefined) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tooLargeFault = (): FileFault => new FileFault('tooLarge', `The file is larger than ${most} bytes`);
   if (Number(response.headers.get('content-length') ?? 0) > most) throw tooLargeFault();
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   let out = new Uint8Array(expectedBytes(response));
   let length = 0;
+  const declaredLength = plainLength(response);
   // Piece by piece: a large body in one go holds the thread up.
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     const { value } = next;
@@ -44,14 +53,21 @@ export async function boundedBytes(response: Response, most = MAX_BYTES): Promis
     }
     out.set(value, length);
     length += value.byteLength;
+    onRead?.(declaredLength === undefined ? undefined : Math.min(1, length / declaredLength));
   }
   return length === out.length ? out : out.slice(0, length);
 }
 
 /** Room to begin with: what the answer says of itself where that is believable and not of its packed form. */
-function expectedBytes({ headers }: Response): number {
+function expectedBytes(response: Response): number {
+  const declaredLength = plainLength(response);
+  return declaredLength === undefined ? FIRST_BYTES : Math.min(declaredLength, MAX_RESERVED_BYTES);
+}
+
+/** Undefined where the answer does not say how long it is, or says it of its packed form. */
+function plainLength({ headers }: Response): number | undefined {
   const declaredLength = Number(headers.get('content-length') ?? 0);
   return Number.isSafeInteger(declaredLength) && declaredLength > 0 && !headers.get('content-encoding')
-    ? Math.min(declaredLength, MAX_RESERVED_BYTES)
-    : FIRST_BYTES;
+    ? declaredLength
+    : undefined;
 }

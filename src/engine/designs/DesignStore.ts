@@ -11,6 +11,7 @@ import {
   type DesignState,
   type DesignsState,
   type ModelContent,
+  SLOW_LOAD_MS,
   shownGroups,
 } from '../../state/designs/designs.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -148,6 +149,7 @@ export class DesignStore {
     }
     this.#openModel(entry, state, content).catch((error: unknown) => {
       if (entry.scope.ended) return;
+      state.progress = undefined;
       state.phase = 'failed';
       state.fault = faultOf(error, state.name);
       state.content = undefined;
@@ -156,8 +158,12 @@ export class DesignStore {
 
   async #openModel(entry: Entry, state: DesignState, { file, place }: ModelContent): Promise<void> {
     const { signal } = entry.scope;
-    const { origin, parts } = await this.#readModel(file, place, { signal });
+    const endWait = entry.scope.timeout(() => {
+      state.progress = { stage: 'reading', percent: undefined };
+    }, SLOW_LOAD_MS);
+    const { origin, parts } = await this.#readModel(file, place, { signal }).finally(endWait);
     if (entry.scope.ended) return;
+    state.progress = undefined;
     const design = new Design(this.#engine, origin);
     this.#ownDesign(entry, design);
     state.extent = extentOf(parts, origin);

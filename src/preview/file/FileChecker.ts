@@ -1,11 +1,17 @@
 /** The worker that judges files, one file at a time; a worker that dies is replaced by the next question. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CheckedFile } from './checkFile.ts';
+import type { CheckStep } from './checkSteps.ts';
 
+/** What the worker says: a step that begins, and at last the result. */
 interface CheckReply {
   requestId: number;
-  checked: CheckedFile;
+  step?: CheckStep;
+  checked?: CheckedFile;
 }
+
+/** The user gave the check up. */
+export class CheckCancelled extends Error {}
 
 /** No file of the allowed size takes longer. */
 const TIMEOUT_MS = 120_000;
@@ -14,21 +20,37 @@ export class FileChecker {
   readonly #scope: Scope;
   #worker: Worker | undefined;
   #lastRequestId = 0;
+  /** Ends what waits for an answer. */
+  readonly #waiting = new Set<(error: Error) => void>();
 
   constructor(scope: Scope) {
     this.#scope = scope;
     scope.own(() => this.#end());
   }
 
-  /** Throws where the worker cannot be started or dies over the file. */
-  check(bytes: Uint8Array, beside: readonly File[] = []): Promise<CheckedFile> {
+  /** Gives up all checks: the worker ends in the middle of its work. */
+  cancel(): void {
+    this.#end();
+    for (const reject of this.#waiting) reject(new CheckCancelled());
+  }
+
+  /**
+   * @param beside files that were dropped together with it
+   * @param onStep told of each step that begins
+   * @throws {CheckCancelled} @throws where the worker cannot be started or dies over the file
+   */
+  check(bytes: Uint8Array, beside: readonly File[], onStep: (step: CheckStep) => void): Promise<CheckedFile> {
     const requestId = ++this.#lastRequestId;
     const question = this.#scope.child();
     this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
     const worker = this.#worker;
     const answered = new Promise<CheckedFile>((resolve, reject) => {
+      this.#waiting.add(reject);
+      question.own(() => this.#waiting.delete(reject));
       question.listen<MessageEvent<CheckReply>>(worker, 'message', ({ data }) => {
-        if (data.requestId === requestId) resolve(data.checked);
+        if (data.requestId !== requestId) return;
+        if (data.step) onStep(data.step);
+        if (data.checked) resolve(data.checked);
       });
       question.timeout(() => {
         this.#end();

@@ -8,6 +8,7 @@ import { containerProblem, HEAD_BYTES, MAX_FILE_BYTES } from '../../domain/model
 import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { documentSummary, modelSummaries } from '../../domain/models/summarise.ts';
+import type { CheckStep } from './checkSteps.ts';
 import { openDraco } from './decoders.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
 import { packFile } from './packFile.ts';
@@ -19,11 +20,18 @@ export interface CheckedFile {
   shown?: Uint8Array;
 }
 
-/** @param bytes a whole file, whatever it is @param beside files that were dropped together with it */
-export async function checkFile(bytes: Uint8Array, beside: readonly File[]): Promise<CheckedFile> {
+type OnStep = (step: CheckStep) => void;
+
+/**
+ * @param bytes a whole file, whatever it is
+ * @param beside files that were dropped together with it
+ * @param onStep told of each step that begins
+ */
+export async function checkFile(bytes: Uint8Array, beside: readonly File[], onStep: OnStep): Promise<CheckedFile> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
   if (problem && problem !== 'gltfJson') return { report: refusedReport(finding(problem), undefined) };
   try {
+    onStep('packing');
     const packed = await packFile(bytes, beside, MAX_FILE_BYTES);
     const { missingBuffers, missingImages } = packed;
     if (missingBuffers.length > 0)
@@ -33,18 +41,20 @@ export async function checkFile(bytes: Uint8Array, beside: readonly File[]): Pro
       ...(packed.beside.length > 0 ? [finding('filesBeside', { names: packed.beside.join(', ') })] : []),
       ...(problem ? [finding(problem)] : []),
     ];
-    const report = await checkGlb(packed.glb, findings);
+    const report = await checkGlb(packed.glb, findings, onStep);
     return packed.glb === bytes ? { report } : { report, shown: packed.glb };
   } catch (error) {
     return { report: refusedReport(finding('unreadable', { reason: messageOf(error) }), undefined) };
   }
 }
 
-async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[]): Promise<FileReport> {
+async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[], onStep: OnStep): Promise<FileReport> {
   const claim = declaredSizeFault(bytes);
   if (claim) return refusedReport(finding('unreadable', { reason: claim }), undefined);
+  onStep('validating');
   const validator = await validate(bytes);
   try {
+    onStep('summarising');
     const document = await readDocument(bytes);
     const models = modelSummaries(document).map((model) => ({ ...model, findings: modelFindings(model) }));
     const whole = documentSummary(document);

@@ -61,7 +61,9 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           host={host}
           mark={mark}
           isOther={ready !== undefined && appearance.status === 'onlineOther'}
-          over={overlayTexts(dropped.over, file.phase, inspector.state.phase)}
+          over={overlayTexts(dropped.over, file, inspector.state.phase)}
+          file={file}
+          onCancel={control.cancel}
         >
           {drawable && (
             <PreviewScene

@@ -2,12 +2,15 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
+import { CHECK_STEPS } from '../file/checkSteps.ts';
+import type { LoadingFile, ModelFile } from './useModelFile.ts';
 
 /** Keys of the messages over the scene. */
-export function overlayTexts(over: boolean, file: string, inspector: string) {
+export function overlayTexts(over: boolean, file: ModelFile, inspector: string) {
   const keys = [
     over && 'dropHere',
-    file === 'loading' && 'loading',
+    file.phase === 'loading' && !file.slow && 'loading',
+    file.phase === 'cancelled' && 'cancelled',
     inspector === 'opening' && 'inspectorOpening',
   ] as const;
   return keys.filter((key) => key !== false);
@@ -19,11 +22,14 @@ interface SceneHostProps {
   mark: RefObject<HTMLDivElement>;
   isOther: boolean;
   over: ReturnType<typeof overlayTexts>;
+  file: ModelFile;
+  /** Gives the loading of the file up. */
+  onCancel: () => void;
   /** The scene; false where the browser cannot draw it. */
   children: ReactNode;
 }
 
-export function SceneHost({ host, mark, isOther, over, children }: SceneHostProps) {
+export function SceneHost({ host, mark, isOther, over, file, onCancel, children }: SceneHostProps) {
   const { t } = useTranslation('preview');
   return (
     <div className="hp-scene" ref={host}>
@@ -40,6 +46,22 @@ export function SceneHost({ host, mark, isOther, over, children }: SceneHostProp
           {t(key)}
         </p>
       ))}
+      {file.phase === 'loading' && file.slow && <Loading file={file} onCancel={onCancel} />}
+    </div>
+  );
+}
+
+/** How far the reading of a file is, once that takes a while. */
+function Loading({ file: { name, step }, onCancel }: { file: LoadingFile; onCancel: () => void }) {
+  const { t } = useTranslation('preview');
+  const done = step === undefined ? 0 : CHECK_STEPS.indexOf(step);
+  return (
+    <div className="hp-over hp-loading">
+      <span>{t(step ? `step.${step}` : 'loading')}</span>
+      <progress aria-label={t('loadingOf', { name })} max={CHECK_STEPS.length} value={done} />
+      <button type="button" className="hf-button" onClick={onCancel}>
+        {t('cancel')}
+      </button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Finding } from '../../domain/models/rules.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { BUNDLED_CATEGORIES, type BundledFile, fetchBundledFile } from '../file/bundledModels.ts';
+import type { CheckStep } from '../file/checkSteps.ts';
 import { FileChecker } from '../file/FileChecker.ts';
 import type { FileReport } from '../file/fileReport.ts';
 
@@ -29,8 +30,18 @@ export interface RefusedFile {
   report: FileReport | undefined;
 }
 
+export interface LoadingFile {
+  phase: 'loading';
+  name: string;
+  /** It takes a while: how far it is is shown, and it can be given up. */
+  slow: boolean;
+  step: CheckStep | undefined;
+}
+
 export type ModelFile =
-  | { phase: 'loading'; name: string }
+  | LoadingFile
+  /** Given up before anything was shown. */
+  | { phase: 'cancelled'; name: string }
   | { phase: 'unreachable'; name: string; reason: string }
   | RefusedFile
   | ReadyFile;
@@ -41,43 +52,70 @@ export interface ModelFileControl {
   /** @param beside files that were dropped together with it */
   openOwnFile(file: File, beside: readonly File[]): void;
   chooseCategory(category: VehicleCategory): void;
+  /** Gives the loading up and goes back to what was shown before. */
+  cancel(): void;
   /** The scene could not take the file after all. */
   refuse(reason: string): void;
 }
 
 const FIRST: VehicleCategory = 'Haul Truck';
+const SLOW_MS = 1000;
+
+/** One file's way from the click to the scene. */
+interface Turn {
+  fileChecker: FileChecker;
+  onStep(step: CheckStep): void;
+  /** False once another file was chosen or it was given up. */
+  isCurrent(): boolean;
+}
 
 export function useModelFile(): ModelFileControl {
-  const [file, setFile] = useState<ModelFile>({ phase: 'loading', name: FIRST });
-  const fileChecker = useRef<FileChecker>();
+  const [file, setFile] = useState<ModelFile>(loading(FIRST));
+  const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
+  /** What was shown last. */
+  const settled = useRef<ModelFile>();
   const latest = useRef(0);
   const shipped = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
-  const run = useCallback(async (name: string, open: (fileChecker: FileChecker) => Promise<ModelFile>) => {
-    const turn = ++latest.current;
-    setFile({ phase: 'loading', name });
-    if (!fileChecker.current) return;
-    const opened = await open(fileChecker.current);
-    if (turn === latest.current) setFile(opened);
+  const run = useCallback(async (name: string, open: (turn: Turn) => Promise<ModelFile>) => {
+    const number = ++latest.current;
+    const isCurrent = () => number === latest.current;
+    setFile(loading(name));
+    if (!life.current) return;
+    const { scope, fileChecker } = life.current;
+    const change = (part: Partial<LoadingFile>) => {
+      if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
+    };
+    const endWait = scope.timeout(() => change({ slow: true }), SLOW_MS);
+    const opened = await open({ fileChecker, isCurrent, onStep: (step) => change({ step }) });
+    endWait();
+    if (!isCurrent()) return;
+    settled.current = opened;
+    setFile(opened);
+  }, []);
+  const cancel = useCallback(() => {
+    latest.current++;
+    life.current?.fileChecker.cancel();
+    setFile((now) => settled.current ?? { phase: 'cancelled', name: now.name });
   }, []);
 
   const openBundledModel = useCallback(
-    (category: VehicleCategory) => void run(category, (by) => bundledModel(shipped.current, by, category)),
+    (category: VehicleCategory) => void run(category, (turn) => bundledModel(shipped.current, turn, category)),
     [run],
   );
   const openOwnFile = useCallback(
-    (own: File, beside: readonly File[]) => void run(own.name, (by) => ownModel(by, own, beside)),
+    (own: File, beside: readonly File[]) => void run(own.name, (turn) => ownModel(turn, own, beside)),
     [run],
   );
 
   useEffect(() => {
     const scope = new Scope();
-    fileChecker.current = new FileChecker(scope);
+    life.current = { scope, fileChecker: new FileChecker(scope) };
     openBundledModel(FIRST);
     return () => {
       latest.current++;
       shipped.current.clear();
-      fileChecker.current = undefined;
+      life.current = undefined;
       scope.dispose();
     };
   }, [openBundledModel]);
@@ -88,7 +126,11 @@ export function useModelFile(): ModelFileControl {
   const refuse = useCallback((reason: string) => {
     setFile((now) => (now.phase === 'ready' ? refusedFile(now, { rule: 'unreadable', values: { reason } }) : now));
   }, []);
-  return { file, openBundledModel, openOwnFile, chooseCategory, refuse };
+  return { file, openBundledModel, openOwnFile, chooseCategory, cancel, refuse };
+}
+
+function loading(name: string): LoadingFile {
+  return { phase: 'loading', name, slow: false, step: undefined };
 }
 
 function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
@@ -97,11 +139,11 @@ function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): Ref
 
 async function bundledModel(
   bundledModels: Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>,
-  fileChecker: FileChecker,
+  turn: Turn,
   category: VehicleCategory,
 ): Promise<ModelFile> {
   const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
-  const reading = bundledModels.get(name) ?? readBundled(name, fileChecker);
+  const reading = bundledModels.get(name) ?? readBundled(name, turn);
   bundledModels.set(name, reading);
   try {
     const { bytes, report } = await reading;
@@ -114,10 +156,10 @@ async function bundledModel(
 
 async function readBundled(
   name: BundledFile,
-  fileChecker: FileChecker,
+  { fileChecker, onStep }: Turn,
 ): Promise<{ bytes: Uint8Array; report: FileReport }> {
   const bytes = await fetchBundledFile(name);
-  return { bytes, report: (await fileChecker.check(bytes)).report };
+  return { bytes, report: (await fileChecker.check(bytes, [], onStep)).report };
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
@@ -125,7 +167,11 @@ function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
   return { phase: 'refused', name, own: true, sizeBytes: size, why, report: undefined };
 }
 
-async function ownModel(fileChecker: FileChecker, own: File, beside: readonly File[]): Promise<ModelFile> {
+async function ownModel(
+  { fileChecker, onStep, isCurrent }: Turn,
+  own: File,
+  beside: readonly File[],
+): Promise<ModelFile> {
   const { name, size } = own;
   const refuse = (why: Finding) => refusedOwnModel(own, why);
   try {
@@ -133,7 +179,9 @@ async function ownModel(fileChecker: FileChecker, own: File, beside: readonly Fi
     const problem = containerProblem(head, size);
     if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await own.arrayBuffer());
-    const { report, shown } = await fileChecker.check(bytes, beside);
+    // It was given up while its bytes were read.
+    if (!isCurrent()) return refuse({ rule: 'unreadable', values: {} });
+    const { report, shown } = await fileChecker.check(bytes, beside, onStep);
     return checkedModel(name, true, shown ?? bytes, report, undefined);
   } catch (error) {
     return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });

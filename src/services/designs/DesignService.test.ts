@@ -7,6 +7,7 @@ import { createDesigns, designOf, markShown, setDesigns, shownGroups } from '../
 import { CallError } from '../rest/CallError.ts';
 import { RestClient } from '../rest/RestClient.ts';
 import { DesignService } from './DesignService.ts';
+import type { DesignReadOptions } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
 const PIT = {
@@ -38,7 +39,7 @@ function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, u
   const answers = { ...given };
   const scope = new Scope();
   const state = createDesigns();
-  const read = vi.fn(async (_url: string) => reply);
+  const read = vi.fn(async (_url: string, _token: () => Promise<string>, _options: DesignReadOptions) => reply);
   const log = vi.fn();
   const getJson = vi.fn(async (url: string) => {
     const path = url.replace('https://site', '');
@@ -222,5 +223,49 @@ describe('a file', () => {
     answer(DRAWING);
     await loading;
     expect(designOf(state, 'd1')?.phase).toBe('loading');
+  });
+
+  it('that takes a while shows how far it is, and can be given up and loaded again', async () => {
+    vi.useFakeTimers();
+    try {
+      const { service, state, read } = made(new Promise<DesignReply>(() => {}), LISTS);
+      await look(service);
+      void service.load('d1');
+      await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+      const options = read.mock.lastCall?.[2];
+      if (!options) throw new Error('nothing is read');
+      const { signal: given, onProgress } = options;
+      onProgress({ kind: 'progress', stage: 'fetching', share: 0.3 });
+      expect(designOf(state, 'd1')?.progress).toBeUndefined();
+      vi.advanceTimersByTime(1000);
+      expect(designOf(state, 'd1')?.progress).toEqual({ stage: 'fetching', percent: 30 });
+      onProgress({ kind: 'progress', stage: 'reading', share: undefined });
+      expect(designOf(state, 'd1')?.progress).toEqual({ stage: 'reading', percent: undefined });
+      service.cancel('d1');
+      const cancelled = { phase: 'failed', progress: undefined, fault: { key: 'designs.fault.cancelled' } };
+      expect(designOf(state, 'd1')).toMatchObject(cancelled);
+      expect(given.aborted).toBe(true);
+      // What comes late, and another click, change nothing.
+      onProgress({ kind: 'progress', stage: 'reading', share: 1 });
+      service.cancel('d1');
+      expect(designOf(state, 'd1')).toMatchObject(cancelled);
+      read.mockResolvedValue(DRAWING);
+      await service.load('d1');
+      expect(designOf(state, 'd1')).toMatchObject({ phase: 'ready', progress: undefined, fault: undefined });
+      service.cancel('d1');
+      expect(designOf(state, 'd1')?.phase).toBe('ready');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of a design that is gone from the list is given up', async () => {
+    const { service, answers, read } = made(new Promise<DesignReply>(() => {}), LISTS);
+    await look(service);
+    void service.load('d2');
+    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+    answers['/api/entities?type=design'] = [PIT];
+    await look(service);
+    expect(read.mock.lastCall?.[2].signal.aborted).toBe(true);
   });
 });

@@ -4,13 +4,16 @@ import { siteEntitySchema, type WireSiteEntity } from '../../domain/wire/siteEnt
 import type { Scope } from '../../lifetime/scope.ts';
 import {
   type DesignEntry,
+  type DesignLoading,
   type DesignsState,
   designOf,
   type ModelPlace,
+  SLOW_LOAD_MS,
   setDesigns,
 } from '../../state/designs/designs.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
+import type { DesignProgress } from './dxfWorker.ts';
 import type { DesignFileOptions } from './loadDesignFile.ts';
 
 export interface DesignServiceOptions extends DesignFileOptions {
@@ -22,6 +25,8 @@ export class DesignService {
   readonly #scope: Scope;
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
+  /** What is being loaded, by design. */
+  readonly #loads = new Map<string, Scope>();
 
   constructor(scope: Scope, options: DesignServiceOptions) {
     this.#scope = scope;
@@ -32,7 +37,7 @@ export class DesignService {
   async list(signal: AbortSignal): Promise<void> {
     const designs = await this.#designs(signal);
     const maps = this.#options.state.list.filter(({ map }) => map);
-    if (!signal.aborted) setDesigns(this.#options.state, [...designs, ...maps]);
+    if (!signal.aborted) this.#setDesigns([...designs, ...maps]);
   }
 
   /** Fetches the list of DXF maps. A backend that has no such call answers 404: it has none. @throws {CallError} */
@@ -40,7 +45,7 @@ export class DesignService {
     const maps = await this.#maps(signal);
     const { state } = this.#options;
     const designs = state.list.filter(({ map }) => !map);
-    if (!signal.aborted) setDesigns(state, [...designs, ...maps], state.phase);
+    if (!signal.aborted) this.#setDesigns([...designs, ...maps], state.phase);
   }
 
   /** Fetches and reads one file, unless that is under way or done. */
@@ -49,18 +54,67 @@ export class DesignService {
     if (!design || design.phase === 'loading' || design.phase === 'ready') return;
     design.phase = 'loading';
     design.fault = undefined;
+    const load = this.#scope.child();
+    this.#loads.set(id, load);
     try {
       const { readDesignFile, applyReply } = await import('./loadDesignFile.ts');
-      const reply = await readDesignFile(design, this.#options);
+      const onProgress = this.#showProgress(id, load);
+      const reply = await readDesignFile(design, this.#options, { signal: load.signal, onProgress });
       // The list may have been replaced while the file was loading.
       const current = designOf(this.#options.state, id);
-      if (current && !this.#scope.ended) applyReply(current, reply, this.#places.get(id), this.#options);
+      if (load.ended) return;
+      this.#endLoad(id);
+      if (current) applyReply(current, reply, this.#places.get(id), this.#options);
     } catch (error) {
+      if (load.ended) return;
+      this.#endLoad(id);
       // The server went away before the code was there.
       this.#options.log(String(error));
       design.phase = 'failed';
       design.fault = { key: 'designs.fault.unreachable', values: {} };
     }
+  }
+
+  /** Gives up what is under way for a design: the user is told, and may load it again. */
+  cancel(id: string): void {
+    const design = designOf(this.#options.state, id);
+    this.#endLoad(id);
+    if (!design || (design.phase !== 'loading' && !design.progress)) return;
+    design.content = undefined;
+    design.progress = undefined;
+    design.phase = 'failed';
+    design.fault = { key: 'designs.fault.cancelled', values: {} };
+  }
+
+  /** @returns takes what the reader says; shown once the file has taken {@link SLOW_LOAD_MS} */
+  #showProgress(id: string, load: Scope): (progress: DesignProgress) => void {
+    let latest: DesignLoading = { stage: 'waiting', percent: undefined };
+    let isSlow = false;
+    const show = (): void => {
+      const design = designOf(this.#options.state, id);
+      if (design && isSlow && !load.ended) design.progress = latest;
+    };
+    load.timeout(() => {
+      isSlow = true;
+      show();
+    }, SLOW_LOAD_MS);
+    return ({ stage, share }) => {
+      latest = { stage, percent: share === undefined ? undefined : Math.round(share * 100) };
+      show();
+    };
+  }
+
+  #endLoad(id: string): void {
+    this.#loads.get(id)?.dispose();
+    this.#loads.delete(id);
+    const design = designOf(this.#options.state, id);
+    if (design?.phase === 'loading') design.progress = undefined;
+  }
+
+  #setDesigns(entries: readonly DesignEntry[], phase?: DesignsState['phase']): void {
+    const { state } = this.#options;
+    setDesigns(state, entries, phase);
+    for (const id of this.#loads.keys()) if (!designOf(state, id)) this.#endLoad(id);
   }
 
   async #designs(signal: AbortSignal): Promise<DesignEntry[]> {

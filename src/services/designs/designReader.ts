@@ -1,29 +1,45 @@
 /** Reads files one by one, each in its own worker: in parallel they would need several times the memory. */
 import { DRAWING_SHIFTS } from '../../domain/dxf/drawingPlace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { DesignReply, DesignRequest } from './dxfWorker.ts';
+import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts';
 
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
 
 const SHIFTS = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
 
-export type ReadDesign = (url: string, token: () => Promise<string>) => Promise<DesignReply>;
+export interface DesignReadOptions {
+  /** Gives the reading up: its worker is terminated, or never started. */
+  signal: AbortSignal;
+  onProgress: (progress: DesignProgress) => void;
+}
 
-/** @returns reads files until the scope ends; never rejects */
+export type ReadDesign = (
+  url: string,
+  token: () => Promise<string>,
+  options: DesignReadOptions,
+) => Promise<DesignReply>;
+
+/** @returns reads files until the scope ends; never rejects, and answers `unreachable` for what was given up */
 export function designReader(scope: Scope): ReadDesign {
   let queue: Promise<unknown> = Promise.resolve();
-  return (url, token) => {
-    const reading = queue.then(async () => {
-      if (scope.ended) return { kind: 'unreachable' } as const;
-      return readInWorker(scope.child(), { url, token: await token(), shifts: localStorage.getItem(SHIFTS) });
+  return (url, token, options) => {
+    const isOver = (): boolean => scope.ended || options.signal.aborted;
+    const reading = queue.then(async (): Promise<DesignReply> => {
+      if (isOver()) return { kind: 'unreachable' };
+      const request = { url, token: await token(), shifts: localStorage.getItem(SHIFTS) };
+      return isOver() ? { kind: 'unreachable' } : readInWorker(scope.child(), request, options);
     });
     queue = reading.catch(() => undefined);
     return reading.catch((): DesignReply => ({ kind: 'unreachable' }));
   };
 }
 
-function readInWorker(scope: Scope, request: DesignRequest): Promise<DesignReply> {
+function readInWorker(
+  scope: Scope,
+  request: DesignRequest,
+  { signal, onProgress }: DesignReadOptions,
+): Promise<DesignReply> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./dxfWorker.ts', import.meta.url), { type: 'module' });
     scope.own(() => worker.terminate());
@@ -32,7 +48,11 @@ function readInWorker(scope: Scope, request: DesignRequest): Promise<DesignReply
       scope.dispose();
     };
     scope.own(() => resolve({ kind: 'unreachable' }));
-    scope.listen<MessageEvent<DesignReply>>(worker, 'message', ({ data }) => end(data));
+    scope.listen(signal, 'abort', () => scope.dispose());
+    scope.listen<MessageEvent<DesignReply | DesignProgress>>(worker, 'message', ({ data }) => {
+      if (data.kind === 'progress') onProgress(data);
+      else end(data);
+    });
     scope.listen<ErrorEvent>(worker, 'error', ({ message }) => end({ kind: 'broken', message }));
     scope.timeout(() => end({ kind: 'broken', message: 'the file takes too long to read' }), READ_TIMEOUT_MS);
     worker.postMessage(request);

@@ -17,6 +17,14 @@ export interface DesignRequest {
   shifts: string | null;
 }
 
+/** What the worker says until it replies: how far it is. */
+export interface DesignProgress {
+  kind: 'progress';
+  stage: 'fetching' | 'reading';
+  /** 0 to 1; undefined where the whole is unknown. */
+  share: number | undefined;
+}
+
 export type DesignReply =
   | { kind: 'drawing'; drawing: DxfDrawing }
   | { kind: 'model'; file: Blob }
@@ -29,9 +37,11 @@ export type DesignReply =
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<DesignRequest>) => void) | null;
-  postMessage(message: DesignReply, transfer: ArrayBufferLike[]): void;
+  postMessage(message: DesignReply | DesignProgress, transfer: ArrayBufferLike[]): void;
 }
 
+/** Progress is told at most so often. */
+const PROGRESS_MS = 200;
 const GLB_MAGIC = 0x46546c67;
 const scope = globalThis as unknown as WorkerScope;
 
@@ -51,15 +61,24 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
       const words = await readRefusalMessage(response);
       return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
     }
-    bytes = await boundedBytes(response, DXF_MAX_BYTES);
+    bytes = await boundedBytes(response, DXF_MAX_BYTES, (share) => tell('fetching', share));
   } catch (error) {
     if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
-  const drawing = readDxf(bytes);
+  const drawing = readDxf(bytes, undefined, (share) => tell('reading', share));
   const by = keptShift(shifts, new URL(url).searchParams.get('uuid') ?? '');
   return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
+}
+
+let toldAtMs = 0;
+
+function tell(stage: DesignProgress['stage'], share: number | undefined): void {
+  const nowMs = performance.now();
+  if (nowMs - toldAtMs < PROGRESS_MS) return;
+  toldAtMs = nowMs;
+  scope.postMessage({ kind: 'progress', stage, share }, []);
 }
 
 function isGlb(bytes: Uint8Array): boolean {

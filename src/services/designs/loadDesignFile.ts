@@ -4,7 +4,7 @@ import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
 import type { DesignFault, DesignLayerState, DesignState, ModelPlace } from '../../state/designs/designs.ts';
 import type { SessionGuard } from '../rest/RestClient.ts';
-import type { ReadDesign } from './designReader.ts';
+import type { DesignReadOptions, ReadDesign } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
 
 export interface DesignFileOptions {
@@ -17,8 +17,12 @@ export interface DesignFileOptions {
 }
 
 /** Has a design's file read, wherever that is done. */
-export async function readDesignFile(design: DesignState, options: DesignFileOptions): Promise<DesignReply> {
-  return readWithFreshToken(urlOf(design, options.sntURL), options);
+export async function readDesignFile(
+  design: DesignState,
+  options: DesignFileOptions,
+  reading: DesignReadOptions,
+): Promise<DesignReply> {
+  return readWithFreshToken(urlOf(design, options.sntURL), options, reading);
 }
 
 /** @param place where the entity of a model says that it stands */
@@ -52,14 +56,19 @@ function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
 }
 
 /** The file is fetched by a worker, past the client that knows what to do with a refused token. */
-async function readWithFreshToken(url: string, { read, token, session }: DesignFileOptions): Promise<DesignReply> {
+async function readWithFreshToken(
+  url: string,
+  { read, token, session }: DesignFileOptions,
+  reading: DesignReadOptions,
+): Promise<DesignReply> {
   let usedToken = '';
-  const reply = await read(url, async () => {
+  const readToken = async (): Promise<string> => {
     usedToken = await token();
     return usedToken;
-  });
+  };
+  const reply = await read(url, readToken, reading);
   if (reply.kind !== 'refused' || reply.status !== 401) return reply;
-  const secondReply = await read(url, () => session.freshToken(usedToken));
+  const secondReply = await read(url, () => session.freshToken(usedToken), reading);
   if (secondReply.kind === 'refused' && secondReply.status === 401) session.refuseToken(secondReply.statusText);
   return secondReply.kind === 'unreachable' ? reply : secondReply;
 }

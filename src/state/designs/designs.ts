@@ -36,6 +36,16 @@ export interface DesignFault {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** Loading that takes longer shows how far it is, and can be cancelled. */
+export const SLOW_LOAD_MS = 1000;
+
+/** `waiting` is for files before it. */
+export interface DesignLoading {
+  readonly stage: 'waiting' | 'fetching' | 'reading';
+  /** Whole percent; undefined where the whole is unknown. */
+  readonly percent: number | undefined;
+}
+
 export interface DesignLayerState {
   name: string;
   /** `#rrggbb`; undefined is the contrast colour: white on dark, black on light. */
@@ -61,6 +71,8 @@ export interface DesignState {
   shown: boolean;
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   fault: DesignFault | undefined;
+  /** How far its loading is, once that has taken a while. */
+  progress: DesignLoading | undefined;
   layers: DesignLayerState[];
   report: DxfReport | undefined;
   /** Where it is, once that is known. */
@@ -126,6 +138,7 @@ function newDesign(entry: DesignEntry): DesignState {
     shown: false,
     phase: 'idle',
     fault: undefined,
+    progress: undefined,
     layers: [],
     report: undefined,
     extent: undefined,

@@ -14,6 +14,7 @@ import { useEntities, useShell, useViews } from '../../session/context.ts';
 import { DesignLayers } from './DesignLayers.tsx';
 import { DesignNotes } from './DesignNotes.tsx';
 import { DesignPlace } from './DesignPlace.tsx';
+import { DesignProgress } from './DesignProgress.tsx';
 import './designs.css';
 
 export function DesignCard() {
@@ -100,6 +101,7 @@ function DesignLine({ id }: { id: string }) {
       {pointed?.id === id && pointed.layer !== undefined && (
         <p className="hf-designs__note">{t('designs.clicked', { layer: pointed.layer })}</p>
       )}
+      <DesignProgress design={design as DesignState} />
       {shown && <DesignNotes design={design as DesignState} />}
       {shown && content?.kind === 'drawing' && (
         <DesignPlace key={id} design={design as DesignState} drawing={content.drawing as DxfDrawing} />

@@ -16,9 +16,13 @@ export const texts = {
   frozen: 'frozen in the file',
   clicked: 'Clicked: layer {{layer}}',
   loading: 'Loading…',
+  stage: { waiting: 'Waiting', fetching: 'Fetching', reading: 'Reading' },
+  progressOf: 'Loading {{name}}',
+  cancel: 'Cancel loading {{name}}',
   fault: {
     refused: 'Failed to fetch, status code: {{status}}, status text: {{text}}',
     unreachable: 'Network error',
+    cancelled: 'Loading was cancelled.',
     empty: 'DXF parser error: the file is empty.',
     tooLarge: 'DXF parser error: the file is larger than 100 MB. Save it in parts.',
     dwg: 'DXF parser error: this is a DWG file. Save it as DXF.',

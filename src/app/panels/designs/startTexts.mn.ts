@@ -19,9 +19,13 @@ export const texts: Widened<typeof en> = {
   frozen: 'файлд хөлдөөсөн',
   clicked: 'Дарсан: {{layer}} давхарга',
   loading: 'Ачаалж байна…',
+  stage: { waiting: 'Хүлээж байна', fetching: 'Татаж байна', reading: 'Уншиж байна' },
+  progressOf: '{{name}}: ачаалж байна',
+  cancel: '{{name}}: ачааллыг болих',
   fault: {
     refused: 'Failed to fetch, status code: {{status}}, status text: {{text}}',
     unreachable: 'Сүлжээний алдаа',
+    cancelled: 'Ачааллыг болиулсан.',
     empty: 'DXF parser error: файл хоосон байна.',
     tooLarge: 'DXF parser error: файл 100 МБ-аас том байна. Хэсэгчлэн хадгална уу.',
     dwg: 'DXF parser error: энэ нь DWG файл байна. DXF болгон хадгална уу.',

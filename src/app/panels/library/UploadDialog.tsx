@@ -1,5 +1,5 @@
 /** "Upload": a DXF drawing or a GLB model becomes a design of the site, in the folder it was asked for. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameFault } from '../../../domain/siteEntity/editable.ts';
 import { DESIGN_MAX_BYTES } from '../../../domain/wire/entityEdits.ts';
@@ -27,8 +27,12 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
     const fault = nameFault(name, namesOf('design'));
     return fault && t(`tree.fault.${fault}`);
   };
-  const send = async () =>
-    file ? library.upload(file, { name: name.trim(), mineArea: mineArea.trim() }, folder) : undefined;
+  const upload = useRef<AbortController>();
+  const send = async () => {
+    if (!file) return undefined;
+    upload.current = new AbortController();
+    return library.upload(file, { name: name.trim(), mineArea: mineArea.trim() }, folder, upload.current.signal);
+  };
   const { sending, validationError, failure, clear, onSubmit } = useSubmit(check, send, onClose);
   const choose = (chosen: File | undefined) => {
     clear();
@@ -42,6 +46,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
       action={t(sending ? 'library.sending' : 'tree.action.upload')}
       busy={sending}
       failure={failure}
+      onStop={() => upload.current?.abort()}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -67,6 +72,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
         disabled={sending}
         onChange={setMineArea}
       />
+      {sending && <progress className="hf-upload__progress" aria-label={t('library.sending')} />}
     </FormDialog>
   );
 }

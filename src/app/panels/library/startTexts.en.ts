@@ -5,6 +5,7 @@ export const texts = {
   editHint: 'Everybody sees the new name. Reports of the device still come under the old one and are shown here.',
   save: 'Save',
   sending: 'Sending…',
+  sendCancelled: 'Sending was cancelled.',
   saved: 'Name saved',
   annotationExists: 'This name already exists!!!',
   removeTitle: 'Delete entity',

@@ -8,6 +8,7 @@ export const texts: Widened<typeof en> = {
   editHint: 'Шинэ нэрийг бүх хүн харна. Төхөөрөмжийн мэдээлэл хуучин нэрээр ирсээр байх бөгөөд энд харагдана.',
   save: 'Хадгалах',
   sending: 'Илгээж байна…',
+  sendCancelled: 'Илгээхийг болиулсан.',
   saved: 'Нэр хадгалагдлаа',
   annotationExists: 'Энэ нэр аль хэдийн байна!!!',
   removeTitle: 'Объект устгах',

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SilentWorker } from '../../../tests/fixtures/worker/SilentWorker.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { CheckStep } from './checkSteps.ts';
+import { CheckCancelled, FileChecker } from './FileChecker.ts';
+
+const BYTES = new Uint8Array(1);
+const CHECKED = { report: { refusal: undefined, findings: [], models: [], whole: undefined, validator: undefined } };
+
+beforeEach(() => {
+  SilentWorker.all = [];
+  vi.stubGlobal('Worker', SilentWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('tells the steps of its own file, and answers its result', async () => {
+  const scope = new Scope();
+  const before = scope.size;
+  const checker = new FileChecker(scope);
+  const steps: CheckStep[] = [];
+  const checking = checker.check(BYTES, [], (step) => steps.push(step));
+  const [worker] = SilentWorker.all;
+  worker?.say({ requestId: 7, step: 'packing' });
+  worker?.say({ requestId: 1, step: 'validating' });
+  worker?.say({ requestId: 1, checked: CHECKED });
+  expect(await checking).toEqual(CHECKED);
+  expect(steps).toEqual(['validating']);
+  // The worker stays for the next file.
+  expect([worker?.terminated, worker?.listeners, scope.size - before]).toEqual([false, 0, 1]);
+});
+
+test('a check that is given up ends the worker and leaves nothing behind; the next has another worker', async () => {
+  const scope = new Scope();
+  const checker = new FileChecker(scope);
+  const all = [checker.check(BYTES, [], () => {}), checker.check(BYTES, [], () => {})];
+  checker.cancel();
+  for (const checking of all) await expect(checking).rejects.toThrow(CheckCancelled);
+  const [worker] = SilentWorker.all;
+  expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 1]);
+  const again = checker.check(BYTES, [], () => {});
+  SilentWorker.all[1]?.say({ requestId: 3, checked: CHECKED });
+  expect(await again).toEqual(CHECKED);
+  scope.dispose();
+  expect(SilentWorker.all[1]?.terminated).toBe(true);
+});

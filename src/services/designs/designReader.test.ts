@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SilentWorker } from '../../../tests/fixtures/worker/SilentWorker.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { designReader } from './designReader.ts';
+import type { DesignProgress, DesignReply } from './dxfWorker.ts';
+
+const DONE: DesignReply = { kind: 'fault', code: 'empty' };
+const token = async () => 't';
+let scope = new Scope();
+
+beforeEach(() => {
+  scope = new Scope();
+  SilentWorker.all = [];
+  vi.stubGlobal('Worker', SilentWorker);
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+});
+
+function started(count: number): Promise<void> {
+  return vi.waitFor(() => expect(SilentWorker.all).toHaveLength(count));
+}
+
+test('tells how far the worker is, and ends with its reply', async () => {
+  const told: DesignProgress[] = [];
+  const reading = designReader(scope)('a', token, {
+    signal: scope.signal,
+    onProgress: (progress) => told.push(progress),
+  });
+  await started(1);
+  const [worker] = SilentWorker.all;
+  worker?.say({ kind: 'progress', stage: 'reading', share: 0.5 });
+  worker?.say(DONE);
+  expect(await reading).toEqual(DONE);
+  expect(told).toEqual([{ kind: 'progress', stage: 'reading', share: 0.5 }]);
+  expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 0]);
+});
+
+test('a file that is given up ends its worker, leaves nothing behind, and makes room for the next one', async () => {
+  const read = designReader(scope);
+  const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
+  const options = ({ signal }: AbortController) => ({ signal, onProgress: () => {} });
+  const readings = [first, second, third].map((each, k) => read(`${k}`, token, options(each)));
+  await started(1);
+  // The second waits and is given up before its turn: no worker is made for it.
+  second.abort();
+  first.abort();
+  const [worker] = SilentWorker.all;
+  expect([worker?.terminated, worker?.listeners]).toEqual([true, 0]);
+  expect(await readings[0]).toEqual({ kind: 'unreachable' });
+  expect(await readings[1]).toEqual({ kind: 'unreachable' });
+  await started(2);
+  SilentWorker.all[1]?.say(DONE);
+  expect(await readings[2]).toEqual(DONE);
+  expect(scope.size).toBe(0);
+});
+
+test('a file that is given up while its token is fetched starts no worker', async () => {
+  let give: ((token: string) => void) | undefined;
+  const late = () => new Promise<string>((resolve) => (give = resolve));
+  const given = new AbortController();
+  const reading = designReader(scope)('a', late, { signal: given.signal, onProgress: () => {} });
+  await vi.waitFor(() => expect(give).toBeDefined());
+  given.abort();
+  give?.('t');
+  expect(await reading).toEqual({ kind: 'unreachable' });
+  expect(SilentWorker.all).toEqual([]);
+});
