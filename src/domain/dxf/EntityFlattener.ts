@@ -12,15 +12,15 @@ import { insertTransforms, isArrayCut } from './insertPlaces.ts';
 import { LayerTable } from './LayerTable.ts';
 import type { DxfLimits } from './limits.ts';
 import { type Dashes, dashedPath, LineTypes } from './lineTypes.ts';
+import { lineWeightOf, lineWidthPx } from './lineWeights.ts';
 import { type InfiniteLineShape, isFiniteShape, moveShape, type Shape } from './shape.ts';
 import { shapesOf } from './shapesOf.ts';
 import { SpatialFilters } from './spatialFilters.ts';
 import { decodeUnicodeEscapes } from './text.ts';
 import { compose, isFinitePoint, unit } from './vector.ts';
+import { isVisible } from './visibility.ts';
 
 const MAX_INSERT_DEPTH = 16;
-/** Kinds that show nothing by themselves. */
-const INVISIBLE_TYPES = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
 const BLOCK_REFERENCE_TYPES = /^(INSERT|DIMENSION|ARC_DIMENSION|LARGE_RADIAL_DIMENSION|ACAD_TABLE)$/;
 
 /** An entity of so many groups costs as much as one more: each visit looks through them. */
@@ -29,9 +29,19 @@ const GROUPS_PER_VISIT = 64;
 const STEPS_PER_VISIT = 64;
 /** A line without an end becomes a line from edge to edge. */
 const INFINITE_LINE_VERTICES = 2;
+const VERTICES_PER_WIDE_LINE = 4;
 
 /** Where the drawing does not say, in its units. */
 const DIMENSION_HEIGHT = 2.5;
+
+/** How the shapes of an entity are drawn. */
+interface LineStyle {
+  layer: string;
+  within: readonly number[];
+  colour: DxfColour;
+  dashes: Dashes | undefined;
+  widthPx: number;
+}
 
 export interface PendingInfiniteLine {
   group: GroupBuilder;
@@ -59,10 +69,13 @@ export class EntityFlattener {
   #visits = 0;
   readonly #limits: DxfLimits;
   readonly #detail: DetailBudget;
+  /** Of lines that are wider than a pixel: each is drawn as two triangles. */
+  readonly #wide: DetailBudget;
 
   constructor(limits: DxfLimits) {
     this.#limits = limits;
     this.#detail = new DetailBudget(limits.details);
+    this.#wide = new DetailBudget(limits.details);
   }
 
   defineBlock(name: string, block: Block): void {
@@ -75,9 +88,8 @@ export class EntityFlattener {
 
   #flatten(entity: RawEntity, around: InsertContext): void {
     this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(around !== TOP_LEVEL);
-    if (INVISIBLE_TYPES.test(entity.type) || numberOf(entity, 60, 0) === 1) return;
     const nested = around !== TOP_LEVEL;
-    if (isHiddenAttribute(entity, nested)) return;
+    if (!isVisible(entity, nested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#flattenVisible(entity, around);
     if (reason) this.tally.countLeftOut(entity, reason);
   }
@@ -122,13 +134,20 @@ export class EntityFlattener {
     const movedShapes = around === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(around.place, shape));
     // Scales of inserts multiply.
     if (movedShapes !== shapes && !movedShapes.every(isFiniteShape)) return 'damaged';
-    const group = this.#groupFor(layer, around.within);
-    const dashes = this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes);
+    const weight = lineWeightOf(entity, this.layers.lineWeightOf(layer), around.lineWeight);
+    const style: LineStyle = {
+      layer,
+      within: around.within,
+      colour,
+      dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes),
+      widthPx: lineWidthPx(weight),
+    };
     this.#detail.wasRefused = false;
+    this.#wide.wasRefused = false;
     const { shapes: visible, steps } = clipShape(movedShapes, around.clips);
     this.#visits += Math.floor(steps / STEPS_PER_VISIT);
-    for (const shape of visible) this.#addShape(group, shape, colour, dashes);
-    if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
+    for (const shape of visible) this.#addShape(shape, style);
+    if (this.#detail.wasRefused || this.#wide.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
     return undefined;
   }
 
@@ -159,6 +178,7 @@ export class EntityFlattener {
         within,
         colour,
         dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes),
+        lineWeight: lineWeightOf(entity, this.layers.lineWeightOf(layer), around.lineWeight),
         names: [...around.names, name],
       };
       for (const part of block.entities) this.#flatten(part, inside);
@@ -168,32 +188,40 @@ export class EntityFlattener {
     return undefined;
   }
 
-  #addShape(group: GroupBuilder, shape: Shape, colour: DxfColour, dashes: Dashes | undefined): void {
+  #addShape(shape: Shape, { layer, within, colour, dashes, widthPx }: LineStyle): void {
     switch (shape.kind) {
       case 'path': {
         const dashed = dashes && !shape.isWhole ? dashedPath(shape.points, dashes, this.#detail) : undefined;
-        for (const points of dashed ?? [shape.points]) {
-          group.addPath(points, colour);
-          this.#vertices += points.length * 2;
-        }
+        const paths = dashed ?? [shape.points];
+        const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
+        this.#vertices += (pieces + paths.length) * 2;
+        const wide = widthPx > 1 && this.#wide.spend(pieces * VERTICES_PER_WIDE_LINE);
+        const group = this.#groupFor(layer, within, wide ? widthPx : 1);
+        for (const points of paths) group.addPath(points, colour);
         return;
       }
-      case 'faces':
-        for (const point of shape.points) group.faces.add(point, colour);
+      case 'faces': {
+        const { faces } = this.#groupFor(layer, within);
+        for (const point of shape.points) faces.add(point, colour);
         this.#vertices += shape.points.length;
         return;
+      }
       case 'point':
-        group.points.add(shape.at, colour);
+        this.#groupFor(layer, within).points.add(shape.at, colour);
         this.#vertices++;
         return;
       case 'text':
-        group.texts.push({ shape, colour });
+        this.#groupFor(layer, within).texts.push({ shape, colour });
         this.#texts++;
         this.#letters += shape.text.length;
         return;
       case 'infiniteLine':
         this.#vertices += INFINITE_LINE_VERTICES;
-        this.infiniteLines.push({ group, shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) }, colour });
+        this.infiniteLines.push({
+          group: this.#groupFor(layer, within, widthPx),
+          shape: { ...shape, direction: unit(shape.direction, [1, 0, 0]) },
+          colour,
+        });
     }
   }
 
@@ -207,23 +235,16 @@ export class EntityFlattener {
     return { block, ofLayer: (name) => this.layers.colourOf(name) };
   }
 
-  #groupFor(layer: string, within: readonly number[]): GroupBuilder {
+  #groupFor(layer: string, within: readonly number[], lineWidthPx = 1): GroupBuilder {
     const index = this.layers.indexOf(layer);
     const others = [...new Set(within)].filter((other) => other !== index);
-    const key = [index, ...others].join();
+    const key = [lineWidthPx, index, ...others].join();
     let group = this.#groupIndex.get(key);
     if (!group) {
-      group = new GroupBuilder(index, others);
+      group = new GroupBuilder(index, others, lineWidthPx);
       this.#groupIndex.set(key, group);
       this.groups.push(group);
     }
     return group;
   }
-}
-
-/** Attributes that are marked invisible, and the forms of attributes inside blocks. */
-function isHiddenAttribute(entity: RawEntity, nested: boolean): boolean {
-  const flags = numberOf(entity, 70, 0);
-  if (entity.type === 'ATTRIB') return (flags & 1) !== 0;
-  return entity.type === 'ATTDEF' && nested && (flags & 2) === 0;
 }

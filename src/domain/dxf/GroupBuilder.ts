@@ -50,18 +50,20 @@ export interface PlacedText {
   colour: DxfColour;
 }
 
-/** All that is shown and hidden together. */
+/** All that is shown and hidden together, with lines of one width. */
 export class GroupBuilder {
   readonly layer: number;
   readonly within: readonly number[];
+  readonly lineWidthPx: number;
   readonly lines = new Vertices();
   readonly faces = new Vertices();
   readonly points = new Vertices();
   readonly texts: PlacedText[] = [];
 
-  constructor(layer: number, within: readonly number[]) {
+  constructor(layer: number, within: readonly number[], lineWidthPx: number) {
     this.layer = layer;
     this.within = within;
+    this.lineWidthPx = lineWidthPx;
   }
 
   addPath(points: readonly Vec3[], colour: DxfColour): void {

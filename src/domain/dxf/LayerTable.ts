@@ -3,6 +3,7 @@ import { CONTRAST_COLOUR, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer } from './drawing.ts';
 import { MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
+import { LINE_WEIGHT } from './lineWeights.ts';
 import { decodeUnicodeEscapes } from './text.ts';
 
 /** All others become one: a list of layers is shown to people. */
@@ -12,6 +13,7 @@ export class LayerTable {
   readonly list: DxfLayer[] = [];
   readonly #index = new Map<string, number>();
   readonly #lineTypes = new Map<number, string>();
+  readonly #lineWeights = new Map<number, number>();
 
   /** Takes an entry of the layer table. */
   define(entity: RawEntity): void {
@@ -28,6 +30,7 @@ export class LayerTable {
     layer.shown = layer.shown && !frozen && !layer.off;
     const lineType = textOf(entity, 6);
     if (lineType !== undefined) this.#lineTypes.set(at, lineType);
+    this.#lineWeights.set(at, numberOf(entity, LINE_WEIGHT, Number.NaN));
   }
 
   /** The layer of a name; made where there is none. */
@@ -41,6 +44,11 @@ export class LayerTable {
 
   lineTypeOf(name: string): string | undefined {
     return this.#lineTypes.get(this.indexOf(name));
+  }
+
+  /** Undefined where the table does not name the layer. */
+  lineWeightOf(name: string): number | undefined {
+    return this.#lineWeights.get(this.indexOf(name));
   }
 
   indexOf(name: string): number {

@@ -64,6 +64,39 @@ describe('a dimension without its block', () => {
     expect(reach).toBeCloseTo(20, 2);
   });
 
+  it('of two lines is the one of their four angles that holds the point of its arc', () => {
+    // Lines along the axes that cross at the origin; the second lies below it only.
+    const lines = [...point(13, 5, 0), ...point(14, 20, 0), ...point(15, 0, -5), ...point(10, 0, -20)];
+    const angle = (x: number, y: number, ...more: Group[]) => read(dimension(2, ...lines, ...point(16, x, y), ...more));
+    for (const [x, y] of [
+      [8, 6],
+      [8, -6],
+      [-8, 6],
+      [-8, -6],
+    ] as const) {
+      const made = angle(x, y);
+      expect(texts(made)).toEqual(['90°']);
+      const arc = flat(made).filter(([u = 0, v = 0]) => Math.abs(Math.hypot(u, v) - 10) < 0.03);
+      expect(arc.length).toBeGreaterThan(4);
+      expect(arc.every(([u = 0, v = 0]) => u * Math.sign(x) > -0.01 && v * Math.sign(y) > -0.01)).toBe(true);
+    }
+    expect(texts(angle(8, 6, [42, Math.PI / 3]))).toEqual(['60°']);
+    const slanted = [...point(13, 0, 0), ...point(14, 10, 0), ...point(15, 0, 0), ...point(10, 10, 10)];
+    expect(texts(read(dimension(2, ...slanted, ...point(16, 9, 3))))).toEqual(['45°']);
+    expect(texts(read(dimension(2, ...slanted, ...point(16, 0, 9))))).toEqual(['135°']);
+  });
+
+  it('has its text turned as the file says', () => {
+    const turned = (...more: Group[]) => {
+      const made = read(dimension(0, ...point(10, 0, 30), ...point(13, 10, 0), ...point(14, 50, 8), ...more));
+      const [x = 0, , z = 0] = made.texts.places.subarray(3, 6);
+      return Math.round((Math.atan2(-z, x) * 180) / Math.PI);
+    };
+    expect([turned(), turned([53, 30]), turned([53, 270]), turned([53, 0])]).toEqual([0, 30, -90, 0]);
+    // Measured along y: read from the right.
+    expect(turned([50, 270])).toBe(90);
+  });
+
   it('of one coordinate has its leader', () => {
     const made = read(dimension(6 + 64, ...point(10, 100, 0), ...point(13, 140, 7), ...point(14, 140, 30)));
     expect(flat(made)).toEqual([
@@ -74,7 +107,8 @@ describe('a dimension without its block', () => {
   });
 
   it.each([
-    ['of a kind that needs it', dimension(2, ...point(10, 0, 0))],
+    ['of lines that never cross', dimension(2, ...[10, 13, 14, 15, 16].flatMap((code) => point(code, code, 0)))],
+    ['of an unknown kind', dimension(7, ...point(10, 0, 0))],
     ['without its points', dimension(0, ...point(10, 0, 0))],
   ])('%s is counted', (_what, text) => {
     const made = read(text + entity('POINT', [8, 'A'], [10, 1], [20, 1]));

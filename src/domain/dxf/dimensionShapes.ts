@@ -8,8 +8,10 @@ import { add, times, unit } from './vector.ts';
 const DEGREE = Math.PI / 180;
 /** Kind of a dimension, in the lower bits of group 70. */
 const KINDS = 7;
-const [ROTATED, ALIGNED, DIAMETER, RADIUS, ANGLE_BY_POINTS, ORDINATE] = [0, 1, 3, 4, 5, 6];
+const [ROTATED, ALIGNED, ANGLE_BY_LINES, DIAMETER, RADIUS, ANGLE_BY_POINTS, ORDINATE] = [0, 1, 2, 3, 4, 5, 6];
 const ALONG_X = 64;
+/** Of the text from the x axis, degrees. */
+const TEXT_ROTATION = 53;
 /** Half the width of an arrow, as a share of its length. */
 const ARROW_SLIMNESS = 1 / 6;
 
@@ -29,8 +31,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
   if (!measured || !(height > 0)) return [];
   const { lines, arrows, along, middle, figure } = measured;
   const text = textOn(textOf(entity, 1) ?? '', figure);
-  // Figures are read from below or from the right.
-  const right = along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
+  const right = writingDirection(entity, along);
   const letters: Shape = {
     kind: 'text',
     text,
@@ -45,6 +46,13 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
     ...arrows.map(({ tip, towards }) => arrow(tip, towards, height)),
     ...(text === '' ? [] : [letters]),
   ];
+}
+
+/** As the file turns the text; else along what is measured, to be read from below or from the right. */
+function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
+  const turn = numberOf(entity, TEXT_ROTATION, 0) * DEGREE;
+  if (turn !== 0) return [Math.cos(turn), Math.sin(turn), 0];
+  return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
 }
 
 /** What somebody wrote instead of the figure, or around it; blanks stand for no text. */
@@ -73,6 +81,12 @@ function measure(entity: RawEntity): Measured | undefined {
       return fourth && round(entity, line, fourth, (flags & KINDS) === RADIUS);
     case ANGLE_BY_POINTS:
       return first && second && fourth && angular(entity, fourth, first, second, line);
+    case ANGLE_BY_LINES: {
+      const onArc = at(16);
+      const vertex = first && second && fourth && crossing(first, second, fourth, line);
+      if (!first || !second || !fourth || !onArc || !vertex) return undefined;
+      return angular(entity, vertex, ...legsAround(vertex, [first, second], [fourth, line], onArc), onArc);
+    }
     case ORDINATE: {
       if (!first || !second) return undefined;
       const value = (flags & ALONG_X) !== 0 ? first[0] - line[0] : first[1] - line[1];
@@ -137,6 +151,38 @@ function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onA
     middle,
     figure: `${String(Number(degrees.toFixed(1)))}°`,
   };
+}
+
+/** Where two lines cross in plan, each through two points; undefined where they are parallel. */
+function crossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
+  const [u, v, w] = [between(a, b), between(c, d), between(a, c)];
+  const turn = u[0] * v[1] - u[1] * v[0];
+  const along = (w[0] * v[1] - w[1] * v[0]) / turn;
+  return Number.isFinite(along) ? add(a, u, along) : undefined;
+}
+
+/** Of the four angles of two lines the one that holds a point: a point on each leg, an end of its line where it has one there. */
+function legsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
+  const away = between(vertex, inside);
+  const [u, v] = [first, second].map(([from, to]) => unit(between(from as Vec3, to as Vec3), [1, 0, 0])) as [
+    Vec3,
+    Vec3,
+  ];
+  // The point as so much along one line and so much along the other.
+  const turn = u[0] * v[1] - u[1] * v[0];
+  const alongFirst = (away[0] * v[1] - away[1] * v[0]) / turn;
+  const alongSecond = (u[0] * away[1] - u[1] * away[0]) / turn;
+  const radius = Math.hypot(...away);
+  const leg = (direction: Vec3, ends: readonly Vec3[]): Vec3 => {
+    const reach = (end: Vec3): number => dot(between(vertex, end), direction);
+    const end = ends.reduce((best, other) => (reach(other) > reach(best) ? other : best));
+    return reach(end) > 0 ? end : add(vertex, direction, radius);
+  };
+  return [leg(times(u, Math.sign(alongFirst)), first), leg(times(v, Math.sign(alongSecond)), second)];
+}
+
+function dot(a: Vec3, b: Vec3): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
 /** What the file says was measured, else what the points say. */

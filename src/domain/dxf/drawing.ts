@@ -22,12 +22,14 @@ export interface Run {
   count: number;
 }
 
-/** What is shown and hidden together. */
+/** What is shown and hidden together, with lines of one width. */
 export interface DxfGroup {
   /** Index of its layer. */
   layer: number;
   /** Layers of the inserts around it: where one is frozen the group is hidden too. */
   within: readonly number[];
+  /** CSS pixels; 1 for what the file gives no weight. */
+  lineWidthPx: number;
   lines: Run;
   faces: Run;
   points: Run;
@@ -68,7 +70,7 @@ export type LeftOutReason =
   | 'paper'
   /** More than a scene can hold. */
   | 'tooMuch'
-  /** Drawn all the same, but plainer: its pattern, fill or dashes are more than a scene can hold. */
+  /** Drawn all the same, but plainer: its pattern, fill, dashes or line weight are more than a scene can hold. */
   | 'tooFine'
   /** An insert that is drawn whole: its boundary does not stand upright. */
   | 'unclipped'

@@ -18,6 +18,8 @@ export interface InsertContext {
   within: readonly number[];
   colour: DxfColour | undefined;
   dashes: Dashes | undefined;
+  /** Line weight, hundredths of a millimetre. */
+  lineWeight: number | undefined;
   names: readonly string[];
   /** In the coordinates of the drawing. */
   clips: readonly ClipArea[];
@@ -29,6 +31,7 @@ export const TOP_LEVEL: InsertContext = {
   within: [],
   colour: undefined,
   dashes: undefined,
+  lineWeight: undefined,
   names: [],
   clips: [],
 };

@@ -150,6 +150,7 @@ function runsOf(groups: readonly GroupBuilder[]): DxfGroup[] {
   return groups.map((group) => ({
     layer: group.layer,
     within: group.within,
+    lineWidthPx: group.lineWidthPx,
     lines: run('lines', count(group.lines)),
     faces: run('faces', count(group.faces)),
     points: run('points', count(group.points)),

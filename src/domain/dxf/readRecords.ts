@@ -1,6 +1,7 @@
 /** Cuts a stream of groups into records, each begun by a group of code 0, polylines and inserts with their parts. */
 import { emptyEntity, type RawEntity } from './entity.ts';
 import type { GroupSource } from './groups.ts';
+import { LINE_WEIGHT } from './lineWeights.ts';
 
 export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES' | 'OBJECTS';
 
@@ -68,7 +69,7 @@ function sectionOf(name: string): Section | undefined {
 
 /** Handles, class names, owners, extended data and the insides of solids are of no use here. */
 function isKept(code: number): boolean {
-  return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === 420;
+  return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT || code === 420;
 }
 
 /** Handles tell who is clipped by what. */

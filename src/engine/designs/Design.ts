@@ -7,9 +7,12 @@ import type { TilePart } from '../tiles/TileContent.ts';
 import { DesignPiece, type PieceKind } from './DesignPiece.ts';
 import type { GlyphAtlas } from './GlyphAtlas.ts';
 import { glyphQuads, type LetterColour, type TextRun } from './glyphQuads.ts';
+import { wideLines } from './wideLines.ts';
 
 /** Vertices a piece: divisible by two and three, small enough to be sent within a millisecond or two. */
 const PIECE_VERTICES = 12_288;
+/** Each line becomes twice as many. */
+const WIDE_PIECE_VERTICES = PIECE_VERTICES / 2;
 const PIECE_TEXTS = 200;
 
 export class Design {
@@ -29,8 +32,13 @@ export class Design {
     const steps: (() => void)[] = [];
     drawing.groups.forEach((group, index) => {
       for (const kind of ['faces', 'lines', 'points'] as const) {
-        for (const run of splitRun(group[kind], PIECE_VERTICES)) {
-          steps.push(() => this.#addVertices(kind, index, drawing[kind], run));
+        const wide = kind === 'lines' && group.lineWidthPx > 1;
+        for (const run of splitRun(group[kind], wide ? WIDE_PIECE_VERTICES : PIECE_VERTICES)) {
+          steps.push(() =>
+            wide
+              ? this.#addWideLines(index, verticesOf(drawing[kind], run), group.lineWidthPx)
+              : this.#addVertices(kind, index, verticesOf(drawing[kind], run)),
+          );
         }
       }
     });
@@ -61,13 +69,12 @@ export class Design {
     this.solids.length = 0;
   }
 
-  #addVertices(kind: PieceKind, group: number, { positions, colours }: DxfVertices, { first, count }: Run): void {
-    const data = {
-      kind,
-      group,
-      positions: positions.subarray(first * 3, (first + count) * 3),
-      colours: colours.subarray(first * 4, (first + count) * 4),
-    };
+  #addVertices(kind: PieceKind, group: number, vertices: DxfVertices): void {
+    this.pieces.push(new DesignPiece(this.#engine, { kind, group, ...vertices }));
+  }
+
+  #addWideLines(group: number, vertices: DxfVertices, widthPx: number): void {
+    const data = { kind: 'wideLines', group, ...wideLines(vertices, widthPx) } as const;
     this.pieces.push(new DesignPiece(this.#engine, data));
   }
 
@@ -93,6 +100,13 @@ export class Design {
     const quads = glyphQuads(run, (sign) => letters.glyph(sign));
     if (quads.indices.length > 0) this.pieces.push(new DesignPiece(this.#engine, { kind: 'texts', group, ...quads }));
   }
+}
+
+function verticesOf({ positions, colours }: DxfVertices, { first, count }: Run): DxfVertices {
+  return {
+    positions: positions.subarray(first * 3, (first + count) * 3),
+    colours: colours.subarray(first * 4, (first + count) * 4),
+  };
 }
 
 type ColourRuns = ReadonlyMap<number, readonly LetterColour[]>;

@@ -6,7 +6,12 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import { applyBuffers } from '../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
-export type PieceKind = 'lines' | 'faces' | 'points' | 'texts';
+/** `wideLines` are quads that the shader widens: four vertices a piece of line. */
+export type PieceKind = 'lines' | 'wideLines' | 'faces' | 'points' | 'texts';
+
+/** Attributes of wide lines. */
+export const OTHER_END = 'other';
+export const CORNER = 'corner';
 
 export interface PieceData {
   kind: PieceKind;
@@ -18,7 +23,10 @@ export interface PieceData {
   colours: Uint8Array;
   /** Texture coordinates of letters. */
   uvs?: Float32Array;
-  /** Quads of letters; the others are drawn as they come. */
+  /** Of wide lines: the other end at each vertex, and its corner: along -1 or 1, across -1 or 1, width in CSS pixels, 0. */
+  others?: Float32Array;
+  corners?: Int8Array;
+  /** Quads of letters and of wide lines; the others are drawn as they come. */
   indices?: Uint16Array;
 }
 
@@ -39,11 +47,13 @@ export class DesignPiece {
 
   /** Makes the buffers; again after a lost context. */
   restore(): void {
-    const { positions, colours, uvs, indices } = this.data;
+    const { positions, colours, uvs, others, corners, indices } = this.data;
     this.#buffers = [
       new Buffer(this.#engine, positions, false, 3),
       new Buffer(this.#engine, colours, false, 4, false, false, true),
       ...(uvs ? [new Buffer(this.#engine, uvs, false, 2)] : []),
+      ...(others ? [new Buffer(this.#engine, others, false, 3)] : []),
+      ...(corners ? [new Buffer(this.#engine, corners, false, 4, false, false, true)] : []),
     ];
     this.#indices = indices && this.#engine.createIndexBuffer(indices);
   }
@@ -77,13 +87,19 @@ export class DesignPiece {
 
   #vertexBuffers(): VertexBuffer[] {
     const engine = this.#engine;
-    const [positions, colours, uvs] = this.#buffers as [Buffer, Buffer, Buffer?];
+    const [positions, colours, third, corners] = this.#buffers as [Buffer, Buffer, Buffer?, Buffer?];
     const own = { takeBufferOwnership: false } as const;
     const bytes = { ...own, useBytes: true, size: 4, stride: 4, normalized: true, type: VertexBuffer.UNSIGNED_BYTE };
     return [
       new VertexBuffer(engine, positions, VertexBuffer.PositionKind, own),
       new VertexBuffer(engine, colours, VertexBuffer.ColorKind, bytes),
-      ...(uvs ? [new VertexBuffer(engine, uvs, VertexBuffer.UVKind, own)] : []),
+      ...(third && !corners ? [new VertexBuffer(engine, third, VertexBuffer.UVKind, own)] : []),
+      ...(third && corners
+        ? [
+            new VertexBuffer(engine, third, OTHER_END, { ...own, size: 3 }),
+            new VertexBuffer(engine, corners, CORNER, { ...bytes, normalized: false, type: VertexBuffer.BYTE }),
+          ]
+        : []),
     ];
   }
 }

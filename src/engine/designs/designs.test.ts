@@ -6,6 +6,7 @@ import type { PieceData } from './DesignPiece.ts';
 import { GLYPH_BOTTOM, GLYPH_TOP } from './GlyphAtlas.ts';
 import { glyphQuads, type LetterColour } from './glyphQuads.ts';
 import { type PickableDesign, pickDesign } from './pickDesign.ts';
+import { wideLines } from './wideLines.ts';
 
 function lookingDown(): CameraRig {
   const rig = new CameraRig();
@@ -66,6 +67,21 @@ describe('picking', () => {
   it('what is behind the eye is not met', () => {
     const behind = piece('lines', 0, -10, 200, 0, 10, 200, 0);
     expect(pickDesign([design('a', [behind])], rig, 400, 300)).toBeUndefined();
+  });
+});
+
+describe('wide lines', () => {
+  it('are quads around their line, which is picked as others are', () => {
+    const ends = { positions: Float32Array.of(-10, 0, 0, 10, 0, 0), colours: Uint8Array.of(1, 2, 3, 0, 4, 5, 6, 0) };
+    const quad = wideLines(ends, 5);
+    expect([...quad.positions]).toEqual([-10, 0, 0, 10, 0, 0, 10, 0, 0, -10, 0, 0]);
+    expect([...quad.others]).toEqual([10, 0, 0, -10, 0, 0, -10, 0, 0, 10, 0, 0]);
+    expect([...quad.corners]).toEqual([-1, -1, 5, 0, 1, -1, 5, 0, 1, 1, 5, 0, -1, 1, 5, 0]);
+    expect([...quad.colours]).toEqual([1, 2, 3, 0, 4, 5, 6, 0, 4, 5, 6, 0, 1, 2, 3, 0]);
+    expect([...quad.indices]).toEqual([0, 1, 2, 0, 2, 3]);
+    const data = { kind: 'wideLines', group: 1, ...quad } as const;
+    expect(pickDesign([design('a', [{ data }])], lookingDown(), 400, 303)).toEqual({ id: 'a', group: 1 });
+    expect(pickDesign([design('a', [{ data }])], lookingDown(), 400, 330)).toBeUndefined();
   });
 });
 

@@ -42,7 +42,8 @@ export function pickDesign(
   let best: PickedDesign | undefined;
   let nearest = PICK_RADIUS_PX;
   for (const design of designs) {
-    for (const { data } of shownPieces(design, 'lines')) {
+    // Quads of wide lines have their line along both of their long sides.
+    for (const { data } of [...shownPieces(design, 'lines'), ...shownPieces(design, 'wideLines')]) {
       const distance = lineDistance(data.positions, design.at, { rig, section }, x, y);
       if (distance >= nearest) continue;
       nearest = distance;

@@ -27,6 +27,15 @@ interface DesignMeshes {
   pieces: Map<DesignPiece | TileBuffers, PieceMeshes>;
 }
 
+/** Lines are faint where rock hides them. */
+const PASSES_OF: Readonly<Record<PieceKind, readonly DesignPass[]>> = {
+  lines: ['lines', 'hiddenLines'],
+  wideLines: ['wideLines', 'hiddenWideLines'],
+  faces: ['faces'],
+  points: ['points'],
+  texts: ['texts'],
+};
+
 /** Pass of the texts of drawings. */
 const TEXT_PASS: DesignPass = 'texts';
 
@@ -70,6 +79,7 @@ export class DesignsLayer implements Layer {
 
   update(frame: LayerFrame): void {
     this.#applyTheme(frame);
+    this.#materials.setSize(frame.rig.width, frame.rig.height);
     // One at a time: a readiness query waits for all earlier GPU work.
     const compiling = this.#engine.finishCompiled();
     if (this.#store.expected && !compiling) this.#warmUpSteps.shift()?.();
@@ -172,8 +182,7 @@ export class DesignsLayer implements Layer {
 
   #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
     const { kind, group } = piece.data;
-    const passes: DesignPass[] = kind === 'lines' ? ['lines', 'hiddenLines'] : [kind];
-    const meshes = passes.map((look) => {
+    const meshes = PASSES_OF[kind].map((look) => {
       const mesh = this.#mesh(scope, look);
       mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
       piece.applyTo(mesh);

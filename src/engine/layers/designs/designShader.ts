@@ -14,6 +14,11 @@ attribute vec3 normal;
 attribute vec2 uv;
 varying vec2 vUv;
 #endif
+#ifdef WIDE
+attribute vec3 other;
+attribute vec4 corner;
+uniform vec2 uPixel;
+#endif
 uniform mat4 world;
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
@@ -27,6 +32,23 @@ uniform float uPointPx;
 varying vec4 vColour;
 #ifdef FLAT
 varying vec3 vPlace;
+#endif
+
+#ifdef WIDE
+const float NEAR = 0.1;
+
+/** Moves an end of a line to a corner of the quad that is as wide as the line. */
+vec4 widened(vec4 here, vec4 there) {
+  // An end behind the eye is drawn where the line passes the near plane.
+  if (here.w < NEAR && there.w > NEAR) here = mix(here, there, (NEAR - here.w) / (there.w - here.w));
+  if (there.w < NEAR && here.w > NEAR) there = mix(there, here, (NEAR - there.w) / (here.w - there.w));
+  vec2 way = (there.xy / there.w - here.xy / here.w) / uPixel * -corner.x;
+  vec2 along = length(way) > 0.001 ? normalize(way) : vec2(1.0, 0.0);
+  // Ends reach half a width further: corners of a path are closed.
+  vec2 offset = along * corner.x + vec2(-along.y, along.x) * corner.y;
+  here.xy += offset * 0.5 * corner.z * uPixel * here.w;
+  return here;
+}
 #endif
 
 void main() {
@@ -51,6 +73,9 @@ void main() {
   vUv = uv;
   #endif
   vec4 clip = viewProjection * place;
+  #ifdef WIDE
+  clip = widened(clip, viewProjection * (world * vec4(other, 1.0)));
+  #endif
   // Drawn slightly nearer than the ground, at any distance.
   placeAt(clip, uNearer * reachOf(clip));
   gl_PointSize = uPointPx;

@@ -3,10 +3,10 @@ import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture.js';
-import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import type { PieceKind } from '../../designs/DesignPiece.ts';
+import { CORNER, OTHER_END, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import { brightness, type Colour } from '../../gpu/colour.ts';
 import { type Coverage, coverageDefines } from '../../gpu/coverageGlsl.ts';
@@ -14,8 +14,8 @@ import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
-/** How a piece is drawn; `hiddenLines` are the faint parts behind rock. */
-export type DesignPass = PieceKind | 'hiddenLines' | 'solid';
+/** How a piece is drawn; hidden lines are the faint parts behind rock. */
+export type DesignPass = PieceKind | 'hiddenLines' | 'hiddenWideLines' | 'solid';
 
 interface PassRules {
   defines: readonly string[];
@@ -42,6 +42,20 @@ const PASSES: Readonly<Record<DesignPass, PassRules>> = {
   hiddenLines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
+    depthOffsetShare: 0,
+    opacity: HIDDEN_OPACITY,
+    blend: true,
+  },
+  wideLines: {
+    defines: ['WIDE'],
+    fillMode: Constants.MATERIAL_TriangleFillMode,
+    depthOffsetShare: DEPTH_OFFSET_SHARE,
+    opacity: 1,
+    blend: false,
+  },
+  hiddenWideLines: {
+    defines: ['WIDE'],
+    fillMode: Constants.MATERIAL_TriangleFillMode,
     depthOffsetShare: 0,
     opacity: HIDDEN_OPACITY,
     blend: true,
@@ -84,6 +98,8 @@ export class DesignMaterials {
   readonly #contrastColour = new Vector4(1, 1, 1, 1);
   readonly #halo = new Vector4(0, 0, 0, HALO_OPACITY);
   readonly #pointPx = Float32Array.of(POINT_PX);
+  /** Clip units of a CSS pixel. */
+  readonly #pixel = new Vector2();
   /** Brightness of the background, 0 to 1. */
   readonly #backgroundBrightness = new Float32Array(1);
 
@@ -101,6 +117,11 @@ export class DesignMaterials {
     this.#halo.set(halo, halo, halo, HALO_OPACITY);
     this.#backgroundBrightness[0] = ground;
     this.#pointPx[0] = POINT_PX * pixelRatio;
+  }
+
+  /** Size of the view, CSS pixels. */
+  setSize(width: number, height: number): void {
+    this.#pixel.set(2 / Math.max(1, width), 2 / Math.max(1, height));
   }
 
   /** @param letters texture of the glyph atlas, for texts */
@@ -127,13 +148,20 @@ export class DesignMaterials {
     more: readonly string[] = [],
   ): ShaderMaterial {
     const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[pass];
+    const isWide = defines.includes('WIDE');
     const pictured = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
       `designs ${pass}`,
       this.#scene,
       { vertexSource: DESIGN_VERTEX, fragmentSource: DESIGN_FRAGMENT },
       {
-        attributes: ['position', 'color', ...(pass === 'solid' ? ['normal'] : []), ...(image ? ['uv'] : [])],
+        attributes: [
+          'position',
+          'color',
+          ...(pass === 'solid' ? ['normal'] : []),
+          ...(image ? ['uv'] : []),
+          ...(isWide ? [OTHER_END, CORNER] : []),
+        ],
         uniforms: [
           'world',
           'viewProjection',
@@ -143,6 +171,7 @@ export class DesignMaterials {
           'uFade',
           'uNearer',
           'uPointPx',
+          'uPixel',
           'uHalo',
           'uCutoff',
           'uSection',
@@ -161,12 +190,13 @@ export class DesignMaterials {
     setFloat(material, 'uNearer', Float32Array.of(depthOffsetShare));
     setFloat(material, 'uPointPx', this.#pointPx);
     setFloat(material, 'uGround', this.#backgroundBrightness);
+    if (isWide) material.setVector2('uPixel', this.#pixel);
     if (image) material.setTexture('uImage', image);
     material.backFaceCulling = false;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     if (blend) material.disableDepthWrite = true;
-    if (pass === 'hiddenLines') material.depthFunction = Constants.GREATER;
+    if (pass === 'hiddenLines' || pass === 'hiddenWideLines') material.depthFunction = Constants.GREATER;
     scope.own(() => material.dispose());
     return material;
   }

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { block, drawing, entity, type Group, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
+import { bytesOf, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
+import type { DxfDrawing } from './drawing.ts';
+import { DXF_LIMITS } from './limits.ts';
+import { lineWidthPx } from './lineWeights.ts';
+import { readDxf } from './readDxf.ts';
+
+const tables = layerTable(
+  entity('LAYER', [2, 'A'], [70, 0], [62, 7], [370, 70]),
+  entity('LAYER', [2, 'PLAIN'], [70, 0], [62, 7], [370, -3]),
+);
+/** Width and vertices of each group of lines. */
+const widths = ({ groups }: DxfDrawing) =>
+  groups.filter(({ lines }) => lines.count > 0).map(({ lineWidthPx: px, lines }) => [px, lines.count]);
+const weight = (value: number): Group => [370, value];
+
+it.each([
+  [0, 1],
+  [25, 1],
+  [30, 1],
+  [35, 2],
+  [50, 2],
+  [53, 3],
+  [80, 3],
+  [100, 4],
+  [120, 4],
+  [211, 5],
+])('a weight of %d is %d pixels wide', (hundredths, px) => {
+  expect(lineWidthPx(hundredths)).toBe(px);
+});
+
+it('is that of the entity, of its layer, of the insert around it, or the default', () => {
+  const plain = (...more: Group[]) => line(0, 0, 0, 1, 0, 0, ...more);
+  expect(widths(read(plain(weight(211)), { tables }))).toEqual([[5, 2]]);
+  expect(widths(read(plain(), { tables }))).toEqual([[3, 2]]);
+  expect(widths(read(plain(weight(-1)), { tables }))).toEqual([[3, 2]]);
+  expect(widths(read(plain(weight(-3)), { tables }))).toEqual([[1, 2]]);
+  expect(widths(read(plain()))).toEqual([[1, 2]]);
+  expect(widths(read(entity('LINE', [8, 'PLAIN'], [10, 0], [20, 0], [11, 1], [21, 1]), { tables }))).toEqual([[1, 2]]);
+  expect(widths(read(plain([370, 'thick'])))).toEqual([[1, 2]]);
+  const blocks = block('B', plain(weight(-2)));
+  const insert = (...more: Group[]) => entity('INSERT', [8, 'A'], [2, 'B'], [10, 0], [20, 0], ...more);
+  expect(widths(read(insert(weight(100)), { blocks, tables }))).toEqual([[4, 2]]);
+  expect(widths(read(insert(), { blocks, tables }))).toEqual([[3, 2]]);
+  expect(widths(read(insert(), { blocks }))).toEqual([[1, 2]]);
+});
+
+it('parts lines of a layer by their width; all else of an entity is not wide', () => {
+  const text = entity('TEXT', [8, 'A'], [10, 0], [20, 0], [40, 1], [1, 'x'], weight(100));
+  const made = read(line(0, 0, 0, 1, 0, 0, weight(100)) + line(0, 0, 0, 1, 0, 0, weight(0)) + text);
+  expect(widths(made)).toEqual([
+    [4, 2],
+    [1, 2],
+  ]);
+  expect(made.groups.find(({ texts }) => texts.count > 0)?.lineWidthPx).toBe(1);
+  expect(new Set(made.groups.map(({ layer }) => layer))).toEqual(new Set([0]));
+});
+
+it('what a scene cannot hold is drawn thin, and said', () => {
+  const entities = line(0, 0, 0, 1, 0, 0, weight(100)).repeat(3);
+  const made = readDxf(bytesOf(drawing({ entities })), { ...DXF_LIMITS, details: 9 });
+  expect(widths(made)).toEqual([
+    [4, 4],
+    [1, 2],
+  ]);
+  expect(made.report.leftOut).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
+});

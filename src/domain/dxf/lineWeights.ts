@@ -1,0 +1,28 @@
+/** Line weights: hundredths of a millimetre on paper, drawn as whole pixels of the screen (decision 0121). */
+import { numberOf, type RawEntity } from './entity.ts';
+
+/** Group of the line weight of an entity and of a layer. */
+export const LINE_WEIGHT = 370;
+const BY_LAYER = -1;
+const BY_BLOCK = -2;
+/** What is drawn where the file leaves it to the program. */
+const DEFAULT_WEIGHT = 25;
+/** Weights up to which lines are 1, 2, 3 and 4 pixels wide. */
+const STEPS = [30, 50, 80, 120] as const;
+
+/**
+ * The weight of an entity.
+ * @param ofLayer that of its layer
+ * @param around that of the insert that it is in; undefined outside of blocks
+ */
+export function lineWeightOf(entity: RawEntity, ofLayer: number | undefined, around: number | undefined): number {
+  const own = numberOf(entity, LINE_WEIGHT, BY_LAYER);
+  const weight = own === BY_LAYER ? ofLayer : own === BY_BLOCK ? around : own;
+  return weight !== undefined && weight >= 0 ? weight : DEFAULT_WEIGHT;
+}
+
+/** Pixels of the screen that a weight takes. */
+export function lineWidthPx(weight: number): number {
+  const step = STEPS.findIndex((most) => weight <= most);
+  return step < 0 ? STEPS.length + 1 : step + 1;
+}

@@ -1,0 +1,48 @@
+/** Lines of more than a pixel as quads that the shader widens. */
+import type { DxfVertices } from '../../domain/dxf/drawing.ts';
+
+/** Quads of {@link wideLines}: four vertices a line, one at its start, two at its end, one at its start. */
+export interface WideLines {
+  positions: Float32Array;
+  colours: Uint8Array;
+  others: Float32Array;
+  corners: Int8Array;
+  indices: Uint16Array;
+}
+
+const VERTICES = 4;
+const INDICES = 6;
+/** Along and across the line, at each vertex of its quad. */
+const ALONG = [-1, 1, 1, -1] as const;
+const ACROSS = [-1, -1, 1, 1] as const;
+const TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
+
+/** @param lines two vertices a line; with 16 bits for an index they are no more than 32,768 */
+export function wideLines({ positions, colours }: DxfVertices, widthPx: number): WideLines {
+  const count = positions.length / 6;
+  const out: WideLines = {
+    positions: new Float32Array(count * VERTICES * 3),
+    others: new Float32Array(count * VERTICES * 3),
+    colours: new Uint8Array(count * VERTICES * 4),
+    corners: new Int8Array(count * VERTICES * 4),
+    indices: new Uint16Array(count * INDICES),
+  };
+  for (let line = 0; line < count; line++) {
+    for (let k = 0; k < VERTICES; k++) {
+      const vertex = line * VERTICES + k;
+      const end = line * 2 + (ALONG[k] === 1 ? 1 : 0);
+      const other = line * 2 + (ALONG[k] === 1 ? 0 : 1);
+      for (let axis = 0; axis < 3; axis++) {
+        out.positions[vertex * 3 + axis] = positions[end * 3 + axis] as number;
+        out.others[vertex * 3 + axis] = positions[other * 3 + axis] as number;
+      }
+      for (let channel = 0; channel < 4; channel++)
+        out.colours[vertex * 4 + channel] = colours[end * 4 + channel] as number;
+      out.corners[vertex * 4] = ALONG[k] as number;
+      out.corners[vertex * 4 + 1] = ACROSS[k] as number;
+      out.corners[vertex * 4 + 2] = widthPx;
+    }
+    for (let k = 0; k < INDICES; k++) out.indices[line * INDICES + k] = line * VERTICES + (TRIANGLES[k] as number);
+  }
+  return out;
+}
