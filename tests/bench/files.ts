@@ -5,7 +5,8 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
-import { bytesOf, glb, square } from '../fixtures/files/gltfFiles.ts';
+import { glb, square } from '../fixtures/files/gltfFiles.ts';
+import { cloud, surface } from '../fixtures/files/largeTiles.ts';
 import { tile } from '../fixtures/files/tileFiles.ts';
 import { longestTask, TASK_TRACE } from './support/longestTask.ts';
 
@@ -22,43 +23,6 @@ function claimingGlb(): Uint8Array {
   const { document, bin } = square();
   Object.assign((document['accessors'] as object[])[0] as object, { bufferView: undefined, count: 500_000_000 });
   return glb(document, bin);
-}
-
-/** A surface of n x n squares. */
-function surface(n: number): Uint8Array {
-  const side = n + 1;
-  const positions = new Float32Array(side * side * 3);
-  for (let k = 0; k < side * side; k++)
-    positions.set([((k % side) * 1000) / n, 20 * Math.sin(k / 900), (Math.floor(k / side) * -1000) / n], k * 3);
-  const indices = new Uint32Array(n * n * 6);
-  for (let k = 0; k < n * n; k++) {
-    const a = Math.floor(k / n) * side + (k % n);
-    indices.set([a, a + 1, a + side, a + 1, a + side + 1, a + side], k * 6);
-  }
-  const bin = Buffer.concat([bytesOf(positions), bytesOf(indices)]);
-  return glb(
-    {
-      asset: { version: '2.0' },
-      scenes: [{ nodes: [0] }],
-      nodes: [{ mesh: 0 }],
-      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
-      accessors: [
-        { bufferView: 0, componentType: 5126, count: side * side, type: 'VEC3' },
-        { bufferView: 1, componentType: 5125, count: indices.length, type: 'SCALAR' },
-      ],
-      bufferViews: [
-        { buffer: 0, byteLength: positions.byteLength },
-        { buffer: 0, byteOffset: positions.byteLength, byteLength: indices.byteLength },
-      ],
-      buffers: [{ byteLength: bin.byteLength }],
-    },
-    bin,
-  );
-}
-
-function cloud(points: number): Uint8Array {
-  const places = Float32Array.from({ length: points * 3 }, (_, k) => (k * 7919) % 1000);
-  return tile('pnts', { POINTS_LENGTH: points, POSITION: { byteOffset: 0 } }, bytesOf(places), NONE);
 }
 
 /** Tiles in tiles, `wide` each. */

@@ -98,17 +98,19 @@ test('implicit tilesets are drawn down to their leaves, and nothing is asked for
   }
 });
 
-test('point clouds packed with Draco are drawn in their colours, and a damaged one is said', async ({ stage }) => {
+test('point clouds packed with Draco are drawn in their colours and as large as their error, and a damaged one is said', async ({
+  stage,
+}) => {
   const positions = (eastM: number) =>
     Float32Array.from({ length: 3 * 900 }, (_, k) =>
       k % 3 === 2 ? 0 : k % 3 === 0 ? eastM + (Math.floor(k / 3) % 30) : Math.floor(k / 90),
     );
   const colours = (...colour: number[]) =>
     Uint8Array.from({ length: colour.length * 900 }, (_, k) => colour[k % colour.length] as number);
-  const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
+  const child = (uri: string, geometricError = 0) => ({ boundingVolume: BOX, geometricError, content: { uri } });
   const BOX = { box: [30, 15, 0, 32, 0, 0, 0, 16, 0, 0, 0, 4] };
   const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
-  const children = [child('red.pnts'), child('blue.pnts'), child('broken.pnts')];
+  const children = [child('red.pnts'), child('blue.pnts', 0.01), child('broken.pnts')];
   const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
   const tileset = { asset: { version: '1.0' }, geometricError: 100, root };
   const page = await stage.open(EMPTY, SMALL);
@@ -135,6 +137,8 @@ test('point clouds packed with Draco are drawn in their colours, and a damaged o
   const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
   expect(drawn.red).toBeGreaterThan(1000);
   expect(drawn.blue).toBeGreaterThan(1000);
+  // The points of the red tile close the gaps between them; those of the blue one stand for a centimetre.
+  expect(drawn.red).toBeGreaterThan(drawn.blue * 1.5);
   await page.close();
 });
 

@@ -33,6 +33,8 @@ export interface TilePart extends Coverage {
   faded: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
+  /** Of points: metres that each stands for; see pointSpacing.ts. */
+  pointSpacingM?: number;
   /** The picture that its file names for {@link grain}. */
   grainName?: GrainName | undefined;
   grain?: Grain | undefined;

@@ -10,6 +10,7 @@ import type { ContentPlace } from './contentMatrix.ts';
 import { extentOf, middleOf, sceneBounds } from './extent.ts';
 import { MultiViewTileset } from './MultiViewTileset.ts';
 import { tileViewOf } from './MultiViewTraverser.ts';
+import { limitPointSizes } from './pointSpacing.ts';
 import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
@@ -199,6 +200,7 @@ export class TileTree {
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
     content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
     content.bytes = NO_BYTES;
+    limitPointSizes(parts, tile.lodMetricValue);
     this.#retries.remove(tile.id);
     await this.#events.onTileLoaded(tile.id, parts);
   }

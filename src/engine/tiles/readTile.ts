@@ -9,6 +9,7 @@ import { type ModelTile, type PointsTile, readContainer } from './containers/rea
 import { type ContentPlace, contentMatrix } from './contentMatrix.ts';
 import { splitPart } from './cutPart.ts';
 import { placePositions } from './placeVertices.ts';
+import { pointSpacingM } from './pointSpacing.ts';
 import { checkCoordinates, type TilePart, tileParts } from './TileContent.ts';
 
 /** Has the content of a tile read, wherever that is done. */
@@ -30,6 +31,7 @@ const TREE_INDICES = 60_000;
 
 /** Parts as they are handed over: none so large that sending it to the GPU would hold the page up. */
 export function readyParts(parts: readonly TilePart[]): TilePart[] {
+  for (const part of parts) if (part.points) part.pointSpacingM = pointSpacingM(part);
   const splitParts = parts.flatMap(splitPart);
   if (splitParts.length > MAX_PARTS) throw new FileFault('tooLarge', `The file has ${splitParts.length} parts`);
   for (const part of splitParts) {

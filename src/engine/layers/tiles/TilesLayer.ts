@@ -2,7 +2,7 @@
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { Material } from '@babylonjs/core/Materials/material.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -11,6 +11,7 @@ import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
+import { roundedSizeM } from '../../tiles/pointSpacing.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
@@ -19,9 +20,6 @@ import type { LayerContext } from '../LayerContext.ts';
 import type { MapTint } from './MapTint.ts';
 import { CUT_UNIFORMS, TileCut } from './TileCut.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
-
-/** Size of the points of point clouds. */
-const POINT_PX = 3;
 
 interface TileMeshes {
   buffers: readonly TileBuffers[];
@@ -44,6 +42,8 @@ export class TilesLayer implements Layer {
   readonly #tiles = new Map<string, TileMeshes>();
   /** Colour in xyz, opacity in w. */
   readonly #tint = new Vector4(1, 1, 1, 1);
+  /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
+  readonly #pointScale = new Vector2(1, 1);
   #shownColour: string | undefined;
   #shownOpacity = 1;
   #storeVersion = -1;
@@ -67,6 +67,7 @@ export class TilesLayer implements Layer {
     const { display } = frame;
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     this.#cut.update(frame);
+    this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
     if (this.#cut.closesRock !== this.#closesRock) this.#setRockClosed(this.#cut.closesRock);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
@@ -139,8 +140,9 @@ export class TilesLayer implements Layer {
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
     const { doubleSided, unlit, faded, cutoff, points, grain } = buffers.part;
+    const size = points ? roundedSizeM(buffers.part.pointSpacingM ?? 0) : '';
     const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${faded}/${cutoff}/${points}/${texture?.uniqueId}/${grain?.repeatM}`;
+    const key = `${doubleSided}/${unlit}/${faded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}`;
     let material = this.#materials.get(key);
     if (!material) {
       material = this.#material(this.#sharedScope, buffers);
@@ -169,7 +171,8 @@ export class TilesLayer implements Layer {
           'viewProjection',
           'uLight',
           'uTint',
-          'uPointPx',
+          'uPointM',
+          'uPointScale',
           'uGrainPerM',
           'uCutoff',
           'uSection',
@@ -182,9 +185,12 @@ export class TilesLayer implements Layer {
     );
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
     material.setVector4('uTint', this.#tint);
-    material.setFloat('uPointPx', POINT_PX);
     if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
-    if (part.points) material.fillMode = Constants.MATERIAL_PointListDrawMode;
+    if (part.points) {
+      material.fillMode = Constants.MATERIAL_PointListDrawMode;
+      setFloat(material, 'uPointM', Float32Array.of(roundedSizeM(part.pointSpacingM ?? 0)));
+      material.setVector2('uPointScale', this.#pointScale);
+    }
     this.#section.bind(material);
     this.#cut.bind(material);
     material.backFaceCulling = !part.doubleSided && !this.#closesRock;
@@ -202,8 +208,14 @@ export class TilesLayer implements Layer {
 }
 
 function definesOf(part: TilePart, hasImage: boolean, hasGrain: boolean): string[] {
-  const { unlit, doubleSided } = part;
-  const kinds = [unlit && 'UNLIT', hasImage && 'IMAGE', hasGrain && 'GRAIN', doubleSided && 'TWO_SIDED'];
+  const { unlit, doubleSided, points } = part;
+  const kinds = [
+    unlit && 'UNLIT',
+    hasImage && 'IMAGE',
+    hasGrain && 'GRAIN',
+    doubleSided && 'TWO_SIDED',
+    points && 'POINTS',
+  ];
   const names = [...kinds, ...coverageDefines(part)];
   return names.filter((name) => !!name).map((name) => `#define ${name}`);
 }

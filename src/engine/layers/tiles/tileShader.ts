@@ -1,6 +1,7 @@
 import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { HATCH_GLSL, SECTION_VARYING_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
+import { MAX_POINT_PX, MIN_POINT_PX } from '../../tiles/pointSpacing.ts';
 
 /** Map tiles: their own colours, lit from the south-west unless the material is unlit. */
 export const TILE_VERTEX = `
@@ -17,7 +18,10 @@ ${DEPTH_VERTEX_GLSL}
 ${SECTION_VERTEX_GLSL}
 uniform vec4 uLight;
 uniform vec4 uTint;
-uniform float uPointPx;
+#ifdef POINTS
+uniform float uPointM;
+uniform vec2 uPointScale;
+#endif
 varying vec4 vColour;
 #ifdef GRAIN
 varying vec3 vPlace;
@@ -40,8 +44,12 @@ void main() {
   vNormal = normal.xyz;
   vSurface = vec3(1.0) - min(vec3(1.0), abs(vec3(1.0, 2.0, 3.0) - normal.w * 127.0));
   #endif
-  placeAt(viewProjection * vec4(position, 1.0), 0.0);
-  gl_PointSize = uPointPx;
+  vec4 clip = viewProjection * vec4(position, 1.0);
+  placeAt(clip, 0.0);
+  #ifdef POINTS
+  float pointPx = uPointM * uPointScale.x / (isPerspective() ? max(clip.w, 0.1) : 1.0);
+  gl_PointSize = clamp(pointPx, ${MIN_POINT_PX.toFixed(1)} * uPointScale.y, ${MAX_POINT_PX.toFixed(1)} * uPointScale.y);
+  #endif
 }
 `;
 

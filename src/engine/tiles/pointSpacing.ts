@@ -1,0 +1,35 @@
+/** How far apart the points of a cloud are: they are drawn as large, so that near surfaces close and far ones stay fine. */
+import type { TilePart } from './TileContent.ts';
+
+/** Sizes of points, CSS pixels. */
+export const MIN_POINT_PX = 2;
+export const MAX_POINT_PX = 10;
+
+/** Metres between neighbours, as if the points lay evenly over the largest side of their box; 0 where they have no extent. */
+export function pointSpacingM({ positions, min, max }: Pick<TilePart, 'positions' | 'min' | 'max'>): number {
+  const count = positions.length / 3;
+  if (count === 0) return 0;
+  const [x, y, z] = [max.x - min.x, max.y - min.y, max.z - min.z];
+  const area = Math.max(x * y, y * z, z * x);
+  return area > 0 ? Math.sqrt(area / count) : Math.max(x, y, z) / count;
+}
+
+/**
+ * The metres that a point of a tile stands for: its geometric error, which is how much the tile leaves out, but no more than
+ * its points are apart. Tiles without an error are the finest: their points are as large as they are apart.
+ */
+export function pointSizeM(spacingM: number, geometricErrorM: number): number {
+  return geometricErrorM > 0 ? Math.min(spacingM, geometricErrorM) : spacingM;
+}
+
+/** Gives the points of a tile their size. */
+export function limitPointSizes(parts: readonly TilePart[], geometricErrorM: number): void {
+  for (const part of parts) {
+    if (part.pointSpacingM !== undefined) part.pointSpacingM = pointSizeM(part.pointSpacingM, geometricErrorM);
+  }
+}
+
+/** Sizes that differ by less than a fifth are drawn as one. */
+export function roundedSizeM(sizeM: number): number {
+  return sizeM > 0 ? 2 ** (Math.round(4 * Math.log2(sizeM)) / 4) : 0;
+}
