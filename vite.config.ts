@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { basisClosures } from './scripts/basisClosures.mjs';
 
 /** The site server that `npm run dev` proxies to. */
 const backend = process.env['HEADFRAME_BACKEND'] ?? 'http://localhost:8080';
@@ -156,13 +157,16 @@ function opaqueRefreshTokens(): Plugin {
 export default defineConfig(({ mode }) => ({
   // Relative: the built page may be hosted in any folder.
   base: './',
-  plugins: mode === 'preview' ? [react()] : [opaqueRefreshTokens(), trimShaders(), react(), trimLibraries()],
+  plugins:
+    mode === 'preview'
+      ? [basisClosures(), react()]
+      : [basisClosures(), opaqueRefreshTokens(), trimShaders(), react(), trimLibraries()],
   // Packed ahead it would pass by the plugin.
   optimizeDeps: { exclude: ['keycloak-js'] },
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // What readers of files rarely need comes in files of its own.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [basisClosures()] },
   build: {
     outDir: 'dist/app',
     target: 'es2022',

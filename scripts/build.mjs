@@ -18,6 +18,7 @@ const APP = {
     'vite.config.ts',
     'package.json',
     'package-lock.json',
+    'scripts/basisClosures.mjs',
     'scripts/build.mjs',
   ],
 };

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { countPixels } from '../fixtures/engine/pixels.ts';
+import { UASTC } from '../fixtures/files/ktx2.ts';
 import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
 import { rgbaPng } from '../fixtures/files/png.ts';
 import { dracoPnts } from '../fixtures/tiles/dracoPoints.ts';
@@ -142,7 +143,7 @@ test('point clouds packed with Draco are drawn in their colours and as large as 
   await page.close();
 });
 
-test('pictures with holes and see-through ones, contents inside the tileset, and tiles whose picture is not there', async ({
+test('pictures with holes, see-through ones and in KTX2, contents inside the tileset, and tiles whose picture is not there', async ({
   stage,
 }) => {
   const square = (eastM: number, material: object, picture: Uint8Array | string) =>
@@ -151,12 +152,13 @@ test('pictures with holes and see-through ones, contents inside the tileset, and
   const veil = rgbaPng(2, 2, () => [40, 200, 60, 128]);
   const embedded = (bytes: Uint8Array) => `data:model/gltf-binary;base64,${Buffer.from(bytes).toString('base64')}`;
   const child = (uri: string) => ({ boundingVolume: BOX, geometricError: 0, content: { uri } });
-  const BOX = { box: [65, 15, 0, 65, 0, 0, 0, 15, 0, 0, 0, 4] };
+  const BOX = { box: [78, 15, 0, 78, 0, 0, 0, 15, 0, 0, 0, 4] };
   const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 650_000, 4_763_000, 1_100, 1];
   const children = [
     child(embedded(square(0, { alphaMode: 'MASK' }, chequered))),
     child('veil.glb'),
     child(embedded(square(100, {}, 'gone.png'))),
+    child('basis.glb'),
   ];
   const root = { boundingVolume: BOX, geometricError: 60, refine: 'ADD', transform, children };
   const page = await stage.open(EMPTY, SMALL);
@@ -165,15 +167,16 @@ test('pictures with holes and see-through ones, contents inside the tileset, and
     new Map([
       ['tileset.json', Buffer.from(JSON.stringify({ asset: { version: '1.1' }, geometricError: 100, root }))],
       ['veil.glb', square(50, { alphaMode: 'BLEND' }, veil)],
+      ['basis.glb', picturedGlb({ eastM: 140, sideM: 15, material: {}, picture: UASTC, by: 'KHR_texture_basisu' })],
     ]),
   );
   await showMap(page, '/made/tileset.json');
   await complete(page);
   await page.evaluate(() => window.lab.views[0]?.resetView());
   await complete(page);
-  await expect.poll(() => mapState(page)).toMatchObject({ loaded: 3, failed: 0, message: undefined });
+  await expect.poll(() => mapState(page)).toMatchObject({ loaded: 4, failed: 0, message: undefined });
   expect(missing).toEqual(['gone.png']);
-  const colours = { red: [220, 40, 40], green: [40, 200, 60], white: [255, 255, 255] } as const;
+  const colours = { red: [220, 40, 40], green: [40, 200, 60], white: [255, 255, 255], blue: [40, 60, 220] } as const;
   const picture = await page.screenshot({ path: test.info().outputPath('see-through.png') });
   const drawn = await countPixels(page, picture, colours);
   // From where it is seen the first square would be twice as large as the last one, the second half as much again.
@@ -182,5 +185,7 @@ test('pictures with holes and see-through ones, contents inside the tileset, and
   expect(drawn.red / drawn.white).toBeLessThan(1.4);
   expect(drawn.green / drawn.white).toBeGreaterThan(0.4);
   expect(drawn.green / drawn.white).toBeLessThan(1);
+  // Half of the picture in KTX2.
+  expect(drawn.blue).toBeGreaterThan(100);
   await page.close();
 });

@@ -1,6 +1,11 @@
 /** The model preview and files: those of other programs, survey tiles, broken ones, and a browser that cannot draw. */
 import { existsSync, readFileSync } from 'node:fs';
+import { NodeIO } from '@gltf-transform/core';
+import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
+import draco3d from 'draco3d';
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { square } from '../fixtures/files/gltfFiles.ts';
+import { UASTC } from '../fixtures/files/ktx2.ts';
 import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
 import { rgbaPng } from '../fixtures/files/png.ts';
 import {
@@ -120,9 +125,11 @@ test('refuses what is no sound GLB, says what to do, and goes on', async ({ page
   expect(watch.problems).toEqual([]);
 });
 
-test('shows what lies in several files', async ({ page, site, watch }) => {
+test('shows what lies in several files, and what is packed with Draco or as KTX2', async ({ page, site, watch }) => {
   const red = rgbaPng(4, 4, () => [220, 40, 40, 255]);
-  const truck = picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
+  const toy = (picture: Uint8Array | string, by?: string) =>
+    picturedGlb({ eastM: -2, sideM: 4, material: {}, picture, ...(by && { by }) });
+  const truck = toy('Textures/colormap.png');
   await openPreview(page, site.url);
   await dropTogether(page, { 'truck.glb': truck });
   await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop both together');
@@ -139,7 +146,30 @@ test('shows what lies in several files', async ({ page, site, watch }) => {
   await dropTogether(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)), 'data.bin': bin });
   await expect(report(page)).toContainText('plain.gltf');
   await expect(report(page)).toContainText('glTF in JSON form. To ship it');
+
+  await dropTogether(page, { 'basis.glb': toy(UASTC, 'KHR_texture_basisu') });
+  await expect(page.getByRole('heading', { name: 'basis.glb' })).toBeVisible();
+  await expect.poll(() => drawnPixelsOf(page, BLUE)).toBeGreaterThan(500);
+
+  await dropTogether(page, { 'draco.glb': await packedWithDraco(VEHICLES) });
+  await page.getByLabel('Category').selectOption('Loader');
+  await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
+  await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);
   expect(watch.problems).toEqual([]);
 });
 
 const RED = [220, 40, 40] as const;
+const BLUE = [40, 60, 220] as const;
+
+async function packedWithDraco(model: Uint8Array): Promise<Uint8Array> {
+  await MeshoptDecoder.ready;
+  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({
+    'meshopt.decoder': MeshoptDecoder,
+    'draco3d.encoder': await draco3d.createEncoderModule({}),
+  });
+  const document = await io.readBinary(model);
+  for (const extension of document.getRoot().listExtensionsUsed())
+    if (extension.extensionName.includes('meshopt')) extension.dispose();
+  document.createExtension(KHRDracoMeshCompression).setRequired(true);
+  return io.writeBinary(document);
+}

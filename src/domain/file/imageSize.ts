@@ -5,7 +5,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** By the header of a PNG, JPEG, WebP, GIF or BMP file; undefined where it is none of these or cut short. */
+/** By the header of a PNG, JPEG, WebP, GIF, BMP or KTX2 file; undefined where it is none of these or cut short. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   if (bytes.byteLength < 30) return undefined;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -13,10 +13,18 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   if (data.getUint16(0) === 0xffd8) return jpegSize(data);
   if (data.getUint32(0) === 0x52494646 && data.getUint32(8) === 0x57454250) return webpSize(data);
   if (data.getUint32(0) === 0x47494638) return { width: data.getUint16(6, true), height: data.getUint16(8, true) };
+  if (isKtx2(bytes)) return { width: data.getUint32(20, true), height: data.getUint32(24, true) };
   if (data.getUint16(0) === 0x424d)
     return { width: Math.abs(data.getInt32(18, true)), height: Math.abs(data.getInt32(22, true)) };
   return undefined;
 }
+
+/** Whether a picture is one that browsers do not know. */
+export function isKtx2(bytes: Uint8Array): boolean {
+  return KTX2_MAGIC.every((byte, k) => bytes[k] === byte);
+}
+
+const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 
 /** Markers that start a frame, whatever its coding. */
 function startsFrame(marker: number): boolean {

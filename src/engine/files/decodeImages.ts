@@ -1,6 +1,6 @@
 /** Pictures of files as bitmaps. */
 
-import { imageSize } from '../../domain/file/imageSize.ts';
+import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import type { GltfImage } from '../gltf/readGltf.ts';
 
 /** A side and an area beyond which no picture is opened, pixels. */
@@ -29,7 +29,7 @@ export async function decodeImages(
   );
 }
 
-/** A picture that is broken or too large leaves its surface plain. */
+/** A picture that is broken or too large leaves its surface plain. @throws DecoderMissing */
 export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<ImageBitmap | undefined> {
   const size = imageSize(bytes);
   if (!size || !isShown(size)) return undefined;
@@ -42,6 +42,7 @@ export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<Image
       resizeHeight: Math.max(1, Math.round(size.height * scale)),
     }),
   };
+  if (isKtx2(bytes)) return (await import('./ktx2Bitmap.ts')).ktx2Bitmap(bytes, options);
   try {
     return await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: mimeType }), options);
   } catch {

@@ -74,6 +74,9 @@ export interface GltfDocument {
   bufferViews?: GltfBufferView[];
   buffers?: { uri?: string; byteLength: number }[];
   materials?: GltfMaterial[];
-  textures?: { source?: number; extensions?: { EXT_texture_webp?: { source: number } } }[];
+  textures?: {
+    source?: number;
+    extensions?: { EXT_texture_webp?: { source: number }; KHR_texture_basisu?: { source: number } };
+  }[];
   images?: { uri?: string; mimeType?: string; bufferView?: number }[];
 }

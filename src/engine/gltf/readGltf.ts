@@ -1,7 +1,7 @@
 /**
  * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: what tiles and vehicle models need and no
  * more. Knows KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
- * EXT_texture_webp, EXT_mesh_gpu_instancing, CESIUM_RTC, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
+ * EXT_texture_webp, KHR_texture_basisu, EXT_mesh_gpu_instancing, CESIUM_RTC, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
@@ -65,6 +65,7 @@ const KNOWN_REQUIRED = new Set([
   'KHR_draco_mesh_compression',
   'KHR_materials_unlit',
   'EXT_texture_webp',
+  'KHR_texture_basisu',
   'KHR_texture_transform',
   'KHR_techniques_webgl',
   'CESIUM_RTC',

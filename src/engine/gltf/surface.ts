@@ -34,7 +34,10 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
   const texture = document.textures?.[pbr?.baseColorTexture?.index ?? techniqueTexture(material) ?? -1];
   return {
     colour: pbr?.baseColorFactor ?? [1, 1, 1, 1],
-    image: texture?.extensions?.EXT_texture_webp?.source ?? texture?.source,
+    image:
+      texture?.extensions?.EXT_texture_webp?.source ??
+      texture?.source ??
+      texture?.extensions?.KHR_texture_basisu?.source,
     doubleSided: material.doubleSided === true,
     unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
     blend: material.alphaMode === 'BLEND',

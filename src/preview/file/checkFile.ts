@@ -11,7 +11,7 @@ import { documentSummary, modelSummaries } from '../../domain/models/summarise.t
 import type { CheckStep } from './checkSteps.ts';
 import { openDraco } from './decoders.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
-import { packFile } from './packFile.ts';
+import { type PackTools, packFile } from './packFile.ts';
 
 /** What is known of a file, and what is shown of it. */
 export interface CheckedFile {
@@ -25,14 +25,20 @@ type OnStep = (step: CheckStep) => void;
 /**
  * @param bytes a whole file, whatever it is
  * @param beside files that were dropped together with it
+ * @param tools what reads and writes pictures
  * @param onStep told of each step that begins
  */
-export async function checkFile(bytes: Uint8Array, beside: readonly File[], onStep: OnStep): Promise<CheckedFile> {
+export async function checkFile(
+  bytes: Uint8Array,
+  beside: readonly File[],
+  tools: PackTools,
+  onStep: OnStep,
+): Promise<CheckedFile> {
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
   if (problem && problem !== 'gltfJson') return { report: refusedReport(finding(problem), undefined) };
   try {
     onStep('packing');
-    const packed = await packFile(bytes, beside, MAX_FILE_BYTES);
+    const packed = await packFile(bytes, beside, MAX_FILE_BYTES, tools);
     const { missingBuffers, missingImages } = packed;
     if (missingBuffers.length > 0)
       return { report: refusedReport(finding('missingBeside', { names: missingBuffers.join(', ') }), undefined) };
@@ -79,12 +85,7 @@ async function readDocument(bytes: Uint8Array): Promise<Document> {
   await MeshoptDecoder.ready;
   const io = new WebIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
   if (usesDraco(bytes)) io.registerDependencies({ 'draco3d.decoder': await openDraco() });
-  const document = await io.readBinary(bytes);
-  const extensions = document.getRoot().listExtensionsUsed();
-  // Its decoder makes code of text, which the page's policy forbids.
-  if (extensions.some(({ extensionName }) => extensionName === 'KHR_texture_basisu'))
-    throw new Error('KTX2 textures; use PNG, JPEG or WebP');
-  return document;
+  return io.readBinary(bytes);
 }
 
 /** Its name stands in the document, whose bytes come first. */

@@ -1,13 +1,32 @@
-/** The decoder of packed models for the check, from our own origin, fetched with the first file that needs it. */
+/** Decoders of packed models and pictures for the check, from our own origin, fetched with the first file that needs them. */
+import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder_gltf.wasm?url';
+import type { BasisModule } from '../../domain/file/ktx2.ts';
 
-type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<unknown>;
+type Open<T> = (options: { wasmBinary: ArrayBuffer }) => Promise<T>;
 
 export async function openDraco(): Promise<unknown> {
-  const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper_gltf.js') as Promise<{ default?: OpenDraco }>;
-  const [response, { default: exported }] = await Promise.all([fetch(dracoWasm), script]);
-  // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
-  const open = exported ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
+  return opened<unknown>(
+    'DracoDecoderModule',
+    dracoWasm,
+    import('@babylonjs/core/assets/Draco/draco_wasm_wrapper_gltf.js'),
+  );
+}
+
+export async function openBasis(): Promise<BasisModule> {
+  const basis = await opened<BasisModule>(
+    'BASIS',
+    basisWasm,
+    import('@babylonjs/core/assets/Basis/basis_transcoder.js'),
+  );
+  basis.initializeBasis();
+  return basis;
+}
+
+/** Scripts of many module systems: the bundler makes their factory the default export; as they are, they set a global. */
+async function opened<T>(name: string, wasm: string, script: Promise<{ default?: unknown }>): Promise<T> {
+  const [response, { default: exported }] = await Promise.all([fetch(wasm), script]);
+  const open = (exported ?? (globalThis as Record<string, unknown>)[name]) as Open<T> | undefined;
   if (!response.ok || !open) throw new Error(`A decoder could not be fetched: ${response.status}`);
   return open({ wasmBinary: await response.arrayBuffer() });
 }

@@ -1,6 +1,7 @@
 /** Takes a file's bytes and what was dropped with it, answers its report. Texts in the files are untrusted: they come back as data only. */
 import { checkFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';
+import { openBasis } from './decoders.ts';
 
 interface CheckRequest {
   requestId: number;
@@ -8,7 +9,16 @@ interface CheckRequest {
   beside: readonly File[];
 }
 
+const tools = { openBasis, encodePng };
+
 self.onmessage = async ({ data: { requestId, bytes, beside } }: MessageEvent<CheckRequest>) => {
   const onStep = (step: CheckStep) => self.postMessage({ requestId, step });
-  self.postMessage({ requestId, checked: await checkFile(bytes, beside, onStep) });
+  self.postMessage({ requestId, checked: await checkFile(bytes, beside, tools, onStep) });
 };
+
+async function encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(width, height);
+  const pixels = new ImageData(new Uint8ClampedArray(rgba.buffer), width, height);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+}

@@ -1,11 +1,10 @@
-/** Makes one GLB of a model and what lies beside it. */
+/** Makes one GLB of a model and what lies beside it, with pictures that everybody reads. */
+import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
+import { type BasisModule, ktx2Pixels } from '../../domain/file/ktx2.ts';
 import { gltfParts, packedGlb } from '../../domain/models/gltfParts.ts';
 
-/** A PNG of one white pixel, for pictures that are not there. */
-const WHITE = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='),
-  (letter) => letter.charCodeAt(0),
-);
+/** Of all pictures of a model together. */
+const MAX_PIXELS = 64 * 1024 * 1024;
 
 export interface PackedFile {
   glb: Uint8Array;
@@ -15,12 +14,22 @@ export interface PackedFile {
   missingImages: readonly string[];
 }
 
+export interface PackTools {
+  openBasis(): Promise<BasisModule>;
+  encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array>;
+}
+
 /**
  * @param file GLB or glTF in JSON @param beside files that were dropped with it, known by their last name
  * @param mostBytes of all files together
  * @throws where the file is damaged or there is too much of it
  */
-export async function packFile(file: Uint8Array, beside: readonly File[], mostBytes: number): Promise<PackedFile> {
+export async function packFile(
+  file: Uint8Array,
+  beside: readonly File[],
+  mostBytes: number,
+  tools: PackTools,
+): Promise<PackedFile> {
   let left = mostBytes - file.byteLength;
   const parts = await gltfParts(file, async (uri) => {
     const found = beside.find(({ name }) => name.toLowerCase() === lastName(uri));
@@ -28,10 +37,28 @@ export async function packFile(file: Uint8Array, beside: readonly File[], mostBy
     if (left < 0) throw new Error('with the files beside it, it is too large');
     return found && new Uint8Array(await found.arrayBuffer());
   });
-  const pictures = new Map(parts.images.flatMap((bytes, k) => (bytes ? [] : [[k, WHITE] as const])));
+  const pictures = await readablePictures(parts.images, tools);
   const { missingBuffers, missingImages, beside: usedFiles } = parts;
   const glb = parts.isWhole && pictures.size === 0 ? file : packedGlb(parts, pictures);
   return { glb, beside: usedFiles, missingBuffers, missingImages };
+}
+
+/** Pictures to put in place of those that browsers do not know, and of those that are not there, by their number. */
+async function readablePictures(
+  images: readonly (Uint8Array | undefined)[],
+  { openBasis, encodePng }: PackTools,
+): Promise<Map<number, Uint8Array>> {
+  const pictures = new Map<number, Uint8Array>();
+  const white = async () => encodePng(Uint8Array.of(255, 255, 255, 255), 1, 1);
+  let pixels = 0;
+  for (const [k, bytes] of images.entries()) {
+    if (bytes && !isKtx2(bytes)) continue;
+    const size = bytes && imageSize(bytes);
+    pixels += (size?.width ?? 0) * (size?.height ?? 0);
+    const plain = bytes && size && pixels <= MAX_PIXELS ? ktx2Pixels(bytes, await openBasis()) : undefined;
+    pictures.set(k, plain ? await encodePng(plain.rgba, plain.width, plain.height) : await white());
+  }
+  return pictures;
 }
 
 /** The name of a file without its folders, as the document writes it. */

@@ -31,7 +31,7 @@ export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile
           ref={input}
           type="file"
           multiple
-          accept=".glb,.gltf,.bin,.png,.jpg,.jpeg,.webp,model/gltf-binary"
+          accept=".glb,.gltf,.bin,.png,.jpg,.jpeg,.webp,.ktx2,model/gltf-binary"
           className="hf-hidden"
           tabIndex={-1}
           aria-label={t('openFile')}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createContext, runInContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { basisWithClosures } from '../../../scripts/basisClosures.mjs';
+import { ETC1S, UASTC } from '../../../tests/fixtures/files/ktx2.ts';
+import { imageSize } from './imageSize.ts';
+import { type BasisModule, ktx2Pixels } from './ktx2.ts';
+
+const assets = createRequire(import.meta.url).resolve('@babylonjs/core/assets/Basis/basis_transcoder.wasm');
+
+let basis: BasisModule;
+
+beforeAll(async () => {
+  // The script as our pages run it: it sets a global, and nothing makes code of text.
+  const script = basisWithClosures(readFileSync(assets.replace(/wasm$/, 'js'), 'utf8'));
+  const codeGeneration = { strings: false, wasm: true };
+  const context = createContext({ WebAssembly, Uint8Array, self: {}, console }, { codeGeneration });
+  expect(() => runInContext('new Function("")', context)).toThrow(/Code generation/);
+  const open = runInContext(`${script}; BASIS`, context);
+  basis = await open({ wasmBinary: readFileSync(assets) });
+  basis.initializeBasis();
+});
+
+/** The file with a 32-bit number changed. */
+function changed(file: Uint8Array, at: number, value: number): Uint8Array {
+  const copy = file.slice();
+  new DataView(copy.buffer).setUint32(at, value, true);
+  return copy;
+}
+
+describe('a picture in KTX2', () => {
+  it.each([
+    ['UASTC with Zstandard', UASTC, 1],
+    ['ETC1S', ETC1S, 5],
+  ])('of %s has its pixels', (_coding, file, within) => {
+    expect(imageSize(file)).toEqual({ width: 16, height: 16 });
+    const pixels = ktx2Pixels(file, basis);
+    expect(pixels).toMatchObject({ width: 16, height: 16 });
+    const at = (x: number, y: number) => [...(pixels?.rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 4) ?? [])];
+    const near = (found: number[], wanted: number[]) =>
+      found.forEach((value, k) => {
+        expect(Math.abs(value - (wanted[k] as number))).toBeLessThanOrEqual(within);
+      });
+    near(at(2, 2), [220, 40, 40, 255]);
+    near(at(13, 14), [40, 60, 220, 255]);
+  });
+
+  it.each([
+    ['cut short', UASTC.subarray(0, 200)],
+    ['no more than a header', UASTC.subarray(0, 40)],
+    ['without its levels', UASTC.subarray(0, 90)],
+    ['with more levels than it has bytes', changed(UASTC, 40, 16)],
+    ['with levels without end', changed(UASTC, 40, 0xffffffff)],
+    ['with a level that unpacks to gigabytes', changed(UASTC, 80 + 16, 0xf0000000)],
+    ['with a level beyond its end', changed(UASTC, 80, 0x7fffffff)],
+    ['with a depth', changed(UASTC, 28, 4)],
+    ['of another size than its data', changed(changed(UASTC, 20, 4096), 24, 4096)],
+    ['with six faces', changed(UASTC, 36, 6)],
+    ['scrambled', UASTC.map((byte, k) => (k < 100 ? byte : (k * 37) & 255))],
+  ])('that is %s is refused', (_what, file) => {
+    expect(ktx2Pixels(file, basis)).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+/** Pictures in KTX2 (Basis Universal) as plain pixels. */
+import { imageSize } from './imageSize.ts';
+
+/** The transcoder of Basis Universal, as far as it is used here. */
+export interface BasisModule {
+  initializeBasis(): void;
+  KTX2File: new (bytes: Uint8Array) => Ktx2File;
+}
+
+interface Ktx2File {
+  isValid(): boolean;
+  getFaces(): number;
+  getLayers(): number;
+  startTranscoding(): number;
+  getImageTranscodedSizeInBytes(level: number, layer: number, face: number, format: number): number;
+  transcodeImage(
+    out: Uint8Array,
+    level: number,
+    layer: number,
+    face: number,
+    format: number,
+    forAlpha: number,
+    channel0: number,
+    channel1: number,
+  ): number;
+  close(): void;
+  delete(): void;
+}
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue, alpha; the upper row first. */
+  rgba: Uint8Array<ArrayBuffer>;
+}
+
+const RGBA32 = 13;
+const LEVEL_INDEX_BYTES = 80;
+const LEVEL_BYTES = 24;
+const MAX_LEVELS = 16;
+/** Either coding takes no more, the codebooks of ETC1S aside. */
+const BYTES_PER_PIXEL = 1;
+const BLOCK_PX = 4;
+const SLACK_BYTES = 65_536;
+
+/** The first level. Undefined where the file is damaged, is no single picture, or claims more than its size is worth. */
+export function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | undefined {
+  const size = imageSize(bytes);
+  if (!size || !claimsPlausibleLevels(bytes)) return undefined;
+  const file = new KTX2File(bytes);
+  try {
+    if (!file.isValid() || file.getFaces() !== 1 || file.getLayers() > 1 || !file.startTranscoding()) return undefined;
+    const rgba = new Uint8Array(size.width * size.height * 4);
+    if (file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32) !== rgba.byteLength) return undefined;
+    return file.transcodeImage(rgba, 0, 0, 0, RGBA32, 0, -1, -1) ? { ...size, rgba } : undefined;
+  } finally {
+    file.close();
+    file.delete();
+  }
+}
+
+/** Levels lie in the file and unpack to no more than their pixels take: room is made for what they claim. */
+function claimsPlausibleLevels(bytes: Uint8Array): boolean {
+  if (bytes.byteLength < LEVEL_INDEX_BYTES) return false;
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const [width, height, depth, levels] = [20, 24, 28, 40].map((at) => data.getUint32(at, true)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const count = Math.max(1, levels);
+  if (depth > 1 || count > MAX_LEVELS || LEVEL_INDEX_BYTES + count * LEVEL_BYTES > bytes.byteLength) return false;
+  for (let level = 0; level < count; level++) {
+    const at = LEVEL_INDEX_BYTES + level * LEVEL_BYTES;
+    const [offset, length, unpacked] = [0, 8, 16].map((add) => Number(data.getBigUint64(at + add, true))) as [
+      number,
+      number,
+      number,
+    ];
+    const blocks = Math.ceil((width >> level || 1) / BLOCK_PX) * Math.ceil((height >> level || 1) / BLOCK_PX);
+    const most = blocks * BLOCK_PX * BLOCK_PX * BYTES_PER_PIXEL + SLACK_BYTES;
+    if (offset + length > bytes.byteLength || unpacked > most) return false;
+  }
+  return true;
+}

@@ -1,0 +1,1 @@
+declare module '@babylonjs/core/assets/Basis/basis_transcoder.js';
