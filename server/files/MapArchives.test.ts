@@ -63,10 +63,20 @@ describe('files of an archive', () => {
   });
 
   it.each([
-    ['packed in a way that nobody knows', { name: 'a', bytes: bytes('x'), method: 93 }],
     ['larger than a file may be', { name: 'a', bytes: bytes('x'), isDeflated: true, claimedBytes: 0x7fffffff }],
   ])('that are %s are not there', async (_what, entry) => {
     expect(await textOf(zip([TILESET, entry]), 'a')).toBeUndefined();
+    expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
+  });
+
+  it.each([
+    ['Zstandard', { name: 'a', bytes: bytes('x'), method: 93 }, /packed with Zstandard\. Pack it with Deflate/],
+    ['another method', { name: 'a', bytes: bytes('x'), method: 12 }, /a method that is not known \(12\)/],
+  ])('packed with %s are refused in words, the others are there', async (_what, entry, words) => {
+    await expect(textOf(zip([TILESET, entry]), 'a')).rejects.toMatchObject({
+      statusCode: 415,
+      message: expect.stringMatching(words),
+    });
     expect(await textOf(zip([TILESET, entry]), 'tileset.json')).toBeDefined();
   });
 
@@ -123,9 +133,12 @@ it('an archive with a tileset is a map, described by itself', async () => {
   await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
   await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: bytes('no map') }]));
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');
+  // It is there for who opens it and reads why it cannot be shown.
+  await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET, method: 93 }]));
   const maps = await listMaps([{ mount: 'maps', folder }], archives);
   expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
     ['Deep', '/maps/pit.3tz', 'A'],
     ['plain', '/maps/plain.3TZ', ''],
+    ['zstd', '/maps/zstd.3tz', ''],
   ]);
 });

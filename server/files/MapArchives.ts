@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry as YauzlEntry, type ZipFile } from 'yauzl';
+import { HttpProblem } from '../http/problems.ts';
 import type { LocatedFile } from './locate.ts';
 
 /** End of the names of archives. */
@@ -20,6 +21,7 @@ const MAX_TEXT_BYTES = 65_536;
 
 const STORED = 0;
 const DEFLATED = 8;
+const ZSTANDARD = 93;
 const ENCRYPTED_FLAG = 1;
 
 /** One file of an archive. */
@@ -30,8 +32,9 @@ export interface ArchivedFile {
   open(): Promise<Readable>;
 }
 
-/** What is kept of an entry. */
+/** What is kept of an entry; of one that cannot be had, why. */
 interface Entry {
+  refusal: string | undefined;
   relativeOffsetOfLocalHeader: number;
   compressedSize: number;
   uncompressedSize: number;
@@ -56,11 +59,15 @@ export class MapArchives {
   /** In the order in which they were last asked for. */
   readonly #open = new Map<string, Promise<Archive>>();
 
-  /** Undefined where the archive is damaged, or has no such file that can be had from it. */
+  /**
+   * Undefined where the archive is damaged, or has no such file.
+   * @throws {HttpProblem} where the file is there, but packed in a way that is not read
+   */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
     const openedArchive = await this.#archive(archive).catch(() => undefined);
     const entry = openedArchive?.entries.get(name);
     if (!openedArchive || !entry) return undefined;
+    if (entry.refusal) throw new HttpProblem(415, entry.refusal);
     const fileEtag = createHash('sha256')
       .update(`${archive.etag} ${entry.crc32} ${name}`)
       .digest('base64url')
@@ -68,9 +75,9 @@ export class MapArchives {
     return { bytes: entry.uncompressedSize, etag: `"${fileEtag}"`, open: () => streamOf(openedArchive.zip, entry) };
   }
 
-  /** A short text of an archive; undefined where it has none. */
+  /** A short text of an archive; undefined where it has none that can be read. */
   async text(archive: LocatedFile, name: string): Promise<string | undefined> {
-    const file = await this.file(archive, name);
+    const file = await this.file(archive, name).catch(() => undefined);
     if (!file || file.bytes > MAX_TEXT_BYTES) return undefined;
     const chunks: Buffer[] = [];
     try {
@@ -126,11 +133,10 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
     chars += fileName.length;
     if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
-    const isKnown = compressionMethod === STORED || compressionMethod === DEFLATED;
-    const isPlain = (entry.generalPurposeBitFlag & ENCRYPTED_FLAG) === 0;
     const hasValidSize = compressionMethod !== STORED || compressedSize === uncompressedSize;
-    if (!isKnown || !isPlain || !hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
+    if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
     entries.set(fileName, {
+      refusal: refusalOf(entry),
       relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
       compressedSize,
       uncompressedSize,
@@ -139,6 +145,14 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     });
   }
   return entries;
+}
+
+/** Why a file of an archive cannot be read, and what to do; undefined where it can. */
+function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): string | undefined {
+  if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return 'The archive is encrypted. Save it without a password.';
+  if (compressionMethod === STORED || compressionMethod === DEFLATED) return undefined;
+  const method = compressionMethod === ZSTANDARD ? 'Zstandard' : `a method that is not known (${compressionMethod})`;
+  return `The archive is packed with ${method}. Pack it with Deflate, or leave its files unpacked.`;
 }
 
 /** Breaks off where more or less comes out than the archive says. */

@@ -40,10 +40,11 @@ async function mapsBelow(root: MapRoot, path: string[], depth: number, archives:
   return (await Promise.all([...archivedMaps, ...below])).flat();
 }
 
-/** The map of an archive, none where it has no tileset. */
+/** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
 async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
   const archive = await locate([root], [root.mount, ...path].join('/'));
-  if (!archive || !(await archives.file(archive, TILESET))) return [];
+  const tileset = archive && (await archives.file(archive, TILESET).catch((refusal: unknown) => refusal));
+  if (!archive || !tileset) return [];
   const { mtimeMs } = await stat(archive.path);
   const description = parseDescription(await archives.text(archive, DESCRIPTION));
   const name = path[0]?.replace(/\.3tz$/i, '');

@@ -36,6 +36,14 @@ test('a file that is not there is not asked for again', async () => {
   expect(calls()).toBe(1);
 });
 
+test('a refusal is told in the words of the server', async () => {
+  const body = JSON.stringify({ message: 'The archive is packed with Zstandard.' });
+  const fetch = async () =>
+    new Response(body, { status: 415, headers: { 'content-type': 'application/problem+json' } });
+  const fetcher = new TileFetcher(fetch, noPause, () => 0);
+  await expect(fetcher.get('/maps/a.glb')).rejects.toThrow('415 for a.glb: The archive is packed with Zstandard.');
+});
+
 test('gives up after the last pause', async () => {
   pauses.length = 0;
   const { fetch, calls } = answering('down');

@@ -3,6 +3,8 @@
  * nobody looks at the tile any more.
  */
 
+import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
+
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 /** Waits, or ends early where the signal is aborted. */
@@ -94,7 +96,7 @@ export class TileFetcher {
         const response = await this.#fetch(url, init);
         if (response.ok) return response;
         if (pauseMs === undefined || !isRetryableStatus(response.status))
-          throw new HttpStatusError(url, response.status);
+          throw new HttpStatusError(url, response.status, await readRefusalMessage(response));
       } catch (error) {
         if (error instanceof HttpStatusError || pauseMs === undefined || init.signal.aborted) throw error;
       }
@@ -108,8 +110,9 @@ export class TileFetcher {
 export class HttpStatusError extends Error {
   readonly status: number;
 
-  constructor(url: string, status: number) {
-    super(`The server answered ${status} for ${fileName(url)}`);
+  /** @param words of the server */
+  constructor(url: string, status: number, words?: string) {
+    super(`The server answered ${status} for ${fileName(url)}${words ? `: ${words}` : ''}`);
     this.status = status;
   }
 }
