@@ -155,7 +155,8 @@ test('shows what lies in several files, and what is packed with Draco or as KTX2
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);
-  expect(watch.problems).toEqual([]);
+  // The loader's remark on what the encoder wrote.
+  expect(watch.problems.filter((problem) => !problem.includes('Normalized flag from Draco data'))).toEqual([]);
 });
 
 const RED = [220, 40, 40] as const;
