@@ -9,6 +9,7 @@ const LAYERS = [
   'designs',
   'areas',
   'trails',
+  'shadows',
   'entities',
   'outline',
   'sketches',

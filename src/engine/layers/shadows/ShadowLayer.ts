@@ -1,0 +1,91 @@
+/** Contact shadows of vehicles: without them they seem to hover. One draw call. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Scene } from '@babylonjs/core/scene.js';
+import type { Scope } from '../../../lifetime/scope.ts';
+import type { ModelStyles } from '../../display/display.ts';
+import { GLYPH_LOD, MIN_MODEL_PX, PINNED_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
+import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
+import { setFloat } from '../../gpu/setFloat.ts';
+import { setVec4s } from '../../gpu/setVec4s.ts';
+import { ROW_SHIFT, VERTEX_BITS } from '../../models/packModels.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import { SHADOW_FRAGMENT, SHADOW_VERTEX } from './shadowShader.ts';
+
+/** Smaller models stand on a few pixels. */
+const MIN_SHADOW_PX = 20;
+const QUAD = [0, 1, 2, 2, 1, 3] as const;
+
+export class ShadowLayer implements Layer {
+  readonly #material: ShaderMaterial;
+  readonly #quads: IndexedMesh;
+  readonly #sizeUniform = new Vector4();
+  /** Seconds since the epoch of the poses. */
+  readonly #nowS = new Float32Array(1);
+  #indices = new Uint32Array(QUAD.length * 64);
+  #visibleVersion = -1;
+  #styles: ModelStyles | undefined;
+
+  constructor(scope: Scope, scene: Scene) {
+    this.#material = scope.own(createMaterial(scene));
+    this.#material.setVector4('uSize', this.#sizeUniform);
+    setFloat(this.#material, 'uNow', this.#nowS);
+    this.#quads = new IndexedMesh(scope, 'shadows', scene, this.#material);
+    // Before everything else that is translucent.
+    this.#quads.mesh.alphaIndex = -1;
+  }
+
+  update({ fleet, styles, models, rig, worldMs }: LayerFrame): void {
+    const { visible, poses, poseTexture } = fleet;
+    if (this.#visibleVersion !== visible.version) {
+      this.#visibleVersion = visible.version;
+      this.#writeQuads(visible);
+    }
+    if (!this.#quads.mesh.isVisible) return;
+    if (this.#styles !== styles) {
+      this.#styles = styles;
+      setVec4s(this.#material, 'uStyle', styles.uniform);
+    }
+    this.#material.setTexture('uPoses', poseTexture);
+    this.#material.setTexture('uModels', models);
+    this.#nowS[0] = (worldMs - poses.epochMs) / 1000;
+    this.#sizeUniform.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
+  }
+
+  restore(): void {
+    this.#quads.restore();
+    this.#visibleVersion = -1;
+  }
+
+  #writeQuads({ count, rows, lod, sizePx }: VisibleSet): void {
+    if (count * QUAD.length > this.#indices.length) this.#indices = new Uint32Array(count * QUAD.length * 2);
+    let at = 0;
+    for (let k = 0; k < count; k++) {
+      const level = lod[k] as number;
+      if (level === GLYPH_LOD || level === PINNED_LOD || (sizePx[k] as number) < MIN_SHADOW_PX) continue;
+      const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_BITS)) >>> 0;
+      for (let q = 0; q < QUAD.length; q++) this.#indices[at++] = (base | (QUAD[q] as number)) >>> 0;
+    }
+    this.#quads.setIndices(this.#indices, at);
+  }
+}
+
+function createMaterial(scene: Scene): ShaderMaterial {
+  const material = new ShaderMaterial(
+    'shadows',
+    scene,
+    { vertexSource: SHADOW_VERTEX, fragmentSource: SHADOW_FRAGMENT },
+    {
+      attributes: [],
+      uniforms: ['viewProjection', 'uNow', 'uSize', 'uStyle'],
+      samplers: ['uPoses', 'uModels'],
+      needAlphaBlending: true,
+    },
+  );
+  material.backFaceCulling = false;
+  material.disableDepthWrite = true;
+  material.alphaMode = Constants.ALPHA_COMBINE;
+  material.depthFunction = Constants.LEQUAL;
+  return material;
+}
