@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
-import { useRecordSnapshot } from '../lifetime/useRecordSnapshot.ts';
 import { useScope } from '../lifetime/useScope.ts';
+import { useVehicle } from '../lifetime/useVehicle.ts';
 import { useEntities, useReplay, useWorld } from '../session/context.ts';
 
 /** A vehicle, and what is known of it. */
@@ -19,7 +19,7 @@ export function useVehicleTrip(): NamedTrip | undefined {
   const { fromMs, toMs } = useSnapshot(replay);
   const { ids } = useSnapshot(useEntities().selection.state);
   const selectedId = ids.length === 1 ? ids[0] : undefined;
-  const { id, name } = useRecordSnapshot(world.state.vehicles, selectedId ?? '');
+  const { id, name } = useVehicle(world.state.vehicles, selectedId ?? '');
   const [trip, setTrip] = useState<VehicleTrip>();
   useScope(
     (scope) => {

@@ -2,6 +2,7 @@
  * The vehicles of a world: a record per row of the pose table, updated by the catalogue and by reports, and their presence.
  * Panels read copies that {@link Fleet.flush} writes in batches.
  */
+import { ref } from 'valtio';
 import { readVehicleCategory, VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import { renderStatusOf } from '../../domain/vehicle/status.ts';
 import type { WireTransaction } from '../../domain/wire/alerts.ts';
@@ -24,7 +25,7 @@ import {
   isOutdated,
   type PresenceState,
 } from './presence.ts';
-import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
+import { isSameVehicle, unknownVehicle, type VehicleRecord } from './vehicle.ts';
 import {
   applyEngine,
   applyEntity,
@@ -207,8 +208,7 @@ export class Fleet {
       const record = this.find(id);
       if (!record) continue;
       const shown = state.vehicles[id];
-      if (shown) Object.assign(shown, record);
-      else state.vehicles[id] = { ...record };
+      if (!shown || !isSameVehicle(shown, record)) state.vehicles[id] = ref({ ...record });
     }
     this.#dirty.clear();
     state.counts.online = this.#online;

@@ -9,6 +9,7 @@ export interface WorldOptions {
 
 /** Vehicles as panels read them. */
 export interface FleetState {
-  vehicles: Record<string, VehicleRecord>;
+  /** Each a copy that never changes: a change replaces it, so that thousands of them cost no more than they change. */
+  vehicles: Record<string, Readonly<VehicleRecord>>;
   counts: { online: number; offline: number };
 }

@@ -81,3 +81,9 @@ export function unknownVehicle(id: string): VehicleRecord {
     isAlertSeen: false,
   };
 }
+
+/** Whether two records of a vehicle say the same; what is told again is no change. */
+export function isSameVehicle(one: Readonly<VehicleRecord>, other: Readonly<VehicleRecord>): boolean {
+  const fields = Object.keys(other) as (keyof VehicleRecord)[];
+  return fields.every((field) => Object.is(one[field], other[field]));
+}

@@ -1,6 +1,8 @@
+import { snapshot, subscribe } from 'valtio';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeAt, fixAt, tabletAt } from '../../../tests/fixtures/vehicleMessages.ts';
 import type { ChangedMessage, LocationMessage } from '../../domain/wire/live.ts';
+import { Scope } from '../../lifetime/scope.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 import { World } from './World.ts';
 
@@ -22,6 +24,26 @@ describe('what is reported of a vehicle', () => {
     expect(lookOf(w)).toBe(STATE_FLAGS.operating);
     w.applyChange(change({ status: '1.1 Haul', loaded: 'YES' }));
     expect(lookOf(w)).toBe(STATE_FLAGS.operating | STATE_FLAGS.heaped);
+  });
+
+  it('reaches panels once, however many reports came, and not at all where they say what is known', async () => {
+    const w = world();
+    const ids = Array.from({ length: 500 }, (_, k) => `V-${k}`);
+    const report = (id: string, status: string) => w.applyChange({ ...change({ status }, nowMs), id });
+    for (const id of ids) report(id, '1.2 Empty');
+    w.flush();
+    let tellings = 0;
+    const watching = new Scope();
+    watching.own(subscribe(w.state.vehicles, () => tellings++));
+    const before = snapshot(w.state.vehicles);
+    for (let k = 0; k < 10; k++) for (const id of ids) report(id, id === 'V-7' ? `1.1 Haul ${k}` : '1.2 Empty');
+    w.flush();
+    await Promise.resolve();
+    const after = snapshot(w.state.vehicles);
+    expect(tellings).toBe(1);
+    expect(ids.filter((id) => after[id] !== before[id])).toEqual(['V-7']);
+    expect(after['V-7']).toMatchObject({ status: '1.1 Haul 9' });
+    watching.dispose();
   });
 
   it('turns the look with status and load', () => {

@@ -1,5 +1,5 @@
 /** One excavator of the board: who works it, for how long it has been so, and its trucks by stage. */
-
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
@@ -9,8 +9,8 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { formatClock, formatDuration } from '../../format/time.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { useNow } from '../../lifetime/useNow.ts';
-import { useEntities, useSite, useWorld } from '../../session/context.ts';
+import { useEntities, useSite } from '../../session/context.ts';
+import { useBoardTime } from './BoardClock.tsx';
 import type { BoardExcavator } from './board.ts';
 import { useTruckDrop } from './reassign/dragTruck.ts';
 import { TruckButton } from './TruckButton.tsx';
@@ -25,7 +25,7 @@ interface CardProps extends ExcavatorHeadingProps {
   durations: StageDurations;
 }
 
-export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
+export const ExcavatorCard = memo(function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
   const { selection } = useEntities();
   const { ids } = useSnapshot(selection.state);
   const { machine, trucks } = excavator;
@@ -43,7 +43,7 @@ export function ExcavatorCard({ excavator, durations, onFly }: CardProps) {
         ))}
     </article>
   );
-}
+});
 
 function ExcavatorHeading({ excavator, onFly }: ExcavatorHeadingProps) {
   const { t } = useTranslation();
@@ -84,7 +84,7 @@ function ShowTrucks({ excavator }: Pick<ExcavatorHeadingProps, 'excavator'>) {
 function StatusTime({ sinceMs }: { sinceMs: number }) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
-  const nowMs = useNow(useWorld().now, 1_000);
+  const nowMs = useBoardTime();
   const clock = formatClock(sinceMs, timeZone).slice(0, 5);
   return <time title={t('dispatcher.board.since', { clock })}>{`${clock} · ${formatDuration(nowMs - sinceMs)}`}</time>;
 }
@@ -96,7 +96,7 @@ interface StageProps {
   onFly: (key: EntityKey) => void;
 }
 
-function Stage({ stage, trucks, durations, onFly }: StageProps) {
+const Stage = memo(function Stage({ stage, trucks, durations, onFly }: StageProps) {
   const { t, i18n } = useTranslation();
   const { ids } = useSnapshot(useEntities().selection.state);
   return (
@@ -116,4 +116,4 @@ function Stage({ stage, trucks, durations, onFly }: StageProps) {
       </div>
     </div>
   );
-}
+});

@@ -2,7 +2,6 @@
 
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { StatusQuery } from '../../../domain/status/query.ts';
 import { shiftOfHour } from '../../../domain/time/shift.ts';
@@ -14,6 +13,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useNow } from '../../lifetime/useNow.ts';
+import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { equipmentRows } from './equipmentRows.ts';
 
@@ -28,7 +28,7 @@ export function LiveStatus({ query, onFly }: LiveStatusProps) {
   const { t } = useTranslation();
   const { config } = useSite();
   const { world, now } = useWorld();
-  const { vehicles } = useSnapshot(world.state);
+  const vehicles = useThrottledSnapshot(world.state.vehicles);
   const nowMs = useNow(now, 1_000);
   const deferredQuery = useDeferredValue(query);
   const { timeZone } = config.site;

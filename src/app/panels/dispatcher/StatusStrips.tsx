@@ -1,13 +1,13 @@
 /** A strip for each vehicle: what it did over the last hours. Colour and pattern say the class, the bar's words the rest. */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
 import { Segments } from '../../controls/Segments.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatClock } from '../../format/time.ts';
 import { useNow } from '../../lifetime/useNow.ts';
+import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useLive, useSite } from '../../session/context.ts';
 import { equipmentRows } from './equipmentRows.ts';
 import { StatusStrip } from './StatusStrip.tsx';
@@ -30,7 +30,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const { t } = useTranslation();
   const { now } = useSite();
   const { world } = useLive();
-  const { vehicles } = useSnapshot(world.state);
+  const vehicles = useThrottledSnapshot(world.state.vehicles);
   const needle = useDeferredValue(search);
   const [hours, setHours] = useState<(typeof HOURS)[number]>(12);
   const toMs = Math.ceil(useNow(now, STEP_MS) / STEP_MS) * STEP_MS;

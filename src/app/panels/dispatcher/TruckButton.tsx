@@ -1,15 +1,15 @@
 /** A truck on the board: its load, how long it has been in its stage, and whether that is longer than usual. */
-
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { overdueMedianMs, type StageDurations } from '../../../domain/haul/overdue.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { formatElapsed } from '../../format/time.ts';
 import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { useNow } from '../../lifetime/useNow.ts';
+import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
+import { useBoardTime } from './BoardClock.tsx';
 import { useTruckDrag } from './reassign/dragTruck.ts';
 import { SendTruck } from './reassign/SendTruck.tsx';
 import { useReassigning } from './reassign/useReassign.ts';
@@ -21,7 +21,7 @@ interface TruckProps {
   onFly: (key: EntityKey) => void;
 }
 
-export function TruckButton({ truck, durations, isSelected, onFly }: TruckProps) {
+export const TruckButton = memo(function TruckButton({ truck, durations, isSelected, onFly }: TruckProps) {
   const { t } = useTranslation();
   const glyph = glyphOf(truck);
   return (
@@ -42,7 +42,7 @@ export function TruckButton({ truck, durations, isSelected, onFly }: TruckProps)
       <SendTruck truck={truck} />
     </span>
   );
-}
+});
 
 /** The truck's tablet is asked to go elsewhere. */
 function Asked({ truckId }: { truckId: string }) {
@@ -52,8 +52,8 @@ function Asked({ truckId }: { truckId: string }) {
 
 function AskedFor({ excavator }: { excavator: string }) {
   const { t } = useTranslation();
-  const { vehicles } = useSnapshot(useWorld().world.state);
-  const label = t('dispatcher.reassign.asked', { excavator: vehicles[excavator]?.name ?? excavator });
+  const { name = excavator } = useVehicle(useWorld().world.state.vehicles, excavator);
+  const label = t('dispatcher.reassign.asked', { excavator: name });
   return (
     <span role="img" aria-label={label} title={label}>
       <Icon name="swap" size="small" />
@@ -61,10 +61,10 @@ function AskedFor({ excavator }: { excavator: string }) {
   );
 }
 
-/** The only part of the board that is drawn again every second. */
+/** Drawn again every second, unlike the button around it. */
 function StageDuration({ truck: { haul }, durations }: Pick<TruckProps, 'truck' | 'durations'>) {
   const { t } = useTranslation();
-  const nowMs = useNow(useWorld().now, 1_000);
+  const nowMs = useBoardTime();
   if (!haul) return null;
   const medianMs = overdueMedianMs(haul, durations, nowMs);
   const text = formatElapsed(nowMs - haul.atMs);

@@ -1,8 +1,7 @@
 /** Truck & Loader: excavators by what they do, and under each its trucks by stage of the haul cycle. */
 
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { EXCAVATOR_COLUMNS, type ExcavatorColumn } from '../../../domain/haul/excavators.ts';
 import type { StageDurations } from '../../../domain/haul/overdue.ts';
@@ -11,12 +10,15 @@ import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import type { IconName } from '../../icons/paths.ts';
+import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
-import { type BoardExcavator, boardOf } from './board.ts';
+import { BoardClock } from './BoardClock.tsx';
+import { type Board, type BoardExcavator, boardOf } from './board.ts';
 import { ExcavatorCard } from './ExcavatorCard.tsx';
 import { ProposalLines } from './reassign/ProposalLines.tsx';
 import { SendTruckDialog } from './reassign/SendTruck.tsx';
 import { ReassignContext, useReassign } from './reassign/useReassign.ts';
+import { withUnchanged } from './unchangedBoard.ts';
 import { useStageDurations } from './useStageDurations.ts';
 import './board.css';
 
@@ -30,11 +32,15 @@ const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
 export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { world } = useWorld();
-  const { vehicles } = useSnapshot(world.state);
+  const vehicles = useThrottledSnapshot(world.state.vehicles);
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search);
   const durations = useStageDurations();
-  const board = useMemo(() => boardOf(Object.values(vehicles) as VehicleRecord[], needle), [vehicles, needle]);
+  const last = useRef<Board<VehicleRecord>>();
+  const board = useMemo(() => {
+    last.current = withUnchanged(last.current, boardOf(Object.values(vehicles) as VehicleRecord[], needle));
+    return last.current;
+  }, [vehicles, needle]);
   const reassign = useReassign();
   return (
     <ReassignContext.Provider value={reassign}>
@@ -45,17 +51,19 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
         <Totals totals={board.totals} />
         <ProposalLines />
         <SendTruckDialog />
-        <div className="hf-board__columns">
-          {EXCAVATOR_COLUMNS.map((column) => (
-            <Column
-              key={column}
-              column={column}
-              excavators={board.columns[column]}
-              durations={durations}
-              onFly={onFly}
-            />
-          ))}
-        </div>
+        <BoardClock>
+          <div className="hf-board__columns">
+            {EXCAVATOR_COLUMNS.map((column) => (
+              <Column
+                key={column}
+                column={column}
+                excavators={board.columns[column]}
+                durations={durations}
+                onFly={onFly}
+              />
+            ))}
+          </div>
+        </BoardClock>
       </div>
     </ReassignContext.Provider>
   );
@@ -85,7 +93,7 @@ interface ColumnProps {
   onFly: (key: EntityKey) => void;
 }
 
-function Column({ column, excavators, durations, onFly }: ColumnProps) {
+const Column = memo(function Column({ column, excavators, durations, onFly }: ColumnProps) {
   const { t } = useTranslation();
   const title = t(`dispatcher.board.column.${column}`);
   return (
@@ -101,4 +109,4 @@ function Column({ column, excavators, durations, onFly }: ColumnProps) {
       {excavators.length === 0 && <p className="hf-empty">{t('dispatcher.board.none')}</p>}
     </section>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
-import { boardOf } from './board.ts';
+import { type Board, boardOf } from './board.ts';
+import { withUnchanged } from './unchangedBoard.ts';
 
 const machine = (name: string, more: object = {}) => ({
   id: `id of ${name}`,
@@ -69,5 +70,40 @@ describe('the excavator board', () => {
     const { columns, totals } = boardOf([], '');
     expect(Object.values(columns).flat()).toEqual([]);
     expect(totals.Бусад).toBe(0);
+  });
+});
+
+describe('of a board after a change, what is the same', () => {
+  type Machine = (typeof FLEET)[number];
+  const cards = ({ columns }: Board<Machine>) => Object.values(columns).flat();
+  const card = (board: Board<Machine>, name: string) => cards(board).find((excavator) => excavator.name === name);
+  const before = boardOf<Machine>(FLEET, '');
+  const boardWith = (...changed: Machine[]) => {
+    const names = new Set(changed.map(({ name }) => name));
+    return boardOf<Machine>([...FLEET.filter(({ name }) => !names.has(name)), ...changed], '');
+  };
+
+  it('is that of the board before, all of it where nothing has changed', () => {
+    const board = withUnchanged(before, boardWith());
+    expect(cards(board).every((excavator) => cards(before).includes(excavator))).toBe(true);
+    expect(board.columns.working).toBe(before.columns.working);
+  });
+
+  it('keeps other excavators and stages of a truck that moves', () => {
+    const moved = boardWith(truck('HT-9', 'EX-02', 'Буулгалт'));
+    const board = withUnchanged(before, moved);
+    expect(board).toEqual(moved);
+    expect(card(board, 'EX-04')).toBe(card(before, 'EX-04'));
+    expect(card(board, 'EX-02')).not.toBe(card(before, 'EX-02'));
+    expect(card(board, 'EX-02')?.trucks['Экс хүлээлт']).toBe(card(before, 'EX-02')?.trucks['Экс хүлээлт']);
+    expect(names(card(board, 'EX-02')?.trucks.Буулгалт ?? [])).toEqual(['HT-9']);
+  });
+
+  it('shows an excavator that changes itself, comes or goes', () => {
+    const changed = boardWith(excavator('EX-03', 'Засварт'), excavator('EX-77', undefined));
+    const board = withUnchanged(before, changed);
+    expect(board).toEqual(changed);
+    expect(names(board.columns.maintenance)).toEqual(['EX-03', 'EX-04']);
+    expect(withUnchanged(changed, before)).toEqual(before);
   });
 });

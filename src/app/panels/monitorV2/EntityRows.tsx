@@ -4,7 +4,7 @@ import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
-import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
+import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
 import { iconOfListed } from './iconOfListed.ts';
 import type { ListedEntity, ListRow } from './listRows.ts';
@@ -45,7 +45,7 @@ interface EntityRowProps {
 export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
-  const vehicle = useRecordSnapshot(world.state.vehicles, entity.id);
+  const vehicle = useVehicle(world.state.vehicles, entity.id);
   const dot = linkDot(vehicle);
   return (
     <button

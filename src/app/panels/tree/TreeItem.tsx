@@ -15,6 +15,7 @@ import { Icon } from '../../icons/Icon.tsx';
 import { ASSET_ICON, KIND_ICON } from '../../icons/iconOf.ts';
 import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useRecordSnapshot } from '../../lifetime/useRecordSnapshot.ts';
+import { useVehicle } from '../../lifetime/useVehicle.ts';
 import { useWorld } from '../../session/context.ts';
 
 export interface TreeItemProps {
@@ -155,7 +156,7 @@ function Vehicle({ node }: { node: FileNode }) {
   const labels = useContext(RowLabelsContext);
   const word = useTranslateSiteText();
   const { world } = useWorld();
-  const vehicle = useRecordSnapshot(world.state.vehicles, node.entityId);
+  const vehicle = useVehicle(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
   const dot = linkDot(vehicle);
   const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;

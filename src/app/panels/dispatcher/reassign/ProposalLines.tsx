@@ -1,11 +1,11 @@
 /** What has become of trucks that were sent to other excavators, the latest first. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
 import { ToolButton } from '../../../controls/ToolButton.tsx';
 import { Icon, type IconName } from '../../../icons/Icon.tsx';
 import { useNow } from '../../../lifetime/useNow.ts';
+import { useVehicle } from '../../../lifetime/useVehicle.ts';
 import { useLive, useSite } from '../../../session/context.ts';
 import { type WithdrawalState, withdrawalStateOf } from './sending.ts';
 import { useReassigning } from './useReassign.ts';
@@ -113,7 +113,9 @@ function Remaining({ untilMs }: { untilMs: number }) {
 
 function Route({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>) {
   const { t } = useTranslation();
-  const { vehicles } = useSnapshot(useLive().world.state);
-  const nameOf = (id: string) => vehicles[id]?.name ?? id;
-  return <b>{t('dispatcher.reassign.route', { truck: nameOf(truck), excavator: nameOf(excavator) })}</b>;
+  const { vehicles } = useLive().world.state;
+  const names = { truck: useVehicle(vehicles, truck).name, excavator: useVehicle(vehicles, excavator).name };
+  return (
+    <b>{t('dispatcher.reassign.route', { truck: names.truck ?? truck, excavator: names.excavator ?? excavator })}</b>
+  );
 }

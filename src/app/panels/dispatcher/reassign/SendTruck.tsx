@@ -1,11 +1,11 @@
 /** Asks by keyboard or pointer to which excavator a truck is sent. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
 import { Modal } from '../../../controls/Modal.tsx';
 import { RadioList } from '../../../controls/RadioList.tsx';
 import { ToolButton } from '../../../controls/ToolButton.tsx';
+import { useThrottledSnapshot } from '../../../lifetime/useThrottledSnapshot.ts';
 import { useLive } from '../../../session/context.ts';
 import { useReassigning } from './useReassign.ts';
 
@@ -36,7 +36,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 function Targets({ truckId }: { truckId: string }) {
   const { t } = useTranslation();
   const reassign = useReassigning();
-  const { vehicles } = useSnapshot(useLive().world.state);
+  const vehicles = useThrottledSnapshot(useLive().world.state.vehicles);
   const nameOf = (id: string) => vehicles[id]?.name ?? id;
   const current = vehicles[truckId]?.haul?.excavator ?? '';
   const ids = Object.values(vehicles)

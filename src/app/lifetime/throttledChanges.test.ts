@@ -1,0 +1,57 @@
+import { proxy, ref, snapshot } from 'valtio';
+import { expect, it, vi } from 'vitest';
+import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
+import { watchThrottled } from './throttledChanges.ts';
+
+const PERIOD_MS = 500;
+const scope = scopeUnderFakeTimers();
+
+function watched() {
+  const source = proxy<Record<string, object>>({});
+  const tellings: number[] = [];
+  watchThrottled(scope(), source, PERIOD_MS, () => tellings.push(Object.keys(snapshot(source)).length));
+  let last = 0;
+  const change = (count: number) => {
+    for (let k = 0; k < count; k++) source[`V-${last++}`] = ref({});
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  return { change, tellings };
+}
+
+it('tells the first change at once, and a thousand within one period once at its end', async () => {
+  const { change, tellings } = watched();
+  await change(1);
+  expect(tellings).toEqual([1]);
+  for (let k = 0; k < 10; k++) await change(100);
+  expect(tellings).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(PERIOD_MS);
+  expect(tellings).toEqual([1, 1_001]);
+});
+
+it('tells under a steady stream no more often than the period allows, and loses no change', async () => {
+  const { change, tellings } = watched();
+  for (let k = 0; k < 100; k++) {
+    await change(50);
+    await vi.advanceTimersByTimeAsync(20);
+  }
+  await vi.advanceTimersByTimeAsync(PERIOD_MS);
+  expect(tellings.length).toBeLessThanOrEqual(2_000 / PERIOD_MS + 2);
+  expect(tellings.at(-1)).toBe(5_000);
+});
+
+it('after a quiet time tells the next change at once again', async () => {
+  const { change, tellings } = watched();
+  await change(1);
+  await vi.advanceTimersByTimeAsync(PERIOD_MS);
+  await change(1);
+  expect(tellings).toEqual([1, 2]);
+});
+
+it('tells nothing once its scope has ended', async () => {
+  const { change, tellings } = watched();
+  await change(1);
+  await change(1);
+  scope().dispose();
+  await vi.advanceTimersByTimeAsync(PERIOD_MS);
+  expect(tellings).toEqual([1]);
+});

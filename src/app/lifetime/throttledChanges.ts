@@ -1,0 +1,25 @@
+/** Changes of a proxy, told at most once in a period: what draws thousands of rows does so a few times a second at most. */
+import { subscribe } from 'valtio';
+import type { Scope } from '../../lifetime/scope.ts';
+
+/** The first change after a quiet period is told at once, all further ones together at the end of the period. */
+export function watchThrottled(scope: Scope, source: object, periodMs: number, changed: () => void): void {
+  let isWaiting = false;
+  let isDue = false;
+  const tell = () => {
+    isDue = false;
+    isWaiting = true;
+    scope.timeout(endPeriod, periodMs);
+    changed();
+  };
+  const endPeriod = () => {
+    isWaiting = false;
+    if (isDue) tell();
+  };
+  scope.own(
+    subscribe(source, () => {
+      if (isWaiting) isDue = true;
+      else tell();
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+/** A proxy as long lists draw it: a few times a second at most, and without holding up what the user does. */
+import { startTransition, useState } from 'react';
+import { type Snapshot, snapshot } from 'valtio';
+import { watchThrottled } from './throttledChanges.ts';
+import { useScope } from './useScope.ts';
+
+const PERIOD_MS = 400;
+
+/** What has not changed keeps its identity from one snapshot to the next. */
+export function useThrottledSnapshot<T extends object>(source: T): Snapshot<T> {
+  const [shown, setShown] = useState({ source, state: snapshot(source) });
+  useScope(
+    (scope) => {
+      const show = () => {
+        const state = snapshot(source);
+        startTransition(() =>
+          setShown((before) => (before.source === source && before.state === state ? before : { source, state })),
+        );
+      };
+      show();
+      watchThrottled(scope, source, PERIOD_MS, show);
+    },
+    [source],
+  );
+  return shown.source === source ? shown.state : snapshot(source);
+}

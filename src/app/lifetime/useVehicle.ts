@@ -1,0 +1,15 @@
+/** The record of one vehicle as panels show it; a row may be rendered before its vehicle's first report. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
+import type { VehicleRecord } from '../../state/world/vehicle.ts';
+
+const NOTHING: Readonly<Partial<VehicleRecord>> = {};
+
+/** @returns its fields; all undefined while there is no record */
+export function useVehicle(
+  vehicles: Readonly<Record<string, Readonly<VehicleRecord>>>,
+  id: string,
+): Readonly<Partial<VehicleRecord>> {
+  const listen = useCallback((changed: () => void) => subscribe(vehicles, changed), [vehicles]);
+  return useSyncExternalStore(listen, () => vehicles[id] ?? NOTHING);
+}

@@ -1,0 +1,16 @@
+/** The second hand of the whole board: thousands of durations tick in one go, and never before what the user does. */
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useWorld } from '../../session/context.ts';
+
+const BoardTimeContext = createContext(0);
+
+export function BoardClock({ children }: { children: ReactNode }) {
+  const nowMs = useDeferredValue(useNow(useWorld().now, 1_000));
+  return <BoardTimeContext.Provider value={nowMs}>{children}</BoardTimeContext.Provider>;
+}
+
+/** @returns epoch milliseconds; the caller is drawn again every second */
+export function useBoardTime(): number {
+  return useContext(BoardTimeContext);
+}
