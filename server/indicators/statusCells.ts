@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StatusCell } from '../../src/domain/indicators/indicators.ts';
 import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
+import { PERIOD_GROUPS } from '../status/periodGroups.ts';
 import { LONG_PERIOD_MS } from '../status/statusRow.ts';
 
 /** A cell and the row of the answer to which it belongs. */
@@ -17,26 +18,9 @@ interface Window {
   readonly to: number;
 }
 
-const KEYS = {
-  site: [sql`''`, sql`''`],
-  vehicle: [sql`vehicle_id`, sql`vehicle_name`],
-  operator: [sql`operator_key`, sql`operator`],
-  // A loading unit's own time counts with that of the trucks that were sent to it.
-  loadingUnit: [
-    sql`case when loading_unit <> '' then lower(loading_unit) else lower(vehicle_name) end`,
-    sql`case when loading_unit <> '' then loading_unit else vehicle_name end`,
-  ],
-} as const;
-
 /** @returns cells of named operators and loading units; unnamed ones count in the row of the site alone */
 export async function readCells(db: Database, { from, to }: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
-  const [key, name] = KEYS[by];
-  const isNamed =
-    by === 'operator'
-      ? sql`operator_key <> ''`
-      : by === 'loadingUnit'
-        ? sql`(loading_unit <> '' or category ~* 'excavator|loader|shovel')`
-        : sql`true`;
+  const { key, name, isNamed } = PERIOD_GROUPS[by];
   const { rows } = await sql<GroupedCell>`select ${key} as "group", max(${name}) as "groupName",
       vehicle_id as "vehicleId", max(category) as category, status, status_category as "statusCategory",
       sum(least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint))::float8 as ms,

@@ -1,5 +1,7 @@
 /** `GET /api/status/...`: the equipment status, page by page and as timelines. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ROWS_BEHIND } from '../../src/domain/indicators/rowsBehind.ts';
+import { INDICATOR_GROUPS } from '../../src/domain/wire/indicators.ts';
 import {
   MAX_TIMELINES,
   STATUS_PAGE,
@@ -47,15 +49,19 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
           order: z.enum(['asc', 'desc']).default('desc'),
           limit: limit.default(STATUS_PAGE.usual),
           cursor: z.string().max(1_000).optional(),
+          behind: z.enum(ROWS_BEHIND).optional(),
+          by: z.enum(INDICATOR_GROUPS).default('site'),
+          key: z.string().max(600).default(''),
         }),
         response: { 200: statusPageSchema },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { query } = request;
+      const { behind, by, key, ...query } = request.query;
+      const figure = behind && { behind, by, key };
       try {
-        return await queued(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor }));
+        return await queued(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor, figure }));
       } catch (error) {
         throw error instanceof BadCursorError ? new HttpProblem(400, error.message) : error;
       }

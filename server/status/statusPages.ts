@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { countsByReach, type FigureRows, figureCondition } from './figureRows.ts';
 import { LONG_PERIOD_MS, type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
@@ -20,6 +21,8 @@ export interface StatusQuery {
   order: 'asc' | 'desc';
   limit: number;
   cursor: string | undefined;
+  /** Only what a figure is made of, in the window of the figure. */
+  figure?: FigureRows | undefined;
 }
 
 /** The cursor was not issued by this server. */
@@ -49,7 +52,10 @@ const MAX_SORTED = 15_000;
 /** @param maxSorted rows of a window that is read as a whole @throws BadCursorError */
 export async function readStatusPage(db: Database, query: StatusQuery, maxSorted = MAX_SORTED): Promise<StatusPage> {
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
-  const parts = await searchParts(db, query.search);
+  const found = await searchParts(db, query.search);
+  const { figure } = query;
+  const behind = figure && (await figureCondition(db, figure));
+  const parts = behind ? found.map((part) => sql`${part} and ${behind}`) : found;
   if (parts.length === 0) return { rows: [], next: null };
   const isNarrow = query.sort !== 'start' && (await hasAtMostRows(db, query, maxSorted));
   const { rows } = await pageOf(query, parts, after, isNarrow).execute(db);
@@ -60,11 +66,15 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
 
 type SortedRow = ReadRow & { sort_value: string | number };
 
-async function hasAtMostRows(db: Database, { from, to }: StatusQuery, maxRows: number): Promise<boolean> {
+/** Epoch milliseconds from which on rows begin; the few that began earlier and reach into the window are looked up apart. */
+function firstStart({ from, figure }: StatusQuery): number {
+  return figure && countsByReach(figure) ? from - LONG_PERIOD_MS : from;
+}
+
+async function hasAtMostRows(db: Database, query: StatusQuery, maxRows: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (
-    select 1 from status_period where from_ms >= ${from} and from_ms < ${to} limit ${maxRows + 1}) as counted`.execute(
-    db,
-  );
+    select 1 from status_period where from_ms >= ${firstStart(query)} and from_ms < ${query.to}
+    limit ${maxRows + 1}) as counted`.execute(db);
   return (rows[0]?.count ?? 0) <= maxRows;
 }
 
@@ -75,7 +85,7 @@ function pageOf(
   after: Cursor | undefined,
   isNarrow: boolean,
 ): RawBuilder<SortedRow> {
-  const { from, to, shift, sort, order, limit } = query;
+  const { to, shift, sort, order, limit } = query;
   const column = COLUMN[sort];
   const isText = TEXTS.includes(sort);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
@@ -88,12 +98,13 @@ function pageOf(
     sql`${after[2]}::bigint`,
   ];
   const ranges = [
-    sql`status_period.from_ms >= ${from} and status_period.from_ms < ${to}`,
+    sql`status_period.from_ms < ${to}`,
     ...(shift === 'all' ? [] : [sql`is_day = ${shift === 'day'}`]),
     ...(cursorColumns ? [sql`(${place}) ${comparison} (${sql.join(cursorColumns)})`] : []),
   ];
   const sortTerms = sort === 'start' ? [] : [sql`${column} ${direction}`];
-  const pieces = sort === 'end' && !isNarrow ? parts.flatMap((part) => byLength(part, query)) : parts;
+  const reaching = parts.flatMap((part) => byStart(part, query));
+  const pieces = sort === 'end' && !isNarrow ? reaching.flatMap((part) => byLength(part, query)) : reaching;
   const branches = pieces.map(
     (part) => sql`(select ${READ_COLUMNS}, ${isText ? column : sql`${column}::float8`} as sort_value
       from status_period where ${sql.join([...ranges, part], sql` and `)}
@@ -101,10 +112,25 @@ function pageOf(
       limit ${limit + 1})`,
   );
   const window = sql`with status_period as materialized (
-    select * from status_period where from_ms >= ${from} and from_ms < ${to}) `;
+    ${sql.join(
+      byStart(sql`from_ms < ${to}`, query).map((part) => sql`select * from status_period where ${part}`),
+      sql` union all `,
+    )}) `;
   return sql<SortedRow>`${isNarrow ? window : sql``}select * from (${sql.join(branches, sql` union all `)}) as found
     order by sort_value${isText ? sql` collate "C"` : sql``} ${direction}, from_ms ${direction}, id ${direction}
     limit ${limit + 1}`;
+}
+
+/** Rows by their start; behind a figure also the few long ones that began much earlier. No row is of two of them. */
+function byStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
+  const first = firstStart(query);
+  const usual = sql`${part} and status_period.from_ms >= ${first}`;
+  if (first === query.from) return [usual];
+  const reaches = sql`status_period.to_ms > ${query.from}`;
+  return [
+    sql`${usual} and ${reaches}`,
+    sql`${part} and spent_ms > ${LONG_PERIOD_MS} and status_period.from_ms < ${first} and ${reaches}`,
+  ];
 }
 
 /** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */

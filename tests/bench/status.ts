@@ -11,6 +11,7 @@ import { readCells } from '../../server/indicators/statusCells.ts';
 import { readStatusPage, type StatusQuery } from '../../server/status/statusPages.ts';
 import { readTimelines } from '../../server/status/statusTimelines.ts';
 import { indicatorsOf } from '../../src/domain/indicators/indicators.ts';
+import { ROWS_BEHIND } from '../../src/domain/indicators/rowsBehind.ts';
 import { INDICATOR_GROUPS } from '../../src/domain/wire/indicators.ts';
 import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
 import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
@@ -93,6 +94,25 @@ async function measureIndicators(db: Database): Promise<number> {
   return slowestMs;
 }
 
+/** First pages of the rows behind figures, of a shift and of 30 days. */
+async function measureFigureRows(db: Database): Promise<number[]> {
+  const to = STATUS_T0 + days * DAY_MS;
+  const taken: number[] = [];
+  const keys = { site: '', vehicle: 'V-17', operator: 'operator 0733', loadingUnit: 'ex-3' };
+  for (const by of INDICATOR_GROUPS) {
+    for (const behind of ROWS_BEHIND) {
+      for (const spanMs of [DAY_MS / 2, Math.min(days, 30) * DAY_MS]) {
+        const figure = { behind, by, key: keys[by] };
+        const query = { search: '', shift: 'all', sort: 'start', order: 'desc', limit: STATUS_PAGE.usual } as const;
+        const began = performance.now();
+        await readStatusPage(db, { ...query, from: to - spanMs, to, cursor: undefined, figure });
+        taken.push(performance.now() - began);
+      }
+    }
+  }
+  return taken;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'headframe-bench-'));
 const db = await openDatabase({ kind: 'embedded', directory: join(folder, 'database') }, (error) => {
   throw error;
@@ -103,6 +123,7 @@ const fillS = (performance.now() - fillBegan) / 1_000;
 const pages = await measurePages(db);
 const timelines = await measureTimelines(db);
 const indicatorsMs = await measureIndicators(db);
+const figureTimes = await measureFigureRows(db);
 const { rows: sizes } = await sql<{ mb: number }>`select
   (pg_total_relation_size('status_period') / 1e6)::float8 as mb`.execute(db);
 const slowest = pages.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
@@ -126,8 +147,17 @@ console.table({
   pageMaxMs: round(Math.max(...times)),
   timelinesP95Ms: round(quantile(timelines, 0.95)),
   indicators30DaysMs: round(indicatorsMs),
+  figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
+  figureRowsMaxMs: round(Math.max(...figureTimes)),
 });
 await db.destroy();
 rmSync(folder, { recursive: true, force: true });
-console.log(JSON.stringify({ name: 'status', pageP95Ms: round(quantile(times, 0.95)) }));
+console.log(
+  JSON.stringify({
+    name: 'status',
+    ...{ rows, days, vehicles, pageP95Ms: round(quantile(times, 0.95)), pageMaxMs: round(Math.max(...times)) },
+    ...{ timelinesP95Ms: round(quantile(timelines, 0.95)), indicators30DaysMs: round(indicatorsMs) },
+    figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
+  }),
+);
 process.exit(0);

@@ -1,17 +1,20 @@
 /** Indicators over HTTP, against a case worked out by hand and a recount of the table in SQL, on either database. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { CYCLE_PARTS } from '../../src/domain/indicators/cyclePart.ts';
+import type { RowsBehind } from '../../src/domain/indicators/rowsBehind.ts';
 import {
   INDICATOR_GROUPS,
   type IndicatorRow,
   indicatorAnswerSchema,
   indicatorTrendSchema,
 } from '../../src/domain/wire/indicators.ts';
+import { type StatusRow, type StatusSort, statusPageSchema } from '../../src/domain/wire/status.ts';
+import { allPages } from './support/allPages.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { CYCLE, recordFleet, type Story } from './support/recordedFleet.ts';
 import { recountIndicators } from './support/recountIndicators.ts';
 import { bearerOf, tokenFor } from './support/site.ts';
 
@@ -20,18 +23,11 @@ const HOUR = 60 * MIN;
 const FROM = Date.parse('2026-03-02T07:00:00+08:00');
 const TO = FROM + 12 * HOUR;
 
+/** A fortnight before the shift of the stories. */
+const FLEET_FROM = FROM - 14 * 24 * HOUR;
+
 let site: CalledSite;
 
-/** Statuses of one vehicle one after the other, minutes each, the first from two hours before the shift. */
-type Story = readonly (readonly [status: string, category: string, minutes: number])[];
-
-const CYCLE: Story = [
-  ['2.2 Queue', 'Production', 3],
-  ['2.1 Loading', 'Production', 4],
-  ['1.1 Haul loaded', 'Production', 10],
-  ['2.3 Dumping', 'Production', 2],
-  ['1.2 Empty travel', 'Production', 8],
-];
 const STORIES: Readonly<Record<string, Story>> = {
   // From 5:00: stands by until 8:00, ten cycles of 27 min until 12:30, in repair until 14:00, a delay that lasts.
   'HT-1': [
@@ -100,60 +96,6 @@ test('are those worked out by hand, what reaches beyond the shift counted within
   expect(await rowsBy('operator')).toMatchObject([{ name: 'Bold', vehicles: 2, calendarMs: 24 * HOUR }]);
 });
 
-/** A fortnight before the shift of the stories. */
-const FLEET_FROM = FROM - 14 * 24 * HOUR;
-const KINDS: Readonly<Record<string, string>> = {
-  'R-HT1': 'OPMiningTruck',
-  'R-HT2': 'OPMiningTruck',
-  'R-HT3': 'Haul Truck',
-  'R-RT4': 'Road Train',
-  'R-EX5': 'OPExcavator',
-  'R-LD6': 'Loader',
-};
-const CARRIES: Story = [
-  ...CYCLE,
-  ['Spotting', 'Production', 1],
-  ['Queue at dump', 'Production', 2],
-  ['2.3 Dumping', 'Production', 2],
-  ['3.1 Refuel', 'Service', 9],
-  ['4.1 Delay', 'Delay', 17],
-  ['4.2 Standby', 'Standby', 23],
-  ['5.1 Repair', 'Down', 50],
-  ['Off shift', '', 90],
-];
-const LOADS: Story = [
-  ['2.1 Loading', 'Production', 4],
-  ['2.4 Wait for truck', 'Production', 7],
-  ['5.1 Repair', 'Down', 30],
-  ['4.2 Standby', 'Standby', 11],
-];
-
-/** Two days of six machines, drawn by a seed; the statuses that last are taken away again. */
-async function recordFleet(): Promise<void> {
-  let seed = 11;
-  const draw = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  let nowMs = FLEET_FROM;
-  const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
-  for (const [id, category] of Object.entries(KINDS)) {
-    nowMs = FLEET_FROM;
-    const isLoader = ['OPExcavator', 'Loader'].includes(category);
-    const choices = isLoader ? LOADS : CARRIES;
-    while (nowMs < FLEET_FROM + 48 * HOUR) {
-      const [text, status_category, minutes] = choices[draw(choices.length)] ?? ['', '', 1];
-      const operator = ['Bold', 'Dulam', ''][draw(3)] ?? '';
-      const load = isLoader ? {} : { selectedVehicle: ['R-EX5', 'R-LD6', ''][draw(3)] };
-      const status = { status: text, status_category, operator, start: nowMs, load };
-      recorder.recordStatus({ ...newVehicle(id), category, status, statusAtMs: nowMs });
-      nowMs += minutes * MIN + draw(MIN);
-    }
-  }
-  await new StatusStore(site.db, 1_000).save(recorder);
-  await sql`delete from status_period where vehicle_id like 'R-%' and to_ms > ${FROM}`.execute(site.db);
-}
-
 /** A row of the answer with the names and the precision of the recount. */
 function flat(row: IndicatorRow): Record<string, unknown> {
   const { key: _, classMs, partMs, ...figures } = row;
@@ -169,7 +111,7 @@ const rounded = (row: Record<string, unknown>) =>
   );
 
 describe('a recount in SQL', () => {
-  beforeAll(recordFleet);
+  beforeAll(() => recordFleet(site.db, FLEET_FROM));
 
   test.each(INDICATOR_GROUPS)('has every figure by %s, whatever the window', async (by) => {
     for (const [from, to] of [
@@ -187,10 +129,52 @@ describe('a recount in SQL', () => {
   });
 });
 
+describe('the rows behind a figure', () => {
+  const [from, to] = [FLEET_FROM + 37 * MIN, FLEET_FROM + 12 * HOUR];
+  const clipped = ({ start, end }: StatusRow) => Math.min(end ?? to, to) - Math.max(start, from);
+  const sum = (rows: readonly StatusRow[]) => rows.reduce((ms, row) => ms + clipped(row), 0);
+  const isUnit = ({ category }: StatusRow) => ['OPExcavator', 'Loader'].includes(category);
+
+  test.each(INDICATOR_GROUPS)('by %s add up to it, in any order', async (by) => {
+    for (const row of await rowsBy(by, from, to)) {
+      const behind = (figure: RowsBehind, sort: StatusSort, maxSorted?: number) =>
+        allPages(site.db, { from, to, sort, figure: { behind: figure, by, key: row.key } }, maxSorted);
+      expect(await behind('dumps', 'status', 0)).toHaveLength(row.cycles);
+      expect(sum(await behind('queues', 'vehicle'))).toBe(row.queueMs);
+      expect(sum(await behind('time', 'end', 0))).toBe(row.scheduledMs + row.classMs.unscheduled);
+      const cycle = await behind('cycle', 'start');
+      const match = await behind('match', 'spent');
+      expect(match.filter((one) => !isUnit(one)).length).toBe(cycle.length);
+      const swings = await behind('swings', 'operator', 0);
+      expect(swings.filter(isUnit).every(({ status }) => status === '2.4 Wait for truck')).toBe(true);
+      if (row.partMs) {
+        const whole = CYCLE_PARTS.reduce((ms, part) => ms + (row.partMs?.[part] ?? 0), 0);
+        expect(sum(cycle)).toBeCloseTo(whole * row.cycles, 3);
+        const loadMs = sum(swings.filter((one) => !isUnit(one)));
+        expect(loadMs).toBeCloseTo(row.partMs.load * row.cycles, 3);
+        const loss = sum(swings.filter(isUnit)) / row.partMs.load;
+        if (row.swingLoss !== null) expect(loss).toBeCloseTo(row.swingLoss, 6);
+      }
+    }
+  });
+
+  test('are asked for over HTTP, and an unknown figure is refused', async () => {
+    const [truck] = (await rowsBy('vehicle', from, to)).filter(({ cycles }) => cycles > 0);
+    const query = (behind: string) =>
+      `/api/status/periods?behind=${behind}&by=vehicle&key=${truck?.key}&from=${from}&to=${to}&limit=500`;
+    expect(statusPageSchema.parse(await site.get(query('dumps'))).rows).toHaveLength(truck?.cycles ?? -1);
+    const odd = await site.app.http.inject({ url: query('gold'), headers: site.headers });
+    expect(odd.statusCode).toBe(400);
+  });
+});
+
 test('count what has lasted for weeks, and nothing that is to come', async () => {
   const later = TO + 30 * 24 * HOUR;
   const [whole] = await rowsBy('site', later, later + HOUR);
   expect(whole).toMatchObject({ scheduledMs: 2 * HOUR, classMs: { delay: HOUR, working: HOUR } });
+  const figure = { behind: 'time', by: 'site', key: '' } as const;
+  const lasting = await allPages(site.db, { from: later, to: later + HOUR, sort: 'start', figure });
+  expect(lasting.map(({ vehicleId }) => vehicleId).sort()).toEqual(['EX-1', 'HT-1']);
   const tomorrow = Date.now() + 24 * HOUR;
   for (const query of [
     `from=${tomorrow}&to=${tomorrow + HOUR}`,

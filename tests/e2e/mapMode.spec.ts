@@ -131,9 +131,15 @@ test.describe('the icon rail', () => {
     const figures = dispatcher.getByRole('rowheader', { name: 'EX-01', exact: true });
     await expect(figures).toBeVisible();
     await accessible(page);
-    await figures.getByRole('button').click();
-    await expect(dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' })).toHaveValue('EX-01');
+    await dispatcher
+      .getByRole('row', { name: /^EX-01 / })
+      .getByRole('button', { name: '%' })
+      .first()
+      .click();
+    await expect(dispatcher.getByText(/^Availability of EX-01: status periods, /)).toBeVisible();
     await expect(dispatcher.getByRole('listitem').first()).toContainText('EX-01');
+    await dispatcher.getByRole('button', { name: 'Show all rows' }).click();
+    await expect(dispatcher.getByText(/^Availability of EX-01/)).toHaveCount(0);
 
     // A part whose file does not come says so; the rest goes on, and it is there once its file can be had.
     await page.route('**/assets/MaintenancePanel-*.js', (route) => route.abort());

@@ -1,5 +1,17 @@
 /** Query of the equipment status list. */
+import type { RowsBehind } from '../indicators/rowsBehind.ts';
+import type { IndicatorGroup } from '../wire/indicators.ts';
 import type { StatusShift, StatusSort } from '../wire/status.ts';
+
+/** What a figure of the indicators is made of; times are epoch milliseconds, the end excluded. */
+export interface FigureRows {
+  readonly behind: RowsBehind;
+  readonly by: IndicatorGroup;
+  /** As the indicators name the group. */
+  readonly key: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 export interface StatusQuery {
   readonly search: string;
@@ -9,6 +21,8 @@ export interface StatusQuery {
   readonly to: string;
   readonly sort: StatusSort;
   readonly order: 'asc' | 'desc';
+  /** In place of the days: rows that reach into the figure's own window. */
+  readonly figure?: FigureRows | undefined;
 }
 
 /** The range begins there at first (rules.md#equipment-status). */

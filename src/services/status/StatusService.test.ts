@@ -39,3 +39,16 @@ it('passes on every other failure, and refuses what it cannot read', async () =>
   const odd = service(async () => ({ rows: 'many' }));
   await expect(odd.status.page(request, signal)).rejects.toMatchObject({ message: 'Invalid response format' });
 });
+
+it('asks for the rows behind a figure in the window of the figure, in place of the days', async () => {
+  const { calls, status } = service(async () => ({ rows: [], next: null }));
+  const figure = { behind: 'queues', by: 'loadingUnit', key: 'ex-01', fromMs: 1_000, toMs: 2_000 } as const;
+  await status.page({ ...request, figure }, signal);
+  expect(fieldsOf(calls)).toMatchObject({
+    behind: 'queues',
+    by: 'loadingUnit',
+    key: 'ex-01',
+    from: '1000',
+    to: '2000',
+  });
+});

@@ -33,10 +33,20 @@ export class StatusService {
   /** @returns undefined where the backend keeps no equipment status @throws {CallError} */
   async page(request: PageRequest, signal: AbortSignal): Promise<StatusPage | undefined> {
     const { search, shift, sort, order, limit, cursor } = request;
-    const from = zonedMoment(request.from, 0, this.#timeZone);
-    const to = request.to === '' ? undefined : zonedMoment(dayAfter(request.to), 0, this.#timeZone);
-    const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, from, to };
+    const fields = { search: search.trim().slice(0, 200), shift, sort, order, limit, cursor, ...this.#rowsOf(request) };
     return this.#read('periods', fields, statusPageSchema.parse, signal);
+  }
+
+  /** The days of a query, or what a figure is made of. */
+  #rowsOf({ figure, from, to }: PageRequest): Readonly<Record<string, string | number | undefined>> {
+    if (figure) {
+      const { behind, by, key, fromMs, toMs } = figure;
+      return { behind, by, key, from: fromMs, to: toMs };
+    }
+    return {
+      from: zonedMoment(from, 0, this.#timeZone),
+      to: to === '' ? undefined : zonedMoment(dayAfter(to), 0, this.#timeZone),
+    };
   }
 
   /** What vehicles did over a window, epoch milliseconds. @returns undefined as above @throws {CallError} */

@@ -1,4 +1,4 @@
-/** The longest task of a page, from a trace of the browser. */
+/** Tasks of a page, from a trace of the browser. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -13,8 +13,8 @@ interface TraceEvent {
 /** What a trace has to hold for {@link longestTask}. */
 export const TASK_TRACE = { categories: ['toplevel', '__metadata'] };
 
-/** Processor time of the longest task on any page's main thread, milliseconds. */
-export function longestTask(trace: Buffer): number {
+/** Processor time of each task on any page's main thread, milliseconds. */
+export function taskTimes(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}/${tid}`;
   const main = new Set(
@@ -22,5 +22,10 @@ export function longestTask(trace: Buffer): number {
   );
   const tasks = traceEvents.filter((event) => event.ph === 'X' && main.has(threadOf(event)));
   // The clock of processor time is coarse on some machines: no task takes more than it lasted.
-  return tasks.reduce((longest, { dur = 0, tdur = 0 }) => Math.max(longest, Math.min(dur, tdur) / 1000), 0);
+  return tasks.map(({ dur = 0, tdur = 0 }) => Math.min(dur, tdur) / 1_000);
+}
+
+/** Processor time of the longest task on any page's main thread, milliseconds. */
+export function longestTask(trace: Buffer): number {
+  return taskTimes(trace).reduce((longest, ms) => Math.max(longest, ms), 0);
 }

@@ -6,8 +6,8 @@ import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { addPanelTexts } from '../../../i18n/i18n.ts';
 import { Tabs } from '../../controls/Tabs.tsx';
-import { useSiteDates } from '../../format/useSiteDates.ts';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
+import type { ShownFigure } from './FigureFilter.tsx';
 import { HandoverPage } from './handover/HandoverPage.tsx';
 import { Indicators } from './Indicators.tsx';
 import { TruckLoader } from './TruckLoader.tsx';
@@ -24,9 +24,9 @@ type DispatcherTab = (typeof TABS)[number];
 
 export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
-  const { dayOf } = useSiteDates();
   const [tab, setTab] = useState<DispatcherTab>('trucks');
   const [query, setQuery] = useState<StatusQuery>(FIRST_STATUS_QUERY);
+  const [shownFigure, setShownFigure] = useState<ShownFigure>();
   return (
     <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>
       <Tabs
@@ -36,11 +36,14 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
         onChoose={setTab}
       >
         {tab === 'trucks' && <TruckLoader onFly={onFly} />}
-        {tab === 'equipment' && <EquipmentStatus query={query} onQuery={setQuery} onFly={onFly} />}
+        {tab === 'equipment' && (
+          <EquipmentStatus query={query} shownFigure={shownFigure} onQuery={setQuery} onFly={onFly} />
+        )}
         {tab === 'indicators' && (
           <Indicators
-            onRows={(search, { fromMs, toMs }) => {
-              setQuery({ ...FIRST_STATUS_QUERY, search, from: dayOf(fromMs), to: dayOf(toMs - 1) });
+            onRows={(figure, shown) => {
+              setQuery({ ...FIRST_STATUS_QUERY, figure });
+              setShownFigure(shown);
               setTab('equipment');
             }}
           />

@@ -8,6 +8,7 @@ import { STATUS_SHIFTS } from '../../../domain/wire/status.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
+import { FigureFilter, type ShownFigure } from './FigureFilter.tsx';
 import { LiveStatus } from './LiveStatus.tsx';
 import { StatusCsv } from './StatusCsv.tsx';
 import { StatusStrips } from './StatusStrips.tsx';
@@ -19,16 +20,19 @@ type StatusForm = (typeof FORMS)[number];
 
 interface EquipmentStatusProps {
   query: StatusQuery;
+  /** In words, where the query asks for the rows of a figure. */
+  shownFigure: ShownFigure | undefined;
   onQuery: (query: StatusQuery) => void;
   onFly: (key: EntityKey) => void;
 }
 
-export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps) {
+export function EquipmentStatus({ query, shownFigure, onQuery, onFly }: EquipmentStatusProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState<StatusForm>('table');
   const list = useStatusList(query);
   const { phase } = useSnapshot(list.state);
   const isKept = phase !== 'absent';
+  const isFigure = isKept && form === 'table' && query.figure !== undefined;
   return (
     <div className="hf-equipment">
       <div className="hf-equipment__filters">
@@ -49,6 +53,9 @@ export function EquipmentStatus({ query, onQuery, onFly }: EquipmentStatusProps)
         )}
         {isKept && form === 'table' && <StatusCsv query={query} />}
       </div>
+      {isFigure && shownFigure && (
+        <FigureFilter shown={shownFigure} onClear={() => onQuery({ ...query, figure: undefined })} />
+      )}
       {!isKept && <LiveStatus query={query} onFly={onFly} />}
       {isKept && form === 'table' && <StatusTable list={list} query={query} onQuery={onQuery} onFly={onFly} />}
       {isKept && form === 'strips' && <StatusStrips search={query.search} onFly={onFly} />}
@@ -60,8 +67,12 @@ function StatusRange({ query, onChange }: { query: StatusQuery; onChange: (query
   const { t } = useTranslation();
   return (
     <>
-      <DayInput label={t('dispatcher.from')} day={query.from} onChange={(from) => onChange({ ...query, from })} />
-      <DayInput label={t('dispatcher.to')} day={query.to} onChange={(to) => onChange({ ...query, to })} />
+      {query.figure === undefined && (
+        <>
+          <DayInput label={t('dispatcher.from')} day={query.from} onChange={(from) => onChange({ ...query, from })} />
+          <DayInput label={t('dispatcher.to')} day={query.to} onChange={(to) => onChange({ ...query, to })} />
+        </>
+      )}
       <Segments
         label={t('dispatcher.shift')}
         values={STATUS_SHIFTS}

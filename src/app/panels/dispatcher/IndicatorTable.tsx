@@ -1,41 +1,41 @@
-/** One row for each vehicle, operator or loading unit; each column says on hover what it is. */
+/** One row for each vehicle, operator or loading unit; columns say on hover what they are, figures lead to their rows. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
+import type { RowsBehind } from '../../../domain/indicators/rowsBehind.ts';
+import { type IndicatorTargets, isMissed } from '../../../domain/indicators/targets.ts';
 import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
 import type { IndicatorRow } from '../../../domain/wire/indicators.ts';
-import { formatNumber } from '../../format/number.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-
-const COLUMNS = [
-  'availability',
-  'utilisation',
-  'effectiveUtilisation',
-  'operatingHours',
-  'cycles',
-  'cyclesPerHour',
-  'tonnes',
-  'tonnesPerHour',
-  'payload',
-  'cycleTime',
-  'queueTime',
-  'matchFactor',
-  'swingLoss',
-] as const;
-type IndicatorColumn = (typeof COLUMNS)[number];
+import { Icon } from '../../icons/Icon.tsx';
+import {
+  BEHIND,
+  COLUMNS,
+  figureText,
+  type IndicatorColumn,
+  isTargetOfEach,
+  partsText,
+  percent,
+} from './indicatorColumns.ts';
+import { targetText } from './plan/targetText.ts';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-interface IndicatorTableProps {
-  rows: readonly IndicatorRow[];
-  /** One row for all. */
-  isSite: boolean;
-  onRows: (search: string) => void;
+/** What is asked for by a click on a figure. */
+export interface ChosenFigure {
+  readonly behind: RowsBehind;
+  readonly key: string;
+  /** Of the figure and of its row, as they are shown. */
+  readonly figure: string;
+  readonly name: string;
 }
 
-export function IndicatorTable({ rows, isSite, onRows }: IndicatorTableProps) {
+interface RowOptions {
+  /** One row for all. */
+  isSite: boolean;
+  targets: IndicatorTargets;
+  onRows: (chosen: ChosenFigure) => void;
+}
+
+export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readonly IndicatorRow[] }) {
   const { t } = useTranslation();
   const sorted = useMemo(() => rows.toSorted((a, b) => collator.compare(a.name, b.name)), [rows]);
   return (
@@ -54,32 +54,64 @@ export function IndicatorTable({ rows, isSite, onRows }: IndicatorTableProps) {
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <Row key={row.key} row={row} isSite={isSite} onRows={onRows} />
+            <Row key={row.key} row={row} {...options} />
           ))}
         </tbody>
+        <TargetRow targets={options.targets} />
       </table>
-      <details className="hf-indicators__definitions">
-        <summary>{t('dispatcher.definitions')}</summary>
-        <dl>
-          {(['timeUsage', ...COLUMNS] as const).map((column) => (
-            <div key={column}>
-              <dt>{t(`dispatcher.figure.${column}`)}</dt>
-              <dd>{t(`dispatcher.define.${column}`)}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Definitions />
     </>
   );
 }
 
-function Row({ row, isSite, onRows }: { row: IndicatorRow; isSite: boolean; onRows: (search: string) => void }) {
+/** The line that the figures above it are held against. */
+function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
+  const { t } = useTranslation();
+  if (!COLUMNS.some((column) => isTargetOfEach(column) && targets[column] !== undefined)) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('dispatcher.plan.target')}</th>
+        <td />
+        {COLUMNS.map((column) => (
+          <td key={column}>
+            {isTargetOfEach(column) && targets[column] !== undefined && targetText(column, targets[column])}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Definitions() {
+  const { t } = useTranslation();
+  return (
+    <details className="hf-indicators__definitions">
+      <summary>{t('dispatcher.definitions')}</summary>
+      <dl>
+        {(['timeUsage', ...COLUMNS] as const).map((column) => (
+          <div key={column}>
+            <dt>{t(`dispatcher.figure.${column}`)}</dt>
+            <dd>{t(`dispatcher.define.${column}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Row({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow }) {
   const { t } = useTranslation();
   const name = isSite ? t('dispatcher.groups.site') : row.name;
+  const show = (behind: RowsBehind, figure: string) => onRows({ behind, key: row.key, figure, name });
   return (
     <tr>
       <th scope="row">
-        <button type="button" title={t('dispatcher.rowsOf', { name })} onClick={() => onRows(isSite ? '' : row.name)}>
+        <button
+          type="button"
+          title={t('dispatcher.rowsOf', { name })}
+          onClick={() => show('time', t('dispatcher.figure.timeUsage'))}
+        >
           {name}
         </button>
       </th>
@@ -87,14 +119,39 @@ function Row({ row, isSite, onRows }: { row: IndicatorRow; isSite: boolean; onRo
         <TimeUsage row={row} />
       </td>
       {COLUMNS.map((column) => (
-        <td
+        <Figure
           key={column}
-          title={column === 'cycleTime' ? partsText(row, (part) => t(`dispatcher.part.${part}`)) : undefined}
-        >
-          {figureText(row, column)}
-        </td>
+          {...{ row, column, name }}
+          isMissed={isTargetOfEach(column) && isMissed(row[column], targets[column])}
+          onShow={() => show(BEHIND[column], t(`dispatcher.figure.${column}`))}
+        />
       ))}
     </tr>
+  );
+}
+
+interface FigureProps {
+  row: IndicatorRow;
+  column: IndicatorColumn;
+  name: string;
+  isMissed: boolean;
+  onShow: () => void;
+}
+
+function Figure({ row, column, name, isMissed: missed, onShow }: FigureProps) {
+  const { t } = useTranslation();
+  const figure = t(`dispatcher.figure.${column}`);
+  const parts = column === 'cycleTime' ? partsText(row, (part) => t(`dispatcher.part.${part}`)) : undefined;
+  const text = figureText(row, column);
+  const lead = t('dispatcher.rowsBehind', { figure, name });
+  return (
+    <td data-missed={missed || undefined}>
+      <button type="button" title={parts ? `${parts}\n${lead}` : lead} onClick={onShow}>
+        {missed && <Icon name="interact" size="small" />}
+        {missed && <span className="hf-hidden">{t('dispatcher.plan.below')} </span>}
+        {text}
+      </button>
+    </td>
   );
 }
 
@@ -109,38 +166,4 @@ function TimeUsage({ row: { classMs, calendarMs } }: { row: IndicatorRow }) {
       ))}
     </span>
   );
-}
-
-function figureText(row: IndicatorRow, column: IndicatorColumn): string {
-  const { partMs } = row;
-  const cycleMs = partMs && CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
-  const texts: Readonly<Record<IndicatorColumn, string>> = {
-    availability: percent(row.availability),
-    utilisation: percent(row.utilisation),
-    effectiveUtilisation: percent(row.effectiveUtilisation),
-    operatingHours: figure(row.operatingMs / HOUR_MS, 1),
-    cycles: figure(row.cycles, 0),
-    cyclesPerHour: figure(row.cyclesPerHour, 2),
-    tonnes: figure(row.tonnes, 0),
-    tonnesPerHour: figure(row.tonnesPerHour, 0),
-    payload: figure(row.payloadT, 1),
-    cycleTime: figure(cycleMs === null ? null : cycleMs / MINUTE_MS, 1),
-    queueTime: figure(row.queueMs / MINUTE_MS, 0),
-    matchFactor: figure(row.matchFactor, 2),
-    swingLoss: figure(row.swingLoss, 0),
-  };
-  return texts[column];
-}
-
-function partsText({ partMs }: IndicatorRow, nameOf: (part: CyclePart) => string): string | undefined {
-  if (!partMs) return undefined;
-  return CYCLE_PARTS.map((part) => `${nameOf(part)} ${figure(partMs[part] / MINUTE_MS, 1)}`).join(' · ');
-}
-
-function percent(share: number | null): string {
-  return share === null ? '–' : `${formatNumber(share * 100, 1)} %`;
-}
-
-function figure(value: number | null, digits: number): string {
-  return formatNumber(value ?? undefined, digits);
 }

@@ -2,19 +2,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lossesOf } from '../../../domain/indicators/losses.ts';
+import type { FigureRows } from '../../../domain/status/query.ts';
 import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
 import { INDICATOR_GROUPS, type IndicatorGroup, type IndicatorRow } from '../../../domain/wire/indicators.ts';
 import { Segments } from '../../controls/Segments.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { formatClock } from '../../format/time.ts';
-import { useSiteDates } from '../../format/useSiteDates.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
+import type { ShownFigure } from './FigureFilter.tsx';
 import { IndicatorTable } from './IndicatorTable.tsx';
 import { Plan } from './plan/Plan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
 import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
+import { useMomentOfStretch } from './useMomentOfStretch.ts';
 import './indicators.css';
 
 const STRETCHES = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
@@ -25,7 +26,7 @@ const HOUR_MS = 3_600_000;
 
 interface IndicatorsProps {
   /** Lists the status periods behind a figure. */
-  onRows: (search: string, stretch: IndicatorPeriod) => void;
+  onRows: (rows: FigureRows, shown: ShownFigure) => void;
 }
 
 export function Indicators({ onRows }: IndicatorsProps) {
@@ -70,7 +71,15 @@ export function Indicators({ onRows }: IndicatorsProps) {
       )}
       {answer && typeof answer !== 'string' && answer.length > 0 && (
         <div className="hf-indicators__body">
-          <IndicatorTable rows={answer} isSite={by === 'site'} onRows={(search) => onRows(search, stretch)} />
+          <IndicatorTable
+            rows={answer}
+            isSite={by === 'site'}
+            targets={targets.targets}
+            onRows={({ behind, key, figure, name: shownName }) => {
+              const { fromMs, toMs } = stretch;
+              onRows({ behind, by, key, fromMs, toMs }, { figure, name: shownName, fromMs, toMs });
+            }}
+          />
           {by === 'site' && answer[0] && (
             <>
               <Plan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
@@ -112,10 +121,4 @@ function stretchOf(name: StretchName, nowMs: number, timeZone: string): Indicato
   if (name === 'shift') return shift;
   if (name === 'lastShift') return shiftBefore(shift, timeZone);
   return { fromMs: shift.fromMs - (name === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };
-}
-
-function useMomentOfStretch(): (atMs: number) => string {
-  const { timeZone } = useSite().config.site;
-  const { shortDate } = useSiteDates();
-  return (atMs) => `${shortDate(atMs)} ${formatClock(atMs, timeZone).slice(0, 5)}`;
 }

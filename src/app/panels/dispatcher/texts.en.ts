@@ -42,6 +42,8 @@ export const texts = {
   noIndicators: 'This site records no indicators',
   nothingRecorded: 'Nothing is recorded of this time yet',
   rowsOf: 'Status periods of {{name}}',
+  rowsBehind: '{{figure}} of {{name}}: status periods',
+  allRows: 'Show all rows',
   losses: 'Largest losses',
   loss: { down: 'Down', delay: 'Operating delays', standby: 'Standby', queue: 'Queues', unrecorded: 'Not recorded' },
   vehicleHours: '{{hours}} vehicle hours',

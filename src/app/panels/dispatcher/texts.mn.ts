@@ -50,6 +50,8 @@ export const texts: Widened<typeof en> = {
   noIndicators: 'Энэ талбай үзүүлэлт бүртгэдэггүй',
   nothingRecorded: 'Энэ хугацаанд бүртгэл алга',
   rowsOf: '{{name}}: төлөвийн бүртгэл',
+  rowsBehind: '{{name}}, {{figure}}: төлөвийн бүртгэл',
+  allRows: 'Бүх мөрийг харуулах',
   losses: 'Хамгийн их алдагдал',
   loss: {
     down: 'Эвдрэл, засвар',

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { indicatorsOf } from '../../../domain/indicators/indicators.ts';
+import { TARGETED } from '../../../domain/wire/indicators.ts';
+import { COLUMNS, figureText, isTargetOfEach } from './indicatorColumns.ts';
+import { texts as en } from './texts.en.ts';
+
+it('have a definition each, and a dash where nothing can be told', () => {
+  const nothing = { ...indicatorsOf([], 0, new Map()), key: '', name: '' };
+  for (const column of COLUMNS) expect(en.define[column], column).toBeTruthy();
+  expect(COLUMNS.filter((column) => figureText(nothing, column) === '–')).toEqual([
+    ...['availability', 'utilisation', 'effectiveUtilisation', 'cyclesPerHour', 'tonnesPerHour', 'payload'],
+    ...['cycleTime', 'matchFactor', 'swingLoss'],
+  ]);
+});
+
+it('are held against targets by row, but for sums of the whole site', () => {
+  expect(TARGETED.filter((indicator) => !isTargetOfEach(indicator))).toEqual(['cycles', 'tonnes']);
+});

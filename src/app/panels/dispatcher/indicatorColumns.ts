@@ -1,0 +1,83 @@
+/** Columns of the indicator table: what each shows, and of which status periods it is made. */
+import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
+import type { RowsBehind } from '../../../domain/indicators/rowsBehind.ts';
+import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../domain/wire/indicators.ts';
+import { formatNumber } from '../../format/number.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+export const COLUMNS = [
+  'availability',
+  'utilisation',
+  'effectiveUtilisation',
+  'operatingHours',
+  'cycles',
+  'cyclesPerHour',
+  'tonnes',
+  'tonnesPerHour',
+  'payload',
+  'cycleTime',
+  'queueTime',
+  'matchFactor',
+  'swingLoss',
+] as const;
+export type IndicatorColumn = (typeof COLUMNS)[number];
+
+export const BEHIND: Readonly<Record<IndicatorColumn, RowsBehind>> = {
+  availability: 'time',
+  utilisation: 'time',
+  effectiveUtilisation: 'time',
+  operatingHours: 'time',
+  cycles: 'dumps',
+  cyclesPerHour: 'dumps',
+  tonnes: 'dumps',
+  tonnesPerHour: 'dumps',
+  payload: 'dumps',
+  cycleTime: 'cycle',
+  queueTime: 'queues',
+  matchFactor: 'match',
+  swingLoss: 'swings',
+};
+
+/** Whether the site's target holds for each vehicle, operator and loading unit, too: it is no sum of all of them. */
+export function isTargetOfEach(column: IndicatorColumn): column is IndicatorColumn & TargetedIndicator {
+  const isTargeted = (TARGETED as readonly string[]).includes(column);
+  return isTargeted && column !== 'cycles' && column !== 'tonnes';
+}
+
+/** A dash where a figure cannot be told. */
+export function figureText(row: IndicatorRow, column: IndicatorColumn): string {
+  const { partMs } = row;
+  const cycleMs = partMs && CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
+  const texts: Readonly<Record<IndicatorColumn, string>> = {
+    availability: percent(row.availability),
+    utilisation: percent(row.utilisation),
+    effectiveUtilisation: percent(row.effectiveUtilisation),
+    operatingHours: figure(row.operatingMs / HOUR_MS, 1),
+    cycles: figure(row.cycles, 0),
+    cyclesPerHour: figure(row.cyclesPerHour, 2),
+    tonnes: figure(row.tonnes, 0),
+    tonnesPerHour: figure(row.tonnesPerHour, 0),
+    payload: figure(row.payloadT, 1),
+    cycleTime: figure(cycleMs === null ? null : cycleMs / MINUTE_MS, 1),
+    queueTime: figure(row.queueMs / MINUTE_MS, 0),
+    matchFactor: figure(row.matchFactor, 2),
+    swingLoss: figure(row.swingLoss, 0),
+  };
+  return texts[column];
+}
+
+/** The cycle time by part, minutes; undefined without a cycle. */
+export function partsText({ partMs }: IndicatorRow, nameOf: (part: CyclePart) => string): string | undefined {
+  if (!partMs) return undefined;
+  return CYCLE_PARTS.map((part) => `${nameOf(part)} ${figure(partMs[part] / MINUTE_MS, 1)}`).join(' · ');
+}
+
+export function percent(share: number | null): string {
+  return share === null ? '–' : `${formatNumber(share * 100, 1)} %`;
+}
+
+function figure(value: number | null, digits: number): string {
+  return formatNumber(value ?? undefined, digits);
+}

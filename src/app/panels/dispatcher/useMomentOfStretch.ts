@@ -1,0 +1,10 @@
+/** Bounds of a stretch of time in words: day and time of the site. */
+import { formatClock } from '../../format/time.ts';
+import { useSiteDates } from '../../format/useSiteDates.ts';
+import { useSite } from '../../session/context.ts';
+
+export function useMomentOfStretch(): (atMs: number) => string {
+  const { timeZone } = useSite().config.site;
+  const { shortDate } = useSiteDates();
+  return (atMs) => `${shortDate(atMs)} ${formatClock(atMs, timeZone).slice(0, 5)}`;
+}
