@@ -92,7 +92,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const sources = { db, alerts: mine.alerts, lamps, site, payloads: options.payloads };
   const { timeZone } = options;
   const handovers = new Handovers({ ...sources, store: new HandoverStore(db), timeZone, nowMs });
-  await app.register(handoverRoutes, { handovers });
+  await app.register(handoverRoutes, { handovers, alerts: mine.alerts, nowMs });
   await app.register(indicatorRoutes, { db, payloads: options.payloads, nowMs });
   await app.register(targetRoutes, { db, payloads: options.payloads, timeZone, nowMs });
   await app.register(alertRoutes, { store: mine.alerts });

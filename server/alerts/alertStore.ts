@@ -1,7 +1,9 @@
 /** Alerts as they were told, kept for a week. */
 import { sql } from 'kysely';
+import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
+import type { AcknowledgedAlerts } from '../../src/domain/wire/handover.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { AlertRecord } from './alertEngine.ts';
@@ -14,9 +16,10 @@ const MAX_LISTED = 10_000;
 export interface AlertWithStart {
   readonly alert: WireAlert;
   readonly sinceMs: number;
+  readonly isAcknowledged: boolean;
 }
 
-type PendingAlert = AlertRecord & AlertWithStart;
+type PendingAlert = AlertRecord & Omit<AlertWithStart, 'isAcknowledged'>;
 
 export class AlertStore {
   readonly #db: Database;
@@ -56,19 +59,20 @@ export class AlertStore {
     const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
       .selectFrom('alert')
-      .select(['id', 'record', 'since'])
+      .select(['id', 'record', 'since', 'acknowledged_at'])
       .where('at', '>=', new Date(Math.max(0, fromMs)))
       .where('since', '<=', new Date(Math.max(0, toMs)))
       .orderBy('at', 'desc')
       .limit(MAX_LISTED)
       .execute();
-    const storedAlerts = rows.flatMap(({ id, record, since }): AlertWithStart[] => {
+    const storedAlerts = rows.flatMap(({ id, record, since, acknowledged_at }): AlertWithStart[] => {
       const alert = pendingAlerts.get(id)?.alert ?? alertSchema.safeParse(record).data;
       pendingAlerts.delete(id);
-      return alert ? [{ alert, sinceMs: since.getTime() }] : [];
+      return alert ? [{ alert, sinceMs: since.getTime(), isAcknowledged: acknowledged_at !== null }] : [];
     });
+    const unwritten = Array.from(pendingAlerts.values(), (one): AlertWithStart => ({ ...one, isAcknowledged: false }));
     const isInWindow = ({ alert, sinceMs }: AlertWithStart) => alert.timestamp >= fromMs && sinceMs <= toMs;
-    return [...storedAlerts, ...[...pendingAlerts.values()].filter(isInWindow)];
+    return [...storedAlerts, ...unwritten.filter(isInWindow)];
   }
 
   /**
@@ -84,6 +88,22 @@ export class AlertStore {
       if (isWritten) this.#pendingAlerts.delete(record.id);
     }
     if (failed.length > 0) throw error;
+  }
+
+  /**
+   * Notes who has looked at alerts first. What was told again since is the same breach; what the person has not been told
+   * is none of them. @param by name of the person
+   */
+  async acknowledge(alerts: AcknowledgedAlerts, by: string, nowMs: number): Promise<void> {
+    await this.save();
+    await sql`update alert set acknowledged_at = ${new Date(nowMs)}, acknowledged_by = ${by}
+      from jsonb_array_elements(${JSON.stringify(alerts)}::jsonb) as seen
+      where alert.record->>'type' = seen->>'type' and alert.record->>'deviceId' = seen->>'deviceId'
+        and coalesce(alert.record->>'ruleId', '') = seen->>'ruleId'
+        and seen->>'placeId' in (coalesce(alert.record->>'zoneId', ''), coalesce(alert.record->>'mapId', ''))
+        and alert.since <= to_timestamp((seen->>'timestamp')::double precision / 1000)
+        and alert.at >= to_timestamp(((seen->>'timestamp')::double precision - ${ALERT_LASTS_MS}) / 1000)
+        and acknowledged_at is null`.execute(this.#db);
   }
 
   /** Puts right what is in the future: it would head every list and be kept until it has come. */

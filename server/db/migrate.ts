@@ -19,6 +19,7 @@ import { m047NoteKeys } from './migrations/m047NoteKeys.ts';
 import { m048AlertSince } from './migrations/m048AlertSince.ts';
 import { m049Proposals } from './migrations/m049Proposals.ts';
 import { m051IndicatorTargets } from './migrations/m051IndicatorTargets.ts';
+import { m052AlertsAcknowledged } from './migrations/m052AlertsAcknowledged.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '048-alert-since': m048AlertSince,
   '049-proposals': m049Proposals,
   '051-indicator-targets': m051IndicatorTargets,
+  '052-alerts-acknowledged': m052AlertsAcknowledged,
   '085-rule-zones': m085RuleZones,
 };
 

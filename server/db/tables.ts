@@ -206,6 +206,8 @@ interface AlertTable {
   since: Date;
   /** The alert as it is told. */
   record: Json<unknown>;
+  acknowledged_at: Date | null;
+  acknowledged_by: string | null;
 }
 
 /** How often something that is limited was done within a window. */

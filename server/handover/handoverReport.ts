@@ -91,18 +91,20 @@ async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<strin
 
 /** A breach that lasts beyond the window is open at its end. */
 function alertGroups(alerts: readonly AlertWithStart[], { to }: Window): HandoverReport['alerts'] {
-  const groups = new Map<string, { count: number; lastAt: number; subjects: Set<string> }>();
-  for (const { alert } of alerts) {
+  const groups = new Map<string, { count: number; acknowledged: number; lastAt: number; subjects: Set<string> }>();
+  for (const { alert, isAcknowledged } of alerts) {
     const { type, timestamp, deviceName, deviceId } = alert;
-    const group = groups.get(type) ?? { count: 0, lastAt: 0, subjects: new Set() };
+    const group = groups.get(type) ?? { count: 0, acknowledged: 0, lastAt: 0, subjects: new Set() };
     group.count++;
+    group.acknowledged += Number(isAcknowledged);
     group.lastAt = Math.max(group.lastAt, Math.min(timestamp, to));
     if (group.subjects.size < MAX_SUBJECTS) group.subjects.add(deviceName ?? deviceId);
     groups.set(type, group);
   }
-  return Array.from(groups, ([type, { count, lastAt, subjects }]) => ({
+  return Array.from(groups, ([type, { count, acknowledged, lastAt, subjects }]) => ({
     type,
     count,
+    acknowledged,
     lastAt,
     open: lastAt > to - ALERT_LASTS_MS,
     subjects: [...subjects],

@@ -2,12 +2,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import {
+  acknowledgementSchema,
   handoverListSchema,
   handoverSchema,
   newNoteSchema,
   newSignatureSchema,
 } from '../../src/domain/wire/handover.ts';
 import { z } from '../../src/domain/wire/zod.ts';
+import type { AlertStore } from '../alerts/alertStore.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
@@ -15,11 +17,19 @@ import type { Handovers } from './handovers.ts';
 
 const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_BODY_BYTES = 20_000;
+const MAX_ALERTS_BYTES = 600_000;
 const tags = ['handover'];
 const SUCCESS = { message: 'success' };
 const response = { 200: z.object({ message: z.string() }) };
 
-export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = async (app, { handovers }) => {
+export interface HandoverRoutesOptions {
+  handovers: Handovers;
+  alerts: Pick<AlertStore, 'acknowledge'>;
+  nowMs: () => number;
+}
+
+export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = async (app, options) => {
+  const { handovers, alerts, nowMs } = options;
   const queued = queuedReads(READS, 'hand-overs');
   const writing = { onRequest: requirePermission(PERMISSION.handOver), bodyLimit: MAX_BODY_BYTES };
   app.addHook('onSend', async (_request, reply) => {
@@ -49,6 +59,18 @@ export const handoverRoutes: FastifyPluginAsyncZod<{ handovers: Handovers }> = a
     async (request) => {
       await handovers.addNote(request.body, callerOf(request));
       return SUCCESS;
+    },
+  );
+
+  app.post(
+    '/api/handover/acknowledgement',
+    {
+      bodyLimit: MAX_ALERTS_BYTES,
+      schema: { summary: 'Acknowledge alerts', tags, body: acknowledgementSchema, response },
+    },
+    async (request) => {
+      await alerts.acknowledge(request.body.alerts, callerOf(request).displayName, nowMs());
+      return DONE;
     },
   );
 

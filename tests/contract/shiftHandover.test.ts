@@ -86,9 +86,34 @@ test('the page says what was hauled and what stood, the longest first, short sta
 
 test('a breach that lasts past the end of the shift is open on its page, one that began later is not there', async () => {
   expect((await page()).report.alerts).toEqual([
-    { type: 'one_way', count: 1, lastAt: SHIFT.fromMs + HOUR + MIN, open: false, subjects: ['over'] },
-    { type: 'speed_restriction', count: 1, lastAt: SHIFT.toMs, open: true, subjects: ['lasts'] },
+    { type: 'one_way', count: 1, acknowledged: 0, lastAt: SHIFT.fromMs + HOUR + MIN, open: false, subjects: ['over'] },
+    { type: 'speed_restriction', count: 1, acknowledged: 0, lastAt: SHIFT.toMs, open: true, subjects: ['lasts'] },
   ]);
+});
+
+test('who has looked at alerts acknowledges them, those he was told of and no others, once', async () => {
+  const nowMs = Date.now();
+  const speeding = (deviceId: string, atMs: number) => ({
+    type: 'alert',
+    alert: { type: 'speed_restriction', deviceId, zoneId: 'z1', ruleId: 'r1', timestamp: atMs },
+  });
+  site.report(speeding('A', nowMs - 2_000), speeding('B', nowMs - 2_000), speeding('C', nowMs - 1_000));
+  const told = (deviceId: string, timestamp: number) => ({
+    ...{ type: 'speed_restriction', deviceId, ruleId: 'r1', placeId: 'z1', timestamp },
+  });
+  const acknowledge = (alerts: unknown, account = 'dispatcher') =>
+    site.post('/api/handover/acknowledgement', { alerts }, account);
+  // C began after what the reader was told.
+  const seen = [told('A', nowMs - 2_000), told('C', nowMs - 2_000)];
+  const both = await Promise.all([acknowledge(seen), acknowledge(seen, 'operator')]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const { alerts } = (await page(nowMs)).report;
+  expect(alerts.find(({ type }) => type === 'speed_restriction')).toMatchObject({ acknowledged: 1 });
+  const { rows } = await sql<{ by: string }>`select acknowledged_by as by from alert
+    where record->>'deviceId' = 'A'`.execute(site.db);
+  expect(['dispatcher', 'operator']).toContain(rows[0]?.by);
+  for (const bad of [undefined, [], [told('x'.repeat(300), 1)], Array(501).fill(told('A', 1))])
+    expect((await acknowledge(bad)).statusCode).toBe(400);
 });
 
 test('the shift that runs is shown up to now; one that has not begun is refused', async () => {

@@ -2,7 +2,7 @@
 
 import type { HandoverSide } from '../../domain/handover/handover.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
-import type { Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
+import type { AcknowledgedAlerts, Handover, ListedHandover, NewNote } from '../../domain/wire/handover.ts';
 import type { StageTime } from '../../domain/wire/haul.ts';
 import type {
   IndicatorGroup,
@@ -68,6 +68,8 @@ export interface HandoverActions {
   list(signal: AbortSignal): Promise<readonly ListedHandover[] | string | undefined>;
   /** @returns why it was refused */
   addNote(note: NewNote): Promise<string | undefined>;
+  /** The user has looked at these alerts. @returns why that was refused */
+  acknowledge(alerts: AcknowledgedAlerts): Promise<string | undefined>;
   /** @param fromMs start of the shift @returns why it was refused */
   sign(fromMs: number, side: HandoverSide): Promise<string | undefined>;
 }

@@ -96,6 +96,7 @@ function handoverActions({ scope, rest, sntUrl }: Backend): DispatchActions['han
         signal,
       ),
     addNote: (note) => refusalOf(load().then((service) => service.addNote(note, scope.signal))),
+    acknowledge: (alerts) => refusalOf(load().then((service) => service.acknowledge(alerts, scope.signal))),
     sign: (fromMs, side) => refusalOf(load().then((service) => service.sign(fromMs, side, scope.signal))),
   };
 }

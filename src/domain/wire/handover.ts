@@ -1,5 +1,6 @@
 /** The hand-over of a shift (`docs/wire.md`). Times are epoch milliseconds. */
 import { HANDOVER_SIDES } from '../handover/handover.ts';
+import { timestampSchema } from './common.ts';
 import { storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
 
@@ -29,7 +30,15 @@ export const handoverReportSchema = z.object({
     }),
   ),
   alerts: z.array(
-    z.object({ type: z.string(), count, lastAt: z.number(), open: z.boolean(), subjects: z.array(z.string()) }),
+    z.object({
+      type: z.string(),
+      count,
+      /** Of these, how many somebody has acknowledged. */
+      acknowledged: count.default(0),
+      lastAt: z.number(),
+      open: z.boolean(),
+      subjects: z.array(z.string()),
+    }),
   ),
   /** Null of a shift that is over: who is where is known of now alone. */
   underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
@@ -66,3 +75,24 @@ export const newNoteSchema = z.object({
 });
 export type NewNote = z.infer<typeof newNoteSchema>;
 export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enum(HANDOVER_SIDES) });
+
+/** Alerts in one acknowledgement at most. */
+export const MAX_ACKNOWLEDGED = 500;
+
+/** Alerts that a person has looked at, each as it was told last. */
+export const acknowledgementSchema = z.object({
+  alerts: z
+    .array(
+      z.object({
+        type: storableTextSchema.max(256),
+        deviceId: storableTextSchema.max(256),
+        ruleId: storableTextSchema.max(256).default(''),
+        /** Of the zone or map. */
+        placeId: storableTextSchema.max(256).default(''),
+        timestamp: timestampSchema,
+      }),
+    )
+    .min(1)
+    .max(MAX_ACKNOWLEDGED),
+});
+export type AcknowledgedAlerts = z.infer<typeof acknowledgementSchema>['alerts'];

@@ -1,12 +1,15 @@
 /** Hand-overs of shifts, of a backend that keeps them (`docs/wire.md`, "Hand-over"). */
 import type { HandoverSide } from '../../domain/handover/handover.ts';
 import {
+  type AcknowledgedAlerts,
   type Handover,
   handoverListSchema,
   handoverSchema,
   type ListedHandover,
+  MAX_ACKNOWLEDGED,
   type NewNote,
 } from '../../domain/wire/handover.ts';
+import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';
 import { readIfSupported } from './readIfSupported.ts';
 
@@ -36,6 +39,16 @@ export class HandoverService {
   /** @throws {CallError} */
   async addNote(note: NewNote, signal: AbortSignal): Promise<void> {
     await this.#rest.callJson(`${this.#url}/note`, { method: 'POST', body: note, signal, ignoreBody: true });
+  }
+
+  /** Does nothing where the backend keeps none. @throws {CallError} */
+  async acknowledge(alerts: AcknowledgedAlerts, signal: AbortSignal): Promise<void> {
+    try {
+      const body = { alerts: alerts.slice(0, MAX_ACKNOWLEDGED) };
+      await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoreBody: true });
+    } catch (error) {
+      if (!(error instanceof CallError && (error.status === 404 || error.status === 405))) throw error;
+    }
   }
 
   /** @param from start of the shift, epoch milliseconds @throws {CallError} */

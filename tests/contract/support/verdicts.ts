@@ -182,6 +182,7 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/status/timelines', '/api/status/timelines?vehicles=T-1&from=1&to=2'),
   read('/api/handover'),
   read('/api/handover/list'),
+  { route: 'POST /api/handover/acknowledgement', who: 'people', passes: 400, body: () => ({ alerts: [] }) },
   { route: 'POST /api/handover/note', who: 'dispatchers', passes: 400, body: () => ({ from: 1, text: 'x' }) },
   {
     route: 'POST /api/handover/signature',

@@ -15,6 +15,7 @@ import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
 import { InactiveAlerts } from './InactiveAlerts.tsx';
 import { RuleChoice } from './RuleChoice.tsx';
+import { useMarkSeen } from './useMarkSeen.ts';
 import '../../theme/panel.css';
 import './alerts.css';
 
@@ -24,6 +25,7 @@ type AlertsTab = (typeof TABS)[number];
 export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const { world, now } = useWorld();
+  const markSeen = useMarkSeen();
   const { windowS } = useSnapshot(useWorld().alertHistory.state);
   const { active, inactive } = useSnapshot(world.alerts.state);
   const [tab, setTab] = useState<AlertsTab>('active');
@@ -40,7 +42,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   );
   const emptyText = useEmptyText(tab, deferredFilter);
   const selectAlert = (alert: ListedAlert) => {
-    if (tab === 'active') world.markAlertsSeen([alert.key]);
+    if (tab === 'active') markSeen([alert]);
     onFly(vehicleKey(alert.deviceId));
   };
   return (
@@ -91,6 +93,7 @@ function AlertsHeader() {
   const { alertSound } = useLive();
   const { shell } = useShell();
   const { unseen } = useSnapshot(world.alerts.state);
+  const markSeen = useMarkSeen();
   const { on } = useSnapshot(alertSound.state);
   const sound = t(on ? 'alerts.soundOn' : 'alerts.soundOff');
   return (
@@ -101,7 +104,7 @@ function AlertsHeader() {
         icon="check"
         label={t('alerts.markSeen')}
         disabled={unseen === 0}
-        onClick={() => world.markAlertsSeen()}
+        onClick={() => markSeen(world.alerts.state.active)}
       />
       <ToolButton icon={on ? 'sound' : 'soundOff'} pressed={on} label={sound} onClick={() => alertSound.toggle()} />
       <ToolButton

@@ -107,15 +107,17 @@ function Alerts({ alerts }: { alerts: Report['alerts'] }) {
       head={[
         t('dispatcher.handover.rule'),
         t('dispatcher.handover.count'),
+        t('dispatcher.handover.acknowledged'),
         t('dispatcher.handover.lastAt'),
         t('dispatcher.handover.state'),
         t('dispatcher.handover.subjects'),
       ]}
     >
-      {alerts.map(({ type, count, lastAt, open, subjects }) => (
+      {alerts.map(({ type, count, acknowledged, lastAt, open, subjects }) => (
         <tr key={type}>
           <th scope="row">{nameOf(type)}</th>
           <td>{count}</td>
+          <td>{acknowledged}</td>
           <td>{clock(lastAt)}</td>
           <td>{t(open ? 'dispatcher.handover.open' : 'dispatcher.handover.over')}</td>
           <td className="hf-handover__wide">{subjects.join(', ')}</td>

@@ -30,6 +30,7 @@ export const handoverTexts = {
   rule: 'Rule',
   count: 'Count',
   lastAt: 'Last at',
+  acknowledged: 'Acknowledged',
   subjects: 'Vehicles and people',
   people: 'In the mine',
   peopleCount_one: 'In the mine: {{count}} person',

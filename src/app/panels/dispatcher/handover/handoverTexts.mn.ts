@@ -33,6 +33,7 @@ export const handoverTexts: Widened<typeof en> = {
   rule: 'Дүрэм',
   count: 'Тоо',
   lastAt: 'Сүүлд',
+  acknowledged: 'Танилцсан',
   subjects: 'Тоног төхөөрөмж, хүн',
   people: 'Уурхайд байгаа хүн',
   peopleCount_one: 'Уурхайд байгаа: {{count}} хүн',

@@ -1,0 +1,26 @@
+/** Alerts that the user has looked at no longer alarm, and count as acknowledged in the page of the shift (rules.md#hand-over). */
+import { useCallback } from 'react';
+import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { useLive, useShell, useSite, useWorld } from '../../session/context.ts';
+
+export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
+  const { world } = useWorld();
+  const isLive = useLive().world === world;
+  const { acknowledge } = useSite().dispatch.handover;
+  const { notices } = useShell();
+  return useCallback(
+    (alerts) => {
+      const unseen = alerts.filter(({ seen }) => !seen);
+      world.markAlertsSeen(alerts.map(({ key }) => key));
+      // What is replayed is over: nobody acknowledges it in this shift.
+      if (!isLive || unseen.length === 0) return;
+      const told = unseen.map(({ typeText, deviceId, ruleId = '', placeId = '', atMs }) => ({
+        ...{ type: typeText, deviceId, ruleId, placeId, timestamp: atMs },
+      }));
+      void acknowledge(told).then((why) => {
+        if (why !== undefined) notices.show('warning', why);
+      });
+    },
+    [world, isLive, acknowledge, notices],
+  );
+}
