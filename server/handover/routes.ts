@@ -70,7 +70,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     },
     async (request) => {
       await alerts.acknowledge(request.body.alerts, callerOf(request).displayName, nowMs());
-      return DONE;
+      return SUCCESS;
     },
   );
 
