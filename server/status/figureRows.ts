@@ -1,7 +1,7 @@
 /** Which status periods a figure of the indicators is made of, as conditions (rules.md#rows-behind-figures). */
 import { type RawBuilder, sql } from 'kysely';
-import { type RowsBehind, statusesBehind } from '../../src/domain/indicators/rowsBehind.ts';
-import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
+import { statusesBehind } from '../../src/domain/indicators/rowsBehind.ts';
+import type { IndicatorGroup, RowsBehind } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 import { IS_LOADING_UNIT, PERIOD_GROUPS } from './periodGroups.ts';
 

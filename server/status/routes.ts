@@ -1,7 +1,6 @@
 /** `GET /api/status/...`: the equipment status, page by page and as timelines. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ROWS_BEHIND } from '../../src/domain/indicators/rowsBehind.ts';
-import { INDICATOR_GROUPS } from '../../src/domain/wire/indicators.ts';
+import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import {
   MAX_TIMELINES,
   STATUS_PAGE,

@@ -11,8 +11,7 @@ import { readCells } from '../../server/indicators/statusCells.ts';
 import { readStatusPage, type StatusQuery } from '../../server/status/statusPages.ts';
 import { readTimelines } from '../../server/status/statusTimelines.ts';
 import { indicatorsOf } from '../../src/domain/indicators/indicators.ts';
-import { ROWS_BEHIND } from '../../src/domain/indicators/rowsBehind.ts';
-import { INDICATOR_GROUPS } from '../../src/domain/wire/indicators.ts';
+import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
 import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
 

@@ -4,7 +4,7 @@ import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { CYCLE_PARTS } from '../../src/domain/indicators/cyclePart.ts';
-import type { RowsBehind } from '../../src/domain/indicators/rowsBehind.ts';
+import type { RowsBehind } from '../../src/domain/wire/indicators.ts';
 import {
   INDICATOR_GROUPS,
   type IndicatorRow,

@@ -1,13 +1,6 @@
 /** Of which status periods a figure is made (rules.md#rows-behind-figures). */
+import type { RowsBehind } from '../wire/indicators.ts';
 import { cyclePartOf, waitsForTruck } from './cyclePart.ts';
-
-/**
- * `time`: every period. `dumps`: where cycles and tonnes are counted, by their start. `cycle`: all parts of the haul cycle.
- * `queues`: queues at loading units and dumps. `match`: the cycle, and loading units at work. `swings`: loading units that
- * wait, and what a load takes.
- */
-export const ROWS_BEHIND = ['time', 'dumps', 'cycle', 'queues', 'match', 'swings'] as const;
-export type RowsBehind = (typeof ROWS_BEHIND)[number];
 
 interface StatusesBehind {
   readonly ofTruck: (status: string) => boolean;

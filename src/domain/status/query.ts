@@ -1,6 +1,5 @@
 /** Query of the equipment status list. */
-import type { RowsBehind } from '../indicators/rowsBehind.ts';
-import type { IndicatorGroup } from '../wire/indicators.ts';
+import type { IndicatorGroup, RowsBehind } from '../wire/indicators.ts';
 import type { StatusShift, StatusSort } from '../wire/status.ts';
 
 /** What a figure of the indicators is made of; times are epoch milliseconds, the end excluded. */

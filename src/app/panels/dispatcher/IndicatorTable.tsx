@@ -1,10 +1,9 @@
 /** One row for each vehicle, operator or loading unit; columns say on hover what they are, figures lead to their rows. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RowsBehind } from '../../../domain/indicators/rowsBehind.ts';
 import { type IndicatorTargets, isMissed } from '../../../domain/indicators/targets.ts';
 import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
-import type { IndicatorRow } from '../../../domain/wire/indicators.ts';
+import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import {
   BEHIND,

@@ -1,6 +1,6 @@
 /** Columns of the indicator table: what each shows, and of which status periods it is made. */
 import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
-import type { RowsBehind } from '../../../domain/indicators/rowsBehind.ts';
+import type { RowsBehind } from '../../../domain/wire/indicators.ts';
 import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../format/number.ts';
 
