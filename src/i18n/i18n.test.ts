@@ -1,6 +1,8 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
+import { cameraEn } from './camera/en.ts';
+import { cameraMn } from './camera/mn.ts';
 import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
@@ -32,6 +34,7 @@ describe('texts', () => {
     preview: [previewEn, previewMn],
     replay: [replayEn, replayMn],
     drawing: [drawingEn, drawingMn],
+    camera: [cameraEn, cameraMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

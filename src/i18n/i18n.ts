@@ -4,6 +4,7 @@
  */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { cameraEn } from './camera/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       preview: typeof previewEn;
       replay: typeof replayEn;
       drawing: typeof drawingEn;
+      camera: typeof cameraEn;
     };
   }
 }

@@ -7,7 +7,20 @@ import { accessible, arrive } from './support/views.ts';
 
 /** Combinations of the commands, as the manual of a site without mine areas shows them. */
 const MANUAL_KEYS = [
-  ...['Ctrl+K', 'Alt+H', 'Alt+R', 'Alt+P', 'Alt+N', 'Alt+W', 'F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F', 'Alt+A'],
+  ...[
+    'Ctrl+K',
+    'Alt+H',
+    'Alt+R',
+    'Alt+P',
+    'Alt+N',
+    'Alt+W',
+    'Alt+G',
+    'Alt+L',
+    'F11',
+    'Ctrl+Alt+Cmd+F',
+    'Ctrl+Cmd+F',
+    'Alt+A',
+  ],
   ...['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+Ctrl+A'],
   ...['Alt+Ctrl+1', 'Alt+Ctrl+2', 'Alt+Ctrl+3', 'Alt+Ctrl+4', 'Alt+Ctrl+5'],
   'Alt+X',

@@ -8,12 +8,17 @@ interface Place {
   page?: 'main' | 'manual';
   view?: string | undefined;
   filterMineArea?: boolean;
+  open?: string[];
 }
 
 function offered({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
   const app = {
     shell: { loaded, landing, page },
-    slots: { selected: 'viewer_1', views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' } },
+    slots: {
+      open: more.open ?? ['viewer_1', 'viewer_2'],
+      selected: 'viewer_1',
+      views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' },
+    },
     config: { filterMineArea: more.filterMineArea ?? false },
   } as unknown as AppServices;
   return COMMANDS.filter((command) => isAvailable(command, app)).map(({ id }) => id);
@@ -36,6 +41,11 @@ describe('commands', () => {
   it('edit no viewer without a view', () => {
     expect(offered({ view: undefined })).not.toContain('edit');
     expect(offered({})).toContain('edit');
+  });
+
+  it('link no camera of a viewer that is the only one', () => {
+    expect(offered({ open: ['viewer_1'] })).not.toContain('linkCameras');
+    expect(offered({})).toContain('linkCameras');
   });
 
   it('switch the offline override on and off, in the world and in what says so', () => {

@@ -2,13 +2,13 @@
  * Everything that can be done by a key or from the palette: one object serves shortcut, palette and manual
  * (rules.md#shortcuts).
  */
-import { ref } from 'valtio';
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/en/commands.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
+import { toggleLink } from '../../state/slots/linkedSlots.ts';
 import { setXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
 import { alerts } from '../panels/alerts/panel.ts';
@@ -16,6 +16,8 @@ import { checkCategory } from '../panels/tree/checkCategory.ts';
 import { isFileShown } from '../panels/tree/entityFields.ts';
 import { monitor } from '../panels/tree/panel.ts';
 import { allFiles } from '../panels/tree/useTree.ts';
+import { toggleWalk, zoomToWindow } from '../session/cameraGestures.ts';
+import { CAMERA_KEYS } from '../session/cameraKeys.ts';
 import type { AppServices } from '../session/services.ts';
 import { setOfflineOverride } from '../session/setOfflineOverride.ts';
 
@@ -70,9 +72,25 @@ export const COMMANDS: readonly Command[] = [
   },
   { id: 'hideUi', keys: ['Alt+H'], run: toggleUi },
   { id: 'resetView', keys: ['Alt+R'], run: ({ openViews, slots }) => openViews.scene(slots.selected)?.resetView() },
-  { id: 'previousView', keys: ['Alt+P'], run: ({ cameraHistories }) => cameraHistories.step('previous') },
-  { id: 'nextView', keys: ['Alt+N'], run: ({ cameraHistories }) => cameraHistories.step('next') },
-  { id: 'zoomWindow', keys: ['Alt+W'], run: zoomToWindow },
+  {
+    id: 'previousView',
+    keys: [CAMERA_KEYS.previousView],
+    run: ({ cameraHistories }) => cameraHistories.step('previous'),
+  },
+  { id: 'nextView', keys: [CAMERA_KEYS.nextView], run: ({ cameraHistories }) => cameraHistories.step('next') },
+  { id: 'zoomWindow', keys: [CAMERA_KEYS.zoomWindow], run: zoomToWindow },
+  {
+    id: 'walk',
+    keys: [CAMERA_KEYS.walk],
+    isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
+    run: toggleWalk,
+  },
+  {
+    id: 'linkCameras',
+    keys: [CAMERA_KEYS.linkCameras],
+    isAvailable: ({ slots }) => slots.open.length > 1,
+    run: ({ slots }) => toggleLink(slots, slots.selected),
+  },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], worksWhileTyping: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(
@@ -138,23 +156,6 @@ function toggleUi({ shell, slots, editing }: AppServices): void {
   else if (shell.mode !== 'edit') hideUi({ shell, slots });
   // Leaving edit mode may open a dialog first.
   else editing.leaveEditing(() => hideUi({ shell, slots }));
-}
-
-/** One rectangle; then what was drawn before goes on. */
-function zoomToWindow({ clicks }: AppServices): void {
-  const before = clicks.drawing;
-  import('../../engine/tools/zoomWindow/ZoomWindowTool.ts').then(
-    ({ zoomWindow }) => {
-      const zooming = ref(
-        zoomWindow(() => {
-          if (clicks.drawing === zooming) clicks.drawing = before;
-        }),
-      );
-      clicks.drawing = zooming;
-    },
-    // The key may be pressed again once the server is back.
-    () => undefined,
-  );
 }
 
 /** Shows everything again where a viewer looks through anything; else it looks through the rock. */

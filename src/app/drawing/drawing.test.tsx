@@ -62,7 +62,7 @@ function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts
     drafts,
     measures: proxy({ list: ref([...(parts.measures ?? [])]) }),
     sketches: createSketches(),
-    clicks: proxy({ drawing: undefined }),
+    clicks: proxy({ drawing: undefined, camera: undefined }),
     annotations: {},
     notices: { show: () => {} },
     site: proxy({ maps: [{ mineAreas: ['Surface', 'Open pit'] }] }),

@@ -1,4 +1,5 @@
 /** Goes back and forth between the places at which each viewer's camera has rested (rules.md#camera-history). */
+import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { CameraHistory, isSame } from '../../engine/camera/CameraHistory.ts';
 import type { CameraState } from '../../engine/camera/cameraState.ts';
@@ -20,6 +21,8 @@ interface SlotHistory {
 }
 
 export class CameraHistories {
+  /** Which ways each viewer's camera can go; a camera that moves is looked at twice a second. */
+  readonly steps = proxy<Partial<Record<SlotId, { previous: boolean; next: boolean }>>>({});
   readonly #parts: HistoryParts;
   readonly #bySlot = new Map<SlotId, SlotHistory>();
 
@@ -39,18 +42,28 @@ export class CameraHistories {
     scene.setCameraState(state);
     slots.cameras[selected] = state.mode;
     history.arrive(scene.cameraState());
+    this.#updateSteps(selected, scene.cameraState());
   }
 
   #sample(): void {
     const { slots, openViews } = this.#parts;
     for (const slot of slots.open) {
       const scene = openViews.scene(slot);
-      if (!scene || scene.followed !== undefined) continue;
+      if (!scene) continue;
       const slotHistory = this.#historyOf(slot);
       const state = scene.cameraState();
+      this.#updateSteps(slot, state);
+      if (scene.followed !== undefined) continue;
       if (slotHistory.last && isSame(slotHistory.last, state)) slotHistory.history.rest(state);
       slotHistory.last = state;
     }
+  }
+
+  #updateSteps(slot: SlotId, now: CameraState): void {
+    const { history } = this.#historyOf(slot);
+    const [previous, next] = [history.hasPrevious(now), history.hasNext(now)];
+    const known = this.steps[slot];
+    if (known?.previous !== previous || known.next !== next) this.steps[slot] = { previous, next };
   }
 
   #historyOf(slot: SlotId): SlotHistory {

@@ -1,6 +1,5 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
@@ -30,6 +29,7 @@ import type { World } from '../../state/world/World.ts';
 import type { Actions, DesignActions, LibraryActions } from './actions.ts';
 import type { AnnotationActions } from './annotationActions.ts';
 import type { CameraHistories } from './CameraHistories.ts';
+import type { Clicks } from './clicks.ts';
 import type { DispatchActions } from './dispatchActions.ts';
 import type { Editing } from './Editing.ts';
 import type { FocusHistory } from './FocusHistory.ts';
@@ -116,7 +116,7 @@ export interface DrawingServices {
   measures: MeasuresState;
   drafts: Drafts;
   /** What takes the clicks of all viewers while a tool is open. */
-  clicks: { drawing: PaneDrawing | undefined };
+  clicks: Clicks;
   annotations: AnnotationActions;
   zones: ZoneActions;
   routes: RouteActions;

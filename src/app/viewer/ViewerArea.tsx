@@ -1,12 +1,14 @@
 /** One canvas, one to five panes over it, and the borders between them. */
 
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { cellsOf, type SlotId } from '../../domain/layout/layout.ts';
+import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { currentShares } from '../../state/slots/slots.ts';
+import { linkedSlots } from '../../state/slots/linkedSlots.ts';
+import { currentShares, type SlotsState } from '../../state/slots/slots.ts';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
@@ -41,6 +43,8 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   const state = useStage(canvas);
   const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
+  const stage = state.phase === 'ready' ? state.stage : undefined;
+  useLinkedCameras(stage);
   const select = useCallback(
     (slot: SlotId) => {
       // A mode belongs to the viewer it was entered in.
@@ -52,12 +56,12 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
     <div className="hf-viewer" ref={area}>
       <canvas ref={canvas} className="hf-viewer__canvas" aria-hidden />
       <StageMessage state={state} />
-      {state.phase === 'ready' &&
+      {stage &&
         open.map((slot) => (
           <ViewerPane
             key={slot}
             slot={slot}
-            stage={state.stage}
+            stage={stage}
             cell={maximised === slot ? WHOLE : (cells[places.indexOf(slot)] ?? WHOLE)}
             hidden={maximised !== undefined && maximised !== slot}
             first={(maximised ?? places[0]) === slot}
@@ -75,6 +79,13 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
       {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>
   );
+}
+
+/** Has the cameras of linked viewers move together. */
+function useLinkedCameras(stage: Stage | undefined): void {
+  const { slots } = useViews();
+  const linked = linkedSlots(useSnapshot(slots) as SlotsState).join();
+  useEffect(() => stage?.linkCameras(linked.split(',').filter(Boolean)), [stage, linked]);
 }
 
 function StageMessage({ state }: { state: ReturnType<typeof useStage> }) {

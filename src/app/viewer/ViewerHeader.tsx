@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { swapSlots } from '../../state/slots/slots.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useMapDates } from '../format/useMapDates.ts';
 import { useViews } from '../session/context.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
+
+const LinkButton = lazyComponent(async () => (await import('./camera/LinkButton.tsx')).LinkButton);
 
 /** What a dragged header carries. */
 const DRAG_TYPE = 'application/x-headframe-slot';
@@ -37,6 +41,9 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
       <MapName slot={slot} />
       <span>{t(`viewer.${cameras[slot] ?? 'perspective'}`)}</span>
       <span className="hf-spacer" />
+      <LazyPart>
+        <LinkButton slot={slot} />
+      </LazyPart>
       {maximised === undefined && <SwapButton slot={slot} onSwap={swapWith} />}
       <HideControlsToggle slot={slot} />
       <MaximiseButton slot={slot} />

@@ -3,12 +3,16 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { CameraKind } from '../../state/slots/slots.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useShell, useViews } from '../session/context.ts';
 import { HideControlsToggle, ToolBarToggle, ToolChoice } from '../views/ToolChoice.tsx';
 import { ViewMenu } from '../views/ViewMenu.tsx';
 import { LayerMenu } from './LayerMenu.tsx';
+
+const CameraMenu = lazyComponent(async () => (await import('./camera/CameraMenu.tsx')).CameraMenu);
 
 interface ViewerToolsProps {
   /** What fills the screen in full screen. */
@@ -59,6 +63,9 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           }}
         />
       ))}
+      <LazyPart>
+        <CameraMenu />
+      </LazyPart>
       <LayerMenu />
       <ToolButton
         icon="design"

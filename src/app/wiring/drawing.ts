@@ -21,5 +21,5 @@ export function drawingServices(
     );
   }
   const drafts = new Drafts(scope, { storage: sessionStorage, userId });
-  return { sketches, measures, drafts, clicks: proxy({ drawing: undefined }) };
+  return { sketches, measures, drafts, clicks: proxy({ drawing: undefined, camera: undefined }) };
 }

@@ -73,3 +73,18 @@ test('a camera that looks straight down was somewhere else before it turned', ()
   history.rest({ ...at(1), bearingRad: 1 });
   expect(history.previous({ ...at(1), bearingRad: 1 })?.bearingRad).toBe(0);
 });
+
+test('whether one can go back or forth is what going there answers, wherever the camera is now', () => {
+  const step = fc.tuple(fc.constantFrom('rest', 'previous', 'next'), fc.nat(5));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const history = new CameraHistory();
+      for (const [what, x] of steps) {
+        const now = at(x);
+        const expected = { previous: history.hasPrevious(now), next: history.hasNext(now), rest: false };
+        const place = what === 'rest' ? history.rest(now) : history[what](now);
+        expect(place !== undefined).toBe(expected[what]);
+      }
+    }),
+  );
+});

@@ -32,6 +32,18 @@ export class CameraHistory {
     return this.#step(1);
   }
 
+  /** Whether there is a place to go back to. @param now where the camera is */
+  hasPrevious(now: CameraState): boolean {
+    const place = this.#places[this.#at];
+    return this.#at > 0 || (place !== undefined && !isSame(place, now));
+  }
+
+  /** Whether there is a place to go forth to. @param now where the camera is */
+  hasNext(now: CameraState): boolean {
+    const place = this.#places[this.#at];
+    return this.#at < this.#places.length - 1 && place !== undefined && isSame(place, now);
+  }
+
   /** The camera is at the place that was gone to, as far as its limits let it. */
   arrive(state: CameraState): void {
     this.#places[this.#at] = state;

@@ -14,14 +14,10 @@ import { FrameStats } from './stats.ts';
 const MEASURE_EVERY_MS = 250;
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** Loads map tiles for the views. */
-export interface TileUpdater {
-  update(atMs: number): void;
-}
-
 export interface LoopOptions {
   background: Colour;
-  tiles: TileUpdater;
+  /** Moves linked cameras and loads map tiles, before views are drawn. */
+  prepare(atMs: number): void;
   /** Rebuilds shared resources after a lost context. */
   restore(): void;
 }
@@ -37,7 +33,7 @@ export class FrameLoop {
   readonly #dueViews: ViewCore[] = [];
   #dueCount = 0;
   readonly #resizeObserver: ResizeObserver;
-  readonly #tiles: TileUpdater;
+  readonly #prepare: LoopOptions['prepare'];
   #background: Colour;
   #nextMeasureAtMs = 0;
   #clearsCanvas = true;
@@ -47,7 +43,7 @@ export class FrameLoop {
     this.#engine = engine;
     this.#canvas = canvas;
     this.#background = options.background;
-    this.#tiles = options.tiles;
+    this.#prepare = options.prepare;
     this.#gate = new FrameGate(engine);
     scope.own(() => this.#gate.reset());
     this.#resizeObserver = new ResizeObserver(() => this.layoutChanged());
@@ -114,7 +110,7 @@ export class FrameLoop {
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
     if (atMs >= this.#nextMeasureAtMs) this.#measurePanes(atMs);
-    this.#tiles.update(atMs);
+    this.#prepare(atMs);
     this.#collectDueViews(atMs);
     this.stats.idle = this.#dueCount === 0 && !this.#hasThrottledView();
     if (this.#dueCount === 0) return;

@@ -25,6 +25,7 @@ import { PaneInput } from '../view/PaneInput.ts';
 import { SceneView } from '../view/SceneView.ts';
 import { ViewCore } from '../view/ViewCore.ts';
 import type { ViewOverlay } from '../view/ViewOverlay.ts';
+import { CameraLinks } from './CameraLinks.ts';
 import { createLayers } from './createLayers.ts';
 import { FrameLoop } from './FrameLoop.ts';
 import { StageMaps } from './StageMaps.ts';
@@ -59,6 +60,7 @@ export class Stage {
   readonly #shared: SharedLayerData;
   readonly #loop: FrameLoop;
   readonly #views = new Map<string, OpenView>();
+  readonly #links = new CameraLinks((id) => this.#views.get(id)?.core);
   readonly #textures: SharedTextures;
   #theme: SceneTheme;
 
@@ -90,7 +92,10 @@ export class Stage {
     });
     this.#loop = new FrameLoop(scope, this.#engine, options.canvas, {
       background: this.#theme.background,
-      tiles: this.#maps,
+      prepare: (atMs) => {
+        this.#links.update(atMs);
+        this.#maps.update(atMs);
+      },
       restore: () => {
         this.#maps.restore();
         this.#shared.restore();
@@ -134,6 +139,11 @@ export class Stage {
     this.#views.get(id)?.scope.dispose();
     this.#views.delete(id);
     this.#loop.layoutChanged();
+  }
+
+  /** Has the cameras of exactly these views move together; the first one's place is the one that they take (rules.md#linked-cameras). */
+  linkCameras(ids: readonly string[]): void {
+    this.#links.link(ids);
   }
 
   /** The design under a point of a view, CSS pixels of its pane, and its layer there. */

@@ -22,7 +22,8 @@ export interface Tool {
   click?(pointer: PanePointer): boolean;
   leave?(): void;
   cancel?(): void;
-  wheel?(pointer: PanePointer, turn: number): void;
+  /** True consumes it. */
+  wheel?(pointer: PanePointer, turn: number): boolean;
   /** True consumes it. */
   doubleClick?(pointer: PanePointer): boolean;
   /** True consumes the key. */

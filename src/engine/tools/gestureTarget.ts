@@ -11,6 +11,8 @@ export interface GestureTarget {
   readonly rig: CameraRig;
   readonly selection: Selection;
   groundAt(x: number, y: number): ScenePoint | undefined;
+  /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
+  castRay(from: ScenePoint, way: ScenePoint): number | undefined;
   stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;

@@ -46,3 +46,16 @@ export interface PaneDrawing {
   undo(): void;
   cancel(): void;
 }
+
+/** The parts of a drawing that has no points. */
+export const WITHOUT_POINTS = {
+  handles: [],
+  heights: [],
+  snaps: [],
+  add: () => {},
+  hover: () => {},
+  drag: () => {},
+  lift: () => {},
+  drop: () => {},
+  undo: () => {},
+} satisfies Partial<PaneDrawing>;

@@ -100,7 +100,8 @@ export class PaneInput {
     if (!this.#isOnPane(event)) return;
     event.preventDefault();
     const unit = event.deltaMode === 1 ? WHEEL_LINE_PX : event.deltaMode === 2 ? WHEEL_PAGE_PX : 1;
-    for (const tool of this.#tools) tool.wheel?.(this.#panePointerOf(event), event.deltaY * unit);
+    const pointer = this.#panePointerOf(event);
+    this.#tools.some((tool) => tool.wheel?.(pointer, event.deltaY * unit) === true);
   }
 
   #onDoubleClick(event: MouseEvent): void {

@@ -1,5 +1,5 @@
 /** State of one view: when it must be drawn and with what. SceneView is its public interface. */
-import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
@@ -236,6 +236,11 @@ export class ViewCore {
     const { origin } = this.#ground;
     if (origin) this.world.origin ??= origin;
     return origin ?? this.world.origin ?? SITE_ZERO;
+  }
+
+  /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
+  castRay(from: ScenePoint, way: ScenePoint): number | undefined {
+    return this.#ground.raycast(from, way, true);
   }
 
   #layersNeedRedraw(): boolean {

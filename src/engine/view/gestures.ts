@@ -30,6 +30,7 @@ export function gestureTarget({
     rig: core.camera.rig,
     selection: core.selection,
     groundAt,
+    castRay: (from, way) => core.castRay(from, way),
     stopFlight: () => {
       cancelDelayed();
       core.camera.stop();

@@ -11,6 +11,8 @@ export const commandsEn = {
     previousView: 'Previous view',
     nextView: 'Next view',
     zoomWindow: 'Zoom to a window: drag a rectangle',
+    walk: 'Walk in the mine at eye height, or stop walking',
+    linkCameras: 'Link the camera of the viewer with the others, or unlink it',
     fullScreen: 'Full screen',
     toggleAll: 'Check or uncheck everything',
     toggleVehicle: 'Open the vehicles and check or uncheck all',

@@ -14,6 +14,8 @@ export const commandsMn: Widened<typeof commandsEn> = {
     previousView: 'Өмнөх харагдац',
     nextView: 'Дараагийн харагдац',
     zoomWindow: 'Цонх руу томруулах: тэгш өнцөгт чирнэ',
+    walk: 'Уурхайд нүдний түвшнээс алхах эсвэл зогсоох',
+    linkCameras: 'Харагчийн камерыг бусадтай хамт эсвэл тусад нь хөдөлгөх',
     fullScreen: 'Бүтэн дэлгэц',
     toggleAll: 'Бүгдийг сонгох эсвэл болих',
     toggleVehicle: 'Тээврийн хэрэгслийг нээж, бүгдийг сонгох эсвэл болих',

@@ -4,6 +4,7 @@
  */
 import { LAYOUT_CHOICES, type LayoutKind, SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
+import { unlinkCamera } from './linkedSlots.ts';
 import type { SlotsState } from './slots.ts';
 
 /** Opens the slots of a layout. Viewers that stay open keep their place and their camera. */
@@ -22,6 +23,7 @@ export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
   for (const slot of SLOT_IDS.filter((id) => !open.includes(id))) {
     delete state.views[slot];
     delete state.maps[slot];
+    unlinkCamera(state, slot);
   }
   if (!open.includes(state.selected)) state.selected = state.places[0] ?? 'viewer_1';
   if (state.maximised && !open.includes(state.maximised)) state.maximised = undefined;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { equalShares } from '../../domain/layout/layout.ts';
 import { Scope } from '../../lifetime/scope.ts';
+import { linkedSlots, toggleLink } from './linkedSlots.ts';
 import { chooseLayout, closeSlot, openSlots } from './openSlots.ts';
 import { createSlots, currentShares, swapSlots } from './slots.ts';
 
@@ -70,6 +71,36 @@ describe('slots', () => {
       expect(again.places).toEqual(['viewer_4', 'viewer_1']);
       expect(currentShares(again)).toEqual({ kind: 'sideBySide', shares: { rows: [1], cells: [[0.7, 0.3]] } });
     });
+  });
+
+  it('links cameras of open viewers: all at first, then by choice, and never one alone', async () => {
+    const slots = create();
+    toggleLink(slots, 'viewer_1');
+    expect(slots.linked).toEqual({});
+    chooseLayout(slots, 'grid');
+    slots.selected = 'viewer_3';
+    toggleLink(slots, 'viewer_3');
+    expect(linkedSlots(slots)).toEqual(['viewer_3', 'viewer_1', 'viewer_2', 'viewer_4']);
+    toggleLink(slots, 'viewer_1');
+    expect(linkedSlots(slots)).toEqual(['viewer_3', 'viewer_2', 'viewer_4']);
+    toggleLink(slots, 'viewer_1');
+    await Promise.resolve();
+    page.dispatchEvent(new Event('pagehide'));
+    expect(linkedSlots(create())).toHaveLength(4);
+    chooseLayout(slots, 'wideTop');
+    closeSlot(slots, 'viewer_2');
+    expect(linkedSlots(slots)).toEqual(['viewer_3', 'viewer_1']);
+    closeSlot(slots, 'viewer_3');
+    expect(slots.linked).toEqual({});
+    openSlots(slots, ['viewer_1', 'viewer_3']);
+    expect(linkedSlots(slots)).toEqual([]);
+  });
+
+  it('forgets a stored link of a viewer that is not open', () => {
+    const linked = { viewer_1: true, viewer_2: true, viewer_4: 'yes' };
+    const value = { open: ['viewer_1', 'viewer_4'], places: ['viewer_1', 'viewer_4'], linked };
+    items.set('headframe.slots.v1', JSON.stringify(value));
+    expect(create().linked).toEqual({ viewer_1: true });
   });
 
   it('keeps what has gathered when the page goes', async () => {

@@ -35,6 +35,8 @@ export interface SlotsState {
   maps: Partial<Record<SlotId, string>>;
   /** Slots whose controls are hidden. */
   bare: Partial<Record<SlotId, boolean>>;
+  /** Open slots whose cameras move together; at least two, or none. */
+  linked: Partial<Record<SlotId, boolean>>;
 }
 
 interface StoredSlots {
@@ -44,6 +46,7 @@ interface StoredSlots {
   views: SlotViewIds;
   maps: Partial<Record<SlotId, string>>;
   bare: Partial<Record<SlotId, boolean>>;
+  linked: Partial<Record<SlotId, boolean>>;
 }
 
 /** @param page tells with `pagehide` that there is no later: what has gathered is kept at once */
@@ -61,6 +64,7 @@ export function createSlots(scope: Scope, storage: Storage, page: EventTarget): 
     views: known?.views ?? {},
     maps: known?.maps ?? {},
     bare: known?.bare ?? {},
+    linked: known?.linked ?? {},
   });
   saveOnChange(scope, state, storedSlots, page);
   return state;
@@ -82,8 +86,8 @@ function saveOnChange(scope: Scope, state: SlotsState, storedSlots: Stored<Store
   const write = () => {
     cancel?.();
     cancel = undefined;
-    const { open, places, shares, views, maps, bare } = state;
-    storedSlots.write({ open, places, shares, views, maps, bare });
+    const { open, places, shares, views, maps, bare, linked } = state;
+    storedSlots.write({ open, places, shares, views, maps, bare, linked });
   };
   scope.own(
     subscribe(state, () => {
@@ -98,7 +102,7 @@ function saveOnChange(scope: Scope, state: SlotsState, storedSlots: Stored<Store
 
 function readStoredSlots(value: unknown): StoredSlots | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { open, places, shares, views, maps, bare } = value as Partial<Record<keyof StoredSlots, unknown>>;
+  const { open, places, shares, views, maps, bare, linked } = value as Partial<Record<keyof StoredSlots, unknown>>;
   if (!isSlotList(open) || !isSlotList(places)) return undefined;
   const same = open.length === places.length && open.every((id) => places.includes(id));
   if (!same || open.length === 0) return undefined;
@@ -109,17 +113,21 @@ function readStoredSlots(value: unknown): StoredSlots | undefined {
     views: readBySlot(views, isText),
     maps: readBySlot(maps, isText),
     bare: readBySlot(bare, isFlag),
+    linked: readBySlot(linked, (flag, slot): flag is boolean => isFlag(flag) && open.includes(slot)),
   };
 }
 
 /** Keeps the entries of slots whose values are of the right kind. */
-function readBySlot<T>(value: unknown, isValid: (item: unknown) => item is T): Partial<Record<SlotId, T>> {
+function readBySlot<T>(
+  value: unknown,
+  isValid: (item: unknown, slot: SlotId) => item is T,
+): Partial<Record<SlotId, T>> {
   if (typeof value !== 'object' || value === null) return {};
   const bySlot = value as Record<string, unknown>;
   const read: Partial<Record<SlotId, T>> = {};
   for (const slot of SLOT_IDS) {
     const item = Object.hasOwn(bySlot, slot) ? bySlot[slot] : undefined;
-    if (isValid(item)) read[slot] = item;
+    if (isValid(item, slot)) read[slot] = item;
   }
   return read;
 }

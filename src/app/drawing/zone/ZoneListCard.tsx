@@ -8,6 +8,7 @@ import { FieldError } from '../../controls/FieldError.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useDrawing, useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { ZoneViewMenu } from '../camera/ZoneViewMenu.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 interface ZoneListCardProps {
@@ -55,6 +56,7 @@ function ZoneLine({ id, name, onEdit }: { id: string; name: string; onEdit: (() 
       </span>
       {count !== undefined && <span className="hf-zonelist__count">{t('zone.count', { count })}</span>}
       <ToolButton icon="eye" size="small" label={t('zone.show', { name })} onClick={() => goTo('ruleZone', id)} />
+      <ZoneViewMenu id={id} name={name} small />
       {onEdit && <ToolButton icon="pencil" size="small" label={t('zone.edit', { name })} onClick={onEdit} />}
     </li>
   );

@@ -5,12 +5,16 @@ import { useSnapshot } from 'valtio';
 import { areaOf, type Zone } from '../../../domain/zone/zone.ts';
 import { vehiclesInZone } from '../../../state/world/vehiclesInZone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
 import { ZoneSensors } from './ZoneSensors.tsx';
+
+const ZoneViewMenu = lazyComponent(async () => (await import('../../drawing/camera/ZoneViewMenu.tsx')).ZoneViewMenu);
 
 /** OccupancySection are refreshed every ten seconds; three that failed to come make them old. */
 const COUNTS_STALE_MS = 30_000;
@@ -30,6 +34,11 @@ export function ZoneProperties({ id }: { id: string }) {
       kind={t('properties.kind.ruleZone')}
       icon="ruleZone"
       onFly={() => goTo('ruleZone', id)}
+      tools={
+        <LazyPart>
+          <ZoneViewMenu id={id} name={zone.name} />
+        </LazyPart>
+      }
     >
       <OccupancySection id={id} />
       <VehiclesInside zone={zone as Zone} />

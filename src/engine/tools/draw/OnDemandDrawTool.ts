@@ -32,6 +32,9 @@ export class OnDemandDrawTool implements Tool {
   cancel(): void {
     this.#tool?.cancel?.();
   }
+  wheel(pointer: PanePointer, turn: number): boolean {
+    return this.#made?.wheel?.(pointer, turn) === true;
+  }
   doubleClick(pointer: PanePointer): boolean {
     return this.#made?.doubleClick?.(pointer) === true;
   }

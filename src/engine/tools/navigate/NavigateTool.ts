@@ -76,10 +76,11 @@ export class NavigateTool implements Tool {
     this.#gesture = { kind: 'none' };
   }
 
-  wheel(pointer: PanePointer, turn: number): void {
+  wheel(pointer: PanePointer, turn: number): boolean {
     this.#view.stopFlight();
     this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
     this.#view.onMove();
+    return true;
   }
 
   doubleClick(pointer: PanePointer): boolean {

@@ -1,6 +1,6 @@
 /** Drags a rectangle in a pane, which the camera then shows as large as it can. Escape or a right click ends it. */
 import { windowGoal } from '../../camera/windowGoal.ts';
-import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
+import { type Drawable, type PaneDrawing, WITHOUT_POINTS } from '../paneDrawing.ts';
 import type { SelectionRect } from '../paneGeometry.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 
@@ -9,17 +9,9 @@ const FLIGHT_MS = 400;
 /** Takes the clicks of all panes for one rectangle. @param end it is done, or given up */
 export function zoomWindow(end: () => void): PaneDrawing {
   return {
+    ...WITHOUT_POINTS,
     createTool,
     cursor: 'zoom-in',
-    handles: [],
-    heights: [],
-    snaps: [],
-    add: () => {},
-    hover: () => {},
-    drag: () => {},
-    lift: () => {},
-    drop: () => {},
-    undo: () => {},
     finish: end,
     cancel: end,
   };

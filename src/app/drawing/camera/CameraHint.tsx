@@ -1,0 +1,32 @@
+/** Says what the pointer and keys do while they move a camera, and ends it; a tool that draws has its bar again afterwards. */
+
+import { WALK_SPEED } from '../../../engine/tools/walk/Walk.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import type { CameraGesture } from '../../session/clicks.ts';
+import { DrawBar } from '../DrawBar.tsx';
+import { useCameraTexts } from './useCameraTexts.ts';
+
+const SPEEDS = { walk: String(WALK_SPEED.walkMs), fast: String(WALK_SPEED.fastMs) };
+
+interface CameraHintProps {
+  kind: CameraGesture['kind'];
+  onEnd: () => void;
+}
+
+export function CameraHint({ kind, onEnd }: CameraHintProps) {
+  const t = useCameraTexts();
+  useScope(
+    (scope) => {
+      // Keys of the scene are its own: what ends there does not come here.
+      scope.listen(document, 'keydown', ({ key, defaultPrevented }: KeyboardEvent) => {
+        if (key === 'Escape' && !defaultPrevented) onEnd();
+      });
+    },
+    [onEnd],
+  );
+  return (
+    <div className="hf-camerahint">
+      <DrawBar label={t(`${kind}.title`)} hint={t(`${kind}.hint`, SPEEDS)} onPlace={() => {}} onClose={onEnd} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** Keys of what moves the camera: one table for shortcuts, palette, manual and the menu that shows them. */
+export const CAMERA_KEYS = {
+  previousView: 'Alt+P',
+  nextView: 'Alt+N',
+  zoomWindow: 'Alt+W',
+  walk: 'Alt+G',
+  linkCameras: 'Alt+L',
+} as const;

@@ -1,0 +1,17 @@
+/** What takes the pointer and keys of the viewers while a tool is open. */
+import type { SlotId } from '../../domain/layout/layout.ts';
+import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
+
+export interface Clicks {
+  /** Draws in all viewers. */
+  drawing: PaneDrawing | undefined;
+  /** Moves a camera, and goes before what is drawn. */
+  camera: CameraGesture | undefined;
+}
+
+export interface CameraGesture {
+  kind: 'zoomWindow' | 'walk';
+  /** The only viewer whose pointer it takes; undefined takes that of all. */
+  slot?: SlotId;
+  drawing: PaneDrawing;
+}

@@ -1,0 +1,39 @@
+/** Begins a walk in the selected viewer, where its camera looks (rules.md#walk). */
+import i18next from 'i18next';
+import { ref } from 'valtio';
+import { floorInView, Walk } from '../../engine/tools/walk/Walk.ts';
+import { walkDrawing } from '../../engine/tools/walk/walkDrawing.ts';
+import { addCameraTexts, CAMERA } from '../../i18n/camera/addCameraTexts.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import type { DrawingServices, ShellServices, ViewServices } from './services.ts';
+
+addCameraTexts();
+
+export type WalkServices = Pick<DrawingServices, 'clicks'> &
+  Pick<ViewServices, 'slots' | 'openViews'> &
+  Pick<ShellServices, 'notices'>;
+
+export function startWalk({ clicks, slots, openViews, notices }: WalkServices): void {
+  const slot = slots.selected;
+  const scene = openViews.scene(slot);
+  if (!scene) return;
+  const { world, map, pane } = scene;
+  const target = scene.gestures();
+  const feet = floorInView(target);
+  if (!feet) {
+    notices.show('warning', i18next.t('walk.noFloor', { ns: CAMERA }));
+    return;
+  }
+  clicks.camera?.drawing.cancel();
+  scene.setCameraMode('perspective');
+  slots.cameras[slot] = 'perspective';
+  const scope = new Scope();
+  const end = () => {
+    scope.dispose();
+    if (clicks.camera?.drawing === drawing) clicks.camera = undefined;
+  };
+  const isShown = () => pane.isConnected && scene.world === world && scene.map?.url === map?.url;
+  const drawing = ref(walkDrawing(new Walk(scope, { view: target, feet, isShown, end }), end));
+  clicks.camera = { kind: 'walk', slot, drawing };
+  pane.focus({ preventScroll: true });
+}

@@ -1,0 +1,85 @@
+/** Where the camera was before and after, a window to zoom to, links with other viewers: for the selected viewer. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { toggleLink } from '../../../state/slots/linkedSlots.ts';
+import { Popover } from '../../controls/Popover.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
+import { toggleWalk, zoomToWindow } from '../../session/cameraGestures.ts';
+import { CAMERA_KEYS } from '../../session/cameraKeys.ts';
+import { useDrawing, useShell, useViews } from '../../session/context.ts';
+import './cameraMenu.css';
+
+export function CameraMenu() {
+  const t = useCameraTexts();
+  return (
+    <Popover
+      label={t('menu')}
+      button={({ expanded, toggle }) => (
+        <ToolButton icon="camera" popup="dialog" expanded={expanded} label={t('menu')} onClick={toggle} />
+      )}
+    >
+      {(close) => <CameraChoices onDone={close} />}
+    </Popover>
+  );
+}
+
+function CameraChoices({ onDone }: { onDone: () => void }) {
+  const { notices } = useShell();
+  const { cameraHistories, slots, openViews } = useViews();
+  const { clicks } = useDrawing();
+  const { selected, open, linked, views } = useSnapshot(slots);
+  const steps = useSnapshot(cameraHistories.steps)[selected];
+  const kind = useSnapshot(clicks).camera?.kind;
+  const hasView = views[selected] !== undefined;
+  const services = { clicks, slots, openViews, notices };
+  const closing = (run: () => void) => () => {
+    onDone();
+    run();
+  };
+  return (
+    <div className="hf-cameramenu">
+      <Choice id="previousView" disabled={steps?.previous !== true} onClick={() => cameraHistories.step('previous')} />
+      <Choice id="nextView" disabled={steps?.next !== true} onClick={() => cameraHistories.step('next')} />
+      <div className="hf-popover__rule" />
+      <Choice id="zoomWindow" pressed={kind === 'zoomWindow'} onClick={closing(() => zoomToWindow({ clicks }))} />
+      <Choice id="walk" pressed={kind === 'walk'} disabled={!hasView} onClick={closing(() => toggleWalk(services))} />
+      {open.length > 1 && (
+        <Choice
+          id="linkCameras"
+          pressed={linked[selected] === true}
+          onClick={() => toggleLink(slots, slots.selected)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  id: keyof typeof CAMERA_KEYS;
+  disabled?: boolean;
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+/** Stays where it is when it is disabled: who goes back step by step keeps the focus. */
+function Choice({ id, disabled = false, pressed, onClick }: ChoiceProps) {
+  const { t } = useTranslation();
+  const name = t(`commands.name.${id}`);
+  return (
+    <button
+      type="button"
+      className="hf-popover__item"
+      title={`${name} (${CAMERA_KEYS[id]})`}
+      aria-disabled={disabled}
+      aria-pressed={pressed}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+    >
+      {name}
+      <span className="hf-spacer" />
+      <kbd>{CAMERA_KEYS[id]}</kbd>
+    </button>
+  );
+}

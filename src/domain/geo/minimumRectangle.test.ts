@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minimumRectangle } from './minimumRectangle.ts';
+
+type Point = { x: number; y: number };
+
+const turned = ({ x, y }: Point, rad: number): Point => ({
+  x: x * Math.cos(rad) + y * Math.sin(rad),
+  y: y * Math.cos(rad) - x * Math.sin(rad),
+});
+const moved = ({ x, y }: Point, by: Point): Point => ({ x: x + by.x, y: y + by.y });
+const SITE = { x: 512_345.5, y: 4_812_345.25 };
+
+const coordinate = fc.double({ min: -2_000, max: 2_000, noNaN: true });
+const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 60 });
+const angle = fc.double({ min: -7, max: 7, noNaN: true });
+const area = (list: Point[]) => {
+  const found = minimumRectangle(list);
+  return (found?.longM ?? 0) * (found?.shortM ?? 0);
+};
+/** Area of the upright rectangle around points. */
+const uprightArea = (list: Point[]) => {
+  const [xs, ys] = [list.map(({ x }) => x), list.map(({ y }) => y)];
+  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+};
+
+describe('the smallest rectangle around points', () => {
+  it.each([0, 0.3, 1, Math.PI / 2, 2.5, 3.1])('of a drive 80 m by 5 m that runs %d rad from north', (bearingRad) => {
+    const drive = [
+      { x: -2.5, y: -40 },
+      { x: 2.5, y: -40 },
+      { x: 2.5, y: 40 },
+      { x: 0, y: 40 },
+      { x: -2.5, y: 40 },
+    ].map((corner) => moved(turned(corner, bearingRad), SITE));
+    const found = minimumRectangle(drive);
+    expect(found?.longM).toBeCloseTo(80, 6);
+    expect(found?.shortM).toBeCloseTo(5, 6);
+    expect(found?.bearingRad).toBeCloseTo(bearingRad % Math.PI, 6);
+    expect(found?.centre.x).toBeCloseTo(SITE.x, 6);
+    expect(found?.centre.y).toBeCloseTo(SITE.y, 6);
+  });
+
+  it('of nothing is none, of one place has no size, of a line has no width', () => {
+    expect(minimumRectangle([])).toBeUndefined();
+    expect(minimumRectangle([SITE, SITE, SITE])).toEqual({
+      centre: SITE,
+      longM: 0,
+      shortM: 0,
+      bearingRad: Math.PI / 2,
+    });
+    const line = minimumRectangle([1, 3, 2].map((k) => moved(SITE, { x: k, y: k })));
+    expect(line?.longM).toBeCloseTo(Math.SQRT2 * 2, 6);
+    expect(line?.shortM).toBeCloseTo(0, 6);
+    expect(line?.bearingRad).toBeCloseTo(Math.PI / 4, 6);
+  });
+
+  it('holds every point', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const found = minimumRectangle(list);
+        for (const point of list) {
+          // With the long side turned to north, x runs across it and y along.
+          const local = turned(
+            moved(point, { x: -(found?.centre.x ?? 0), y: -(found?.centre.y ?? 0) }),
+            -(found?.bearingRad ?? 0),
+          );
+          expect(Math.abs(local.y)).toBeLessThanOrEqual((found?.longM ?? 0) / 2 + 1e-6);
+          expect(Math.abs(local.x)).toBeLessThanOrEqual((found?.shortM ?? 0) / 2 + 1e-6);
+        }
+      }),
+    );
+  });
+
+  it('is no larger than any other rectangle around them', () => {
+    fc.assert(
+      fc.property(points, angle, (list, rad) => {
+        const other = uprightArea(list.map((point) => turned(point, rad)));
+        expect(area(list)).toBeLessThanOrEqual(other * (1 + 1e-9) + 1e-6);
+      }),
+    );
+  });
+
+  it('turns and moves with its points', () => {
+    fc.assert(
+      fc.property(points, angle, (list, rad) => {
+        const other = list.map((point) => moved(turned(point, rad), SITE));
+        expect(area(other)).toBeCloseTo(area(list), 2);
+      }),
+    );
+  });
+});

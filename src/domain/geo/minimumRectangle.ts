@@ -1,0 +1,87 @@
+/** The smallest rectangle in plan around points, whichever way it is turned. */
+
+/** A place in plan: x east, y north, metres. */
+interface PlanPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MinimumRectangle {
+  readonly centre: PlanPoint;
+  /** Lengths of its sides, metres. */
+  readonly longM: number;
+  readonly shortM: number;
+  /** Compass direction of the long sides, radians clockwise from north, from 0 to below pi. */
+  readonly bearingRad: number;
+}
+
+/** @returns undefined without points; a single place is a rectangle without size that points east */
+export function minimumRectangle(points: readonly PlanPoint[]): MinimumRectangle | undefined {
+  const [first] = points;
+  if (!first) return undefined;
+  // Figures of a site are millions of metres; products of those lose what is small.
+  const hull = convexHull(points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })));
+  let best: MinimumRectangle = { centre: first, longM: 0, shortM: 0, bearingRad: Math.PI / 2 };
+  let leastM2 = Number.POSITIVE_INFINITY;
+  // One of its sides always is on an edge of the hull.
+  for (let k = 0; k < hull.length; k++) {
+    const [a, b] = [hull[k] as PlanPoint, hull[(k + 1) % hull.length] as PlanPoint];
+    const lengthM = Math.hypot(b.x - a.x, b.y - a.y);
+    if (lengthM === 0) continue;
+    const rectangle = rectangleAlong(hull, (b.x - a.x) / lengthM, (b.y - a.y) / lengthM);
+    const areaM2 = rectangle.longM * rectangle.shortM;
+    if (areaM2 >= leastM2) continue;
+    leastM2 = areaM2;
+    const { centre } = rectangle;
+    best = { ...rectangle, centre: { x: first.x + centre.x, y: first.y + centre.y } };
+  }
+  return best;
+}
+
+/** The rectangle with sides along a direction, length 1, and across it. */
+function rectangleAlong(hull: readonly PlanPoint[], dx: number, dy: number): MinimumRectangle {
+  let [minAlong, maxAlong, minAcross, maxAcross] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of hull) {
+    const [along, across] = [x * dx + y * dy, x * dy - y * dx];
+    minAlong = Math.min(minAlong, along);
+    maxAlong = Math.max(maxAlong, along);
+    minAcross = Math.min(minAcross, across);
+    maxAcross = Math.max(maxAcross, across);
+  }
+  const [along, across] = [(minAlong + maxAlong) / 2, (minAcross + maxAcross) / 2];
+  const [lengthM, widthM] = [maxAlong - minAlong, maxAcross - minAcross];
+  const isLong = lengthM >= widthM;
+  return {
+    centre: { x: along * dx + across * dy, y: along * dy - across * dx },
+    longM: Math.max(lengthM, widthM),
+    shortM: Math.min(lengthM, widthM),
+    bearingRad: halfTurn(isLong ? Math.atan2(dx, dy) : Math.atan2(dy, -dx)),
+  };
+}
+
+/** The same line's direction from 0 to below pi. */
+function halfTurn(rad: number): number {
+  const turned = ((rad % Math.PI) + Math.PI) % Math.PI;
+  return turned < Math.PI ? turned : 0;
+}
+
+/** Corners of the convex hull, counterclockwise (monotone chain); one or two where all points are on a line. */
+function convexHull(points: readonly PlanPoint[]): PlanPoint[] {
+  const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y);
+  const lower = chain(sorted);
+  const upper = chain(sorted.reverse());
+  return [...lower.slice(0, -1), ...upper.slice(0, -1)].concat(lower.length === 1 ? lower : []);
+}
+
+function chain(sorted: readonly PlanPoint[]): PlanPoint[] {
+  const kept: PlanPoint[] = [];
+  for (const point of sorted) {
+    while (kept.length >= 2 && !turnsLeft(kept.at(-2) as PlanPoint, kept.at(-1) as PlanPoint, point)) kept.pop();
+    kept.push(point);
+  }
+  return kept;
+}
+
+function turnsLeft(a: PlanPoint, b: PlanPoint, c: PlanPoint): boolean {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
+}

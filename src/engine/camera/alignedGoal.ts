@@ -1,0 +1,43 @@
+/** Where a camera has to be for a box to fill its pane, seen squarely. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
+import { fitDistanceM } from './fitDistance.ts';
+import type { CameraGoal } from './flight.ts';
+
+/** A box as it is seen from a direction; sizes in metres, `alongM` in the direction of the bearing. */
+export interface SeenBox {
+  readonly bearingRad: number;
+  /** 0 looks level, pi/2 straight down. */
+  readonly elevationRad: number;
+  readonly acrossM: number;
+  readonly alongM: number;
+  readonly heightM: number;
+}
+
+/** What is smaller would fill the pane with itself alone. */
+const LEAST_SIZE_M = 10;
+/** Share of the pane that the box fills. */
+const FRAME_SHARE = 0.8;
+
+/** @param centre of the box */
+export function alignedGoal({ width, height }: CameraRig, box: SeenBox, centre: ScenePoint): CameraGoal {
+  const { bearingRad, elevationRad } = box;
+  const [x, y, z] = [box.acrossM, box.heightM, box.alongM].map((size) => Math.max(size, LEAST_SIZE_M) / 2) as [
+    number,
+    number,
+    number,
+  ];
+  // Turned so that the direction of view is north, the box is upright.
+  const distanceM = fitDistanceM(
+    { min: { x: -x, y: -y, z: -z }, max: { x, y, z } },
+    { bearingRad: 0, elevationRad, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height },
+  );
+  const seenHeightM = 2 * (z * Math.sin(elevationRad) + y * Math.cos(elevationRad));
+  return {
+    target: centre,
+    bearingRad,
+    elevationRad,
+    distanceM: distanceM / FRAME_SHARE,
+    pxPerM: FRAME_SHARE * Math.min(width / (2 * x), height / seenHeightM),
+  };
+}

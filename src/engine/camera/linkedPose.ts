@@ -1,0 +1,76 @@
+/** What linked cameras have in common: the place that they look at, its extent on the pane, and between like cameras the direction. */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { CameraRig } from './CameraRig.ts';
+
+/** A camera's rig, and where the axes of its scene meet. */
+export interface PlacedRig {
+  readonly rig: CameraRig;
+  readonly origin: SitePoint;
+}
+
+/** A plan beside a camera that goes nearer than this keeps its scale: who walks sees where. */
+const LEAST_PLAN_DISTANCE_M = 40;
+/** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
+const SAME_M = 1e-3;
+const SAME_RAD = 1e-5;
+const SAME_SCALE = 1e-5;
+
+/**
+ * Gives a camera the pose of another: the same place on the site, as many metres across the height of its pane, and the same
+ * direction, unless one is orthographic and the other is not: an orthographic camera looks straight down.
+ */
+export function copyPose(from: PlacedRig, to: PlacedRig): void {
+  const { rig: a, origin: here } = from;
+  const { rig: b, origin: there } = to;
+  b.target.x = a.target.x + (here.easting - there.easting);
+  b.target.y = a.target.y + (here.altitude - there.altitude);
+  b.target.z = a.target.z + (there.northing - here.northing);
+  if (a.orthographic === b.orthographic) {
+    b.bearingRad = a.bearingRad;
+    b.elevationRad = a.elevationRad;
+  }
+  if (!b.orthographic) b.distanceM = a.orthographic ? a.perspectivePxPerM / a.pxPerM : a.distanceM;
+  else if (a.orthographic) b.pxPerM = (a.pxPerM * b.height) / a.height;
+  else b.pxPerM = b.perspectivePxPerM / Math.max(a.distanceM, LEAST_PLAN_DISTANCE_M);
+  b.update();
+}
+
+/** A pose that was noted, to tell a movement from it. Reused: noting allocates nothing. */
+export class NotedPose {
+  readonly #values = new Float64Array(6);
+  #isOrthographic = false;
+
+  note({ rig, origin }: PlacedRig): void {
+    const values = this.#values;
+    values[0] = origin.easting + rig.target.x;
+    values[1] = origin.altitude + rig.target.y;
+    values[2] = origin.northing - rig.target.z;
+    values[3] = rig.bearingRad;
+    values[4] = rig.elevationRad;
+    values[5] = rig.orthographic ? rig.pxPerM : rig.distanceM;
+    this.#isOrthographic = rig.orthographic;
+  }
+
+  /** Whether the camera has become perspective or orthographic since. */
+  isOtherMode({ rig }: PlacedRig): boolean {
+    return rig.orthographic !== this.#isOrthographic;
+  }
+
+  /** Whether the camera has moved since. What a change of its mode turns and scales is no movement. */
+  isLeft({ rig, origin }: PlacedRig): boolean {
+    const values = this.#values;
+    const away = Math.max(
+      Math.abs(origin.easting + rig.target.x - (values[0] as number)),
+      Math.abs(origin.altitude + rig.target.y - (values[1] as number)),
+      Math.abs(origin.northing - rig.target.z - (values[2] as number)),
+    );
+    if (away > SAME_M) return true;
+    if (rig.orthographic !== this.#isOrthographic) return false;
+    const turned = Math.max(
+      Math.abs(rig.bearingRad - (values[3] as number)),
+      Math.abs(rig.elevationRad - (values[4] as number)),
+    );
+    const scale = rig.orthographic ? rig.pxPerM : rig.distanceM;
+    return turned > SAME_RAD || Math.abs(scale / (values[5] as number) - 1) > SAME_SCALE;
+  }
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { WorldPoses } from '../../state/world/WorldPoses.ts';
+import { ViewCamera } from '../camera/ViewCamera.ts';
+import { CameraLinks, type LinkableView } from './CameraLinks.ts';
+
+/** Where the vehicle stands that cameras follow, scene metres. */
+let vehicleX: number;
+const poses = {
+  fleet: { poses: { modelIndexOf: () => 0, rowOf: () => 0 } },
+  posesOf: () => poses.fleet,
+  poseOf: (_id: string, out: Float32Array) => {
+    out.set([vehicleX, 0, 0, 0]);
+    return true;
+  },
+};
+const NEAR: SitePoint = { easting: 500_000, northing: 4_800_000, altitude: 1_000 };
+const FAR: SitePoint = { easting: 501_000, northing: 4_802_000, altitude: 1_100 };
+
+interface View extends LinkableView {
+  camera: ViewCamera;
+  rect: object | undefined;
+}
+
+function createView(origin = NEAR, height = 600): View {
+  const camera = new ViewCamera(poses as unknown as WorldPoses, origin, () => 3);
+  Object.assign(camera.rig, { width: 800, height });
+  camera.rig.update();
+  camera.stop();
+  return { camera, origin, rect: {} };
+}
+
+let views: Record<string, View | undefined>;
+let links: CameraLinks;
+let atMs: number;
+const frame = () => {
+  atMs += 16;
+  links.update(atMs);
+};
+const frames = (count: number) => Array.from({ length: count }).forEach(frame);
+const view = (id: string) => views[id] as View;
+const pan = (id: string, x: number) => {
+  view(id).camera.stop();
+  view(id).camera.rig.target.x += x;
+  view(id).camera.rig.update();
+};
+/** What a camera looks at, on the site, and how. */
+function seen(id: string) {
+  const { camera, origin } = view(id);
+  const { rig } = camera;
+  return {
+    easting: origin.easting + rig.target.x,
+    northing: origin.northing - rig.target.z,
+    altitude: origin.altitude + rig.target.y,
+    extentM: rig.orthographic ? rig.height / rig.pxPerM : (rig.distanceM * rig.height) / rig.perspectivePxPerM,
+  };
+}
+const direction = (id: string) => [view(id).camera.rig.bearingRad, view(id).camera.rig.elevationRad];
+const expectSame = (a: string, b: string) => {
+  const [one, other] = [seen(a), seen(b)];
+  for (const key of Object.keys(one) as (keyof typeof one)[]) expect(one[key], key).toBeCloseTo(other[key], 6);
+};
+
+beforeEach(() => {
+  vehicleX = 0;
+  atMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => atMs);
+  views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
+  links = new CameraLinks((id) => views[id]);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('linked cameras', () => {
+  test('take the place of the first, and follow whichever moves, on another map too', () => {
+    view('a').camera.rig.target.x = 70;
+    links.link(['a', 'b', 'c']);
+    frame();
+    expectSame('a', 'b');
+    expectSame('a', 'c');
+    expect(seen('c').easting).toBeCloseTo(500_070, 6);
+    pan('c', 25);
+    view('c').camera.rig.bearingRad = 1.2;
+    frame();
+    expect(seen('a').easting).toBeCloseTo(500_095, 6);
+    expect(direction('a')).toEqual(direction('c'));
+    expectSame('a', 'b');
+  });
+
+  test('are left alone while they are not linked, or alone', () => {
+    links.link([]);
+    pan('a', 10);
+    frame();
+    expect(seen('b').easting).toBe(500_000);
+    links.link(['a']);
+    pan('a', 10);
+    frame();
+    expect(seen('b').easting).toBe(500_000);
+    links.link(['a', 'b']);
+    frame();
+    links.link([]);
+    pan('a', 10);
+    frame();
+    expect(seen('b').easting).toBe(500_020);
+  });
+
+  test('keep their projection: a plan beside a picture shows the same place at the same extent, and never turns', () => {
+    view('b').camera.setMode('orthographic');
+    links.link(['a', 'b']);
+    frame();
+    expectSame('a', 'b');
+    Object.assign(view('a').camera.rig, { bearingRad: 2, distanceM: 120 });
+    frame();
+    expectSame('a', 'b');
+    expect(direction('b')).toEqual([0, Math.PI / 2]);
+    view('b').camera.rig.pxPerM *= 3;
+    frame();
+    expectSame('a', 'b');
+    expect(direction('a')[0]).toBe(2);
+  });
+
+  test('a plan is not taken nearer than some 30 m: who walks beside it sees where', () => {
+    view('b').camera.setMode('orthographic');
+    links.link(['a', 'b']);
+    Object.assign(view('a').camera.rig, { distanceM: 8 });
+    frame();
+    pan('a', 3);
+    frame();
+    expect(seen('b').easting).toBeCloseTo(500_003, 6);
+    expect(seen('b').extentM).toBeCloseTo(31.5, 1);
+    expect(seen('a').extentM).toBeLessThan(10);
+  });
+
+  test('a change of projection moves nobody, and ends nobody’s following', () => {
+    links.link(['a', 'b']);
+    frame();
+    view('a').camera.follow('truck');
+    frames(80);
+    const before = direction('a');
+    view('b').camera.setMode('orthographic');
+    frames(2);
+    expect(view('a').camera.followed).toBe('truck');
+    expect(direction('a')).toEqual(before);
+    view('b').camera.setMode('perspective');
+    frames(2);
+    expect(direction('b')).toEqual(before);
+    expect(view('a').camera.followed).toBe('truck');
+  });
+
+  test('flights and following lead until another one is moved', () => {
+    links.link(['a', 'b']);
+    frame();
+    view('a').camera.follow('truck');
+    frames(80);
+    for (let k = 0; k < 5; k++) {
+      vehicleX += 3;
+      frame();
+      expect(seen('b').easting).toBeCloseTo(500_000 + vehicleX, 3);
+    }
+    vehicleX += 3;
+    pan('b', 500);
+    frame();
+    expect(view('a').camera.followed).toBeUndefined();
+    expect(seen('a').easting).toBeGreaterThan(500_400);
+    view('b').camera.fly({ target: { x: -200, y: 0, z: 0 } });
+    frames(5);
+    pan('a', 1);
+    frame();
+    expect(view('b').camera.moving).toBe(false);
+    expectSame('a', 'b');
+  });
+
+  test('one that opens, or shows another map, takes the place of the others; one that closes takes none along', () => {
+    links.link(['a', 'b', 'd']);
+    pan('b', 40);
+    frame();
+    pan('b', 40);
+    frame();
+    views['d'] = createView(FAR);
+    frame();
+    expectSame('d', 'b');
+    views['a'] = createView(FAR);
+    frame();
+    expectSame('a', 'b');
+    views['b'] = undefined;
+    pan('d', 11);
+    frame();
+    expectSame('a', 'd');
+  });
+
+  test('one that still frames its map leads nobody', () => {
+    const opening = createView();
+    opening.camera.isPlaced = false;
+    views = { a: opening, b: createView() };
+    view('b').camera.isPlaced = false;
+    links.link(['a', 'b']);
+    frame();
+    opening.camera.frame({ min: { x: 0, y: 0, z: 0 }, max: { x: 900, y: 10, z: 900 } }, 0);
+    frames(2);
+    expect(seen('b').easting).toBe(500_000);
+    pan('b', 5);
+    frame();
+    expectSame('a', 'b');
+    expect(opening.camera.isPlaced).toBe(true);
+  });
+
+  test('a hidden one follows', () => {
+    links.link(['a', 'b']);
+    frame();
+    view('b').rect = undefined;
+    pan('a', 30);
+    frame();
+    expectSame('a', 'b');
+  });
+});
+
+test('they never fight: whatever moves, in one frame all agree, and then nothing moves by itself', () => {
+  const id = fc.constantFrom('a', 'b', 'c');
+  const step = fc.record({
+    id,
+    x: fc.double({ min: -5_000, max: 5_000, noNaN: true }),
+    turnRad: fc.double({ min: -3, max: 3, noNaN: true }),
+    scale: fc.double({ min: 0.2, max: 5, noNaN: true }),
+    mode: fc.constantFrom('perspective', 'orthographic', undefined),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(step, { maxLength: 3 }), { maxLength: 12 }), (rounds) => {
+      views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
+      links = new CameraLinks((name) => views[name]);
+      links.link(['a', 'b', 'c']);
+      frame();
+      for (const round of rounds) {
+        for (const { id: name, x, turnRad, scale, mode } of round) {
+          if (mode) view(name).camera.setMode(mode);
+          const { rig } = view(name).camera;
+          rig.target.x += x;
+          if (rig.orthographic) rig.pxPerM *= scale;
+          else Object.assign(rig, { distanceM: rig.distanceM * scale, bearingRad: rig.bearingRad + turnRad });
+          rig.update();
+        }
+        frame();
+        frame();
+        const versions = ['a', 'b', 'c'].map((name) => view(name).camera.rig.version);
+        frames(3);
+        expect(['a', 'b', 'c'].map((name) => view(name).camera.rig.version)).toEqual(versions);
+        for (const other of ['b', 'c']) {
+          expect(seen(other).easting).toBeCloseTo(seen('a').easting, 2);
+          expect(seen(other).northing).toBeCloseTo(seen('a').northing, 2);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

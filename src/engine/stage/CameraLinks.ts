@@ -1,0 +1,112 @@
+/**
+ * Cameras of several views that move together (rules.md#linked-cameras). One of them leads: the one that began to move last.
+ * What the others are given is noted, so that it never counts as a movement of theirs.
+ */
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { copyPose, NotedPose } from '../camera/linkedPose.ts';
+import type { ViewCamera } from '../camera/ViewCamera.ts';
+
+/** A view as far as linking is concerned. */
+export interface LinkableView {
+  readonly camera: Pick<ViewCamera, 'rig' | 'isPlaced' | 'advance' | 'stop'>;
+  readonly origin: SitePoint;
+  /** Undefined while it is hidden: its camera follows, and makes no flight of its own. */
+  readonly rect: object | undefined;
+}
+
+class Member {
+  readonly id: string;
+  readonly noted = new NotedPose();
+  /** What the view was when it was last looked at; another shows another world or map. */
+  view: LinkableView | undefined;
+  /** It takes over the pose of the others. */
+  joins = true;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  get rig() {
+    return (this.view as LinkableView).camera.rig;
+  }
+
+  get origin() {
+    return (this.view as LinkableView).origin;
+  }
+}
+
+export class CameraLinks {
+  readonly #viewOf: (id: string) => LinkableView | undefined;
+  #members: readonly Member[] = [];
+  /** Whose movement the others follow. */
+  #leader: Member | undefined;
+
+  /** @param viewOf what stands in a view now */
+  constructor(viewOf: (id: string) => LinkableView | undefined) {
+    this.#viewOf = viewOf;
+  }
+
+  /** Links the cameras of exactly these views; those that were linked before stay as they are. */
+  link(ids: readonly string[]): void {
+    this.#members = ids.map((id) => this.#members.find((member) => member.id === id) ?? new Member(id));
+    if (this.#leader && !this.#members.includes(this.#leader)) this.#leader = undefined;
+  }
+
+  /** Lets the linked cameras follow the one that moved; called before the views are drawn. Allocates nothing. */
+  update(atMs: number): void {
+    const members = this.#members;
+    if (members.length < 2) return;
+    let mover: Member | undefined;
+    for (let k = 0; k < members.length; k++) {
+      const member = members[k] as Member;
+      // Who begins to move takes the lead from who moves already.
+      if (this.#hasMoved(member, atMs) && (mover === undefined || mover === this.#leader)) mover = member;
+    }
+    if (mover) this.#leader = mover;
+    const source = this.#source();
+    for (let k = 0; k < members.length; k++) this.#follow(members[k] as Member, source, mover !== undefined);
+  }
+
+  /** Advances a camera. @returns whether it has moved by itself */
+  #hasMoved(member: Member, atMs: number): boolean {
+    const view = this.#viewOf(member.id);
+    if (view !== member.view) member.joins = true;
+    member.view = view;
+    if (!view) return false;
+    if (view.rect) view.camera.advance(atMs);
+    if (member.joins) return false;
+    // One that still frames its map as it loads was moved by nobody.
+    if (view.camera.isPlaced && member.noted.isLeft(member)) return true;
+    if (member.noted.isOtherMode(member)) {
+      member.joins = true;
+      if (member === this.#leader) this.#leader = undefined;
+    }
+    return false;
+  }
+
+  /** Whose pose the others have. */
+  #source(): Member | undefined {
+    if (this.#leader?.view) return this.#leader;
+    for (let k = 0; k < this.#members.length; k++) {
+      const member = this.#members[k] as Member;
+      if (member.view?.camera.isPlaced && !member.joins) return member;
+    }
+    for (let k = 0; k < this.#members.length; k++) {
+      const member = this.#members[k] as Member;
+      if (member.view?.camera.isPlaced) return member;
+    }
+    return undefined;
+  }
+
+  #follow(member: Member, source: Member | undefined, hasMoved: boolean): void {
+    const { view } = member;
+    if (!view) return;
+    if (source && member !== source && (hasMoved || member.joins)) {
+      // Ends a flight or follow mode of its own, too.
+      view.camera.stop();
+      copyPose(source, member);
+    }
+    if (hasMoved || member.joins) member.noted.note(member);
+    member.joins = false;
+  }
+}

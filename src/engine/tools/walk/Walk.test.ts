@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { floorQuad, quadPart, wallQuad } from '../../../../tests/fixtures/quadPart.ts';
+import { Scope } from '../../../lifetime/scope.ts';
+import { CameraRig } from '../../camera/CameraRig.ts';
+import { intersectPart } from '../../tiles/raycast.ts';
+import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
+import type { PanePointer } from '../Tool.ts';
+import { floorInView, Walk, type Walkable } from './Walk.ts';
+import { walkDrawing } from './walkDrawing.ts';
+
+/** Ground at 20 m with a wall across it at x = 30. */
+const PART = quadPart([floorQuad(-100, -100, 100, 100, 20), wallQuad(30, -100, 30, 100, 20, 30)]);
+
+let rig: CameraRig;
+let view: Walkable;
+let scope: Scope;
+let walk: Walk;
+let drawing: PaneDrawing;
+let isShown: boolean;
+let frames: (atMs: number) => void;
+let atMs: number;
+let draws: number;
+const ends = vi.fn();
+const page = new EventTarget();
+
+const press = (code: string, more: Partial<KeyboardEvent> = {}) =>
+  tool().key?.({ code, key: code.replace('Key', '').toLowerCase(), ...more } as KeyboardEvent);
+const release = (code: string) => page.dispatchEvent(Object.assign(new Event('keyup'), { code, shiftKey: false }));
+const tool = () => drawing.createTool(scope, { drawing: () => drawing } as Drawable);
+const walkFor = (seconds: number) => {
+  for (let k = 0; k < seconds * 50; k++) {
+    atMs += 20;
+    frames(atMs);
+  }
+};
+
+beforeEach(() => {
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('requestAnimationFrame', (run: (at: number) => void) => {
+    frames = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    frames = () => {};
+  });
+  rig = new CameraRig();
+  Object.assign(rig, { width: 800, height: 600, distanceM: 300, elevationRad: 0.8, bearingRad: Math.PI / 2 });
+  Object.assign(rig.target, { x: 0, y: 20.5, z: 0 });
+  rig.update();
+  draws = 0;
+  view = {
+    rig,
+    castRay: (from, way) => {
+      const away = intersectPart(PART, from, way, 1_000, true);
+      return away < 1_000 ? away : undefined;
+    },
+    groundAt: () => undefined,
+    stopFlight: () => {},
+    onMove: () => draws++,
+  };
+  atMs = 1_000;
+  isShown = true;
+  ends.mockReset();
+  scope = new Scope();
+  walk = new Walk(scope, { view, feet: floorInView(view) ?? { x: 9, y: 9, z: 9 }, isShown: () => isShown, end: ends });
+  drawing = walkDrawing(walk, ends);
+  walkFor(0.02);
+});
+afterEach(() => {
+  scope.dispose();
+  vi.unstubAllGlobals();
+});
+
+describe('a walk', () => {
+  test('begins on the floor below what the camera looked at, level, at eye height', () => {
+    expect(rig.eye.x).toBeCloseTo(0, 6);
+    expect(rig.eye.y).toBeCloseTo(21.7, 6);
+    expect(rig.elevationRad).toBe(0);
+    expect(rig.bearingRad).toBe(Math.PI / 2);
+  });
+
+  test('goes 2 m a second, 8 m with Shift, while a key is down, wherever it stands on the keyboard', () => {
+    expect(press('KeyW', { key: 'ц' })).toBe(true);
+    walkFor(2);
+    expect(rig.eye.x).toBeCloseTo(4, 1);
+    press('KeyW', { shiftKey: true });
+    walkFor(1);
+    expect(rig.eye.x).toBeCloseTo(12, 1);
+    release('KeyW');
+    walkFor(1);
+    expect(rig.eye.x).toBeCloseTo(12, 1);
+    press('ArrowDown');
+    press('KeyD');
+    walkFor(1);
+    expect(rig.eye.x).toBeCloseTo(12 - Math.SQRT2, 1);
+    expect(rig.eye.z).toBeCloseTo(Math.SQRT2, 1);
+    page.dispatchEvent(new Event('blur'));
+    walkFor(1);
+    expect(rig.eye.z).toBeCloseTo(Math.SQRT2, 1);
+  });
+
+  test('stops at a wall', () => {
+    press('ArrowUp', { shiftKey: true });
+    walkFor(10);
+    expect(rig.eye.x).toBeGreaterThan(29);
+    expect(rig.eye.x).toBeLessThan(29.7);
+  });
+
+  test('looks around by a drag and turns by keys; eyes stay where they are', () => {
+    const hand = tool();
+    hand.down?.({ x: 100, y: 100 } as PanePointer);
+    hand.move?.({ x: 200, y: 150 } as PanePointer);
+    hand.up?.({} as PanePointer, false);
+    hand.move?.({ x: 400, y: 400 } as PanePointer);
+    expect(rig.bearingRad).toBeCloseTo(Math.PI / 2 - 0.4, 6);
+    expect(rig.elevationRad).toBeCloseTo(-0.2, 6);
+    press('ArrowRight');
+    walkFor(0.5);
+    expect(rig.bearingRad).toBeGreaterThan(Math.PI / 2);
+    expect(rig.eye.x).toBeCloseTo(0, 6);
+    expect(rig.eye.y).toBeCloseTo(21.7, 6);
+    hand.down?.({ x: 0, y: 0 } as PanePointer);
+    hand.move?.({ x: 0, y: 9_000 } as PanePointer);
+    expect(rig.elevationRad).toBe(-1.4);
+  });
+
+  test('draws nothing while nobody moves', () => {
+    const before = draws;
+    walkFor(2);
+    expect(draws).toBe(before);
+  });
+
+  test('ends with Escape, and with whatever else moves the camera; other keys are not taken from the page', () => {
+    expect(press('KeyW', { altKey: true })).toBe(false);
+    expect(press('Tab', { key: 'Tab' })).toBe(false);
+    expect(press('Equal', { key: '+' })).toBe(true);
+    expect([tool().wheel?.({} as PanePointer, 1), tool().doubleClick?.({} as PanePointer)]).toEqual([true, true]);
+    expect(ends).not.toHaveBeenCalled();
+    expect(press('Escape', { key: 'Escape' })).toBe(true);
+    expect(ends).toHaveBeenCalledTimes(1);
+    rig.target.x += 50;
+    walkFor(0.02);
+    expect(ends).toHaveBeenCalledTimes(2);
+    rig.target.x -= 50;
+    walkFor(0.02);
+    expect(ends).toHaveBeenCalledTimes(2);
+    isShown = false;
+    walkFor(0.02);
+    expect(ends).toHaveBeenCalledTimes(3);
+    isShown = true;
+    rig.mode = 'orthographic';
+    walkFor(0.02);
+    expect(ends).toHaveBeenCalledTimes(4);
+  });
+});
+
+test('where the camera looks at nothing, the middle of the pane counts; where that has no floor, there is none', () => {
+  rig.target.y = 400;
+  expect(floorInView(view)).toBeUndefined();
+  expect(floorInView({ ...view, groundAt: () => ({ x: 7, y: 20, z: 8 }) })).toEqual({ x: 7, y: 20, z: 8 });
+  expect(floorInView({ ...view, groundAt: () => ({ x: 7, y: 300, z: 8 }) })).toBeUndefined();
+});

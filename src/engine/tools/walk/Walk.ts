@@ -1,0 +1,152 @@
+/** Walks through a view at eye height: keys step and turn, a drag looks around, Escape ends (rules.md#walk). */
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import type { Scope } from '../../../lifetime/scope.ts';
+import { type CameraRig, clamp } from '../../camera/CameraRig.ts';
+import { WalkKeys } from './WalkKeys.ts';
+import { type CastRay, floorBelow, stepWalker, WALKER } from './walkStep.ts';
+
+/** What a walk needs of its view. */
+export interface Walkable {
+  readonly rig: CameraRig;
+  readonly castRay: CastRay;
+  /** The map position under a point of the pane. */
+  groundAt(x: number, y: number): ScenePoint | undefined;
+  /** Ends flights and following. */
+  stopFlight(): void;
+  /** The camera was moved. */
+  onMove(): void;
+}
+
+/** Metres a second, also shown in the hint. */
+export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
+/** What the camera turns about, and linked plans show, metres ahead of the eye. */
+const AHEAD_M = 8;
+const TURN_RAD_PER_S = 1.4;
+const LOOK_RAD_PER_PX = 0.004;
+const MAX_LOOK_RAD = 1.4;
+/** Of a floor below where the camera looked. */
+const START_DOWN_M = 3;
+/** A step of a slower frame is as long as that of one that took this long, s. */
+const LONGEST_FRAME_S = 0.1;
+/** Tiles may be refined under somebody who stands. */
+const SETTLE_EVERY_MS = 300;
+/** How fast eyes follow the floor over a step, 1/s. */
+const RISE_PER_S = 14;
+
+interface WalkOptions {
+  view: Walkable;
+  /** Where it begins, as {@link floorInView} found it. */
+  feet: ScenePoint;
+  /** Whether the view still shows what it did. */
+  isShown: () => boolean;
+  /** Called when something else takes the camera away, or the view shows something else. */
+  end: () => void;
+}
+
+export class Walk {
+  readonly keys = new WalkKeys();
+  readonly #view: Walkable;
+  readonly #feet: ScenePoint;
+  readonly #end: () => void;
+  readonly #isShown: () => boolean;
+  #eyeY: number;
+  #atMs: number | undefined;
+  #settledAtMs = 0;
+  /** The camera's target as the walk left it; anywhere else it was moved by something else. */
+  readonly #left: ScenePoint = { x: 0, y: 0, z: 0 };
+
+  /** @param scope the walk: it goes on until this ends */
+  constructor(scope: Scope, { view, feet, isShown, end }: WalkOptions) {
+    this.#view = view;
+    this.#feet = { ...feet };
+    this.#eyeY = feet.y + WALKER.eyeM;
+    this.#isShown = isShown;
+    this.#end = end;
+    view.stopFlight();
+    view.rig.elevationRad = 0;
+    view.rig.distanceM = AHEAD_M;
+    this.#placeCamera();
+    scope.listen<KeyboardEvent>(window, 'keyup', (event) => this.keys.release(event), { capture: true });
+    scope.listen(window, 'blur', () => this.keys.releaseAll());
+    scope.onEveryFrame((atMs) => this.advance(atMs));
+  }
+
+  /** Turns the eyes by a drag of so many pixels. */
+  look(dx: number, dy: number): void {
+    const { rig } = this.#view;
+    rig.bearingRad -= dx * LOOK_RAD_PER_PX;
+    rig.elevationRad = clamp(rig.elevationRad - dy * LOOK_RAD_PER_PX, -MAX_LOOK_RAD, MAX_LOOK_RAD);
+    this.#placeCamera();
+  }
+
+  /** A frame of the walk. */
+  advance(atMs: number): void {
+    if (this.#isShown() && !this.#isMovedByOthers()) this.#move(atMs);
+    else this.#end();
+  }
+
+  #move(atMs: number): void {
+    const seconds = clamp((atMs - (this.#atMs ?? atMs)) / 1000, 0, LONGEST_FRAME_S);
+    this.#atMs = atMs;
+    const { ahead, sideways, turn, isFast } = this.keys;
+    const { rig } = this.#view;
+    if (turn !== 0) rig.bearingRad += turn * TURN_RAD_PER_S * seconds;
+    if (ahead !== 0 || sideways !== 0)
+      this.#step(ahead, sideways, seconds * (isFast ? WALK_SPEED.fastMs : WALK_SPEED.walkMs));
+    else this.#settle(atMs);
+    const wasRising = this.#rise(seconds);
+    if (turn !== 0 || ahead !== 0 || sideways !== 0 || wasRising) this.#placeCamera();
+  }
+
+  #step(ahead: number, sideways: number, lengthM: number): void {
+    const { bearingRad } = this.#view.rig;
+    const [sin, cos] = [Math.sin(bearingRad), Math.cos(bearingRad)];
+    const size = lengthM / Math.hypot(ahead, sideways);
+    const [dx, dz] = [(ahead * sin + sideways * cos) * size, (sideways * sin - ahead * cos) * size];
+    stepWalker(this.#feet, dx, dz, this.#view.castRay);
+  }
+
+  #settle(atMs: number): void {
+    if (atMs < this.#settledAtMs + SETTLE_EVERY_MS) return;
+    this.#settledAtMs = atMs;
+    const { x, y, z } = this.#feet;
+    this.#feet.y = floorBelow(x, y, z, START_DOWN_M, this.#view.castRay) ?? y;
+  }
+
+  /** @returns whether the eyes are not yet where the feet want them */
+  #rise(seconds: number): boolean {
+    const wanted = this.#feet.y + WALKER.eyeM;
+    if (this.#eyeY === wanted) return false;
+    this.#eyeY += (wanted - this.#eyeY) * (1 - Math.exp(-RISE_PER_S * seconds));
+    if (Math.abs(wanted - this.#eyeY) < 1e-3) this.#eyeY = wanted;
+    return true;
+  }
+
+  #placeCamera(): void {
+    const { rig } = this.#view;
+    const { target, bearingRad, elevationRad } = rig;
+    const level = Math.cos(elevationRad) * AHEAD_M;
+    target.x = this.#feet.x + Math.sin(bearingRad) * level;
+    target.y = this.#eyeY - Math.sin(elevationRad) * AHEAD_M;
+    target.z = this.#feet.z - Math.cos(bearingRad) * level;
+    Object.assign(this.#left, target);
+    rig.update();
+    this.#view.onMove();
+  }
+
+  #isMovedByOthers(): boolean {
+    const { target, distanceM, orthographic } = this.#view.rig;
+    const { x, y, z } = this.#left;
+    return orthographic || distanceM !== AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
+  }
+}
+
+/** Where somebody stands who begins to walk: at what the camera looks at, else in the middle of the pane. */
+export function floorInView({ rig, groundAt, castRay }: Walkable): ScenePoint | undefined {
+  const middle = groundAt(rig.width / 2, rig.height / 2);
+  for (const at of middle ? [rig.target, middle] : [rig.target]) {
+    const y = floorBelow(at.x, at.y, at.z, START_DOWN_M, castRay);
+    if (y !== undefined) return { x: at.x, y, z: at.z };
+  }
+  return undefined;
+}

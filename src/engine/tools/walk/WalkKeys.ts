@@ -1,0 +1,62 @@
+/** Which keys of a walk are down, by where they are on the keyboard: W A S D stand elsewhere in other languages. */
+
+type Direction = 'forward' | 'back' | 'left' | 'right' | 'turnLeft' | 'turnRight';
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  KeyW: 'forward',
+  ArrowUp: 'forward',
+  KeyS: 'back',
+  ArrowDown: 'back',
+  KeyA: 'left',
+  KeyD: 'right',
+  ArrowLeft: 'turnLeft',
+  ArrowRight: 'turnRight',
+};
+
+type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+export class WalkKeys {
+  readonly #down = new Set<string>();
+  isFast = false;
+
+  /** @returns whether the key is one of the walk's */
+  press({ code, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {
+    this.isFast = shiftKey;
+    if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
+    this.#down.add(code);
+    return true;
+  }
+
+  release({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): void {
+    this.isFast = shiftKey;
+    this.#down.delete(code);
+  }
+
+  /** Key-ups go elsewhere once the focus has left. */
+  releaseAll(): void {
+    this.#down.clear();
+    this.isFast = false;
+  }
+
+  get ahead(): number {
+    return this.#sum('forward', 'back');
+  }
+
+  get sideways(): number {
+    return this.#sum('right', 'left');
+  }
+
+  get turn(): number {
+    return this.#sum('turnRight', 'turnLeft');
+  }
+
+  #sum(plus: Direction, minus: Direction): number {
+    let sum = 0;
+    for (const code of this.#down) {
+      const direction = DIRECTIONS[code];
+      if (direction === plus) sum++;
+      else if (direction === minus) sum--;
+    }
+    return Math.sign(sum);
+  }
+}

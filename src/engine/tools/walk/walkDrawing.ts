@@ -1,0 +1,68 @@
+/** Gives the pointer and keys of a pane to a walk. */
+import { type Drawable, type PaneDrawing, WITHOUT_POINTS } from '../paneDrawing.ts';
+import type { PanePointer, Tool } from '../Tool.ts';
+import type { Walk } from './Walk.ts';
+
+interface WalkDrawing extends PaneDrawing {
+  readonly walk: Walk;
+}
+
+export function walkDrawing(walk: Walk, end: () => void): PaneDrawing {
+  const drawing: WalkDrawing = { ...WITHOUT_POINTS, walk, createTool, cursor: 'grab', finish: end, cancel: end };
+  return drawing;
+}
+
+const createTool: PaneDrawing['createTool'] = (_scope, view) => new WalkTool(view);
+
+class WalkTool implements Tool {
+  readonly #view: Drawable;
+  /** Where the pointer was last, while it is down. */
+  #at: { x: number; y: number } | undefined;
+
+  constructor(view: Drawable) {
+    this.#view = view;
+  }
+
+  down({ x, y }: PanePointer): boolean {
+    this.#at = { x, y };
+    return true;
+  }
+
+  move({ x, y }: PanePointer): void {
+    if (!this.#at) return;
+    this.#walk?.look(x - this.#at.x, y - this.#at.y);
+    this.#at = { x, y };
+  }
+
+  up(): void {
+    this.#at = undefined;
+  }
+
+  cancel(): void {
+    this.#at = undefined;
+  }
+
+  /** A wheel or a double click would take the camera away. */
+  wheel(): boolean {
+    return true;
+  }
+
+  doubleClick(): boolean {
+    return true;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.key === 'Escape') this.#view.drawing()?.cancel();
+    else if (!this.#walk?.keys.press(event)) return isCharacter(event);
+    return true;
+  }
+
+  get #walk(): Walk | undefined {
+    return (this.#view.drawing() as Partial<WalkDrawing> | undefined)?.walk;
+  }
+}
+
+/** Plus and minus zoom in the other tools. */
+function isCharacter({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key.length === 1 && !altKey && !ctrlKey && !metaKey;
+}

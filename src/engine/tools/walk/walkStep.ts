@@ -1,0 +1,120 @@
+/** A step of somebody who walks on the map's surface: floors, steps and walls by a few rays (rules.md#walk). */
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+
+/** Metres along a ray, of length 1, to the nearest surface of either side; undefined where it meets none. */
+export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
+
+/** Metres. */
+export const WALKER = {
+  eyeM: 1.7,
+  /** Least height of a roof. */
+  headroomM: 1.9,
+  /** Height up to which the walker steps. */
+  stepUpM: 0.5,
+  /** Of an edge that is stepped down from. */
+  stepDownM: 2,
+  /** Kept from walls. */
+  radiusM: 0.45,
+  /** Height above the floor at which walls are felt for: a slope of more than about 60 degrees is one. */
+  feelerM: 0.7,
+} as const;
+
+/** Feelers beside the direction of the step. */
+const FEELER_RAD = 0.7;
+/** Between two rays that tell which way a wall runs. */
+const BESIDE_RAD = 0.09;
+/** The wall beside may run away from the walker by this much, metres. */
+const BESIDE_REACH_M = 1;
+/** Share by which a walker that slides is led off the wall. */
+const LEAD_OFF = 0.15;
+/** Against a wall that is met more squarely than this, the walker stands. */
+const LEAST_SLIDE = 0.15;
+
+/**
+ * Moves feet by a step, along walls where it leads against one. They stay where there is no floor, where it is more than half
+ * a metre higher or two metres lower, and where the roof is too low. At most seven rays; allocates nothing.
+ * @param feet changed @returns whether they moved
+ */
+export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastRay): boolean {
+  const lengthM = Math.hypot(dx, dz);
+  if (lengthM === 0 || !findWay(feet, dx / lengthM, dz / lengthM, lengthM, cast)) return false;
+  const [x, z] = [feet.x + way.x * lengthM, feet.z + way.z * lengthM];
+  const y = floorBelow(x, feet.y, z, WALKER.stepDownM, cast);
+  if (y === undefined || y - feet.y > WALKER.stepUpM) return false;
+  feet.x = x;
+  feet.y = y;
+  feet.z = z;
+  return true;
+}
+
+/**
+ * Height of the first surface below a head that stands at `y`, scene metres; a roof that is too low counts as well.
+ * @param downM how far below `y` it may be @returns undefined where there is none
+ */
+export function floorBelow(x: number, y: number, z: number, downM: number, cast: CastRay): number | undefined {
+  set(from, x, y + WALKER.headroomM, z);
+  const away = cast(from, DOWN);
+  return away === undefined || away > WALKER.headroomM + downM ? undefined : y + WALKER.headroomM - away;
+}
+
+/** Sets `way` to the direction of a step and its share of the wish; false where a wall leaves none. */
+function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast: CastRay): boolean {
+  const reachM = WALKER.radiusM + lengthM;
+  let nearestM = reachM;
+  let wallRad = 0;
+  for (let side = -1; side <= 1; side++) {
+    const awayM = feel(feet, hx, hz, side * FEELER_RAD, cast);
+    if (awayM >= nearestM) continue;
+    nearestM = awayM;
+    wallRad = side * FEELER_RAD;
+  }
+  set(way, hx, 0, hz);
+  return nearestM >= reachM || slide(feet, wallRad, nearestM, reachM, cast);
+}
+
+/** Turns `way` along the wall that lies `wallM` away beside it. */
+function slide(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
+  const { x: hx, z: hz } = way;
+  let besideRad = wallRad + BESIDE_RAD;
+  let besideM = feel(feet, hx, hz, besideRad, cast);
+  if (besideM > wallM + BESIDE_REACH_M) {
+    besideRad = wallRad - BESIDE_RAD;
+    besideM = feel(feet, hx, hz, besideRad, cast);
+  }
+  if (besideM > wallM + BESIDE_REACH_M) return false;
+  const [ax, az] = [turnedX(hx, hz, wallRad) * wallM, turnedZ(hx, hz, wallRad) * wallM];
+  const [bx, bz] = [turnedX(hx, hz, besideRad) * besideM - ax, turnedZ(hx, hz, besideRad) * besideM - az];
+  const length = Math.hypot(bx, bz);
+  const dot = (bx * hx + bz * hz) / length;
+  if (!(Math.abs(dot) > LEAST_SLIDE)) return false;
+  const [tx, tz] = [(bx / length) * Math.sign(dot), (bz / length) * Math.sign(dot)];
+  // Across the wall, away from it.
+  const off = Math.sign(tz * ax - tx * az) || 1;
+  const [sx, sz] = [tx - off * tz * LEAD_OFF, tz + off * tx * LEAD_OFF];
+  const size = Math.hypot(sx, sz);
+  if (feel(feet, sx / size, sz / size, 0, cast) < reachM) return false;
+  const share = Math.abs(dot) / size;
+  set(way, sx * share, 0, sz * share);
+  return true;
+}
+
+/** Metres to the nearest wall in a direction turned by some radians clockwise; infinite where there is none. */
+function feel(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
+  set(from, feet.x, feet.y + WALKER.feelerM, feet.z);
+  set(along, turnedX(hx, hz, turnRad), 0, turnedZ(hx, hz, turnRad));
+  return cast(from, along) ?? Number.POSITIVE_INFINITY;
+}
+
+const turnedX = (x: number, z: number, rad: number): number => x * Math.cos(rad) - z * Math.sin(rad);
+const turnedZ = (x: number, z: number, rad: number): number => x * Math.sin(rad) + z * Math.cos(rad);
+
+function set(out: ScenePoint, x: number, y: number, z: number): void {
+  out.x = x;
+  out.y = y;
+  out.z = z;
+}
+
+const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const from: ScenePoint = { x: 0, y: 0, z: 0 };
+const along: ScenePoint = { x: 0, y: 0, z: 0 };
+const way: ScenePoint = { x: 0, y: 0, z: 0 };

@@ -1,0 +1,22 @@
+/** English texts of what moves cameras, fetched when it is first wanted. */
+export const cameraEn = {
+  linked: 'Linked',
+  link: 'Link the camera of viewer {{number}} with the others',
+  unlink: 'Unlink the camera of viewer {{number}}',
+  menu: 'Camera',
+  zoomWindow: {
+    title: 'Zoom to a window',
+    hint: 'Drag a rectangle: the viewer shows it as large as it can. Esc or a right click ends.',
+  },
+  walk: {
+    title: 'Walk',
+    hint: 'W A S D or ↑ ↓ walk ({{walk}} m/s, with Shift {{fast}} m/s), ← → turn, dragging looks around. Esc ends.',
+    noFloor: 'There is no floor to walk on where this viewer looks. Move the view to a drive or to the ground.',
+  },
+  zoneViews: 'Aligned views of {{name}}',
+  zoneView: {
+    plan: { name: 'Plan', hint: 'From above, the longest side across the picture' },
+    longSection: { name: 'Long section', hint: 'Level, facing the longest side' },
+    crossSection: { name: 'Cross section', hint: 'Level, along the longest side' },
+  },
+} as const;
