@@ -8,7 +8,6 @@ interface Place {
   page?: 'main' | 'manual';
   view?: string | undefined;
   filterMineArea?: boolean;
-  open?: string[];
 }
 
 function offered({ loaded = true, landing = false, page = 'main', ...more }: Place): CommandId[] {
@@ -41,11 +40,6 @@ describe('commands', () => {
   it('edit no viewer without a view', () => {
     expect(offered({ view: undefined })).not.toContain('edit');
     expect(offered({})).toContain('edit');
-  });
-
-  it('link no camera of a viewer that is the only one', () => {
-    expect(offered({ open: ['viewer_1'] })).not.toContain('linkCameras');
-    expect(offered({})).toContain('linkCameras');
   });
 
   it('switch the offline override on and off, in the world and in what says so', () => {

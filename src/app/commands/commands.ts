@@ -85,12 +85,7 @@ export const COMMANDS: readonly Command[] = [
     isAvailable: ({ slots }) => slots.views[slots.selected] !== undefined,
     run: toggleWalk,
   },
-  {
-    id: 'linkCameras',
-    keys: [CAMERA_KEYS.linkCameras],
-    isAvailable: ({ slots }) => slots.open.length > 1,
-    run: ({ slots }) => toggleLink(slots, slots.selected),
-  },
+  { id: 'linkCameras', keys: [CAMERA_KEYS.linkCameras], run: ({ slots }) => toggleLink(slots, slots.selected) },
   { id: 'fullScreen', keys: ['F11', 'Ctrl+Alt+Cmd+F', 'Ctrl+Cmd+F'], worksWhileTyping: true, run: toggleFullScreen },
   { id: 'toggleAll', keys: ['Alt+A'], run: toggleEverything },
   ...DIGIT_CATEGORIES.map(
