@@ -14,7 +14,6 @@ function offered({ loaded = true, landing = false, page = 'main', ...more }: Pla
   const app = {
     shell: { loaded, landing, page },
     slots: {
-      open: more.open ?? ['viewer_1', 'viewer_2'],
       selected: 'viewer_1',
       views: 'view' in more ? { viewer_1: more.view } : { viewer_1: 'default' },
     },
