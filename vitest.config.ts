@@ -23,7 +23,9 @@ const WITHOUT_POSTGRES = [
   'replaySocket',
   'restart',
   'sharedVolume',
+  'siteStream',
   'slowClient',
+  'twoServers',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
 // Taken out of the environment: the other projects would find it there, too.

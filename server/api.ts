@@ -63,7 +63,7 @@ export interface ApiOptions {
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
-  const { intake, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
+  const { intake, keeping, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
   await app.register(bearer, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
@@ -74,9 +74,10 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(ingestRoutes, { intake, whenRecorded: () => history.whenFlushed() });
+  await app.register(ingestRoutes, { intake, keeping });
   const library = new Library(db, dataDir);
-  await library.designs.clearParts();
+  // Of several servers another may be taking one at this moment, into a folder that they share.
+  if (!mine.cluster) await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });

@@ -45,6 +45,8 @@ export interface AppOptions {
   /** Counts the errors that nobody caught. */
   faults?: Faults;
   nowMs?: () => number;
+  /** Of several servers: the stream between them was lost and made again, and what this one knows is void. */
+  onStreamReplaced?: () => void;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
   /** Told of every route: what is answered can be judged route by route. */
@@ -61,6 +63,8 @@ export interface App {
   history: History;
   /** No vehicle was ever heard of here. */
   isNewSite: boolean;
+  /** Runs what one of several servers does: at once on the only one, else while this one leads. @returns ends it */
+  runOnce: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
 }
 
 /** Builds the whole server without listening. */
@@ -92,12 +96,13 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(upgrades);
   await http.register(bodies);
   await http.register(expectations);
-  await http.register(health, { db, faults, recording: () => mine.history.recording });
+  await http.register(health, { db, faults, recording: () => mine.history.recording, cluster: () => mine.cluster });
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
-  const mine = await openMine(http, { settings, db, log, nowMs });
+  const { onStreamReplaced = () => log.fatal('the stream between the servers is another one') } = options;
+  const mine = await openMine(http, { settings, db, log, nowMs, onStreamReplaced });
   const everyonePermissions = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
   const { dataDir, historyHours, payloads, canReassignTrucks } = settings;
@@ -113,5 +118,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(routeStream, { planned: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
-  return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0 };
+  const { cluster } = mine;
+  const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.whileLeading(task) : task());
+  return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
 }

@@ -53,7 +53,11 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
     process.exit(1);
   });
   stops.push(() => db.destroy());
-  const app = await build({ settings, db, log, faults });
+  const onStreamReplaced = () => {
+    log.fatal('NATS has lost the stream: what this server knows of it is void, and it starts again');
+    process.exit(1);
+  };
+  const app = await build({ settings, db, log, faults, onStreamReplaced });
   stops.push(() => app.http.close());
   const demo = await prepareAccounts(settings, app);
   await app.http.ready();
@@ -62,7 +66,7 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
     const admin = { accounts: embedded.accounts, db, onChange: () => embedded.gate.accountsChanged() };
     stops.push(await startControlServer(settings.dataDir, admin, log));
   }
-  if (settings.demo.on) stops.push(await startDemo(app, db, settings, log));
+  if (settings.demo.on) stops.push(await app.runOnce(() => startDemo(app, db, settings, log)));
   await app.http.listen({ host: settings.host, port: settings.port });
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   for (const warning of warningsOf(settings, demo)) log.warn(warning);

@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { formatUtmZone } from '../src/domain/geo/utm.ts';
 import type { SiteRule } from '../src/domain/rule/siteRule.ts';
+import type { CatalogueList } from '../src/domain/wire/live.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
-import { InProcessBus, type LiveMessage } from './bus/bus.ts';
+import { judgingPlugin } from './alerts/judgingPlugin.ts';
+import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
+import { clusterPlugin } from './cluster/clusterPlugin.ts';
+import { Leadership } from './cluster/Leadership.ts';
+import { openCluster } from './cluster/openCluster.ts';
 import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
 import { ProposalStore } from './dispatch/proposalStore.ts';
@@ -17,6 +22,7 @@ import { StageStore } from './haul/stageStore.ts';
 import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
+import type { Keeping } from './ingest/keeping.ts';
 import { Lamps } from './people/lamps.ts';
 import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
@@ -34,7 +40,7 @@ import { ZoneBook } from './zones/zoneBook.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
 export interface Mine {
-  bus: InProcessBus;
+  bus: Bus;
   site: Site;
   /** Folder of the site's files; undefined where the owner names none and the demo is off. */
   siteFolder: string | undefined;
@@ -46,11 +52,14 @@ export interface Mine {
   watch: ZoneWatch;
   alerts: AlertStore;
   intake: FixIntake;
+  keeping: Keeping;
   history: History;
   stages: StageStore;
   router: Router;
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
+  /** What the others of several servers matter to this one; undefined where it is the only one. */
+  cluster: { isCurrent(): boolean; leadership: Leadership } | undefined;
 }
 
 interface MineOptions {
@@ -58,11 +67,20 @@ interface MineOptions {
   db: Database;
   log: Logger;
   nowMs: () => number;
+  onStreamReplaced: () => void;
 }
 
 /** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
-export async function openMine(http: FastifyInstance, { settings, db, log, nowMs }: MineOptions): Promise<Mine> {
-  const bus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
+export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
+  const { settings, db, log, nowMs, onStreamReplaced } = options;
+  const lists: Partial<Record<CatalogueList, { refresh(): Promise<void> }>> = {};
+  const cluster =
+    settings.nats &&
+    (await openCluster({
+      ...{ settings: settings.nats, db, log, onReplaced: onStreamReplaced },
+      refresh: async (list) => lists[list]?.refresh(),
+    }));
+  const bus = cluster?.bus ?? new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
   const fleet = new Fleet(bus, {
     zone: formatUtmZone(settings.site.utmZone),
     filterMineArea: settings.filterMineArea,
@@ -75,17 +93,18 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   const lamps = new Lamps();
   const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
   const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
-  zones.onChange(() => {
+  lists.ruleZone = zones;
+  zones.onChange((isOwn) => {
     watch.setZones(zonesOf(zones.list()));
-    bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
+    if (isOwn) bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
   });
   const alerts = new AlertStore(db);
-  await http.register(fleetPlugin, { fleet, bus, db, nowMs });
-  await http.register(siteEntitiesPlugin, { siteEntities, lamps, watch, fleet, bus, db, nowMs });
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs, servers: cluster });
+  const counted = { siteEntities, lamps, watch, fleet };
+  await http.register(siteEntitiesPlugin, { ...counted, bus, db, nowMs, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules = (listener: (changed: readonly SiteRule[]) => void) => zones.onChange(() => listener(rules()));
-  const ruleSources = { rules: rules(), onRules, roads: site.files.roads };
-  await http.register(alertsPlugin, { ...ruleSources, store: alerts, fleet, bus, nowMs });
+  await http.register(alertsPlugin, { store: alerts, bus, nowMs });
   const router = new Router({ network: site.files.roads, rules: rules(), nowMs });
   onRules((changed) => router.setRules(changed));
   bus.subscribe('live', (message) => {
@@ -95,14 +114,39 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
   bus.subscribe('site.report', (report) => {
     if (report.type === 'route') plannedRoutes.take(report);
   });
+  const { roads } = site.files;
   const { timeZone } = settings.site;
-  await http.register(statusPlugin, { store: new StatusStore(db, settings.statusDays), fleet, timeZone, nowMs });
   const stages = new StageStore(db);
-  await http.register(haulPlugin, { store: stages, fleet, nowMs });
+  const statuses = new StatusStore(db, settings.statusDays);
+  if (!cluster) {
+    await http.register(judgingPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
+    await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs });
+    await http.register(haulPlugin, { store: stages, fleet, nowMs });
+  }
   const proposalStore = new ProposalStore(db);
   const onChange = () => bus.publish('catalogue', { type: 'catalogue', list: 'proposal' });
   const proposals = await Proposals.open({ store: proposalStore, fleet, nowMs, onChange });
+  lists.proposal = proposals;
   await http.register(dispatchPlugin, { proposals, store: proposalStore, nowMs });
+  let leadership: Leadership | undefined;
+  if (cluster) {
+    const { stream } = cluster;
+    const { filterMineArea } = settings;
+    const zone = formatUtmZone(settings.site.utmZone);
+    leadership = new Leadership({
+      ...{ log, rules },
+      judge: { stream, db, statuses, stages, roads, zone, filterMineArea, timeZone },
+    });
+    const judging = leadership;
+    onRules((changed) => judging.setRules(changed));
+    await http.register(clusterPlugin, {
+      ...{ cluster, leadership },
+      deleteExpired: async () => {
+        await statuses.deleteExpired(nowMs());
+        await stages.forget(nowMs());
+      },
+    });
+  }
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,
@@ -111,9 +155,16 @@ export async function openMine(http: FastifyInstance, { settings, db, log, nowMs
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const parts = { fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const keeping = cluster?.keeping ?? onlyServer(history);
+  const parts = { keeping, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
-  return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state };
+  const others = cluster && leadership && { isCurrent: cluster.isCurrent, leadership };
+  return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
+}
+
+/** What the only server has taken is kept once it stands in its recording. */
+function onlyServer(history: History): Keeping {
+  return { check: () => {}, batchKept: async () => {}, kept: () => history.whenFlushed() };
 }
 
 interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {

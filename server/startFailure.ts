@@ -1,10 +1,17 @@
 /** Why the server could not start, in words for the operator; a stack only where nothing better is known. */
+import { StreamUnusableError } from './bus/stream/connection.ts';
 import { DirectoryInUseError, LockUnavailableError } from './db/lock.ts';
 import { DatabaseUnusableError } from './db/open.ts';
 import { SettingsError } from './settings/settings.ts';
 
 /** Their messages say all there is to say. */
-const SELF_EXPLAINING_ERRORS = [SettingsError, DirectoryInUseError, LockUnavailableError, DatabaseUnusableError];
+const SELF_EXPLAINING_ERRORS = [
+  SettingsError,
+  DirectoryInUseError,
+  LockUnavailableError,
+  DatabaseUnusableError,
+  StreamUnusableError,
+];
 
 const DISK_FULL = 'The disk is full. Make room where HEADFRAME_DATA_DIR is, then start again.';
 const NOT_ALLOWED = 'may not be written. Give it to the account that runs the server, or set HEADFRAME_DATA_DIR.';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AlertEngine, type AlertRecord } from '../../server/alerts/alertEngine.ts';
+import { AlertEngine } from '../../server/alerts/alertEngine.ts';
+import type { AlertRecord } from '../../server/bus/alertRecord.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';
 import { BusIntake } from '../../server/ingest/intake.ts';
 import { projectPath } from '../../server/settings/projectFiles.ts';

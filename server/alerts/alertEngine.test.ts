@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
+import type { AlertRecord } from '../bus/alertRecord.ts';
 import { newVehicle, type Vehicle } from '../state/vehicle.ts';
-import { AlertEngine, type AlertRecord } from './alertEngine.ts';
+import { AlertEngine } from './alertEngine.ts';
 
 const START_MS = 1_795_000_000_000;
 const POINTS = JSON.stringify([
@@ -41,6 +42,15 @@ class Scene {
 
   pass(seconds: number): void {
     for (let k = 0; k < seconds; k++) this.engine.tick(START_MS + ++this.s * 1000);
+  }
+
+  /** As another server goes on, that has read what this one kept. */
+  continued(...wire: Record<string, unknown>[]): Scene {
+    const next = new Scene(...wire);
+    next.engine.restore(JSON.parse(JSON.stringify(this.engine.drainChanged())) as [string, unknown][]);
+    next.told.push(...this.told);
+    next.s = this.s;
+    return next;
   }
 
   get ids(): Set<string> {
@@ -172,6 +182,29 @@ describe('alerts', () => {
         const scene = new Scene(RESTRICTED);
         for (const [s, { x, late }] of fixes.entries()) scene.see(x, late ? Math.max(0, s - 5) : s);
         expect(scene.ids.size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('are the very same where another engine goes on with what was kept, at any moment', () => {
+    const rules = [
+      RESTRICTED,
+      { ruleType: 'working_time', limitMinutes: 1 },
+      { ruleType: 'speed_restriction', speedLimitKmh: 20 },
+    ];
+    const step = fc.record({ x: fc.constantFrom(500, 900, 1_100, 9_000), seconds: fc.integer({ min: 0, max: 70 }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.nat(30), (steps, moment) => {
+        const whole = new Scene(...rules);
+        let parted = new Scene(...rules);
+        for (const [k, { x, seconds }] of steps.entries()) {
+          if (k === moment) parted = parted.continued(...rules);
+          for (const scene of [whole, parted]) {
+            scene.see(x, scene.s + 1);
+            scene.pass(seconds);
+          }
+        }
+        expect(parted.told).toEqual(whole.told);
       }),
     );
   });

@@ -12,55 +12,68 @@ import {
 } from '../../src/domain/rule/evaluateRule.ts';
 import type { OneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
-import { continueTrack, type Track } from '../../src/domain/rule/track.ts';
-import type { WireAlert } from '../../src/domain/wire/alerts.ts';
+import { continueTrack } from '../../src/domain/rule/track.ts';
+import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
+import { type FollowedVehicle, readStoredState, ruleKey, storedState } from './engineState.ts';
 
 /** How often a lasting breach is told again. */
 const REPEAT_MS = 10_000;
 /** Of a vehicle that has been silent for so long nothing is concluded any more. */
 const SILENCE_MS = 60_000;
 
-export interface AlertRecord {
-  /** One for each breach: the rule and its zone, the vehicle, and when it began. */
-  id: string;
-  alert: WireAlert;
-}
-
-interface FollowedVehicle {
-  track: Track;
-  observation: Observation;
-  name: string;
-  /** When the track's last fix was heard, by this server's clock: the vehicle's own may run ahead or behind. */
-  heardAtMs: number;
-  /** By the rule's index. */
-  ruleStates: Map<number, RuleState>;
-  lastAlertedAtMs: Map<number, number>;
-}
-
 export class AlertEngine {
   #rules: readonly SiteRule[];
+  /** Of the rules, by their index. */
+  #keys: readonly string[];
   readonly #roads: OneWayRoads | undefined;
   readonly #publish: (record: AlertRecord) => void;
   readonly #followedVehicles = new Map<string, FollowedVehicle>();
+  #changed = new Set<string>();
   #tickedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(rules: readonly SiteRule[], roads: OneWayRoads | undefined, publish: (record: AlertRecord) => void) {
     this.#rules = rules;
+    this.#keys = rules.map(ruleKey);
     this.#roads = roads;
     this.#publish = publish;
   }
 
   /** The rules have changed: breaches of those that stay as they are go on, those of others are over. */
   setRules(rules: readonly SiteRule[]): void {
-    const indexOf = new Map(rules.map((rule, index) => [identityOf(rule), index] as const));
-    const newIndexes = this.#rules.map((rule) => indexOf.get(identityOf(rule)));
+    const keys = rules.map(ruleKey);
+    const indexOf = new Map(keys.map((key, index) => [key, index] as const));
+    const newIndexes = this.#keys.map((key) => indexOf.get(key));
     this.#rules = rules;
+    this.#keys = keys;
     for (const followed of this.#followedVehicles.values()) {
       followed.ruleStates = remapRuleIndexes(followed.ruleStates, newIndexes);
       followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, newIndexes);
     }
+  }
+
+  /** Goes on with what was kept, before the first vehicle is judged. @param stored by vehicle, as `drainChanged` gave it */
+  restore(stored: Iterable<readonly [string, unknown]>): void {
+    for (const [id, state] of stored) {
+      const followed = readStoredState(state, this.#keys);
+      if (followed) this.#followedVehicles.set(id, followed);
+    }
+  }
+
+  /** @returns what is remembered of each vehicle that was judged since the last call, to be kept */
+  drainChanged(): [string, unknown][] {
+    const changed = [...this.#changed].flatMap((id): [string, unknown][] => {
+      const followed = this.#followedVehicles.get(id);
+      return followed ? [[id, storedState(followed, this.#keys)]] : [];
+    });
+    this.#changed = new Set();
+    return changed;
+  }
+
+  /** Keeping has failed: they are due again. */
+  markChanged(ids: Iterable<string>): void {
+    for (const id of ids) this.#changed.add(id);
   }
 
   /** Judges a vehicle whose place or state is new. */
@@ -79,6 +92,7 @@ export class AlertEngine {
       lastAlertedAtMs: new Map(),
     };
     if (!known) this.#followedVehicles.set(vehicle.id, followed);
+    this.#changed.add(vehicle.id);
     followed.track = track;
     followed.name = vehicle.name;
     if (step === 'passed') {
@@ -100,6 +114,7 @@ export class AlertEngine {
     this.#tickedAtMs = nowMs;
     for (const [id, followed] of this.#followedVehicles) {
       if (followed.ruleStates.size === 0) continue;
+      this.#changed.add(id);
       if (nowMs - followed.heardAtMs > SILENCE_MS) resetBreaches(followed);
       this.#evaluateElapsedTime(id, followed, nowMs);
     }
@@ -136,11 +151,6 @@ export class AlertEngine {
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, ruleState.breachSinceMs]);
     this.#publish({ id: recordId, alert: alertOf(rule, { id, name }, ruleState, observation, times) });
   }
-}
-
-/** Two rules of the same text judge alike. */
-function identityOf({ categories, ...rule }: SiteRule): string {
-  return JSON.stringify([rule, categories && [...categories]]);
 }
 
 /** @param newIndexes by the index that a rule had the one that it has now */

@@ -4,9 +4,9 @@ import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AcknowledgedAlerts } from '../../src/domain/wire/handover.ts';
+import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
-import type { AlertRecord } from './alertEngine.ts';
 
 export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */

@@ -1,9 +1,10 @@
 /**
- * Publish and subscribe between the server's parts. In process today; a broker between several servers can stand behind
- * the same interface, because nobody asks who listens and every message is plain data.
+ * Publish and subscribe between the server's parts: in process, or over a stream that several servers share (`stream/`).
+ * Nobody asks who listens, and every message is plain data.
  */
 import type { CatalogueMessage, ServerMessage } from '../../src/domain/wire/live.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
+import type { AlertRecord } from './alertRecord.ts';
 import type { SiteFix } from './siteFix.ts';
 
 /** What people who watch are told of the mine. */
@@ -15,6 +16,8 @@ export interface BusTopics {
   'fleet.fix': SiteFix;
   /** A judged report of a tablet, an engine, a fixed asset, a sensor or a cap lamp, or an alert of another system. */
   'site.report': IngestReport;
+  /** A rule of the site was broken, or still is. */
+  alert: AlertRecord;
   /** What has become of the mine, for those who watch. */
   live: LiveMessage;
   /** What people have changed of the catalogue: told to those who watch, and not recorded. */
@@ -36,6 +39,7 @@ export class InProcessBus implements Bus {
   readonly #listeners: Listeners = {
     'fleet.fix': new Set(),
     'site.report': new Set(),
+    alert: new Set(),
     live: new Set(),
     catalogue: new Set(),
   };

@@ -21,6 +21,7 @@ import { m049Proposals } from './migrations/m049Proposals.ts';
 import { m051IndicatorTargets } from './migrations/m051IndicatorTargets.ts';
 import { m052AlertsAcknowledged } from './migrations/m052AlertsAcknowledged.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
+import { m125Judgement } from './migrations/m125Judgement.ts';
 import type { DatabaseTables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -46,6 +47,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '051-indicator-targets': m051IndicatorTargets,
   '052-alerts-acknowledged': m052AlertsAcknowledged,
   '085-rule-zones': m085RuleZones,
+  '125-judgement': m125Judgement,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -73,6 +73,16 @@ export class Proposals {
     return proposals;
   }
 
+  /** Reads what was proposed and answered through another server. */
+  async refresh(): Promise<void> {
+    const { store, nowMs } = this.#options;
+    for (const proposal of await store.since(nowMs() - LISTED_MS)) {
+      const { id } = proposal;
+      // What has ended here is about to be stored.
+      if (!this.#pendingEnds.has(id) && !this.#unsavedProposals.has(id)) this.#known.set(id, proposal);
+    }
+  }
+
   /** The open ones and those of the last minutes, the latest first. */
   list(): Proposal[] {
     return [...this.#known.values()].toSorted((a, b) => b.at - a.at);

@@ -1,6 +1,6 @@
 /**
  * For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing but how
- * many errors nobody caught since the start, and whether the recording goes on.
+ * many errors nobody caught since the start, whether the recording goes on, and how the server stands among others.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -14,10 +14,19 @@ export interface HealthOptions {
   faults: Pick<Faults, 'count'>;
   /** Whether what is told is recorded. */
   recording: () => { state: 'on' | 'stopped' };
+  /** Undefined for the only server of a site. */
+  cluster: () => { isCurrent(): boolean; leadership: { readonly isJudging: boolean } } | undefined;
 }
 
-export async function health(app: FastifyInstance, { db, faults, recording }: HealthOptions): Promise<void> {
-  app.get('/healthz', async () => ({ status: 'ok', faults: faults.count, recording: recording().state }));
+export async function health(app: FastifyInstance, { db, faults, recording, cluster }: HealthOptions): Promise<void> {
+  app.get('/healthz', async () => {
+    const others = cluster();
+    const told = { faults: faults.count, recording: recording().state };
+    if (!others) return { status: 'ok', ...told };
+    const isCurrent = others.isCurrent();
+    const stream = isCurrent ? 'connected' : 'away';
+    return { status: isCurrent ? 'ok' : 'degraded', ...told, stream, judges: others.leadership.isJudging };
+  });
 
   app.get('/readyz', async (request) => {
     try {
@@ -26,6 +35,9 @@ export async function health(app: FastifyInstance, { db, faults, recording }: He
       request.log.error({ err: error }, 'database does not answer');
       throw new HttpProblem(503, 'The database does not answer');
     }
+    // Who asks another server sees the mine as it is.
+    if (cluster()?.isCurrent() === false)
+      throw new HttpProblem(503, 'The stream of the site does not reach this server');
     return { status: 'ready' };
   });
 }

@@ -78,11 +78,29 @@ describe('readSettings', () => {
     ['HEADFRAME_ISSUER', 'https://sso.example.com/realms/mine/'],
     ['HEADFRAME_TOKEN_SECONDS', '1'],
     ['DATABASE_URL', 'mysql://x'],
+    ['NATS_URL', 'localhost:4222'],
+    ['NATS_URL', 'nats://one:4222, http://two:4222'],
+    ['HEADFRAME_NATS_STREAM', 'two words'],
+    ['HEADFRAME_NATS_REPLICAS', '2'],
     ['HEADFRAME_ORIGINS', 'no address'],
     ['HEADFRAME_TRUST_PROXY', '10.0.0.1'],
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  test('joins servers by NATS over one PostgreSQL only', () => {
+    const NATS_URL = 'tls://head:p%40ss@one.example, tls://two.example:4333';
+    expect(() => readSettings({ NATS_URL })).toThrow('NATS_URL joins several servers over one PostgreSQL');
+    expect(readSettings({ NATS_URL, DATABASE_URL: 'postgres://db/site' }).nats).toEqual({
+      servers: ['one.example:4222', 'two.example:4333'],
+      user: 'head',
+      password: 'p@ss',
+      tls: true,
+      stream: 'headframe',
+      replicas: 1,
+    });
+    expect(readSettings({ DATABASE_URL: 'postgres://db/site' }).nats).toBeUndefined();
   });
 
   test('never repeats a value: it may be a secret', () => {

@@ -25,12 +25,14 @@ import {
   vehicles,
   zone,
 } from './environmentValues.ts';
+import { NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
 
 const environmentSchema = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   HEADFRAME_DATA_DIR: z.string().default('.headframe'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...NATS_VARIABLES,
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
   HEADFRAME_TRUST_PROXY: proxies.default(0),
@@ -86,6 +88,8 @@ export interface Settings {
   dataDir: string;
   /** PostgreSQL; absent means the embedded database in the data directory. */
   databaseUrl: string | undefined;
+  /** NATS JetStream between several servers over one PostgreSQL; absent means this server is the only one. */
+  nats: NatsSettings | undefined;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -162,8 +166,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map(describeIssue).join('\n'));
+  if (parsed.data.NATS_URL && parsed.data.DATABASE_URL === undefined) throw new SettingsError(NATS_NEEDS_POSTGRES);
   return settingsOf(parsed.data);
 }
+
+const NATS_NEEDS_POSTGRES =
+  'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])} cannot be used: ${issue.message}. Correct it or leave it out for its default.`;
@@ -176,6 +184,7 @@ function settingsOf(env: Environment): Settings {
     host: env.HOST,
     dataDir: resolve(env.HEADFRAME_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    nats: natsSettingsOf(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,
@@ -186,7 +195,7 @@ function settingsOf(env: Environment): Settings {
       vehicles: env.HEADFRAME_FLEET,
       speed: env.HEADFRAME_DEMO ? env.HEADFRAME_DEMO_SPEED : 1,
       // A site with files of its own has a past of its own.
-      past: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && env.HEADFRAME_SITE_DIR === undefined,
+      past: env.HEADFRAME_DEMO && env.HEADFRAME_DEMO_HISTORY && !env.HEADFRAME_SITE_DIR && !env.NATS_URL,
     },
     site: {
       name: env.HEADFRAME_SITE_NAME,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Lamps } from '../people/lamps.ts';
@@ -22,18 +23,18 @@ export interface SiteEntitiesPluginOptions {
   bus: Bus;
   db: Database;
   nowMs: () => number;
+  /** Absent for the only server of the site. */
+  servers?: SharedState | undefined;
 }
 
 export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
-  const { siteEntities, lamps, bus, db, nowMs } = options;
+  const { siteEntities, lamps, bus, db, nowMs, servers } = options;
   await restoreSiteEntities(db, siteEntities, nowMs());
-  for (const { name, facts } of siteEntities.all('sensor')) {
-    for (const { item1, item2 } of facts.elements) lamps.addPassage({ id: item1, sensor: name, atMs: item2 });
-  }
-  lamps.drainChanged();
-  const unsubscribe = bus.subscribe('site.report', (report) => applyReport(siteEntities, lamps, report));
+  restoreLamps(lamps, siteEntities);
+  const unsubscribe = bus.subscribe('site.report', (report) => applySiteReport(siteEntities, lamps, report));
   let countedAtMs = nowMs();
   const counter = setInterval(() => {
+    if (servers && !servers.isCurrent()) return;
     const before = countedAtMs;
     countedAtMs = nowMs();
     if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.correctFutureTimes(countedAtMs);
@@ -41,17 +42,30 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   }, COUNT_EVERY_MS);
   const save = () => saveSiteEntities(db, siteEntities);
   const saves = new RepeatedSave({ log: app.log, what: 'states of assets and sensors', save });
-  const saver = setInterval(() => void saves.run(), SAVE_EVERY_MS);
+  const keep = async () => {
+    if (servers) siteEntities.drainChanged();
+    else await saves.run();
+  };
+  const saver = setInterval(() => void keep(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(counter);
     clearInterval(saver);
     unsubscribe();
-    await saves.run();
+    await keep();
   });
 });
 
-function applyReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
+/** Who was heard by which sensor, as its state tells. */
+export function restoreLamps(lamps: Lamps, siteEntities: SiteEntityStates): void {
+  for (const { name, facts } of siteEntities.all('sensor')) {
+    for (const { item1, item2 } of facts.elements) lamps.addPassage({ id: item1, sensor: name, atMs: item2 });
+  }
+  lamps.drainChanged();
+}
+
+/** What a report tells of an asset, a sensor or a lamp. */
+export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
   if (report.type === 'passage') {
     lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
   } else if (report.type === 'changed') {
@@ -63,12 +77,17 @@ function applyReport(siteEntities: SiteEntityStates, lamps: Lamps, report: Inges
 /** Once a second: who is at which sensor, and who in which zone. */
 function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
-  lamps.dropExpired(now);
-  for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);
+  countPassages(siteEntities, lamps, now);
   const vehicles = Array.from(fleet.vehicles()).flatMap((vehicle) =>
     vehicle.fix && fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
   );
   for (const zone of watch.recount(vehicles, lamps.all(), now)) {
     bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
   }
+}
+
+/** Who is at which sensor now; call it once a second. */
+export function countPassages(siteEntities: SiteEntityStates, lamps: Lamps, nowMs: number): void {
+  lamps.dropExpired(nowMs);
+  for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);
 }

@@ -48,13 +48,18 @@ function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] 
  * @throws the first reason why something could not be written
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
-  const { failed, error } = await saveInBatches(states.drainChanged(), async (siteEntities) => {
-    await sql`insert into thing_state (kind, type, name, record)
-      select record->>'kind', record->>'type', record->>'name', record
-      from jsonb_array_elements(${JSON.stringify(siteEntities)}::jsonb) as record
-      on conflict (kind, type, name) do update set record = excluded.record, saved_at = now()`.execute(db);
-  });
+  const { failed, error } = await saveInBatches(states.drainChanged(), (siteEntities) =>
+    writeSiteEntities(db, JSON.stringify(siteEntities)),
+  );
   if (failed.length === 0) return;
   states.markChanged(failed);
   throw error;
+}
+
+/** @param siteEntities JSON of a list of states */
+export async function writeSiteEntities(db: Database, siteEntities: string): Promise<void> {
+  await sql`insert into thing_state (kind, type, name, record)
+    select record->>'kind', record->>'type', record->>'name', record
+    from jsonb_array_elements(${siteEntities}::jsonb) as record
+    on conflict (kind, type, name) do update set record = excluded.record, saved_at = now()`.execute(db);
 }

@@ -1,8 +1,10 @@
-/** Runs the fleet on the server: listens, judges silence once a second, saves every few seconds and at the end. */
+/** Runs the fleet on the server: listens, judges silence once a second, saves every few seconds and at the end. Of several servers
+ * the one that judges saves. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';
 import type { Bus } from '../bus/bus.ts';
+import type { SharedState } from '../bus/sharedState.ts';
 import type { Database } from '../db/open.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import type { Fleet } from './fleet.ts';
@@ -16,28 +18,39 @@ export interface FleetPluginOptions {
   bus: Bus;
   db: Database;
   nowMs: () => number;
+  /** Absent for the only server of the site. */
+  servers?: SharedState | undefined;
 }
 
-export const fleetPlugin = fp(async (app: FastifyInstance, { fleet, bus, db, nowMs }: FleetPluginOptions) => {
+export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginOptions) => {
+  const { fleet, bus, db, nowMs, servers } = options;
   await restoreFleet(db, fleet, nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
-    bus.subscribe('site.report', (report) => applyReport(fleet, report)),
+    bus.subscribe('site.report', (report) => applyFleetReport(fleet, report)),
   ];
-  const ticker = setInterval(() => fleet.tick(), TICK_MS);
+  const ticker = setInterval(() => {
+    // While this server is cut off nobody is silent but the server.
+    if (servers?.isCurrent() ?? true) fleet.tick();
+  }, TICK_MS);
   const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
   const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save });
-  const saver = setInterval(() => void saves.run(), SAVE_EVERY_MS);
+  const keep = async () => {
+    if (servers) fleet.drainChanged();
+    else await saves.run();
+  };
+  const saver = setInterval(() => void keep(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);
     clearInterval(saver);
     for (const unsubscribe of unsubscribes) unsubscribe();
-    await saves.run();
+    await keep();
   });
 });
 
-function applyReport(fleet: Fleet, report: IngestReport): void {
+/** What a report tells of a vehicle. */
+export function applyFleetReport(fleet: Fleet, report: IngestReport): void {
   if (report.type === 'engine') fleet.applyReport(report);
   else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);
   else if (report.type === 'alert' && isTransaction(report.alert)) fleet.applyTransaction(report.alert);

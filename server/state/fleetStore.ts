@@ -21,12 +21,17 @@ export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): P
  * @throws the first reason why something could not be written
  */
 export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
-  const { failed, error } = await saveInBatches(fleet.drainChanged(), async (vehicles) => {
-    await sql`insert into vehicle (id, record)
-      select record->>'id', record from jsonb_array_elements(${JSON.stringify(vehicles)}::jsonb) as record
-      on conflict (id) do update set record = excluded.record, saved_at = now()`.execute(db);
-  });
+  const { failed, error } = await saveInBatches(fleet.drainChanged(), (vehicles) =>
+    writeVehicles(db, JSON.stringify(vehicles)),
+  );
   if (failed.length === 0) return;
   fleet.markChanged(failed);
   throw error;
+}
+
+/** @param vehicles JSON of a list of vehicles */
+export async function writeVehicles(db: Database, vehicles: string): Promise<void> {
+  await sql`insert into vehicle (id, record)
+    select record->>'id', record from jsonb_array_elements(${vehicles}::jsonb) as record
+    on conflict (id) do update set record = excluded.record, saved_at = now()`.execute(db);
 }

@@ -48,7 +48,7 @@ export class ZoneBook {
   readonly #db: Database;
   readonly #nowMs: () => number;
   readonly #cachedZones = new Map<string, CachedZone>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(isOwn: boolean) => void>();
 
   private constructor(db: Database, nowMs: () => number) {
     this.#db = db;
@@ -58,12 +58,18 @@ export class ZoneBook {
   /** @param zonesFromFiles zones of the site's files */
   static async open(db: Database, zonesFromFiles: readonly WireRuleZone[], nowMs: () => number): Promise<ZoneBook> {
     const book = new ZoneBook(db, nowMs);
-    const rows = await db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
+    const rows = await book.#rows();
     // First, so that of equal rules at one place the edited one holds.
     for (const { id, zone, revision, in_use } of rows) book.#cachedZones.set(id, { zone, revision, inUse: in_use });
     for (const zone of zonesFromFiles)
       if (!book.#cachedZones.has(zone.id)) book.#cachedZones.set(zone.id, { zone, revision: 0, inUse: true });
     return book;
+  }
+
+  /** Reads what another server has changed. */
+  async refresh(): Promise<void> {
+    for (const { id, zone, revision, in_use } of await this.#rows())
+      this.#applyIfNewer(id, { zone, revision, inUse: in_use }, false);
   }
 
   /** Zones in use, each with its revision. */
@@ -72,8 +78,8 @@ export class ZoneBook {
     return zonesInUse.map(({ zone, revision }) => ({ ...zone, revision }));
   }
 
-  /** @returns ends the subscription */
-  onChange(listener: () => void): () => void {
+  /** @param listener is told whether the change was made by this server @returns ends the subscription */
+  onChange(listener: (isOwn: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -151,8 +157,12 @@ export class ZoneBook {
         .execute();
       return { zone, revision, inUse: row.in_use };
     });
-    this.#applyIfNewer(id, changed);
+    this.#applyIfNewer(id, changed, true);
     return changed.revision;
+  }
+
+  #rows() {
+    return this.#db.selectFrom('rule_zone').select(['id', 'zone', 'revision', 'in_use']).orderBy('id').execute();
   }
 
   /** @throws ZoneFault */
@@ -174,13 +184,13 @@ export class ZoneBook {
   }
 
   /** Answers of two changes may come in any order. */
-  #applyIfNewer(id: string, changed: CachedZone): void {
+  #applyIfNewer(id: string, changed: CachedZone, isOwn: boolean): void {
     const known = this.#cachedZones.get(id);
     if (known && known.revision >= changed.revision) return;
     const others = [...this.#cachedZones].filter(([other]) => other !== id);
     this.#cachedZones.clear();
     for (const [key, zone] of [[id, changed] as const, ...others]) this.#cachedZones.set(key, zone);
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(isOwn);
   }
 }
 

@@ -1,0 +1,122 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LeaseClaim } from '../bus/stream/entries.ts';
+import { OvertakenError, StreamAwayError } from '../bus/stream/SiteStream.ts';
+import { Lease } from './lease.ts';
+
+/** The claims of a stream, and who reads them. */
+class Claims {
+  readonly readers = new Set<(entry: { seq: number; message: LeaseClaim }) => void>();
+  #last: { seq: number; message: LeaseClaim } | undefined;
+  #seq = 10;
+  isAway = false;
+
+  async append(_topic: string, message: LeaseClaim, { afterSeq }: { afterSeq?: number }): Promise<number> {
+    if (this.isAway) throw new StreamAwayError();
+    if (afterSeq !== (this.#last?.seq ?? 0)) throw new OvertakenError();
+    this.#last = { seq: this.#seq++, message };
+    for (const read of this.readers) read(this.#last);
+    return this.#last.seq;
+  }
+
+  async lastLease() {
+    return this.#last;
+  }
+
+  /** It was too long ago. */
+  forget(): void {
+    this.#last = undefined;
+  }
+}
+
+let claims: Claims;
+let nowMs: number;
+const log = pino({ level: 'silent' });
+
+function contender(id: string) {
+  const changes: string[] = [];
+  const lease = new Lease({
+    stream: claims as unknown as ConstructorParameters<typeof Lease>[0]['stream'],
+    id,
+    steadyMs: () => nowMs,
+    log,
+    onTaken: () => changes.push('taken'),
+    onLost: () => changes.push('lost'),
+  });
+  const read = (entry: { seq: number; message: LeaseClaim }) => lease.hear(entry);
+  claims.readers.add(read);
+  return { lease, changes, cut: () => claims.readers.delete(read) };
+}
+
+beforeEach(() => {
+  claims = new Claims();
+  nowMs = 0;
+});
+
+describe('a lease', () => {
+  test('is held by one of those who ask at once, for as long as it renews', async () => {
+    const all = ['a', 'b', 'c'].map(contender);
+    for (let second = 0; second < 20; second++) {
+      await Promise.all(all.map(({ lease }) => lease.tick()));
+      expect(all.filter(({ lease }) => lease.isHeld)).toHaveLength(1);
+      nowMs += 1_000;
+    }
+    expect(all.flatMap(({ changes }) => changes)).toEqual(['taken']);
+  });
+
+  test('is taken over from who is silent, who learns of it when it wakes', async () => {
+    const [one, other] = [contender('a'), contender('b')];
+    await one.lease.tick();
+    for (let second = 0; second < 2; second++) {
+      nowMs += 1_000;
+      await other.lease.tick();
+    }
+    expect(other.lease.isHeld).toBe(false);
+    one.cut();
+    nowMs += 1_000;
+    await other.lease.tick();
+    expect(other.lease.isHeld).toBe(true);
+    await one.lease.tick();
+    expect(one.changes).toEqual(['taken', 'lost']);
+    await one.lease.tick();
+    expect(one.lease.isHeld).toBe(false);
+  });
+
+  test('is lost by who cannot renew it, and taken again by it where nobody else has', async () => {
+    const one = contender('a');
+    await one.lease.tick();
+    claims.isAway = true;
+    for (let second = 0; second < 4; second++) {
+      nowMs += 1_000;
+      await one.lease.tick();
+    }
+    expect(one.changes).toEqual(['taken', 'lost']);
+    claims.isAway = false;
+    await one.lease.tick();
+    expect(one.lease.isHeld).toBe(true);
+  });
+
+  test('is given up to the next who asks', async () => {
+    const [one, other] = [contender('a'), contender('b')];
+    await one.lease.tick();
+    await one.lease.release();
+    expect(one.lease.isHeld).toBe(false);
+    await other.lease.tick();
+    expect(other.lease.isHeld).toBe(true);
+  });
+
+  test('is found by who has not read its claims, and free once they are forgotten', async () => {
+    const one = contender('a');
+    await one.lease.tick();
+    one.cut();
+    const late = contender('b');
+    await late.lease.tick();
+    await late.lease.tick();
+    expect(late.lease.isHeld).toBe(false);
+    claims.forget();
+    nowMs += 3_000;
+    await late.lease.tick();
+    await late.lease.tick();
+    expect(late.lease.isHeld).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { AlertRecord } from '../bus/alertRecord.ts';
+import { ToldAlerts } from './toldAlerts.ts';
+
+const START_MS = 1_795_000_000_000;
+const recordOf = (id: string, atMs = 0): AlertRecord => ({
+  id,
+  alert: { type: 'one_way', deviceId: id, timestamp: START_MS + atMs },
+});
+
+function told(fails = () => false) {
+  const appended: string[] = [];
+  const ids = new Set<string>();
+  const alerts = new ToldAlerts({
+    append: async (record, id) => {
+      if (fails()) throw new Error('away');
+      // As the stream does.
+      if (!ids.has(id)) appended.push(record.id);
+      ids.add(id);
+    },
+  });
+  return { alerts, appended };
+}
+
+describe('alerts of a judge that goes on after another', () => {
+  test('are told where the other has not told them, whichever comes first', () => {
+    const { alerts, appended } = told();
+    alerts.raise(recordOf('raised, then found'));
+    alerts.heard(recordOf('raised, then found'));
+    alerts.heard(recordOf('found, then raised'));
+    alerts.raise(recordOf('found, then raised'));
+    alerts.raise(recordOf('missing'));
+    expect(appended).toEqual([]);
+    alerts.tell();
+    expect(appended).toEqual(['missing']);
+    alerts.raise(recordOf('new'));
+    expect(appended).toEqual(['missing', 'new']);
+  });
+
+  test('are told again each time a lasting breach is, and only then', () => {
+    const { alerts, appended } = told();
+    alerts.tell();
+    for (const atMs of [0, 0, 10_000]) alerts.raise(recordOf('x', atMs));
+    expect(appended).toEqual(['x', 'x']);
+  });
+
+  test('are tried again until they come back from the stream', async () => {
+    let isAway = true;
+    const { alerts, appended } = told(() => isAway);
+    alerts.tell();
+    alerts.raise(recordOf('x'));
+    await Promise.resolve();
+    isAway = false;
+    alerts.tell();
+    alerts.tell();
+    expect(appended).toEqual(['x']);
+    alerts.heard(recordOf('x'));
+    alerts.tell();
+    expect(appended).toEqual(['x']);
+  });
+});

@@ -1,0 +1,61 @@
+/** NATS JetStream between several servers, as the environment names it. */
+import { z } from '../../src/domain/wire/zod.ts';
+
+export interface NatsSettings {
+  /** Host and port of each server of the cluster. */
+  servers: readonly string[];
+  user: string | undefined;
+  password: string | undefined;
+  /** The connection is refused where it cannot be encrypted. */
+  tls: boolean;
+  /** Name of the site's stream, and first word of its subjects. */
+  stream: string;
+  /** How many servers of the cluster hold each message. */
+  replicas: number;
+}
+
+type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'tls'>;
+
+/** `nats://user:password@host:4222`, several separated by commas; who signs in stands in the first. */
+const address = z.string().transform((text, context): NatsAddress => {
+  const urls = text.split(',').map((part) => urlOf(part.trim()));
+  const [first] = urls;
+  if (first && urls.every((url) => url !== undefined)) {
+    return {
+      servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
+      user: decodeURIComponent(first.username) || undefined,
+      password: decodeURIComponent(first.password) || undefined,
+      tls: first.protocol === 'tls:',
+    };
+  }
+  context.addIssue({ code: 'custom', message: 'is no address like nats://host:4222 or tls://user:password@host:4222' });
+  return z.NEVER;
+});
+
+function urlOf(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  return ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' ? url : undefined;
+}
+
+/** Variables of the environment. */
+export const NATS_VARIABLES = {
+  NATS_URL: address.optional(),
+  HEADFRAME_NATS_STREAM: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be of letters, digits, - and _, 32 at most')
+    .default('headframe'),
+  HEADFRAME_NATS_REPLICAS: z.enum(['1', '3', '5']).transform(Number).default(1),
+};
+
+interface NatsEnvironment {
+  NATS_URL?: NatsAddress | undefined;
+  HEADFRAME_NATS_STREAM: string;
+  HEADFRAME_NATS_REPLICAS: number;
+}
+
+/** Undefined where no NATS is named. */
+export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
+  const { NATS_URL: named, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: copies } = env;
+  return named && { ...named, stream, replicas: copies };
+}

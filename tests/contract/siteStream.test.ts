@@ -1,0 +1,123 @@
+/** The stream between several servers, over a real NATS server: order, reading on, losses of the connection. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StreamEntry } from '../../server/bus/stream/entries.ts';
+import { OvertakenError, SiteStream, StreamAwayError } from '../../server/bus/stream/SiteStream.ts';
+import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
+import { readSettings } from '../../server/settings/settings.ts';
+import { hasNats, NatsServer } from './support/natsServer.ts';
+
+const log = pino({ level: 'silent' });
+const fixOf = (id: string, n: number) =>
+  ({ id, atMs: n, speedKmh: n }) as Extract<StreamEntry, { topic: 'fleet.fix' }>['message'];
+const fixesIn = (entries: readonly StreamEntry[]) =>
+  entries.flatMap((entry) => (entry.topic === 'fleet.fix' ? [`${entry.message.id} ${entry.message.atMs}`] : []));
+
+describe.skipIf(!hasNats)('the stream of a site', () => {
+  let nats: NatsServer;
+  let names = 0;
+  const opened: SiteStream[] = [];
+
+  async function open(name: string, onReplaced = () => {}): Promise<SiteStream> {
+    const environment = { NATS_URL: nats.url, DATABASE_URL: 'postgres://unused', HEADFRAME_NATS_STREAM: name };
+    const { nats: settings } = readSettings(environment);
+    if (!settings) throw new Error('No NATS');
+    const stream = await SiteStream.open({ settings, log, onReplaced });
+    opened.push(stream);
+    return stream;
+  }
+
+  async function read(stream: SiteStream, after?: { stream: string; seq: number }, otherwise?: 'latest' | 'all') {
+    const entries: StreamEntry[] = [];
+    const following = await stream.follow(after, (entry) => entries.push(entry), otherwise);
+    await following.caughtUp;
+    return { entries, following };
+  }
+
+  beforeAll(async () => {
+    nats = await NatsServer.start();
+  });
+  afterAll(async () => {
+    for (const stream of opened) await stream.close();
+    await nats.stop();
+  });
+
+  test('is read by all servers in one order, with what is their own', async () => {
+    const name = `s${names++}`;
+    const [one, other] = await Promise.all([open(name), open(name)]);
+    const buses = [one, other].map((stream) => new StreamBus({ stream, log, steadyMs: () => performance.now() }));
+    const heard = await Promise.all(
+      buses.map(async (bus) => {
+        const fixes: string[] = [];
+        bus.subscribe('fleet.fix', ({ id, atMs }) => fixes.push(`${id} ${atMs}`));
+        await bus.start(undefined);
+        return fixes;
+      }),
+    );
+    for (let n = 1; n <= 100; n++)
+      for (const [k, bus] of buses.entries()) bus.publish('fleet.fix', fixOf(`T ${k}.*>`, n));
+    await Promise.all(buses.map((bus) => bus.stored()));
+    await expect.poll(() => heard.map(({ length }) => length)).toEqual([200, 200]);
+    expect(heard[0]).toEqual(heard[1]);
+    const own = heard[0]?.filter((fix) => fix.startsWith('T 0'));
+    expect(own).toEqual(Array.from({ length: 100 }, (_, k) => `T 0.*> ${k + 1}`));
+    expect(buses.every((bus) => bus.isCurrent)).toBe(true);
+    for (const bus of buses) await bus.stop();
+  });
+
+  test('is read on from a place, and without one begins with the last message of each subject', async () => {
+    const stream = await open(`s${names++}`);
+    const first = await read(stream);
+    for (let n = 1; n <= 5; n++) await stream.append('fleet.fix', fixOf('A', n));
+    const seq = await stream.append('fleet.fix', fixOf('B', 6));
+    await stream.append('fleet.fix', fixOf('A', 7));
+    const { stream: made } = first.following;
+    expect(fixesIn((await read(stream)).entries)).toEqual(['B 6', 'A 7']);
+    expect(fixesIn((await read(stream, { stream: made, seq: seq - 2 })).entries)).toEqual(['A 5', 'B 6', 'A 7']);
+    // Of another stream, or of numbers that this one never had, nothing is known.
+    expect(fixesIn((await read(stream, { stream: 'another', seq })).entries)).toEqual(['B 6', 'A 7']);
+    expect(fixesIn((await read(stream, { stream: made, seq: 1_000 })).entries)).toEqual(['B 6', 'A 7']);
+    expect(fixesIn((await read(stream, undefined, 'all')).entries)).toHaveLength(7);
+    await expect.poll(() => fixesIn(first.entries)).toHaveLength(7);
+  });
+
+  test('stores once what is appended under one id, and refuses who comes second', async () => {
+    const stream = await open(`s${names++}`);
+    const { entries } = await read(stream);
+    const alert = { id: 'x', alert: { type: 'one_way', deviceId: 'A', timestamp: 1 } };
+    const seqs = [await stream.append('alert', alert, { id: 'a1' }), await stream.append('alert', alert, { id: 'a1' })];
+    expect(seqs[0]).toBe(seqs[1]);
+    await stream.append('lease', { holder: 'one' }, { afterSeq: 0 });
+    await expect(stream.append('lease', { holder: 'two' }, { afterSeq: 0 })).rejects.toThrow(OvertakenError);
+    const last = await stream.lastLease();
+    expect(last?.message.holder).toBe('one');
+    await stream.append('lease', { holder: 'two' }, { afterSeq: last?.seq ?? 0 });
+    await expect.poll(() => entries.map(({ topic }) => topic)).toEqual(['alert', 'lease', 'lease']);
+  });
+
+  test('refuses while NATS is away, tells of it, and goes on where it was', async () => {
+    const name = `s${names++}`;
+    const [writer, reader] = [await open(name), await open(name)];
+    const { entries } = await read(reader);
+    const told: boolean[] = [];
+    writer.onChange((isUp) => told.push(isUp));
+    await writer.append('fleet.fix', fixOf('A', 1));
+    await nats.kill();
+    await expect.poll(() => writer.canAppend).toBe(false);
+    await expect(writer.append('fleet.fix', fixOf('A', 2))).rejects.toThrow(StreamAwayError);
+    await nats.run();
+    await expect.poll(() => [writer.canAppend, reader.canAppend]).toEqual([true, true]);
+    await expect.poll(() => writer.append('fleet.fix', fixOf('A', 3)).then(() => 'stored', String)).toBe('stored');
+    await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'A 3']);
+    expect(told).toEqual([false, true]);
+  });
+
+  test('tells where it was lost with the disk of NATS', async () => {
+    let replaced = 0;
+    await open(`s${names++}`, () => replaced++);
+    await nats.kill();
+    await nats.forget();
+    await nats.run();
+    await expect.poll(() => replaced).toBe(1);
+  });
+});

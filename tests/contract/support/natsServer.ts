@@ -1,0 +1,70 @@
+/** A NATS server of Debian's package with JetStream, on a port and in a folder of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { freePort } from './site.ts';
+
+const PROGRAM = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** Whether it is installed; without it tests of several servers are passed over. */
+export const hasNats = PROGRAM !== undefined;
+if (!hasNats) {
+  process.stderr.write(
+    'nats-server is not installed (apt-get install nats-server): tests of several servers are missing\n',
+  );
+}
+
+export class NatsServer {
+  readonly port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string) {
+    this.port = port;
+    this.#folder = folder;
+  }
+
+  static async start(): Promise<NatsServer> {
+    const server = new NatsServer(await freePort(), await mkdtemp(join(tmpdir(), 'headframe-nats-')));
+    await server.run();
+    return server;
+  }
+
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  async run(): Promise<void> {
+    const args = ['-a', '127.0.0.1', '-p', String(this.port), '-js', '-sd', this.#folder];
+    const child = spawn(PROGRAM ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = child;
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    await vi.waitFor(() => expect(said).toContain('Server is ready'), { timeout: 30_000, interval: 20 });
+  }
+
+  /** As a machine that fails stops it. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  /** Its disk is lost. */
+  async forget(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await this.forget();
+  }
+}

@@ -1,0 +1,57 @@
+/** One of several servers of a site, in a process of its own, that can be killed and started again. */
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { makeDataDir } from '../database.ts';
+import { type Started, startProgram } from '../program.ts';
+import { until } from './until.ts';
+
+export class ServerProcess {
+  readonly port: number;
+  readonly #environment: Readonly<Record<string, string>>;
+  #dataDir = '';
+  #started: Started | undefined;
+
+  constructor(port: number, environment: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.#environment = environment;
+  }
+
+  async start(): Promise<void> {
+    this.#dataDir ||= await makeDataDir();
+    this.#started = startProgram('server/main.ts', [], {
+      ...{ PORT: String(this.port), HOST: '127.0.0.1', HEADFRAME_DATA_DIR: this.#dataDir },
+      ...this.#environment,
+    });
+    await until(`the server at ${this.port}`, async () => {
+      if (this.#started?.process.exitCode != null) throw new Error(this.#started.log());
+      return (await this.health()) !== undefined;
+    });
+  }
+
+  log(): string {
+    return this.#started?.log() ?? '';
+  }
+
+  async health(): Promise<{ status: string; stream: string; judges: boolean } | undefined> {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+      return (await answer.json()) as { status: string; stream: string; judges: boolean };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#started?.process;
+    this.#started = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    if (this.#dataDir) await rm(this.#dataDir, { recursive: true, force: true });
+  }
+}

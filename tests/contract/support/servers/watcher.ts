@@ -1,0 +1,88 @@
+/** Watches the mine as the app does: comes back when its socket is lost, and asks then what it has missed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import WebSocket from 'ws';
+import type { WireAlert } from '../../../../src/domain/wire/alerts.ts';
+import { type ServerMessage, serverMessageSchema } from '../../../../src/domain/wire/live.ts';
+
+export interface WatcherOptions {
+  url: string;
+  token: string;
+}
+
+export class Watcher {
+  readonly #options: WatcherOptions;
+  /** Newest fix of each vehicle. */
+  readonly fixes = new Map<string, number>();
+  /** How often each alert came over a socket, by `vehicle moment`. */
+  readonly told = new Map<string, number>();
+  /** Alerts that were told or read. */
+  readonly alerts = new Set<string>();
+  connections = 0;
+  #socket: WebSocket | undefined;
+  #isEnding = false;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#isEnding = true;
+    this.#socket?.terminate();
+  }
+
+  async #connect(): Promise<void> {
+    const socket = new WebSocket(`${this.#options.url.replace('http', 'ws')}/scene/stream`);
+    this.#socket = socket;
+    socket.on('open', () => {
+      this.connections++;
+      socket.send(JSON.stringify({ type: 'authorization', payload: this.#options.token }));
+      socket.send(JSON.stringify({ type: 'ping', timestamp: 1 }));
+    });
+    socket.on('message', (data) => this.#receive(serverMessageSchema.parse(JSON.parse(String(data)))));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      if (!this.#isEnding) void sleep(250).then(() => this.#connect());
+    });
+  }
+
+  #receive(message: ServerMessage): void {
+    if (message.type === 'pong') void this.#catchUp();
+    else if (message.type === 'location') this.#see(message.id, message.timestamp);
+    else if (message.type === 'alert') {
+      const key = this.#keep(message.alert);
+      this.told.set(key, (this.told.get(key) ?? 0) + 1);
+    }
+  }
+
+  /** Reads the states and the alerts once it is connected. */
+  async #catchUp(): Promise<void> {
+    const read = async <T>(path: string): Promise<T> => {
+      const headers = { authorization: `Bearer ${this.#options.token}`, connection: 'close' };
+      const answer = await fetch(`${this.#options.url}${path}`, { headers, signal: AbortSignal.timeout(10_000) });
+      return (await answer.json()) as T;
+    };
+    try {
+      const alerts = await read<WireAlert[]>('/state/alert?timestamp=0');
+      for (const alert of alerts) this.#keep(alert);
+      const states = await read<{ id: string; timestamp: number | null }[]>('/state/vehicle?status=YES');
+      for (const { id, timestamp } of states) this.#see(id, timestamp ?? 0);
+    } catch {
+      // The server may be gone again: the next connection asks once more.
+      this.#socket?.terminate();
+    }
+  }
+
+  #see(id: string, atMs: number): void {
+    this.fixes.set(id, Math.max(this.fixes.get(id) ?? 0, atMs));
+  }
+
+  #keep({ deviceId, timestamp }: Pick<WireAlert, 'deviceId' | 'timestamp'>): string {
+    const key = `${deviceId} ${timestamp}`;
+    this.alerts.add(key);
+    return key;
+  }
+}

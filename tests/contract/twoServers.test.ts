@@ -1,0 +1,185 @@
+/** Two servers of one site over one database and NATS: what comes to one is at the other, and one of them judges. */
+import { rm } from 'node:fs/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, build } from '../../server/app.ts';
+import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
+import type { AlertMessage } from '../../src/domain/wire/live.ts';
+import { makeDataDir } from './support/database.ts';
+import { type Client, enter, joinLive } from './support/live.ts';
+import { hasNats, NatsServer } from './support/natsServer.ts';
+import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
+
+const MAP = 'khar-north-2026-11-18';
+const PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };
+const ZONE = {
+  zoneName: 'Yard',
+  map: MAP,
+  points: [
+    [0, 0],
+    [100, 0],
+    [100, 100],
+    [0, 100],
+  ].map(([x = 0, y = 0]) => ({ x: 600_000 + x, y: 4_700_000 + y })),
+  lowerZ: 0,
+  upperZ: 50,
+  ruleType: 'speed_restriction',
+  speedLimitKmh: 20,
+};
+
+interface Server {
+  app: App;
+  port: number;
+  watching: Client;
+  close(): Promise<void>;
+}
+
+describe.skipIf(!hasNats)('two servers of one site', () => {
+  let nats: NatsServer;
+  let site: Site;
+  let first: Server;
+  let second: Server;
+  const running = new Set<Server>();
+  const headers: Record<string, Record<string, string>> = {};
+
+  async function startServer(): Promise<Server> {
+    const dataDir = await makeDataDir();
+    const port = await freePort();
+    const settings = { ...site.settings, dataDir, port };
+    const app = await build({ settings, db: site.db, log: pino({ level: 'silent' }) });
+    await app.http.listen({ host: '127.0.0.1', port });
+    const watching = await joinLive(port);
+    const close = async () => {
+      watching.socket.close();
+      await app.http.close();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    return { app, port, watching, close };
+  }
+
+  beforeAll(async () => {
+    nats = await NatsServer.start();
+    site = await startSite({
+      listen: true,
+      environment: { NATS_URL: nats.url, DATABASE_URL: 'postgres://given.by.the.test' },
+    });
+    for (const account of ['dispatcher', 'operator', 'fleet'])
+      headers[account] = bearerOf(await tokenFor(site, { account, lifeSeconds: 3_600 }));
+    const watching = await joinLive(site.settings.port);
+    first = {
+      app: site.app,
+      port: site.settings.port,
+      watching,
+      close: async () => {
+        watching.socket.close();
+        await site.app.http.close();
+      },
+    };
+    running.add(first);
+    second = await startServer();
+    running.add(second);
+  });
+  afterAll(async () => {
+    for (const server of running) await server.close();
+    await site?.close();
+    await nats?.stop();
+  });
+
+  const call = (
+    { app }: Server,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    payload?: object,
+    account = 'dispatcher',
+  ) => app.http.inject({ method, url, headers: headers[account] ?? {}, ...(payload && { payload }) });
+  const listed = async (server: Server, url: string) => (await call(server, 'GET', url)).json<{ id: string }[]>();
+  const send = (server: Server, ...items: object[]) => call(server, 'POST', '/api/ingest/fixes', items, 'fleet');
+  const stateOf = async (server: Server, id: string) =>
+    (await listed(server, '/state/vehicle?status=YES')).find((vehicle) => vehicle.id === id);
+  const judging = async () => {
+    const told = await Promise.all([first, second].map((server) => call(server, 'GET', '/healthz')));
+    return told.map((answer) => answer.json<{ judges: boolean }>().judges);
+  };
+  const alertsTo = ({ watching }: Server, id: string) =>
+    watching.messages.filter((told): told is AlertMessage => told.type === 'alert' && told.alert.deviceId === id);
+
+  let lastFixMs = Date.now() - 60_000;
+  const fixOf = (id: string, velocity: number) => {
+    lastFixMs += 1_000;
+    return { id, timestamp: lastFixMs, location: PLACE, velocity };
+  };
+
+  test('a fix that one has taken is told by the other, and known to one that starts later', async () => {
+    for (const { watching } of [first, second]) await enter(watching, await tokenFor(site, { lifeSeconds: 3_600 }));
+    const answer = await send(first, fixOf('LV-1', 10));
+    expect(answer.json<IngestAnswer>()).toEqual({ accepted: 1, rejected: 0, errors: [] });
+    const toldOf = (server: Server) => server.watching.messages.filter((told) => told.type === 'location');
+    await expect.poll(() => [toldOf(first).length, toldOf(second).length]).toEqual([1, 1]);
+    expect(toldOf(second)).toEqual(toldOf(first));
+    expect(await stateOf(second, 'LV-1')).toEqual(await stateOf(first, 'LV-1'));
+    const third = await startServer();
+    expect(await stateOf(third, 'LV-1')).toEqual(await stateOf(first, 'LV-1'));
+    await third.close();
+  });
+
+  test('what people change through one is at the other, and those who watch there are told', async () => {
+    const toldOf = (list: string) =>
+      second.watching.messages.filter((told) => told.type === 'catalogue' && told.list === list).length;
+    const zone = await call(first, 'POST', '/api/ruleZone', ZONE);
+    expect(zone.statusCode, zone.body).toBe(200);
+    await expect.poll(() => toldOf('ruleZone')).toBe(1);
+    const zones = (await call(second, 'GET', `/api/ruleZone/list?map=${MAP}`)).json<{
+      result: { zoneName: string }[];
+    }>();
+    expect(zones.result.map(({ zoneName }) => zoneName)).toContain('Yard');
+
+    const info = { type: 'location', location: { ...PLACE, zone: '48N' }, imgUrl: '/signs/portal.svg' };
+    const set = await call(first, 'POST', '/api/entities', { type: 'annotation', name: 'Seen by both', info });
+    expect(set.statusCode, set.body).toBe(200);
+    await expect.poll(() => toldOf('annotation')).toBe(1);
+    expect(await listed(second, '/api/entities?type=annotation')).toContainEqual(
+      expect.objectContaining({ name: 'Seen by both' }),
+    );
+    await call(first, 'POST', '/api/adt/view', { name: 'Shared', state: { mapVisibleType: 'public' } });
+    expect(await listed(second, '/api/adt/view')).toContainEqual(expect.objectContaining({ name: 'Shared' }));
+    await call(first, 'POST', '/api/adt/workspace/pit', { Tree: [{ name: 'VEHICLE', type: 'folder', files: [] }] });
+    expect((await call(second, 'GET', '/api/adt/workspace/pit')).headers.etag).toBe('"1"');
+
+    const at = (id: string, category: string) => ({ ...fixOf(id, 0), timestamp: Date.now(), category });
+    const state = { status: '1.2 Empty travel', startTime: Date.now(), load: { selectedVehicle: 'EX-1' } };
+    const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1', state, timestamp: Date.now() };
+    await send(first, at('EX-2', 'OPExcavator'), at('HT-1', 'OPMiningTruck'), tablet);
+    const proposed = await call(first, 'POST', '/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-2' });
+    expect(proposed.statusCode, proposed.body).toBe(200);
+    await expect.poll(() => toldOf('proposal')).toBe(1);
+    const { id } = proposed.json<{ id: string }>();
+    const answered = await call(second, 'POST', '/api/ingest/proposals', { id, answer: 'accepted' }, 'fleet');
+    expect(answered.statusCode, answered.body).toBe(200);
+    await expect
+      .poll(
+        async () => (await call(first, 'GET', '/api/dispatch/proposals')).json<{ proposals: unknown[] }>().proposals,
+      )
+      .toEqual([expect.objectContaining({ id, state: 'accepted' })]);
+  });
+
+  test('one of them judges: an alert comes once to all who watch, and a lasting breach stays one when another goes on', async () => {
+    await expect.poll(judging).toContain(true);
+    expect((await judging()).filter(Boolean)).toHaveLength(1);
+    for (const server of [first, second, first]) await send(server, fixOf('LV-2', 40));
+    await expect.poll(() => [first, second].map((server) => alertsTo(server, 'LV-2').length)).toEqual([1, 1]);
+    expect(alertsTo(first, 'LV-2')).toEqual(alertsTo(second, 'LV-2'));
+    expect((await listed(first, '/state/alert?timestamp=0')).length).toBe(1);
+    expect(await listed(second, '/state/alert?timestamp=0')).toEqual(await listed(first, '/state/alert?timestamp=0'));
+
+    // Whoever judged is gone: the other one goes on with what it knew.
+    const leader = (await judging())[0] ? first : second;
+    const other = leader === first ? second : first;
+    await leader.close();
+    running.delete(leader);
+    await expect.poll(async () => (await call(other, 'GET', '/healthz')).json<{ judges: boolean }>().judges).toBe(true);
+    await send(other, fixOf('LV-2', 41), fixOf('LV-3', 40), fixOf('LV-3', 40));
+    await expect.poll(() => alertsTo(other, 'LV-3').length).toBe(1);
+    const rows = await site.db.selectFrom('alert').select('id').where('id', 'like', '%LV-2%').execute();
+    expect(rows).toHaveLength(1);
+  });
+});
