@@ -108,13 +108,13 @@ describe('the entity trees', () => {
     shelf.isDown = true;
     trees.open('other');
     await settle(trees);
-    expect(trees.state).toMatchObject({ phase: 'ready', saving: 'failed' });
+    expect(trees.state).toMatchObject({ phase: 'ready', saveState: 'failed' });
     expect(at(trees)).toEqual(['A', 'HT-1', 'HT-2']);
     shelf.isDown = false;
     await vi.advanceTimersByTimeAsync(10_000);
     await settle(trees);
     expect(JSON.stringify(shelf.trees.get('khar'))).toContain('"A"');
-    expect(trees.state).toMatchObject({ phase: 'ready', saving: 'saved' });
+    expect(trees.state).toMatchObject({ phase: 'ready', saveState: 'saved' });
     expect(at(trees)).toEqual(['HT-1', 'HT-2']);
   });
 
