@@ -91,7 +91,7 @@ export async function build(options: AppOptions): Promise<App> {
 
   await http.register(problems);
   await http.register(storableRequests);
-  await http.register(securityHeaders, { https: settings.publicUrl.startsWith('https:') });
+  await http.register(securityHeaders, { isHttps: settings.publicUrl.startsWith('https:') });
   await http.register(hosts, { isProxied: settings.trustedProxies > 0 });
   await http.register(upgrades);
   await http.register(bodies);

@@ -17,7 +17,7 @@ export interface SiteMap {
 function siteMap(slug: string, name: string, extent: SiteMap['extent'], survey: Survey): SiteMap {
   const mineAreas = MINE_AREAS.filter((area) => {
     if (extent === 'pit') return area === 'Open pit' || area === 'Surface';
-    return survey.haulage || area !== 'Haulage level';
+    return survey.hasHaulageLevel || area !== 'Haulage level';
   });
   return { id: `${slug}-${survey.date}`, name, mineAreas, survey, extent, fileDir: `/maps/${slug}/${survey.date}` };
 }

@@ -51,19 +51,19 @@ export class ContactSheet {
 
 /**
  * @param framed what the view is framed by: the near level, so that all levels stand at the same scale
- * @param coloured the bed shows its load by colour
+ * @param isColoured the bed shows its load by colour
  */
-export function drawCell(model: Triangles, framed: Triangles, view: View, coloured: boolean): Uint8Array {
+export function drawCell(model: Triangles, framed: Triangles, view: View, isColoured: boolean): Uint8Array {
   const picture = new Picture(CELL.width, CELL.height, GROUND);
   const { centre, front, top, lens } = frameModel(framed, view);
   drawModel(
     picture,
     lens,
     model,
-    (corner, normal) => shadedColour(corner, normal, view, coloured),
+    (corner, normal) => shadedColour(corner, normal, view, isColoured),
     view.loaded ?? false,
   );
-  if (view.person) drawPerson(picture, lens, [front + 0.8, 0, 0]);
+  if (view.hasPerson) drawPerson(picture, lens, [front + 0.8, 0, 0]);
   const rgb = picture.toRgb();
   if (view.mark === 'warning') addOutline(rgb, model, lens, view);
   if (view.mark === 'other') addTriangle(rgb, lens.project([centre[0], top, centre[2]]));
@@ -99,11 +99,11 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
 }
 
 /** How a corner shows in a state: the engine's rule for paint slots and its one light. */
-function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, coloured: boolean): Rgba {
+function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColoured: boolean): Rgba {
   const slot = slotOfAlpha(alpha);
   if (slot === 'lamp') return [r, g, b, 1];
   const load: Rgb = view.loaded ? LOADED : EMPTY;
-  const bed = coloured ? load : slot === 'load' ? view.body : [1, 1, 1];
+  const bed = isColoured ? load : slot === 'load' ? view.body : [1, 1, 1];
   const tint: readonly number[] = slot === 'body' ? view.body : slot === 'fixed' ? [1, 1, 1] : bed;
   const facing = normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2];
   const lit = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);

@@ -23,7 +23,7 @@ const STATES: readonly View[] = [
   { ...REAR_QUARTER, title: 'warning', mark: 'warning' },
 ];
 const SIDES: readonly View[] = [
-  { ...QUARTER, title: 'side', from: [0, 0.03, 1], person: true },
+  { ...QUARTER, title: 'side', from: [0, 0.03, 1], hasPerson: true },
   { ...QUARTER, title: 'front', from: [1, 0.06, 0.02] },
   { ...QUARTER, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
 ];
@@ -38,7 +38,7 @@ const MOVED_JOINTS_VIEW: View = {
   title: 'joints turned',
   from: [0.55, 0.4, 1],
   fill: 0.8,
-  turned: true,
+  isTurned: true,
   loaded: true,
 };
 
@@ -97,11 +97,11 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
 /** Empty where a view does not apply: joints of what has none. */
 function cellOf({ name, levels, turned }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
-  const triangles = view.turned ? turned : levels[view.level];
+  const triangles = view.isTurned ? turned : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);
   return (
     triangles &&
-    drawCell(triangles, view.turned ? triangles : near, view, category !== undefined && showsLoad(category))
+    drawCell(triangles, view.isTurned ? triangles : near, view, category !== undefined && showsLoad(category))
   );
 }
 

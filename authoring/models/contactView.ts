@@ -10,9 +10,9 @@ export interface View {
   loaded?: boolean;
   mark?: 'other' | 'warning';
   /** With its joints turned. */
-  turned?: boolean;
+  isTurned?: boolean;
   /** Beside a person. */
-  person?: boolean;
+  hasPerson?: boolean;
   /** Direction from the model to the eye. */
   from: Point3;
   up?: Point3;

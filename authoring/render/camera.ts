@@ -45,10 +45,10 @@ export function camera(spec: CameraSpec, width: number, height: number): Camera 
     project: (at) => {
       const from = minus(at, spec.eye);
       const depth = dot(from, ahead);
-      const flat = spec.heightM !== undefined;
-      if (!flat && depth < NEAR_M) return undefined;
-      const scale = flat ? height / (spec.heightM as number) : focal / depth;
-      return [width / 2 + dot(from, right) * scale, height / 2 - dot(from, above) * scale, flat ? depth : -1 / depth];
+      const isFlat = spec.heightM !== undefined;
+      if (!isFlat && depth < NEAR_M) return undefined;
+      const scale = isFlat ? height / (spec.heightM as number) : focal / depth;
+      return [width / 2 + dot(from, right) * scale, height / 2 - dot(from, above) * scale, isFlat ? depth : -1 / depth];
     },
   };
 }

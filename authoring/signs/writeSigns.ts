@@ -30,9 +30,9 @@ const square = (colour: string): SignBoard => ({
   box: { x: 16, y: 16, scale: 0.96 },
 });
 
-const circle = (slash: boolean): SignBoard => ({
+const circle = (hasSlash: boolean): SignBoard => ({
   back: `<circle cx="64" cy="64" r="60" fill="${WHITE}"/><circle cx="64" cy="64" r="51" fill="none" stroke="${RED}" stroke-width="12"/>`,
-  front: slash ? `<path d="M28 28 L100 100" stroke="${RED}" stroke-width="10"/>` : '',
+  front: hasSlash ? `<path d="M28 28 L100 100" stroke="${RED}" stroke-width="10"/>` : '',
   ink: BLACK,
   ground: WHITE,
   box: { x: 20, y: 20, scale: 0.88 },

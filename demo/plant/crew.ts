@@ -125,8 +125,8 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
 
 /** Half the crew works by day and half by night; those off are at the surface and then gone. */
 function isOffShift(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
-  const worksNights = seedOf(3, lamp) % 5 === 0;
-  return (shiftOfHour(hourOf(world, atS)) === 'night') !== worksNights && seedOf(5, lamp) % 2 === 0;
+  const isNightWorker = seedOf(3, lamp) % 5 === 0;
+  return (shiftOfHour(hourOf(world, atS)) === 'night') !== isNightWorker && seedOf(5, lamp) % 2 === 0;
 }
 
 function isShiftChange(world: CrewWorld, atS: number): boolean {

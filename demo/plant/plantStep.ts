@@ -50,15 +50,15 @@ function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
   const dumping = (dumpingAt.get('crusher') ?? 0) + (dumpingAt.get('rom') ?? 0);
   for (const crusher of Object.values(state.crushers)) {
     if (state.atS >= crusher.turnsAtS) {
-      const stops = crusher.status !== 'Stopped';
-      const durationMin = stops ? randomBetween(state, 6, 18) : randomBetween(state, 90, 240);
-      crusher.status = stops ? 'Stopped' : 'Idle';
+      const isStopping = crusher.status !== 'Stopped';
+      const durationMin = isStopping ? randomBetween(state, 6, 18) : randomBetween(state, 90, 240);
+      crusher.status = isStopping ? 'Stopped' : 'Idle';
       crusher.turnsAtS = state.atS + durationMin * MINUTE_S;
     }
-    const runs = crusher.status !== 'Stopped' && crusher.level > 1;
-    if (crusher.status !== 'Stopped') crusher.status = runs ? 'Running' : 'Idle';
-    crusher.level = clampPercent(crusher.level + CRUSHER_RATES.takes * dumping - (runs ? CRUSHER_RATES.gives : 0));
-    const targetRateTh = runs ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
+    const isRunning = crusher.status !== 'Stopped' && crusher.level > 1;
+    if (crusher.status !== 'Stopped') crusher.status = isRunning ? 'Running' : 'Idle';
+    crusher.level = clampPercent(crusher.level + CRUSHER_RATES.takes * dumping - (isRunning ? CRUSHER_RATES.gives : 0));
+    const targetRateTh = isRunning ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
     crusher.rateTh += 0.05 * (targetRateTh - crusher.rateTh);
   }
 }

@@ -46,9 +46,9 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
 function aheadSpeedMps(outlook: Outlook, brakeMps2: number, dtS: number): number {
   let speed = Number.POSITIVE_INFINITY;
   for (const limit of outlook.limits) {
-    const stops = limit.speedMps === 0;
-    const allowed = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (stops ? 0.8 : 0.9), dtS);
-    speed = Math.min(speed, stops ? allowed : Math.max(allowed, limit.speedMps));
+    const isStopAhead = limit.speedMps === 0;
+    const allowed = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (isStopAhead ? 0.8 : 0.9), dtS);
+    speed = Math.min(speed, isStopAhead ? allowed : Math.max(allowed, limit.speedMps));
   }
   return speed;
 }

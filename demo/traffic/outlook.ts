@@ -54,8 +54,8 @@ export function lookAhead(scene: Scene, index: number): Outlook {
   let toEndM = laneAt(scene.world.map.lanes, vehicle.route[0] ?? -1).line.lengthM - vehicle.s;
   for (let at = 0; at < vehicle.route.length && outlook.rightOfWay === undefined; at += 1) {
     if (at > 0) toEndM += laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1).line.lengthM;
-    const last = at === vehicle.route.length - 1;
-    if (last) lookAtDestination(scene, index, vehicle, outlook, toEndM);
+    const isLast = at === vehicle.route.length - 1;
+    if (isLast) lookAtDestination(scene, index, vehicle, outlook, toEndM);
     else lookAtJunction(scene, index, vehicle, outlook, at, toEndM);
     if (toEndM > reach) break;
   }
@@ -95,13 +95,19 @@ export function rightOfWayAt(
 ): Omit<RightOfWayRequest, 'distanceM'> | undefined {
   const holds = neededJunctionHolds(scene, index, vehicle, at);
   const shared = sharedLanesFrom(scene, vehicle, at + 1);
-  const missing = shared.lanes.some((lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0));
-  const lanes = missing ? shared.lanes : [];
+  const hasMissingHold = shared.lanes.some(
+    (lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0),
+  );
+  const lanes = hasMissingHold ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
   const reachesEnd = at >= 0 && vehicle.slot < 0 && holds.some((hold) => hold.to === vehicle.route.at(-1));
   const exitHold = reachesEnd && !canQueue(scene, index, vehicle) ? exitHoldOf(scene, vehicle) : undefined;
   if (exitHold && exitHold.node >= 0) holds.push(exitHold);
-  return { holds, lanes, needsSlot: exitHold !== undefined || (missing && shared.endsInSlot && vehicle.slot < 0) };
+  return {
+    holds,
+    lanes,
+    needsSlot: exitHold !== undefined || (hasMissingHold && shared.endsInSlot && vehicle.slot < 0),
+  };
 }
 
 /** The claim with which a vehicle enters a slot of its errand; its node is -1 where it stays in the lane. */
@@ -140,7 +146,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
   for (let at = first; at < vehicle.route.length - 1; at += 1) {
     const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
     const from = at < 0 ? -1 : (vehicle.route[at] ?? -1);
-    if (map.junctions[to.from]?.guarded || at < 0) {
+    if (map.junctions[to.from]?.isGuarded || at < 0) {
       const hold = { node: to.from, from, to: to.index, pastM: -1 };
       if (!hasHold(vehicle, hold)) holds.push(hold);
     }
@@ -163,7 +169,7 @@ function sharedLanesFrom(scene: Scene, vehicle: VehicleState, first: number): { 
   let at = first;
   for (; at < vehicle.route.length; at += 1) {
     const lane = laneAt(scene.world.map.lanes, vehicle.route[at] ?? -1);
-    if (!lane.shared) break;
+    if (!lane.isShared) break;
     lanes.push(lane.index);
   }
   return { lanes, endsInSlot: lanes.length > 0 && at === vehicle.route.length };

@@ -70,17 +70,17 @@ function rightOfWayOf(
 function priorityOf(scene: Scene, vehicle: VehicleState): number {
   if (!vehicle.loaded) return vehicle.waitS;
   const lane = vehicle.route[0];
-  const uphill = lane !== undefined && gradeAt(laneAt(scene.world.map.lanes, lane), vehicle.s) > 0.02;
-  return vehicle.waitS + (uphill ? 40 : 15);
+  const isUphill = lane !== undefined && gradeAt(laneAt(scene.world.map.lanes, lane), vehicle.s) > 0.02;
+  return vehicle.waitS + (isUphill ? 40 : 15);
 }
 
 /** Whether granting the second would take what the first is waiting for. */
 function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
-  const lanes = first.rightOfWay.lanes.some((lane) =>
+  const sharesLanes = first.rightOfWay.lanes.some((lane) =>
     second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
   );
   return (
-    lanes ||
+    sharesLanes ||
     first.rightOfWay.holds.some((a) =>
       second.rightOfWay.holds.some((b) => a.node === b.node && areConflicting(scene, a, b)),
     )

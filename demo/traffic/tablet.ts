@@ -85,11 +85,11 @@ export function engineReport(
   atMs: number,
 ): IngestReport {
   const noise = (name: string) => ((seedOf(Math.floor(atMs / 10_000), `${member.id} ${name}`) % 1000) / 1000 - 0.5) * 2;
-  const runs = vehicle.status !== 'parked' && vehicle.status !== 'repair';
+  const isRunning = vehicle.status !== 'parked' && vehicle.status !== 'repair';
   const machine = performanceOf(member.category);
-  const engineLoad = runs ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
+  const engineLoad = isRunning ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
   const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
-  const volts = (runs ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
+  const volts = (isRunning ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
   const fullLh = LIGHT.has(member.category) ? 14 : machine.lengthM * 14;
   const roundToTenth = (value: number) => Math.round(value * 10) / 10;
   return {
@@ -98,10 +98,10 @@ export function engineReport(
     id: member.id,
     batteryVoltage: roundToTenth(volts + 0.3 * noise('volts')),
     engineCoolantTemp: roundToTenth(
-      runs ? 82 + 9 * engineLoad + 14 * failureShare + noise('coolant') : 34 + noise('coolant'),
+      isRunning ? 82 + 9 * engineLoad + 14 * failureShare + noise('coolant') : 34 + noise('coolant'),
     ),
-    engineOilPressure: Math.round(runs ? 280 + 170 * engineLoad - 90 * failureShare + 8 * noise('oil') : 0),
-    fuelRate: roundToTenth(runs ? fullLh * (0.12 + 0.88 * engineLoad) + 0.5 * noise('fuel') : 0),
+    engineOilPressure: Math.round(isRunning ? 280 + 170 * engineLoad - 90 * failureShare + 8 * noise('oil') : 0),
+    fuelRate: roundToTenth(isRunning ? fullLh * (0.12 + 0.88 * engineLoad) + 0.5 * noise('fuel') : 0),
     timestamp: atMs,
   };
 }

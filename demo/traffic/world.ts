@@ -41,7 +41,7 @@ export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): bool
 
 function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const ahead = slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.past - 2;
+  const ahead = slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_M.past - 2;
   return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
@@ -49,7 +49,7 @@ function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
 export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
-  return clampToLaneM((slot.keepsDirection ? lateralOffsetM(world, lane) : STALL_M.out) + along, line.lengthM);
+  return clampToLaneM((slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_M.out) + along, line.lengthM);
 }
 
 /** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */

@@ -39,13 +39,13 @@ export class VisitorRunner {
     this.#intake.ingest(this.#visitors.flatMap((visitor) => this.#itemsOf(visitor, nowS, false)));
   }
 
-  #itemsOf(visitor: Visitor, atS: number, first: boolean): IngestFix[] {
+  #itemsOf(visitor: Visitor, atS: number, isFirst: boolean): IngestFix[] {
     const position = visitor.at(atS);
-    const moving = position.speedMps > 0;
+    const isMoving = position.speedMps > 0;
     const items = this.#statusItems(visitor, position, atS);
-    if (!first && !moving && atS % STANDING_EVERY_S !== 0 && items.length === 0) return [];
+    if (!isFirst && !isMoving && atS % STANDING_EVERY_S !== 0 && items.length === 0) return [];
     const { pose, speedMps } = position;
-    const observation = { pose, noseRad: pose.dirRad, speedMps, moving, region: visitor.region };
+    const observation = { pose, noseRad: pose.dirRad, speedMps, isMoving, region: visitor.region };
     return [fixItem(visitor.member, observation, atS * 1000), ...items];
   }
 

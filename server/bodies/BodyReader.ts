@@ -68,8 +68,8 @@ export class BodyReader {
     try {
       return (await this.#pool.run(body, { name, signal: timeout, transferList: memoryOf(body) })) as unknown;
     } catch (error) {
-      const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      throw timeout.aborted || outOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
+      const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      throw timeout.aborted || isOutOfMemory ? new HttpProblem(413, TOO_COMPLEX) : error;
     }
   }
 }

@@ -57,10 +57,10 @@ class ProgressLine {
   }
 }
 
-function summary({ sent, total, refused, vehicles, rounds, reasons }: Progress, stopped: boolean): string {
-  const rest = rounds > 0 && stopped ? ` in round ${rounds + 1}` : '';
+function summary({ sent, total, refused, vehicles, rounds, reasons }: Progress, isStopped: boolean): string {
+  const rest = rounds > 0 && isStopped ? ` in round ${rounds + 1}` : '';
   const lines = [
-    `${stopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
+    `${isStopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
   ];
   return [...lines, ...reasons.lines().map((reason) => `  ${reason}`)].join('\n');
 }

@@ -55,8 +55,8 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
         .catch((error: unknown) => {
           throw error instanceof NotMovableError ? new HttpProblem(409, NOT_MOVABLE) : error;
         });
-      const found = await conflictIfTaken(work, type === 'annotation' ? ANNOTATION_NAME_TAKEN : undefined);
-      return answerOrNotFound(found, id);
+      const isFound = await conflictIfTaken(work, type === 'annotation' ? ANNOTATION_NAME_TAKEN : undefined);
+      return answerOrNotFound(isFound, id);
     },
   );
 
@@ -128,7 +128,7 @@ function uploadStreamOf({ body }: FastifyRequest): Readable {
   return body as Readable;
 }
 
-function answerOrNotFound(found: boolean, id: string) {
-  if (!found) throw new HttpProblem(404, 'There is no such entity; it may have been removed already.');
+function answerOrNotFound(isFound: boolean, id: string) {
+  if (!isFound) throw new HttpProblem(404, 'There is no such entity; it may have been removed already.');
   return { message: 'success', id };
 }

@@ -106,6 +106,6 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 function isWorthCompressing(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {
-  const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return accepts && GZIP.type.test(type) && bytes >= GZIP.minBytes && bytes <= GZIP.maxBytes;
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  return acceptsGzip && GZIP.type.test(type) && bytes >= GZIP.minBytes && bytes <= GZIP.maxBytes;
 }

@@ -7,10 +7,10 @@ import fp from 'fastify-plugin';
 const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** @param options.https whether browsers reach the server by https, so that they may be told to insist on it */
-export const securityHeaders = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {
+export const securityHeaders = fp(async (app: FastifyInstance, { isHttps }: { isHttps: boolean }) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    strictTransportSecurity: https && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

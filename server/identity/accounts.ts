@@ -40,10 +40,10 @@ export class AccountStore {
   readonly #db: Database;
   readonly #demoOn: boolean;
 
-  /** @param demoOn whether accounts that demo mode made may be used */
-  constructor(db: Database, demoOn: boolean) {
+  /** @param isDemoOn whether accounts that demo mode made may be used */
+  constructor(db: Database, isDemoOn: boolean) {
     this.#db = db;
-    this.#demoOn = demoOn;
+    this.#demoOn = isDemoOn;
   }
 
   async list(): Promise<Account[]> {

@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 
 /** @param storedHash absent where there is no such account: the answer takes as long and is false */
 export async function verifyPassword(password: string, storedHash: string | undefined): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await decoyHash()), password.normalize('NFKC'));
-  return matches && storedHash !== undefined;
+  const isMatch = await verify(storedHash ?? (await decoyHash()), password.normalize('NFKC'));
+  return isMatch && storedHash !== undefined;
 }
 
 let cachedDecoyHash: Promise<string> | undefined;

@@ -23,11 +23,11 @@ export interface Caller extends TokenHolder {
 
 /** The token is not good; the message is for the caller and says why in general terms. */
 export class TokenError extends Error {
-  readonly expired: boolean;
+  readonly isExpired: boolean;
 
-  constructor(message: string, expired = false) {
+  constructor(message: string, isExpired = false) {
     super(message);
-    this.expired = expired;
+    this.isExpired = isExpired;
   }
 }
 

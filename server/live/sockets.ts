@@ -59,14 +59,14 @@ function terminateAll(sockets: Iterable<WebSocket>): void {
 
 /** Hands each message over, and cuts a peer off that is gone. */
 export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBinary: boolean) => void): void {
-  let answered = true;
+  let hasAnswered = true;
   const heartbeat = setInterval(() => {
-    if (!answered) socket.terminate();
-    answered = false;
+    if (!hasAnswered) socket.terminate();
+    hasAnswered = false;
     socket.ping();
   }, HEARTBEAT_MS);
   socket.on('pong', () => {
-    answered = true;
+    hasAnswered = true;
   });
   socket.on('message', (data, isBinary) => {
     receive(Buffer.isBuffer(data) ? data : Buffer.from(data as ArrayBuffer), isBinary);

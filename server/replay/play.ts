@@ -21,8 +21,8 @@ export interface PlayState {
   readonly to: number;
   clock: number;
   speed: number;
-  paused: boolean;
-  finished: boolean;
+  isPaused: boolean;
+  isFinished: boolean;
   /** Undefined while the state at the clock is being read. */
   list: Playlist | undefined;
   /** The gaps of the window that the clock has not passed, in the order of time. */
@@ -51,7 +51,7 @@ export function createPlay(
   }
   const from = Math.max(start_date, range.earliest);
   const to = Math.min(end_date, range.latest);
-  const state = { clock: from, speed, paused: false, finished: false, list: undefined };
+  const state = { clock: from, speed, isPaused: false, isFinished: false, list: undefined };
   return { from, to, ...state, gaps: recording.gaps(from, to), movedAtMs: nowMs, lastSentAtMs: nowMs };
 }
 

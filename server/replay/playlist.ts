@@ -35,7 +35,7 @@ export class Playlist {
   #frames: Frame[];
   #loadedUntil: number;
   #dequeuedUntil: number;
-  #reading = false;
+  #isReading = false;
   /** How much longer than usual frames are. */
   #frameLengthFactor = 1;
 
@@ -72,9 +72,9 @@ export class Playlist {
 
   /** Reads on where too little is in hand. @param clock of the replay, epoch milliseconds @throws what reading throws */
   async fill(clock: number, speed: number): Promise<void> {
-    if (this.#reading || this.#loadedUntil >= this.#end) return;
+    if (this.#isReading || this.#loadedUntil >= this.#end) return;
     if (this.#loadedUntil - clock > speed * AHEAD_MS) return;
-    this.#reading = true;
+    this.#isReading = true;
     try {
       const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#end, speed, this.#frameLengthFactor);
       const { frames, until } = await this.#source.frames(this.#loadedUntil, to, stepMs);
@@ -86,7 +86,7 @@ export class Playlist {
       );
       this.#loadedUntil = until;
     } finally {
-      this.#reading = false;
+      this.#isReading = false;
     }
   }
 }

@@ -36,7 +36,7 @@ export class ReplaySession {
   #play: PlayState | undefined;
   /** Moment that is wanted next; the latest wish counts. */
   #pendingSeek: { ts: number; seek: number | undefined } | undefined;
-  #seeking = false;
+  #isSeeking = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -83,7 +83,7 @@ export class ReplaySession {
   tick(): void {
     this.#startPendingSeek();
     const play = this.#play;
-    if (!play || play.paused || play.finished || !play.list) return;
+    if (!play || play.isPaused || play.isFinished || !play.list) return;
     this.#advance(play);
     if (this.#play !== play || !play.list) return;
     this.#fill(play, play.list);
@@ -108,19 +108,19 @@ export class ReplaySession {
 
   #pause(play: PlayState): void {
     this.#advance(play);
-    play.paused = true;
+    play.isPaused = true;
     this.#write(statusText('PAUSED', { ts: play.clock }));
   }
 
   #resume(play: PlayState): void {
-    if (play.paused) play.movedAtMs = this.#options.steadyMs();
-    play.paused = false;
+    if (play.isPaused) play.movedAtMs = this.#options.steadyMs();
+    play.isPaused = false;
     this.#write(statusText('RESUMED', { ts: play.clock }));
   }
 
   #step(play: PlayState, ms: number): void {
     const to = clampToWindow(play, play.clock + ms);
-    if (!play.paused) this.#pause(play);
+    if (!play.isPaused) this.#pause(play);
     const isFar = ms < 0 || ms > MAX_STEP_MS || play.gaps.some((gap) => gap.from < to && gap.to > play.clock);
     if (isFar || !play.list || this.#isBehind) this.#seek(play, to, undefined);
     else this.#playTo(play, play.list, to).catch((error) => this.#fail(play, error));
@@ -132,7 +132,7 @@ export class ReplaySession {
     play.list = undefined;
     for (let from = list.dequeuedUntil; from < to; ) {
       const { frames, until } = await recording.frames(from, to, to - from);
-      if (this.#play !== play || this.#pendingSeek || this.#seeking) return;
+      if (this.#play !== play || this.#pendingSeek || this.#isSeeking) return;
       for (const frame of frames) this.#send(play, frame);
       from = until;
     }
@@ -155,11 +155,11 @@ export class ReplaySession {
 
   /** Reads the moment that is wanted, unless one is being read; where the other side is behind, a later tick does. */
   #startPendingSeek(): void {
-    if (this.#seeking || !this.#pendingSeek || this.#isBehind) return;
-    this.#seeking = true;
+    if (this.#isSeeking || !this.#pendingSeek || this.#isBehind) return;
+    this.#isSeeking = true;
     // One more may have come while the last was failing.
     this.#runPendingSeeks().finally(() => {
-      this.#seeking = false;
+      this.#isSeeking = false;
       this.#startPendingSeek();
     });
   }
@@ -170,7 +170,7 @@ export class ReplaySession {
       this.#pendingSeek = undefined;
       if (!play) return;
       try {
-        const ahead = play.paused ? undefined : readRangeFrom(wanted.ts, play.to, play.speed);
+        const ahead = play.isPaused ? undefined : readRangeFrom(wanted.ts, play.to, play.speed);
         const read = await this.#options.recording.snapshot(wanted.ts, wanted.seek, ahead);
         if (this.#play !== play || this.#pendingSeek) continue;
         this.#applySeek(play, read.frame, read.prefetch);
@@ -182,7 +182,7 @@ export class ReplaySession {
 
   #applySeek(play: PlayState, frame: Frame, ahead: ReadFrames | undefined): void {
     play.clock = frame.ts;
-    play.finished = false;
+    play.isFinished = false;
     play.gaps = this.#options.recording.gaps(play.clock, play.to);
     play.list = new Playlist(this.#options.recording, play.clock, play.to, ahead);
     play.movedAtMs = this.#options.steadyMs();
@@ -194,7 +194,7 @@ export class ReplaySession {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
     play.movedAtMs = nowMs;
-    if (play.paused || play.finished || !play.list || this.#isBehind) return;
+    if (play.isPaused || play.isFinished || !play.list || this.#isBehind) return;
     const [gap] = play.gaps;
     const limit = Math.min(play.to, play.list.loadedUntil, gap?.from ?? Number.POSITIVE_INFINITY);
     const target = Math.max(play.clock, Math.min(Math.round(play.clock + passedMs * play.speed), limit));
@@ -223,8 +223,8 @@ export class ReplaySession {
   }
 
   #finish(play: PlayState): void {
-    if (play.finished) return;
-    play.finished = true;
+    if (play.isFinished) return;
+    play.isFinished = true;
     this.#write(statusText('FINISHED', { ts: play.clock }));
   }
 

@@ -25,8 +25,8 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const withStatus = request.query.status === 'YES';
-      return Array.from(fleet.vehicles(), (vehicle) => vehicleStateAnswer(fleet, vehicle, withStatus));
+      const includesStatus = request.query.status === 'YES';
+      return Array.from(fleet.vehicles(), (vehicle) => vehicleStateAnswer(fleet, vehicle, includesStatus));
     },
   );
 
@@ -49,7 +49,7 @@ export const stateRoutes: FastifyPluginAsyncZod<{ fleet: Fleet }> = async (app, 
   );
 };
 
-function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, withStatus: boolean) {
+function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, includesStatus: boolean) {
   const { id, name, category, fix, region, statusAtMs } = vehicle;
   return {
     id,
@@ -61,6 +61,6 @@ function vehicleStateAnswer(fleet: Fleet, vehicle: Vehicle, withStatus: boolean)
     velocity: fix?.speedKmh,
     region,
     offline: !fleet.isOnline(vehicle),
-    ...(withStatus && { status: mergedStatus(vehicle), status_ts: statusAtMs }),
+    ...(includesStatus && { status: mergedStatus(vehicle), status_ts: statusAtMs }),
   };
 }

@@ -12,7 +12,7 @@ export interface Survey {
   /** Extraction drifts driven, counted from the west. */
   drifts: number;
   /** Whether the haulage level and the ore passes exist. */
-  haulage: boolean;
+  hasHaulageLevel: boolean;
   /** Levels of detail of the surface, 1 to 4: old surveys are kept coarser. */
   surfaceLevels: number;
 }
@@ -23,7 +23,7 @@ export const CURRENT_SURVEY: Survey = {
   pitFloorZ: FLOOR_Z,
   dumpLifts: 3,
   drifts: 11,
-  haulage: true,
+  hasHaulageLevel: true,
   surfaceLevels: 4,
 };
 
@@ -33,6 +33,6 @@ export const SPRING_SURVEY: Survey = {
   pitFloorZ: -240,
   dumpLifts: 2,
   drifts: 6,
-  haulage: false,
+  hasHaulageLevel: false,
   surfaceLevels: 3,
 };

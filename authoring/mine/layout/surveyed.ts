@@ -16,8 +16,8 @@ export function layoutAtSurvey(layout: Layout, survey: Survey): Layout {
 
 const DRIFT_ID = /^(?:drift|dp)-(\d+)/;
 
-function isDriven(id: string, { drifts, haulage }: Survey): boolean {
+function isDriven(id: string, { drifts, hasHaulageLevel }: Survey): boolean {
   const drift = DRIFT_ID.exec(id)?.[1];
   if (drift !== undefined) return Number(drift) <= drifts;
-  return haulage || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
+  return hasHaulageLevel || !(id.startsWith('haulage') || id.startsWith('chute-drive'));
 }

@@ -10,7 +10,7 @@ import { areaOf, MINE_AREAS, type MineArea } from './places.ts';
 export interface Outline {
   mineArea: MineArea;
   /** Whether it runs round rock rather than round the drives. */
-  pillar: boolean;
+  isPillar: boolean;
   line: Vec3[];
 }
 
@@ -38,16 +38,16 @@ function levelOutlines(mineArea: MineArea, drives: readonly Stretch[]): Outline[
   const strips = stretchesInArea.map(({ line, way }) =>
     wasm.CrossSection.ofPolygons([strip(line, way.widthM / 2)], 'NonZero'),
   );
-  const plan = closeRing(wasm.CrossSection.union(strips));
+  const plan = closeGaps(wasm.CrossSection.union(strips));
   return plan.toPolygons().map((ring) => ({
     mineArea,
-    pillar: isClockwise(ring),
+    isPillar: isClockwise(ring),
     line: ring.map(([x, y]): Vec3 => [x, y, z]),
   }));
 }
 
 /** Closes the slivers between strips that only just touch. */
-function closeRing(plan: CrossSection): CrossSection {
+function closeGaps(plan: CrossSection): CrossSection {
   return plan.offset(MERGE_DISTANCE_M, 'Round').offset(-MERGE_DISTANCE_M, 'Round').simplify(TOLERANCE_M);
 }
 
@@ -67,7 +67,7 @@ function rampOutlines({ line, way }: Stretch): Outline[] {
     const piece = simplified.slice(from, from + POINTS_PER_PIECE + 1);
     const sides = [1, -1].map((side) => offsetLine(piece, (way.widthM / 2) * side)) as [Vec3[], Vec3[]];
     const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_M]);
-    pieces.push({ mineArea: 'Decline', pillar: false, line: ring });
+    pieces.push({ mineArea: 'Decline', isPillar: false, line: ring });
   }
   return pieces;
 }

@@ -27,8 +27,8 @@ function wall(id: string, name: string, line: readonly Vec3[]): Wall {
 /** As `GET /api/surweywall?mineAreas=` answers them, area by area. */
 export function surveyWalls(layout: Layout): Record<string, Wall[]> {
   const walls: Record<string, Wall[]> = {};
-  driveOutlines(layout).forEach(({ mineArea, pillar, line }, i) => {
-    const name = `${mineArea} ${pillar ? 'pillar' : 'drive'}`;
+  driveOutlines(layout).forEach(({ mineArea, isPillar, line }, i) => {
+    const name = `${mineArea} ${isPillar ? 'pillar' : 'drive'}`;
     walls[mineArea] = [...(walls[mineArea] ?? []), wall(`wall-${i + 1}`, name, line)];
   });
   walls['Open pit'] = benchLines()

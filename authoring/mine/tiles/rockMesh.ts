@@ -167,14 +167,14 @@ function materialAt(
   normal: Vec3,
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
 ): ChunkMaterial {
-  const floor = normal[2] > 0.8 && aboveM < 0.5;
-  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : floor ? blend(rock, ROADWAY, 0.3) : rock;
+  const isFloor = normal[2] > 0.8 && aboveM < 0.5;
+  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : isFloor ? blend(rock, ROADWAY, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
   const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
-  const grain = floor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
-  const foot = floor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
+  const grain = isFloor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);
+  const foot = isFloor ? 1 : 0.8 + 0.2 * Math.min(1, Math.max(0, aboveM) / 1.2);
   const colour = scaleColour(base, open * patchiness * grain * foot * (0.74 + 0.52 * lamp));
-  return { colour, surface: floor && heapM <= 0.15 ? 'concrete' : 'rock' };
+  return { colour, surface: isFloor && heapM <= 0.15 ? 'concrete' : 'rock' };
 }
 
 /** A lighter copy of a chunk, for the scale of `errorM`. Borders hold their place, so chunks keep meeting. */

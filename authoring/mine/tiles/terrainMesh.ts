@@ -38,7 +38,7 @@ interface Face {
   area: number;
   /** Height between its lowest and highest corner. */
   riseM: number;
-  road: boolean;
+  isRoad: boolean;
   isSoft: boolean;
 }
 
@@ -59,7 +59,7 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
     area,
     riseM: Math.max(...heights) - Math.min(...heights),
     normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
-    road: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
+    isRoad: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
     isSoft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
   };
 }
@@ -103,7 +103,7 @@ function vertexAt(
     group += `${i},`;
     for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
   });
-  const key = `${corner}/${face.isSoft ? 's' : ''}${face.road ? 'r' : ''}/${group}`;
+  const key = `${corner}/${face.isSoft ? 's' : ''}${face.isRoad ? 'r' : ''}/${group}`;
   const found = vertexByKey.get(key);
   if (found !== undefined) return found;
   const length = Math.hypot(...sum) || 1;
@@ -114,9 +114,9 @@ function vertexAt(
   const flat = Math.max(...around.map((other) => other.normal[2]));
   const crest = face.normal[2] > FLAT && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
   const wall = face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > FLAT ? edgeSide(grid, source, around, corner) : 0;
-  const index = addVertex(mesh, at, toLinear(shade(at, normal, face.road, crest, wall)), {
+  const index = addVertex(mesh, at, toLinear(shade(at, normal, face.isRoad, crest, wall)), {
     alpha: grid.alpha[from] as number,
-    surface: face.road ? 'road' : 'rock',
+    surface: face.isRoad ? 'road' : 'rock',
   });
   vertexByKey.set(key, index);
   return index;
@@ -138,8 +138,8 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
 }
 
 /** Baked colour: crests catch light, toes lie in shade, so that benches read from afar. */
-function shade(at: Vec3, normal: Rgb, road: boolean, crest: number, wall: number): Rgb {
-  if (road) return roadColour(at[2]);
+function shade(at: Vec3, normal: Rgb, isRoad: boolean, crest: number, wall: number): Rgb {
+  if (isRoad) return roadColour(at[2]);
   const patchiness = 0.94 + 0.12 * fractalNoise(at[0] / 130, at[1] / 130);
   let colour = scaleColour(rockColour(normal, at[2]), patchiness);
   if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
@@ -177,8 +177,8 @@ function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number
   const up: Rgb = [0, 0, 1];
   const corner = (from: number, dropM: number): number => {
     const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - dropM];
-    const road = (grid.road[from] as number) > 0.6;
-    return addVertex(meshes.solid, at, toLinear(shade(at, up, road, 0, 0)), { surface: road ? 'road' : 'rock' });
+    const isRoad = (grid.road[from] as number) > 0.6;
+    return addVertex(meshes.solid, at, toLinear(shade(at, up, isRoad, 0, 0)), { surface: isRoad ? 'road' : 'rock' });
   };
   const [p, q, r, s] = [corner(a, 0), corner(b, 0), corner(b, depthM), corner(a, depthM)];
   meshes.solid.indices.push(p, r, q, p, s, r);

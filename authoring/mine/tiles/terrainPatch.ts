@@ -56,8 +56,8 @@ function isRisingDiagonalBetter(
   const road = (v: number) => Math.abs((grid.road[source[v] as number] as number) - 0.5) < 0.2;
   const edge = (v: number) => grid.edge[source[v] as number] === 1;
   for (const on of [road, edge]) {
-    const rising = on(sw) && on(ne);
-    if (rising !== (on(se) && on(nw))) return rising;
+    const isRising = on(sw) && on(ne);
+    if (isRising !== (on(se) && on(nw))) return isRising;
   }
   return Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw));
 }
@@ -96,8 +96,11 @@ export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: num
 function lockedVertices(grid: SurfaceGrid, { source }: Patch): Uint8Array {
   const side = Math.sqrt(source.length);
   return Uint8Array.from(source, (from, v) => {
-    const across = v % side === 0 || v % side === side - 1;
-    const along = v < side || v >= source.length - side;
-    return (across && along) || ((across || along) && (grid.alpha[from] as number) < 1) ? 1 : 0;
+    const isOnVerticalSide = v % side === 0 || v % side === side - 1;
+    const isOnHorizontalSide = v < side || v >= source.length - side;
+    return (isOnVerticalSide && isOnHorizontalSide) ||
+      ((isOnVerticalSide || isOnHorizontalSide) && (grid.alpha[from] as number) < 1)
+      ? 1
+      : 0;
   });
 }

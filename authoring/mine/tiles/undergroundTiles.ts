@@ -65,10 +65,10 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
     addRoom(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
   }
   for (const drive of stationDrives()) {
-    if (!survey.haulage && drive.name.endsWith('haulage')) continue;
+    if (!survey.hasHaulageLevel && drive.name.endsWith('haulage')) continue;
     addRoom('stations', { ...drive, colour: levelColour((drive.line[0] as Vec3)[2]) });
   }
-  for (const bay of [...(survey.haulage ? bays() : []), ...cuddies(layout)]) {
+  for (const bay of [...(survey.hasHaulageLevel ? bays() : []), ...cuddies(layout)]) {
     addRoom(levelGroup(bay.line[0] as Vec3), { ...bay, colour: levelColour((bay.line[0] as Vec3)[2]) });
   }
   const chunks = rockChunks(splitRooms(rooms), SPLIT_POINT, levelColour);
@@ -156,8 +156,8 @@ async function groupTile(
 }
 
 /** Shafts and ore passes: round columns, seen from outside. */
-async function openingsTile({ haulage }: Survey, save: SaveContent): Promise<Tile> {
-  const [coarse, fine] = [openings(5, haulage), openings(12, haulage)];
+async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Promise<Tile> {
+  const [coarse, fine] = [openings(5, hasHaulageLevel), openings(12, hasHaulageLevel)];
   save('underground/openings_coarse.glb', await writeGlb('openings', [{ material: 'drive', mesh: coarse }]));
   save('underground/openings_fine.glb', await writeGlb('openings', [{ material: 'drive', mesh: fine }]));
   return {
@@ -180,11 +180,11 @@ function pointAboveChute([x, y, z]: Vec3): Vec3 {
   return [x, y, z + 6];
 }
 
-function openings(sides: number, passes: boolean): Mesh {
+function openings(sides: number, hasPasses: boolean): Mesh {
   const mesh = emptyMesh();
   for (const shaft of SHAFTS)
     addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaleColour(PALETTE.shaft, 0.8), sides);
-  for (const pass of passes ? ORE_PASSES : [])
+  for (const pass of hasPasses ? ORE_PASSES : [])
     addRaise(mesh, pass.top, pointAboveChute(pass.bottom), 1.6, scaleColour(PALETTE.shaft, 0.7), Math.ceil(sides / 2));
   return mesh;
 }

@@ -108,10 +108,10 @@ function sendHome(scene: Scene, index: number, vehicle: VehicleState, low: numbe
 function runErrand(scene: Scene, index: number, vehicle: VehicleState): boolean {
   if (vehicle.slot !== vehicle.home && randomChance(vehicle, 0.4)) return sendHome(scene, index, vehicle, 6, 35);
   const work = scene.world.fleet[index]?.category === 'Service Fleet' ? 'servicing' : 'onSite';
-  const underground = randomChance(vehicle, 0.4);
+  const isUnderground = randomChance(vehicle, 0.4);
   const surface = freePlaces(scene, vehicle, 'visit', 'face', 'dump', 'rom', 'crusher', 'workshop');
   const headings = freePlaces(scene, vehicle, 'work', 'drawpoint');
-  const place = randomOf(vehicle, underground && headings.length > 0 ? headings : surface);
+  const place = randomOf(vehicle, isUnderground && headings.length > 0 ? headings : surface);
   if (!place) return false;
   const use = place.kind === 'drawpoint' ? 'work' : 'visit';
   return sendToPlace(
@@ -138,9 +138,9 @@ function isShiftChange(scene: Scene): boolean {
 }
 
 function assignBusTour(scene: Scene, index: number, vehicle: VehicleState): boolean {
-  const atHome = vehicle.slot === vehicle.home;
-  if (atHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return sendHome(scene, index, vehicle, 6, 15);
-  if (!atHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45))
+  const isAtHome = vehicle.slot === vehicle.home;
+  if (isAtHome && !isShiftChange(scene) && randomChance(vehicle, 0.6)) return sendHome(scene, index, vehicle, 6, 15);
+  if (!isAtHome && randomChance(vehicle, isShiftChange(scene) ? 0.2 : 0.45))
     return sendHome(scene, index, vehicle, 4, 12);
   const place = randomOf(vehicle, freePlaces(scene, vehicle, 'visit', 'face', 'rom', 'crusher', 'workshop'));
   if (!place) return false;

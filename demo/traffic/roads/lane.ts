@@ -26,7 +26,7 @@ export interface Lane {
   from: number;
   to: number;
   /** Both directions share this one lane: it needs authority to enter. */
-  shared: boolean;
+  isShared: boolean;
   offsetM: number;
   limitMps: number;
   kind: RoadEdge['kind'];
@@ -44,7 +44,7 @@ export interface LaneEnds {
   opposite: number;
   from: number;
   to: number;
-  reverse: boolean;
+  isReverse: boolean;
 }
 
 const value = (values: ArrayLike<number>, index: number) => values[index] ?? 0;
@@ -55,7 +55,7 @@ export function isShared(edge: RoadEdge): boolean {
 }
 
 export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
-  const points = ends.reverse ? edge.points.toReversed() : edge.points;
+  const points = ends.isReverse ? edge.points.toReversed() : edge.points;
   const offsetM = edge.oneWay || edge.lanes < 2 ? 0 : LANE_OFFSET_M[edge.kind];
   const line = offsetPolyline(points, offsetM);
   const limitMps = edge.speedLimitKmh / 3.6;
@@ -65,7 +65,7 @@ export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
     opposite: ends.opposite,
     from: ends.from,
     to: ends.to,
-    shared: isShared(edge),
+    isShared: isShared(edge),
     offsetM,
     limitMps,
     kind: edge.kind,

@@ -33,17 +33,17 @@ export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: 
 }
 
 /** Metres from the lane's end (or start) in which another road on the same side comes nearer than a vehicle's width. */
-function overlap(lane: Lane, others: readonly Lane[], fromEnd: boolean): number {
+function overlap(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
   const last = lane.line.x.length - 1;
   const maxSteps = Math.min(last, Math.floor(Math.min(REACH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
   let reach = 0;
   for (let step = 0; step <= maxSteps; step += 1) {
-    const index = fromEnd ? last - step : step;
+    const index = isFromEnd ? last - step : step;
     const [x, y] = [lane.line.x[index] ?? 0, lane.line.y[index] ?? 0];
     if (others.some((other) => isNear(other, x, y, Math.max(3.6, 0.95 * (lane.offsetM + other.offsetM))))) reach = step;
     else if (step * lane.line.stepM > reach * lane.line.stepM + 6) break;
   }
-  const minLengthM = fromEnd && others.some((other) => other.shared) ? BACKING_M : MIN_LENGTH_M;
+  const minLengthM = isFromEnd && others.some((other) => other.isShared) ? BACKING_M : MIN_LENGTH_M;
   return Math.max(Math.min(minLengthM, 0.62 * lane.line.lengthM), reach * lane.line.stepM);
 }
 

@@ -21,13 +21,13 @@ describe('road map', () => {
     expect(eastbound.y).toBeCloseTo(-5, 3);
     const back = laneAt(map.lanes, laneOf('crusher top').opposite);
     expect(poseAlong(back.line, 100).y).toBeCloseTo(5, 3);
-    expect(laneOf('portal passA').shared).toBe(true);
+    expect(laneOf('portal passA').isShared).toBe(true);
     expect(poseAlong(laneOf('portal passA').line, 0).x).toBeCloseTo(400, 3);
   });
 
   it('has one lane where the road is one-way', () => {
     expect(laneOf('chute pass').opposite).toBe(-1);
-    expect(laneOf('chute pass').shared).toBe(false);
+    expect(laneOf('chute pass').isShared).toBe(false);
   });
 
   it('slows in bends and keeps the limit', () => {

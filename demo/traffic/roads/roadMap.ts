@@ -13,9 +13,9 @@ export interface Junction {
   out: number[];
   in: number[];
   /** Roads meet or vehicles manoeuvre here: one has to ask before driving in. */
-  guarded: boolean;
+  isGuarded: boolean;
   /** One road ends here. */
-  deadEnd: boolean;
+  isDeadEnd: boolean;
 }
 
 export interface Place {
@@ -130,10 +130,10 @@ function createLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number
     const to = nodeIndex.get(edge.to);
     if (from === undefined || to === undefined) throw new Error(`Road ${edge.id} ends at a node that is not listed`);
     const index = lanes.length;
-    const ends = { edge: edgeIndex, reverse: false };
+    const ends = { edge: edgeIndex, isReverse: false };
     lanes.push(createLane(edge, { ...ends, index, opposite: edge.oneWay ? -1 : index + 1, from, to }));
     if (edge.oneWay) return;
-    lanes.push(createLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, reverse: true }));
+    lanes.push(createLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, isReverse: true }));
   });
   return lanes;
 }
@@ -143,8 +143,8 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
     index,
     out: [] as number[],
     in: [] as number[],
-    guarded: false,
-    deadEnd: false,
+    isGuarded: false,
+    isDeadEnd: false,
   }));
   for (const lane of lanes) {
     junctions[lane.from]?.out.push(lane.index);
@@ -152,8 +152,8 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
   }
   for (const junction of junctions) {
     const edges = new Set([...junction.out, ...junction.in].map((lane) => laneAt(lanes, lane).edge));
-    junction.guarded = edges.size > 2;
-    junction.deadEnd = edges.size === 1;
+    junction.isGuarded = edges.size > 2;
+    junction.isDeadEnd = edges.size === 1;
   }
   return junctions;
 }
@@ -164,13 +164,13 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
  */
 function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Junction[]): number[] {
   const out = junctions[lane.to]?.out ?? [];
-  if (junctions[lane.to]?.deadEnd) return lane.shared ? out : [];
-  const backsOut = lane.shared && junctions[lane.from]?.deadEnd === true;
+  if (junctions[lane.to]?.isDeadEnd) return lane.isShared ? out : [];
+  const mustReverseOut = lane.isShared && junctions[lane.from]?.isDeadEnd === true;
   const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
   return out.filter((next) => {
     if (next === lane.opposite) return false;
     const turn = turnBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
-    return backsOut || Math.abs(turn) <= SHARPEST_RAD;
+    return mustReverseOut || Math.abs(turn) <= SHARPEST_RAD;
   });
 }
 
@@ -199,14 +199,15 @@ function createPlaces(
     const ground = {
       kind: place.kind,
       at: poseFacing(at, midpoints.get(edge.name)),
-      deadEnd: junction.deadEnd,
-      underground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
-      narrow: edge.lanes < 2,
-      shared: isShared(edge),
+      isDeadEnd: junction.isDeadEnd,
+      isUnderground: ['decline', 'drift', 'drawpoint'].includes(edge.kind),
+      isNarrow: edge.lanes < 2,
+      isShared: isShared(edge),
     };
-    const slots = junction.guarded && !junction.deadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
+    const slots =
+      junction.isGuarded && !junction.isDeadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
     slotCount += slots.length;
-    if (slots.some((slot) => !slot.inLane)) junction.guarded = true;
+    if (slots.some((slot) => !slot.inLane)) junction.isGuarded = true;
     const { id, name, kind, level } = place;
     return { index, id, name, kind, level, node: junction.index, slots };
   });

@@ -16,7 +16,7 @@ export interface Slot {
   /** In the lane: metres before the node at which its middle stands. */
   shortM: number;
   /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
-  keepsDirection: boolean;
+  isDirectionFixed: boolean;
   /** Metres from the node along the road, and the direction in which they count. */
   alongM: number;
   roadRad: number;
@@ -27,12 +27,12 @@ export interface PlaceGround {
   kind: RoadPlace['kind'];
   /** The node, in the direction of the road; the free side of the road is to the right of it. */
   at: Pose;
-  deadEnd: boolean;
-  underground: boolean;
+  isDeadEnd: boolean;
+  isUnderground: boolean;
   /** Vehicles in both directions, or of one direction, share one lane. */
-  narrow: boolean;
+  isNarrow: boolean;
   /** Both directions use that lane. */
-  shared: boolean;
+  isShared: boolean;
 }
 
 interface SlotSpot {
@@ -69,15 +69,15 @@ const SURFACE: Partial<Record<RoadPlace['kind'], readonly SlotSpot[]>> = {
 };
 
 function spotsOf(ground: PlaceGround): readonly SlotSpot[] {
-  if (ground.deadEnd && ground.narrow) return [spotBeside('work', 0, 0)];
-  if (ground.shared) return [spotBeside('work', 0, 3.2), spotBeside('work', 0, -3.2)];
-  if (ground.underground) return ground.narrow ? [spotBeside('work', 0, 0)] : [];
+  if (ground.isDeadEnd && ground.isNarrow) return [spotBeside('work', 0, 0)];
+  if (ground.isShared) return [spotBeside('work', 0, 3.2), spotBeside('work', 0, -3.2)];
+  if (ground.isUnderground) return ground.isNarrow ? [spotBeside('work', 0, 0)] : [];
   return SURFACE[ground.kind] ?? [];
 }
 
 /** The slots of a place, numbered from `first` on. */
 export function createSlots(ground: PlaceGround, place: number, node: number, first: number): Slot[] {
-  const inLane = ground.narrow && (ground.deadEnd || !ground.shared);
+  const inLane = ground.isNarrow && (ground.isDeadEnd || !ground.isShared);
   return spotsOf(ground).map((spot, offset) => ({
     index: first + offset,
     place,
@@ -85,8 +85,8 @@ export function createSlots(ground: PlaceGround, place: number, node: number, fi
     use: spot.use,
     pose: poseOf(ground.at, spot),
     inLane,
-    shortM: ground.deadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
-    keepsDirection: spot.turnRad === undefined,
+    shortM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
+    isDirectionFixed: spot.turnRad === undefined,
     alongM: spot.along,
     roadRad: ground.at.dirRad,
   }));

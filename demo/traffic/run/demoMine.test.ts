@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(roadsFile))('the demo mine', () => {
 
   it('is spread over the mine at once', () => {
     const state = startTraffic(world, 3, START_S);
-    const moving = state.vehicles.filter((vehicle) => observationOf(world, vehicle).moving);
+    const moving = state.vehicles.filter((vehicle) => observationOf(world, vehicle).isMoving);
     expect(moving.length).toBeGreaterThan(25);
     const regions = new Set(state.vehicles.map((vehicle) => observationOf(world, vehicle).region));
     for (const region of ['Surface', 'Open pit', 'Decline', 'Extraction level', 'Haulage level']) {

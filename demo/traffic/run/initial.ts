@@ -127,7 +127,7 @@ function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role
   vehicle.prev = -1;
   const lane = laneAt(world.map.lanes, arrival);
   vehicle.s = lane.line.lengthM - approachM(world, slot, arrival);
-  if (lane.shared) vehicle.authority = [{ lane: arrival, pastM: -1 }];
+  if (lane.isShared) vehicle.authority = [{ lane: arrival, pastM: -1 }];
 }
 
 /** Free stretches of wide road, handed out one by one in an order that the seed decides. */
@@ -142,7 +142,7 @@ class RoadStarts {
     this.#free = world.map.lanes.flatMap((lane) => {
       const first = (world.map.mouths.behind[lane.index] ?? 0) + 14;
       const last = lane.line.lengthM - (world.map.mouths.ahead[lane.index] ?? 0) - 16;
-      const count = lane.shared || lane.kind === 'drift' ? 0 : Math.max(0, Math.floor((last - first) / 32) + 1);
+      const count = lane.isShared || lane.kind === 'drift' ? 0 : Math.max(0, Math.floor((last - first) / 32) + 1);
       return Array.from({ length: count }, (_, index) => ({ lane: lane.index, s: first + index * 32 }));
     });
   }
@@ -178,22 +178,22 @@ class RoadStarts {
     const way = map.way(start.lane, place.node);
     if (!way || !map.successors[start.lane]?.includes(way[0] ?? -1)) return false;
     if (member.role === 'pitHaul' && [start.lane, ...way].some((lane) => isUnderground(map.lanes, lane))) return false;
-    const loads = place.kind === 'face' || place.kind === 'chute';
+    const isLoading = place.kind === 'face' || place.kind === 'chute';
     vehicle.mode = 'drive';
     vehicle.route = [start.lane, ...way];
     vehicle.s = start.s;
-    vehicle.loaded = !loads;
+    vehicle.loaded = !isLoading;
     if (member.role === 'pitHaul') vehicle.assigned = this.#excavator(place) ?? '';
-    vehicle.status = loads ? 'travelEmpty' : 'haulLoaded';
+    vehicle.status = isLoading ? 'travelEmpty' : 'haulLoaded';
     vehicle.errand = {
       place: place.index,
       use: 'work',
       travel: vehicle.status,
       queue: 'queue',
-      work: loads ? 'loading' : 'dumping',
+      work: isLoading ? 'loading' : 'dumping',
       about: place.name,
-      workS: loads ? randomBetween(this.#stream, 90, 160) : randomBetween(this.#stream, 35, 60),
-      loadedAfter: loads,
+      workS: isLoading ? randomBetween(this.#stream, 90, 160) : randomBetween(this.#stream, 35, 60),
+      loadedAfter: isLoading,
     };
     return true;
   }

@@ -15,7 +15,7 @@ export interface VehicleObservation {
   /** Direction of the nose, radians counter-clockwise from east. */
   noseRad: number;
   speedMps: number;
-  moving: boolean;
+  isMoving: boolean;
   region: string;
 }
 
@@ -27,7 +27,7 @@ export function observationOf(world: TrafficWorld, vehicle: VehicleState): Vehic
     pose,
     noseRad: noseRad(pose, vehicle),
     speedMps: speedOf(vehicle),
-    moving: vehicle.mode !== 'rest' || movesWithinSlot(vehicle),
+    isMoving: vehicle.mode !== 'rest' || movesWithinSlot(vehicle),
     region: lane >= 0 ? world.map.region(lane) : (world.map.places[slot?.place ?? -1]?.level ?? ''),
   };
 }
@@ -55,7 +55,7 @@ export function interpolateObservation(
     },
     noseRad: from.noseRad + turnBetween(from.noseRad, to.noseRad) * share,
     speedMps: lerp(from.speedMps, to.speedMps),
-    moving: to.moving,
+    isMoving: to.isMoving,
     region: to.region,
   };
 }

@@ -152,8 +152,8 @@ export class TrafficRunner {
     const second = Math.floor(this.#state.atS) + index;
     if (second % this.#options.engineEveryS === 0) items.push(engineReport(member, vehicle, to.speedMps, atMs));
     if (member.tablet && second % MOT_TIME_EVERY_S === 0) items.push(motTimeReport(member, atMs));
-    const everyS = to.moving ? this.#options.movingEveryS : this.#options.standingEveryS;
-    if (to.moving === from.moving && second % everyS !== 0) return items;
+    const everyS = to.isMoving ? this.#options.movingEveryS : this.#options.standingEveryS;
+    if (to.isMoving === from.isMoving && second % everyS !== 0) return items;
     return [...items, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
   }
 
@@ -164,17 +164,17 @@ export class TrafficRunner {
     const lastSent = this.#sentStates[index];
     if (!member || !vehicle || !lastSent) return [];
     const items: Item[] = [];
-    const first = lastSent.online === undefined;
-    const back = lastSent.online !== vehicle.online;
+    const isFirst = lastSent.online === undefined;
+    const isBackOnline = lastSent.online !== vehicle.online;
     lastSent.online = vehicle.online;
-    if (vehicle.online || first) {
+    if (vehicle.online || isFirst) {
       items.push(
         ...this.#changedStatusItem(index, atMs),
         ...this.#changedTabletItems(index, atMs),
         ...this.#changedRouteItem(index, atMs),
       );
     }
-    if (back) items.push(presenceItem(member, vehicle.online, atMs));
+    if (isBackOnline) items.push(presenceItem(member, vehicle.online, atMs));
     return items;
   }
 

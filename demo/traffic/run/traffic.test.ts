@@ -92,7 +92,7 @@ describe('traffic', () => {
       const ways = new Map<number, Set<number>>();
       for (const vehicle of state.vehicles) {
         const lane = world.map.lanes[vehicle.route[0] ?? -1];
-        if (!lane?.shared || vehicle.mode === 'rest') continue;
+        if (!lane?.isShared || vehicle.mode === 'rest') continue;
         ways.set(lane.edge, (ways.get(lane.edge) ?? new Set()).add(lane.index));
       }
       for (const lanes of ways.values()) expect(lanes.size).toBe(1);

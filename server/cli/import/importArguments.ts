@@ -33,7 +33,7 @@ export interface ImportCall {
   maxGapS: number;
   /** Rows to read; infinite where not limited. */
   limit: number;
-  loop: boolean;
+  isLoop: boolean;
   idColumn: string | undefined;
   timeUnit: TimeUnit | undefined;
   category: string;
@@ -57,7 +57,7 @@ export function readImportArguments(args: readonly string[], dataDir: string): I
     speed: positive('--speed', values.speed, 1),
     maxGapS: positive('--max-gap', values['max-gap'], 60),
     limit: positive('--limit', values.limit, Number.POSITIVE_INFINITY),
-    loop: values.loop === true,
+    isLoop: values.loop === true,
     idColumn: values.id,
     timeUnit: timeUnitOf(values['time-unit']),
     category: values.category,

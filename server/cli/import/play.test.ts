@@ -61,7 +61,7 @@ function options(more: Partial<PlayOptions> = {}): PlayOptions & { sent: IngestF
     speed: 1000,
     maxGapS: 60,
     category: 'LV',
-    loop: false,
+    isLoop: false,
     signal: new AbortController().signal,
     onProgress: () => {},
     send: async (items) => {
@@ -101,7 +101,7 @@ describe('playing a recording', () => {
     const ending = new AbortController();
     let batches = 0;
     const setting = options({
-      loop: true,
+      isLoop: true,
       signal: ending.signal,
       send: async (items) => {
         batches += 1;

@@ -17,7 +17,7 @@ export interface Progress {
 
 export interface PlayOptions extends SendRate {
   category: string;
-  loop: boolean;
+  isLoop: boolean;
   signal: AbortSignal;
   send(items: readonly IngestFix[]): Promise<IngestAnswer>;
   onProgress(progress: Progress): void;
@@ -44,7 +44,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
       progress.sent = 0;
       await playOnce(fixes, dueMs, options, progress);
       progress.rounds += 1;
-    } while (options.loop);
+    } while (options.isLoop);
   } catch (error) {
     if (!options.signal.aborted) throw error;
   }

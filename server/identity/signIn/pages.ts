@@ -16,7 +16,7 @@ const DIAMOND =
   '<svg viewBox="0 0 12 12" fill="none" stroke="currentColor" stroke-width=".9" stroke-linecap="round" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2.8 6z"/><path d="M6 3.6v3M6 8.1v.2"/></svg>';
 const MARK = DIAMOND.replace('<svg ', '<svg class="mark" ');
 
-const contours = pitContours().map(({ path, index }) => `<path${index ? ' class="index"' : ''} d="${path}"/>`);
+const contours = pitContours().map(({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`);
 const ground = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contours.join('')}</svg>`;
 
 export interface SignInForm {
@@ -54,11 +54,11 @@ export function errorPage(language: Language, sentence: string, code: string | u
   return layout({ language, title: texts.errorTitle, body });
 }
 
-/** @param form opening and hidden fields as the provider made them @param atOnce whether the app has asked for it */
-export function signOutPage(language: Language, form: string, atOnce: boolean): string {
+/** @param form opening and hidden fields as the provider made them @param isAutomatic whether the app has asked for it */
+export function signOutPage(language: Language, form: string, isAutomatic: boolean): string {
   const texts = SIGN_IN_TEXTS[language];
   const filled = form
-    .replace('<form ', `<form${atOnce ? ' data-at-once' : ''} `)
+    .replace('<form ', `<form${isAutomatic ? ' data-at-once' : ''} `)
     .replace(
       '</form>',
       `<input type="hidden" name="logout" value="yes"><button class="primary" type="submit">${texts.signOut}</button></form>`,

@@ -117,8 +117,8 @@ const providerPages: ProviderPages = {
     // Only who holds a token of the session's own account signs it out without being asked; a link from elsewhere cannot.
     const { entities, session } = context.oidc;
     const holder = entities.IdTokenHint?.payload.sub;
-    const atOnce = holder !== undefined && holder === session?.accountId;
-    context.body = signOutPage(languageOf(context), form, atOnce);
+    const isAutomatic = holder !== undefined && holder === session?.accountId;
+    context.body = signOutPage(languageOf(context), form, isAutomatic);
   },
   renderSignedOut(context) {
     context.body = signedOutPage(languageOf(context));

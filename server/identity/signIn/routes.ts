@@ -109,8 +109,8 @@ async function findPerson(accounts: AccountStore, username: string): Promise<Cre
 
 /** Takes the same time whether the name, the password or the account's state is at fault. */
 async function checkPassword(person: Credentials | undefined, password: string): Promise<Credentials | undefined> {
-  const matches = await verifyPassword(password, person?.secretHash);
-  return matches && person?.account.enabled ? person : undefined;
+  const isMatch = await verifyPassword(password, person?.secretHash);
+  return isMatch && person?.account.enabled ? person : undefined;
 }
 
 function browserAccountOf({ account: { id }, secretHash }: Credentials): BrowserAccount {

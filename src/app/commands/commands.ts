@@ -137,8 +137,8 @@ export const COMMANDS: readonly Command[] = [
 /** Whether a command may run now: most act on the scenes, and only while no other page covers them. */
 export function isAvailable(command: Command, app: AppServices): boolean {
   const { loaded, landing, page } = app.shell;
-  const onMain = !landing && page === 'main';
-  return loaded && (onMain || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
+  const isOnMainPage = !landing && page === 'main';
+  return loaded && (isOnMainPage || command.worksWhileTyping === true) && command.isAvailable?.(app) !== false;
 }
 
 function hasCategory({ config }: AppServices, category: TreeCategory): boolean {

@@ -11,7 +11,7 @@ interface ToolButtonProps {
   disabled?: boolean;
   /** Why it cannot be used now: it can still be reached, and tells this in place of its label. */
   reason?: string | undefined;
-  pressed?: boolean | undefined;
+  isPressed?: boolean | undefined;
   expanded?: boolean;
   /** What it opens. */
   popup?: 'dialog' | 'menu';
@@ -32,7 +32,7 @@ export function ToolButton({ className = 'hf-tool', ...props }: ToolButtonProps)
       title={reason ?? label}
       disabled={disabled}
       aria-disabled={reason === undefined ? undefined : true}
-      aria-pressed={props.pressed}
+      aria-pressed={props.isPressed}
       aria-expanded={props.expanded}
       aria-haspopup={props.popup}
       data-on={props.on || undefined}

@@ -35,7 +35,7 @@ export function DrawBar({ label, hint, points, typed, onPlace, onClose, children
           {hint}
         </span>
         {typed !== undefined && (
-          <ToolButton icon="input" label={t('bar.typed')} pressed={isTyping} onClick={() => setTyping(!isTyping)} />
+          <ToolButton icon="input" label={t('bar.typed')} isPressed={isTyping} onClick={() => setTyping(!isTyping)} />
         )}
         {points && (
           <>

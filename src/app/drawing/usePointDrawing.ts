@@ -32,7 +32,7 @@ interface PointDrawingOptions {
   /** A right click or Enter, where that does not end the drawing. */
   onConfirm?: () => void;
   /** Escape leaves what is done as it is. */
-  keepsFinished?: boolean;
+  keepsFinishedDraft?: boolean;
   /** Escape while nothing is drawn. */
   onLeave: () => void;
 }
@@ -92,7 +92,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       undo: () => send({ type: 'undo' }),
       cancel: () => {
         const { points, done } = drafts.of(owner).draft;
-        const isKept = done && latest.current.keepsFinished === true;
+        const isKept = done && latest.current.keepsFinishedDraft === true;
         if (points.length > 0 && !isKept) send({ type: 'cancel' });
         else latest.current.onLeave();
       },

@@ -6,8 +6,8 @@ const CONTOURS = pitContours();
 export function ContourBackdrop() {
   return (
     <svg className="hf-contours" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden>
-      {CONTOURS.map(({ path, index }) => (
-        <path key={path} d={path} className={index ? 'hf-contours__index' : undefined} />
+      {CONTOURS.map(({ path, isIndex }) => (
+        <path key={path} d={path} className={isIndex ? 'hf-contours__index' : undefined} />
       ))}
     </svg>
   );

@@ -20,13 +20,13 @@ import './inbox.css';
 
 export function FeedbackInbox() {
   const { t } = useTranslation();
-  const admin = grantsOf(useSnapshot(useSite().session))?.admin === true;
+  const isAdmin = grantsOf(useSnapshot(useSite().session))?.admin === true;
   const { entries, failure, reload } = useFeedback();
   const { dayOf } = useSiteDates();
   const [query, setQuery] = useState<FeedbackQuery>({ type: 'all', search: '', day: '' });
   const deferredQuery = useDeferredValue(query);
   const found = filterFeedback(entries ?? [], deferredQuery, dayOf);
-  if (!admin) return null;
+  if (!isAdmin) return null;
   return (
     <Scroller as="main" className="hf-sheet hf-inbox">
       <div className="hf-inbox__body">

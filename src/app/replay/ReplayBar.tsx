@@ -106,10 +106,10 @@ function ExportCsv() {
 
 function LinkNote() {
   const t = useReplayTexts();
-  const { reconnecting } = useSnapshot(useReplay().replay);
+  const { isReconnecting } = useSnapshot(useReplay().replay);
   return (
     <span className="hf-replaybar__link" role="status">
-      {reconnecting && (
+      {isReconnecting && (
         <>
           <Glyph name="stale" />
           {t('reconnecting')}

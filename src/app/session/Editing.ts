@@ -127,10 +127,10 @@ export class Editing {
       editor.dialog = 'save';
       return;
     }
-    const updated = await views.update(slots.selected);
+    const isUpdated = await views.update(slots.selected);
     // A refused update keeps the draft: editing continues, and the edit bar shows the reason.
-    editor.dialog = updated ? 'updated' : 'none';
-    if (!updated) this.#next = undefined;
+    editor.dialog = isUpdated ? 'updated' : 'none';
+    if (!isUpdated) this.#next = undefined;
   }
 
   /** Whether the edited view may be updated by the user. */

@@ -54,7 +54,7 @@ export class OpenViews {
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewChecks;
   readonly #restored: RestoredViewers;
-  #refilterSoon = false;
+  #isRefilterPending = false;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
@@ -225,14 +225,14 @@ export class OpenViews {
     this.#sceneScopes.set(slot, scope);
     scope.own(
       subscribe(world.state, () => {
-        this.#refilterSoon = true;
+        this.#isRefilterPending = true;
       }),
     );
   }
 
   #refilterWhereNeeded(): void {
-    if (!this.#refilterSoon) return;
-    this.#refilterSoon = false;
+    if (!this.#isRefilterPending) return;
+    this.#isRefilterPending = false;
     for (const [slot, scene] of this.#scenes) {
       const known = this.#slotView(slot);
       if (known) filterScene(scene, known.shown, this.xray.bySlot[slot]);

@@ -1,7 +1,10 @@
 /** The offline override (rules.md#offline): offline messages are ignored while it is on. */
 import type { AppServices } from './services.ts';
 
-export function setOfflineOverride({ shell, world }: Pick<AppServices, 'shell' | 'world'>, overridden: boolean): void {
-  shell.offlineOverride = overridden;
-  world.offlineOverride = overridden;
+export function setOfflineOverride(
+  { shell, world }: Pick<AppServices, 'shell' | 'world'>,
+  isOverridden: boolean,
+): void {
+  shell.offlineOverride = isOverridden;
+  world.offlineOverride = isOverridden;
 }

@@ -51,7 +51,7 @@ function Items({ close }: { close: () => void }) {
   const { config, session } = useSite();
   const { shell } = useShell();
   const actions = useActions();
-  const admin = grantsOf(useSnapshot(session))?.admin === true;
+  const isAdmin = grantsOf(useSnapshot(session))?.admin === true;
   const { sessionUpdated } = useSnapshot(shell);
   const [notices, setNotices] = useState(false);
   const closeAndRun = (run: () => void) => () => {
@@ -83,7 +83,7 @@ function Items({ close }: { close: () => void }) {
         icon="bell"
         label={t('account.notifications')}
         expanded={notices}
-        onSelect={() => setNotices((shown) => !shown)}
+        onSelect={() => setNotices((isShown) => !isShown)}
       />
       {notices && <NoticeHistory />}
       <Item icon="manual" label={t('account.documentation')} onSelect={open('manual')} />
@@ -95,7 +95,7 @@ function Items({ close }: { close: () => void }) {
           shell.feedbackOpen = true;
         })}
       />
-      {admin && <Item icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
+      {isAdmin && <Item icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <div className="hf-popover__rule" />

@@ -44,7 +44,7 @@ function Product() {
     views.resolve();
     openLinkedMoment();
   }, [shell, views, openLinkedMoment]);
-  const covered = !loaded || landing || page !== 'main';
+  const isCovered = !loaded || landing || page !== 'main';
   return (
     <div className="hf-app" aria-busy={requests > 0}>
       {loaded && <TopBar />}
@@ -52,16 +52,16 @@ function Product() {
       {loaded && <CallFaults />}
       <div className="hf-stack">
         {/* The scene starts behind the loading screen and goes on behind other pages. */}
-        <div className="hf-page" inert={covered ? '' : undefined}>
+        <div className="hf-page" inert={isCovered ? '' : undefined}>
           <Main />
         </div>
-        {covered && (
+        {isCovered && (
           <div className="hf-page hf-page--over">
             {loaded ? <Cover page={page} /> : <LoadingScreen onDone={onLoaded} />}
           </div>
         )}
       </div>
-      {!covered && <MapPointsError />}
+      {!isCovered && <MapPointsError />}
       <ViewDialogHost />
       {feedbackOpen && (
         <LazyPart>

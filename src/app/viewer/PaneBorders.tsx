@@ -24,7 +24,7 @@ export function PaneBorders({ area, shares }: { area: RefObject<HTMLElement>; sh
 function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElement> }) {
   const { t } = useTranslation();
   const { slots } = useViews();
-  const horizontal = border.axis === 'row';
+  const isHorizontal = border.axis === 'row';
 
   const move = (delta: number) => {
     const { kind, shares } = currentShares(slots);
@@ -36,7 +36,9 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !area.current) return;
     const bounds = area.current.getBoundingClientRect();
-    const at = horizontal ? (event.clientY - bounds.top) / bounds.height : (event.clientX - bounds.left) / bounds.width;
+    const at = isHorizontal
+      ? (event.clientY - bounds.top) / bounds.height
+      : (event.clientX - bounds.left) / bounds.width;
     move(at - border.at);
   };
   const press = (event: KeyboardEvent) => {
@@ -53,7 +55,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
       role="separator"
       tabIndex={0}
       aria-label={t('viewer.border')}
-      aria-orientation={horizontal ? 'horizontal' : 'vertical'}
+      aria-orientation={isHorizontal ? 'horizontal' : 'vertical'}
       aria-valuenow={Math.round(border.at * 100)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -64,9 +64,9 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
             stage={stage}
             cell={maximised === slot ? WHOLE : (cells[places.indexOf(slot)] ?? WHOLE)}
             hidden={maximised !== undefined && maximised !== slot}
-            first={(maximised ?? places[0]) === slot}
-            framed={open.length > 1 && selected === slot}
-            several={open.length > 1}
+            isFirst={(maximised ?? places[0]) === slot}
+            isFramed={open.length > 1 && selected === slot}
+            hasSeveralPanes={open.length > 1}
             area={area}
             coordinates={coordinates}
             onView={onView}

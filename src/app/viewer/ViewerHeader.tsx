@@ -88,7 +88,7 @@ function MaximiseButton({ slot }: { slot: SlotId }) {
     <ToolButton
       icon={on ? 'exitFullScreen' : 'fullScreen'}
       label={label}
-      pressed={on}
+      isPressed={on}
       onClick={() => viewers.maximise(on ? undefined : slot)}
     />
   );

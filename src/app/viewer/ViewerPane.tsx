@@ -27,9 +27,9 @@ interface ViewerPaneProps {
   cell: Cell;
   hidden: boolean;
   /** Only the first viewer shows the tool bar (rules.md#tool-bar). */
-  first: boolean;
-  framed: boolean;
-  several: boolean;
+  isFirst: boolean;
+  isFramed: boolean;
+  hasSeveralPanes: boolean;
   area: RefObject<HTMLElement>;
   coordinates: CoordinateChannel;
   onView: (slot: SlotId, view: SceneView | undefined) => void;
@@ -52,7 +52,7 @@ function boundsOf({ left, top, width, height }: Cell): CSSProperties {
 }
 
 export function ViewerPane(props: ViewerPaneProps) {
-  const { slot, stage, cell, hidden, first, framed, several, area, onSelect, onReset } = props;
+  const { slot, stage, cell, hidden, isFirst, isFramed, hasSeveralPanes, area, onSelect, onReset } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const { shell } = useShell();
@@ -60,8 +60,8 @@ export function ViewerPane(props: ViewerPaneProps) {
   const { slots } = useViews();
   const { views, bare, selected } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
-  const empty = !useSnapshot(shell).landing && views[slot] === undefined;
-  const view = useView(pane, props, empty);
+  const isEmpty = !useSnapshot(shell).landing && views[slot] === undefined;
+  const view = useView(pane, props, isEmpty);
   useViewTexts(view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
@@ -76,28 +76,28 @@ export function ViewerPane(props: ViewerPaneProps) {
       className="hf-cell"
       style={boundsOf(cell)}
       hidden={hidden}
-      data-framed={framed || undefined}
-      data-several={several || undefined}
+      data-framed={isFramed || undefined}
+      data-several={hasSeveralPanes || undefined}
       data-bare={bare[slot] || undefined}
       aria-label={t('viewer.label', { number: String(number) })}
       onPointerDownCapture={select}
       onFocusCapture={select}
     >
-      {several && <ViewerHeader slot={slot} />}
+      {hasSeveralPanes && <ViewerHeader slot={slot} />}
       <div className="hf-cell__scene">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
         <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
-        {empty && (
+        {isEmpty && (
           <LazyPart>
             <ViewPicker slot={slot} />
           </LazyPart>
         )}
-        {first && (
+        {isFirst && (
           <div className="hf-toolbars">
             <ViewerTools
               area={area}
               onReset={onReset}
-              performance={{ shown: performance, toggle: () => setPerformance((shown) => !shown) }}
+              performance={{ isShown: performance, toggle: () => setPerformance((isShown) => !isShown) }}
             />
             <InteractBar slot={selected}>
               <ReplayMenu slot={selected} />
@@ -108,8 +108,8 @@ export function ViewerPane(props: ViewerPaneProps) {
             {!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
           </div>
         )}
-        {!first && !bare[slot] && <div className="hf-cell__legend">{legend}</div>}
-        {first && performance && (
+        {!isFirst && !bare[slot] && <div className="hf-cell__legend">{legend}</div>}
+        {isFirst && performance && (
           <LazyPart>
             <PerformanceMonitor stage={stage} />
           </LazyPart>
@@ -121,7 +121,7 @@ export function ViewerPane(props: ViewerPaneProps) {
             <MapPointTooltip slot={slot} view={view} />
           </LazyPart>
         )}
-        {bare[slot] && <HideControlsToggle slot={slot} floating />}
+        {bare[slot] && <HideControlsToggle slot={slot} isFloating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />
         {view && <DrawingHost slot={slot} view={view} area={area} />}
@@ -145,7 +145,7 @@ function ShownTrails({ slot }: { slot: SlotId }) {
 function useView(
   pane: RefObject<HTMLDivElement>,
   { slot, stage, coordinates, onView }: ViewerPaneProps,
-  empty: boolean,
+  isEmpty: boolean,
 ) {
   const world = useWorldOf(slot);
   const opensWith = useRef(world);
@@ -155,7 +155,7 @@ function useView(
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
-    if (empty || !pane.current) return undefined;
+    if (isEmpty || !pane.current) return undefined;
     const shown = { world: opensWith.current, map: openViews.mapOf(slot) };
     const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
     const stopPointer = opened.onPointer(coordinates.publish);
@@ -168,7 +168,7 @@ function useView(
       setView(undefined);
       stage.closeView(slot);
     };
-  }, [pane, stage, slot, selection, coordinates, onView, empty, designActions, openViews]);
+  }, [pane, stage, slot, selection, coordinates, onView, isEmpty, designActions, openViews]);
   useEffect(() => {
     // A replay takes the place of the live mine, and leaves it: the view stays as it is.
     if (view) openViews.showWorld(slot, world);

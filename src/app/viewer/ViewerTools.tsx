@@ -18,7 +18,7 @@ interface ViewerToolsProps {
   /** What fills the screen in full screen. */
   area: RefObject<HTMLElement>;
   onReset: () => void;
-  performance: { shown: boolean; toggle: () => void };
+  performance: { isShown: boolean; toggle: () => void };
 }
 
 const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
@@ -57,7 +57,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           key={camera}
           icon={camera}
           label={t(`viewer.${camera}`)}
-          pressed={current === camera}
+          isPressed={current === camera}
           onClick={() => {
             slots.cameras[selected] = camera;
           }}
@@ -70,7 +70,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
       <ToolButton
         icon="design"
         label={t('designs.open')}
-        pressed={designsOpen}
+        isPressed={designsOpen}
         onClick={() => {
           shell.designsOpen = !designsOpen;
         }}
@@ -80,7 +80,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           key={tool}
           icon={icon}
           label={t(`viewer.${tool}`)}
-          pressed={drawing === tool}
+          isPressed={drawing === tool}
           onClick={() => {
             shell.drawing = drawing === tool ? undefined : tool;
           }}
@@ -92,7 +92,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
       <ToolButton
         icon="gauge"
         label={t('viewer.performance')}
-        pressed={performance.shown}
+        isPressed={performance.isShown}
         onClick={performance.toggle}
       />
       {open.length === 1 && <HideControlsToggle slot={selected} />}

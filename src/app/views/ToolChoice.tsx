@@ -26,7 +26,7 @@ export function ToolChoice() {
           label={t(`tools.${choice}`)}
           className="hf-tool hf-toolword"
           reason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}
-          pressed={tool === choice}
+          isPressed={tool === choice}
           onClick={() => editing.chooseTool(choice)}
         >
           <span>{t(`tools.${choice}`)}</span>
@@ -58,19 +58,19 @@ export function ToolBarToggle() {
 }
 
 /** Hides or shows the controls of one viewer; remembered by slot. */
-export function HideControlsToggle({ slot, floating = false }: { slot: SlotId; floating?: boolean }) {
+export function HideControlsToggle({ slot, isFloating = false }: { slot: SlotId; isFloating?: boolean }) {
   const { t } = useTranslation();
   const { slots } = useViews();
-  const bare = useSnapshot(slots).bare[slot] === true;
-  const label = t(bare ? 'tools.showUi' : 'tools.hideUi', { number: String(SLOT_IDS.indexOf(slot)) });
+  const areControlsHidden = useSnapshot(slots).bare[slot] === true;
+  const label = t(areControlsHidden ? 'tools.showUi' : 'tools.hideUi', { number: String(SLOT_IDS.indexOf(slot)) });
   return (
     <ToolButton
-      icon={bare ? 'eye' : 'frame'}
+      icon={areControlsHidden ? 'eye' : 'frame'}
       label={label}
-      className={floating ? 'hf-tool hf-bare' : 'hf-tool'}
-      pressed={bare}
+      className={isFloating ? 'hf-tool hf-bare' : 'hf-tool'}
+      isPressed={areControlsHidden}
       onClick={() => {
-        if (bare) delete slots.bare[slot];
+        if (areControlsHidden) delete slots.bare[slot];
         else slots.bare[slot] = true;
       }}
     />

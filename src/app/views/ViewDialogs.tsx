@@ -97,9 +97,9 @@ function ConfirmDelete() {
   const remove = async () => {
     if (!view) return close();
     editor.busy = true;
-    const removed = await views.remove(view);
+    const isRemoved = await views.remove(view);
     editor.busy = false;
-    editor.dialog = removed ? 'deleted' : 'none';
+    editor.dialog = isRemoved ? 'deleted' : 'none';
   };
   return (
     <FormDialog

@@ -87,7 +87,7 @@ export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
                 label={t(`views.title.${kind}`)}
                 keyOf={viewKey}
                 row={(view) => (
-                  <MenuRow view={view} chosen={chosen === viewKey(view)} onSelect={onSelect} onLeave={onLeave} />
+                  <MenuRow view={view} isChosen={chosen === viewKey(view)} onSelect={onSelect} onLeave={onLeave} />
                 )}
               />
             )}
@@ -100,12 +100,12 @@ export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
 
 interface MenuRowProps {
   view: SavedView;
-  chosen: boolean;
+  isChosen: boolean;
   onSelect: (key: string) => void;
   onLeave: () => void;
 }
 
-function MenuRow({ view, chosen, onSelect, onLeave }: MenuRowProps) {
+function MenuRow({ view, isChosen, onSelect, onLeave }: MenuRowProps) {
   const name = useViewName()(view);
   const { shortDate } = useSiteDates();
   return (
@@ -113,7 +113,7 @@ function MenuRow({ view, chosen, onSelect, onLeave }: MenuRowProps) {
       <button
         type="button"
         className="hf-popover__item"
-        aria-pressed={chosen}
+        aria-pressed={isChosen}
         title={view.description || name}
         onClick={() => onSelect(viewKey(view))}
       >

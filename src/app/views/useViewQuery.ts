@@ -21,8 +21,8 @@ export function useViewQuery() {
     [views, nameOf],
   );
   const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
-  const filtered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
+  const isFiltered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
   // Of a list that is not there nobody knows that it has no views.
-  const emptyText = phase === 'ready' ? t(filtered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN;
+  const emptyText = phase === 'ready' ? t(isFiltered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN;
   return { found, fault, query, setQuery, emptyText };
 }

@@ -26,7 +26,7 @@ export function BookmarkButton({ view }: { view: SavedView }) {
       filled={view.bookmark}
       label={t(view.bookmark ? 'views.unbookmark' : 'views.bookmark', { name })}
       className="hf-mark"
-      pressed={view.bookmark}
+      isPressed={view.bookmark}
       onClick={() => views.bookmark(view, !view.bookmark)}
     />
   );
@@ -39,7 +39,7 @@ export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBefo
   const { viewers } = useViews();
   const grants = grantsOf(useSnapshot(session));
   const name = useViewName()(view);
-  const allowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);
+  const isAllowed = view.id !== '' && grants !== undefined && mayDelete(grants, view);
   const reason = view.id === '' ? t('views.noDeleteDefault') : t('views.noDelete');
   return (
     <ToolButton
@@ -47,7 +47,7 @@ export function DeleteButton({ view, onBeforeDialog }: { view: SavedView; onBefo
       size="small"
       label={t('views.delete', { name })}
       className="hf-mark"
-      reason={allowed ? undefined : reason}
+      reason={isAllowed ? undefined : reason}
       onClick={() => {
         onBeforeDialog?.();
         viewers.confirmDelete(view);

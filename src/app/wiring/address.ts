@@ -24,10 +24,10 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   const { slots, shell, landing } = wiring;
   readAddress(wiring, true);
   landing.write(shell.landing);
-  let first = true;
+  let isFirst = true;
   const write = () => {
-    writeAddress(wiring, first);
-    first = false;
+    writeAddress(wiring, isFirst);
+    isFirst = false;
   };
   write();
   scope.own(subscribe(slots, write));
@@ -69,11 +69,11 @@ function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean)
   resolve();
 }
 
-function writeAddress({ slots, shell }: AddressWiring, replace: boolean): void {
+function writeAddress({ slots, shell }: AddressWiring, replacesEntry: boolean): void {
   const query = writeSlots(shell.landing ? {} : slots.views, location.search);
   if (query === location.search) return;
   const address = location.pathname + query;
-  if (replace) history.replaceState(null, '', address);
+  if (replacesEntry) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
 }
 

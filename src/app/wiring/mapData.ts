@@ -88,15 +88,15 @@ function load(
   map: MapVersion,
   data: MapData,
   { files, calls }: MapPartLoaders,
-  withPoints: boolean,
+  loadsPoints: boolean,
 ): () => void {
   const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
     loadPart(scope, into, list, { call, style, faults: calls });
   const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONES);
   part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL);
   part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE);
-  if (withPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
-  else if (withPoints) part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS);
+  if (loadsPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });
+  else if (loadsPoints) part('points', data.points, (signal) => files.points(map.fileDir, signal), MAP_POINTS);
   return reloadZones;
 }
 

@@ -119,10 +119,10 @@ function mapsOf(site: SiteState, timeZone: string): TreeEntity[] {
   }));
 }
 
-/** @param fromMaps the DXF maps of the site, in a folder of their own, or else what people have designed */
-function designsOf(designs: DesignsState, fromMaps: boolean): TreeEntity[] {
-  const list = designs.list.filter(({ map }) => Boolean(map) === fromMaps);
-  const group = fromMaps ? { group: 'DXF', hasFixedGroup: true } : {};
+/** @param areMapDrawings the DXF maps of the site, in a folder of their own, or else what people have designed */
+function designsOf(designs: DesignsState, areMapDrawings: boolean): TreeEntity[] {
+  const list = designs.list.filter(({ map }) => Boolean(map) === areMapDrawings);
+  const group = areMapDrawings ? { group: 'DXF', hasFixedGroup: true } : {};
   return list.map(({ id, name }) => ({ itemType: 'design', id, name, ...group }));
 }
 

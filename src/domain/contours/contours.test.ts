@@ -3,6 +3,6 @@ import { pitContours } from './contours.ts';
 
 it('draws closed rings, every fifth of them strong', () => {
   const contours = pitContours();
-  expect(contours.flatMap(({ index }, ring) => (index ? [ring] : []))).toEqual([0, 5, 10, 15, 20, 25]);
+  expect(contours.flatMap(({ isIndex }, ring) => (isIndex ? [ring] : []))).toEqual([0, 5, 10, 15, 20, 25]);
   for (const { path } of contours) expect(path).toMatch(/^M[\d. -]+C[\d.C -]+Z$/);
 });

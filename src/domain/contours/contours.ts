@@ -14,14 +14,14 @@ const INDEX_EVERY = 5;
 export interface Contour {
   /** Path data of an SVG of 1920 by 1080. */
   readonly path: string;
-  readonly index: boolean;
+  readonly isIndex: boolean;
 }
 
 /** From the bottom of the pit outwards. */
 export function pitContours(): Contour[] {
   return Array.from({ length: RINGS }, (_, ring) => ({
     path: smoothRing(ringPoints(ring)),
-    index: ring % INDEX_EVERY === 0,
+    isIndex: ring % INDEX_EVERY === 0,
   }));
 }
 

@@ -37,7 +37,7 @@ export class BinaryGroups implements GroupSource {
   readonly #bytes: Uint8Array;
   readonly #decoder: TextDecoder;
   /** Codes take two bytes since release 13, one before. */
-  readonly #wideCodes: boolean;
+  readonly #hasWideCodes: boolean;
   #at = BINARY_SENTINEL.length;
 
   constructor(bytes: Uint8Array, encoding: string) {
@@ -45,7 +45,7 @@ export class BinaryGroups implements GroupSource {
     this.#data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#decoder = new TextDecoder(encoding);
     // The first group is 0 SECTION: its second byte is the code's upper half or the letter S.
-    this.#wideCodes = bytes[this.#at + 1] === 0;
+    this.#hasWideCodes = bytes[this.#at + 1] === 0;
   }
 
   get share(): number {
@@ -62,9 +62,9 @@ export class BinaryGroups implements GroupSource {
 
   #readCode(): boolean {
     const { byteLength } = this.#data;
-    const size = this.#wideCodes || this.#bytes[this.#at] === 255 ? 2 : 1;
+    const size = this.#hasWideCodes || this.#bytes[this.#at] === 255 ? 2 : 1;
     if (this.#at + size > byteLength) return false;
-    if (!this.#wideCodes && size === 2) {
+    if (!this.#hasWideCodes && size === 2) {
       // One-byte codes: 255 announces a longer one.
       this.#at++;
       if (this.#at + 2 > byteLength) return false;

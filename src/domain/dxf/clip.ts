@@ -117,12 +117,12 @@ function leftOf(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
 }
 
 function isInside([x, y]: Vec3, corners: readonly Vec3[]): boolean {
-  let inside = false;
+  let isWithin = false;
   for (const [k, a] of corners.entries()) {
     const b = corners.at(k - 1) as Vec3;
-    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside;
+    if (a[1] > y !== b[1] > y && x < a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) isWithin = !isWithin;
   }
-  return inside;
+  return isWithin;
 }
 
 /** Twice the area of a triangle in plan; positive where it turns left. */

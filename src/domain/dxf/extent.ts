@@ -54,7 +54,7 @@ function axisExtent(sorted: Float64Array): { low: number; middle: number; high: 
   const at = (share: number): number => sorted[Math.round((sorted.length - 1) * share)] as number;
   const [first, last] = [at(0), at(1)];
   const [low, high] = [at(STRAY_SHARE), at(1 - STRAY_SHARE)];
-  const believed = last - first <= STRAY_FACTOR * (high - low) || high === low;
-  const [from, to] = believed ? [first, last] : [low, high];
+  const isPlausible = last - first <= STRAY_FACTOR * (high - low) || high === low;
+  const [from, to] = isPlausible ? [first, last] : [low, high];
   return { low: from, middle: Math.round(at(0.5)), high: to };
 }

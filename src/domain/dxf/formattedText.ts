@@ -13,7 +13,7 @@ export interface FormattedLine {
   text: string;
   colours: readonly ColourRun[];
   /** The next line starts another column. */
-  endsColumn: boolean;
+  isColumnEnd: boolean;
 }
 
 const BY_LAYER = 256;
@@ -112,9 +112,9 @@ class Formatter {
     this.#colours.push({ from: this.#text.length, colour });
   }
 
-  #endLine(endsColumn: boolean): void {
+  #endLine(isColumnEnd: boolean): void {
     const text = this.#text.trimEnd();
-    this.#lines.push({ text, colours: this.#colours.filter(({ from }) => from < text.length), endsColumn });
+    this.#lines.push({ text, colours: this.#colours.filter(({ from }) => from < text.length), isColumnEnd });
     this.#text = '';
     this.#colours = this.#colour === undefined ? [] : [{ from: 0, colour: this.#colour }];
   }
@@ -142,19 +142,19 @@ export function wrapLines(lines: readonly FormattedLine[], mostLetters: number):
       }
       blank = next;
     }
-    out.push(part(line, from, line.text.length, line.endsColumn));
+    out.push(part(line, from, line.text.length, line.isColumnEnd));
     return out;
   });
 }
 
 /** Some letters of a line, with the colours that they have there. */
-export function part({ text, colours }: FormattedLine, from: number, to: number, endsColumn: boolean): FormattedLine {
+export function part({ text, colours }: FormattedLine, from: number, to: number, isColumnEnd: boolean): FormattedLine {
   const before = colours.filter((run) => run.from <= from).at(-1);
   const after = colours.filter((run) => run.from > from && run.from < to);
   const first = before?.colour === undefined ? [] : [{ from: 0, colour: before.colour }];
   return {
     text: text.slice(from, to),
     colours: [...first, ...after.map((run) => ({ from: run.from - from, colour: run.colour }))],
-    endsColumn,
+    isColumnEnd,
   };
 }

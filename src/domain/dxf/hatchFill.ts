@@ -73,14 +73,14 @@ function isInside({ points, min, max }: Loop, [x, y]: Vec3): boolean {
 
 /** By the even-odd rule. */
 export function isInsidePolygon(points: readonly Vec3[], x: number, y: number): boolean {
-  let inside = false;
+  let isOddCrossing = false;
   let before = points[points.length - 1];
   for (const point of points) {
     if (before && point[1] > y !== before[1] > y) {
       const cut = point[0] + ((y - point[1]) / (before[1] - point[1])) * (before[0] - point[0]);
-      if (x < cut) inside = !inside;
+      if (x < cut) isOddCrossing = !isOddCrossing;
     }
     before = point;
   }
-  return inside;
+  return isOddCrossing;
 }

@@ -70,7 +70,7 @@ export function hatchLoops(entity: RawEntity): Vec3[][][] {
 }
 
 function polylineLoop(groups: HatchGroupReader): Vec3[] {
-  const bent = groups.readGroup(72, LOOP_ENDS) === 1;
+  const hasBulges = groups.readGroup(72, LOOP_ENDS) === 1;
   const closed = groups.readGroup(73, LOOP_ENDS) !== 0;
   const count = groups.count(93, LOOP_ENDS);
   const out: Vec3[] = [];
@@ -83,7 +83,7 @@ function polylineLoop(groups: HatchGroupReader): Vec3[] {
     if (before) out.push(...bulgePoints(before, at, bulge));
     else out.push(at);
     first ??= at;
-    bulge = bent ? (groups.readGroupIfNext(42) ?? 0) : 0;
+    bulge = hasBulges ? (groups.readGroupIfNext(42) ?? 0) : 0;
   }
   const last = out[out.length - 1];
   if (closed && first && last && out.length > 1) out.push(...bulgePoints(last, first, bulge));
@@ -145,7 +145,7 @@ function parameterOf(angleRad: number, ratio: number): number {
 
 function splineEdge(groups: HatchGroupReader): Vec3[] {
   const degree = groups.readGroup(94, EDGE_ENDS) ?? 3;
-  const rational = groups.readGroup(73, EDGE_ENDS) === 1;
+  const isRational = groups.readGroup(73, EDGE_ENDS) === 1;
   groups.readGroup(74, EDGE_ENDS);
   const knotCount = groups.count(95, EDGE_ENDS);
   const pointCount = groups.count(96, EDGE_ENDS);
@@ -161,7 +161,7 @@ function splineEdge(groups: HatchGroupReader): Vec3[] {
     const at = groups.point(10, EDGE_ENDS);
     if (Number.isNaN(at[0])) break;
     controls.push(at);
-    if (rational) weights.push(groups.readGroupIfNext(42) ?? 1);
+    if (isRational) weights.push(groups.readGroupIfNext(42) ?? 1);
   }
   skipFitPoints(groups);
   return splinePoints({ degree, knots, controls, weights }) ?? controls;

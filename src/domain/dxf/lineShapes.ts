@@ -16,7 +16,7 @@ export function infiniteLineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
   const direction = pointOf(entity, 11);
   if (!from || !direction || Math.hypot(...direction) < 1e-12) return [];
-  return [{ kind: 'infiniteLine', from, direction, bothWays: entity.type === 'XLINE' }];
+  return [{ kind: 'infiniteLine', from, direction, isBidirectional: entity.type === 'XLINE' }];
 }
 
 export function pointShapes(entity: RawEntity): Shape[] {
@@ -29,9 +29,9 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const centre = pointOf(entity, 10);
   const radius = numberOf(entity, 40, Number.NaN);
   if (!centre || !(radius > 0)) return [];
-  const whole = entity.type === 'CIRCLE';
-  const from = whole ? 0 : numberOf(entity, 50, 0) * DEGREE;
-  const sweep = whole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
+  const isWhole = entity.type === 'CIRCLE';
+  const from = isWhole ? 0 : numberOf(entity, 50, 0) * DEGREE;
+  const sweep = isWhole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
   const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => transformPoint(axes, p));
   return [path(points), ...thickness(entity, points)];
@@ -68,8 +68,8 @@ export function splineShapes(entity: RawEntity): Shape[] {
 export function leaderShapes(entity: RawEntity): Shape[] {
   const points = pointsOf(entity, 10);
   if (points.length < 2) return [];
-  const curved = numberOf(entity, 72, 0) === 1;
-  return [path(curved ? throughPoints(points, false) : points)];
+  const isCurved = numberOf(entity, 72, 0) === 1;
+  return [path(isCurved ? throughPoints(points, false) : points)];
 }
 
 /** MLINE: the line in the middle of its strokes. */

@@ -73,7 +73,7 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
   for (let column = 0; column < count && first < lines.length; column++) {
     const height = heights[column] ?? 0;
     const room = height > 0 ? Math.max(1, Math.floor((height - 1) / distance) + 1) : even;
-    const broken = lines.findIndex(({ endsColumn }, k) => k >= first && endsColumn);
+    const broken = lines.findIndex(({ isColumnEnd }, k) => k >= first && isColumnEnd);
     const full = column === count - 1 ? lines.length : first + room;
     const end = broken >= 0 && column < count - 1 ? Math.min(broken + 1, full) : full;
     const place = isReversed ? count - 1 - column : column;

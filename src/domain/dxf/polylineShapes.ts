@@ -101,11 +101,11 @@ function bulgedPolylineShapes(
 
 /** A grid of M by N points. */
 function meshShapes(entity: RawEntity, flags: number): Shape[] {
-  const smooth = numberOf(entity, 75, 0) > 0 && numberOf(entity, 73, 0) > 1;
+  const isSmooth = numberOf(entity, 75, 0) > 0 && numberOf(entity, 73, 0) > 1;
   const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
   const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
-  const columns = Math.floor(numberOf(entity, smooth ? 74 : 72, 0));
-  const claimed = Math.floor(numberOf(entity, smooth ? 73 : 71, 0));
+  const columns = Math.floor(numberOf(entity, isSmooth ? 74 : 72, 0));
+  const claimed = Math.floor(numberOf(entity, isSmooth ? 73 : 71, 0));
   if (!(claimed > 0 && columns > 0)) return [];
   const rows = Math.min(claimed, Math.floor(points.length / columns));
   const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;

@@ -23,11 +23,11 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnShar
     : new TextGroups(new TextDecoder(format.encoding).decode(bytes));
   const flattener = new EntityFlattener(limits);
   const records = new RecordRouter(flattener);
-  const complete = readRecords(source, records, onShare);
+  const isComplete = readRecords(source, records, onShare);
   records.finish();
   if (flattener.drawn === 0)
-    throw new DxfFault(complete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
-  const flaws = { truncated: !complete, damagedLines: source.damaged };
+    throw new DxfFault(isComplete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
+  const flaws = { truncated: !isComplete, damagedLines: source.damaged };
   return assembleDrawing(flattener, format, flaws, unitOf(records.header));
 }
 
@@ -130,13 +130,13 @@ function anchorsOf({ points, texts }: GroupBuilder): { values: Float64Array; len
 
 /** Rays and construction lines reach somewhat beyond the rest of the drawing. */
 function clipInfiniteLine(
-  { group, shape: { from, direction, bothWays }, colour }: PendingInfiniteLine,
+  { group, shape: { from, direction, isBidirectional }, colour }: PendingInfiniteLine,
   { min, max, origin }: Extent,
 ): void {
   const size = Math.hypot(max.easting - min.easting, max.northing - min.northing, max.altitude - min.altitude);
   const away: Vec3 = [from[0] - origin.easting, from[1] - origin.northing, from[2] - origin.altitude];
   const reach = Math.max(100, size) + Math.min(Math.hypot(...away), 10 * Math.max(100, size));
-  group.addPath([bothWays ? add(from, direction, -reach) : from, add(from, direction, reach)], colour);
+  group.addPath([isBidirectional ? add(from, direction, -reach) : from, add(from, direction, reach)], colour);
 }
 
 function runsOf(groups: readonly GroupBuilder[]): DxfGroup[] {

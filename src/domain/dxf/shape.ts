@@ -45,7 +45,7 @@ export interface InfiniteLineShape {
   kind: 'infiniteLine';
   from: Vec3;
   direction: Vec3;
-  bothWays: boolean;
+  isBidirectional: boolean;
 }
 
 export type Shape = PathShape | FaceShape | PointShape | TextShape | InfiniteLineShape;

@@ -78,6 +78,6 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 function refuseOtherFormats(head: string): void {
   if (/^AC\d\.?\d/.test(head)) throw new DxfFault('dwg');
   // A drawing is lines of a number and a value; somewhere a section or an entity begins.
-  const drawing = /(^|[\r\n])[ \t]*0[ \t]*(\r\n|\r|\n)[ \t]*[A-Z0-9_]+[ \t]*([\r\n]|$)/.test(head);
-  if (!drawing) throw new DxfFault('notDxf');
+  const isDrawing = /(^|[\r\n])[ \t]*0[ \t]*(\r\n|\r|\n)[ \t]*[A-Z0-9_]+[ \t]*([\r\n]|$)/.test(head);
+  if (!isDrawing) throw new DxfFault('notDxf');
 }

@@ -46,14 +46,14 @@ export function textShapes(entity: RawEntity): Shape[] {
 }
 
 /** A text that reaches from one point to another; undefined where both are the same. */
-function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, bySize: boolean) {
+function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, fitsSize: boolean) {
   const along: Vec3 = [end[0] - start[0], end[1] - start[1], 0];
   const length = Math.hypot(...along);
   if (!(length > 1e-9)) return undefined;
   const isBackward = (numberOf(entity, 71, 0) & BACKWARD) !== 0;
-  const height = bySize ? length / Math.abs(widthFactor(entity)) : numberOf(entity, 40, 1);
+  const height = fitsSize ? length / Math.abs(widthFactor(entity)) : numberOf(entity, 40, 1);
   const place = textAxes(entity, isBackward ? end : start, along, height);
-  return { ...place, anchorAlong: 0, anchorUp: 0, fit: bySize ? ('size' as const) : ('length' as const) };
+  return { ...place, anchorAlong: 0, anchorUp: 0, fit: fitsSize ? ('size' as const) : ('length' as const) };
 }
 
 /** Anchor and axes of letters in the drawing: upright over the line, leaning, mirrored. @param along in the plane of the object */

@@ -59,7 +59,7 @@ export function objectAxes(extrusion: Vec3 | undefined): Affine {
   const z = unit(extrusion ?? [0, 0, 1], [0, 0, 1]);
   if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY;
   // Near the world's z axis, x comes from the world's y; elsewhere from its z.
-  const steep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
-  const x = unit(cross(steep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);
+  const isSteep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
+  const x = unit(cross(isSteep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);
   return { x, y: cross(z, x), z, t: [0, 0, 0] };
 }

@@ -62,8 +62,9 @@ export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares 
     list.every((share) => share >= MIN_SHARE) &&
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
   const rows = ROWS[kind];
-  const fits = shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
-  return fits ? shares : equalShares(kind);
+  const isFitting =
+    shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
+  return isFitting ? shares : equalShares(kind);
 }
 
 /** No pane is made smaller than this share of its row or column. */

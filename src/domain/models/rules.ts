@@ -179,10 +179,10 @@ function faultsOfJoint(joint: ModelJoint, model: ModelSummary, near: ModelLevel)
   const findings: Finding[] = [];
   if (!joint.motion) findings.push(finding('badJoint', values));
   if (joint.turned) findings.push(finding('jointTurned', values));
-  const outside = joint.pivot.some((at, axis) => {
+  const isOutside = joint.pivot.some((at, axis) => {
     return at < (near.low[axis] ?? at) - PIVOT_TOLERANCE_M || at > (near.high[axis] ?? at) + PIVOT_TOLERANCE_M;
   });
-  if (outside) findings.push(finding('jointOutside', values));
+  if (isOutside) findings.push(finding('jointOutside', values));
   const hasChildJoint = model.joints.some(({ parent }) => parent === joint.name);
   if (!hasChildJoint && !near.parts.some((part) => part.joint === joint.name))
     findings.push(finding('jointMovesNothing', values));

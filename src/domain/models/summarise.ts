@@ -37,8 +37,8 @@ export function jointsBelow(top: Node): ModelJoint[] {
 
 function jointAt(node: Node, name: string, parent: string | undefined): ModelJoint {
   const m = node.getWorldMatrix();
-  const turned = [0, 5, 10].some((k) => Math.abs((m[k] ?? 0) - 1) > ROTATION_TOLERANCE);
-  return { name, parent, pivot: [m[12], m[13], m[14]], turned, motion: readMotion(node.getExtras()) };
+  const isTurned = [0, 5, 10].some((k) => Math.abs((m[k] ?? 0) - 1) > ROTATION_TOLERANCE);
+  return { name, parent, pivot: [m[12], m[13], m[14]], turned: isTurned, motion: readMotion(node.getExtras()) };
 }
 
 /** The joint that moves what a node draws. */

@@ -23,16 +23,16 @@ const GROUP = 'group:';
 export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const nodes = new Map(tree.nodes);
   const groups = groupFolders(tree, nodes, entities);
-  let changed = nodes.size !== tree.nodes.size;
+  let isChanged = nodes.size !== tree.nodes.size;
   for (const { itemType, id: entityId, name, group } of entities) {
     const id = fileKey(itemType, entityId);
     const known = nodes.get(id);
     if (known?.name === name) continue;
     const parent = known?.parent ?? groups.get(foldName(group ?? '')) ?? ROOT;
     nodes.set(id, { kind: 'file', id, name, parent, itemType, entityId });
-    changed = true;
+    isChanged = true;
   }
-  return changed ? { nodes } : tree;
+  return isChanged ? { nodes } : tree;
 }
 
 /** Folders at the top by folded name; those of new groups are made here, unless people arrange the tree themselves. */

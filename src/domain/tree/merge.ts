@@ -70,8 +70,8 @@ function breakCycles(nodes: Nodes): void {
 
 /** Folders of one name at one level become one, from the top down. */
 function mergeSameNamedFolders(nodes: Nodes): void {
-  for (let joined = true; joined; ) {
-    joined = false;
+  for (let hasMerged = true; hasMerged; ) {
+    hasMerged = false;
     const foldersByName = new Map<string, FolderNode>();
     for (const node of [...nodes.values()]) {
       if (node.kind !== 'folder') continue;
@@ -80,7 +80,7 @@ function mergeSameNamedFolders(nodes: Nodes): void {
       if (!first) foldersByName.set(place, node);
       else {
         moveChildren(nodes, node.id, first.id);
-        joined = true;
+        hasMerged = true;
         break;
       }
     }

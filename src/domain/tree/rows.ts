@@ -80,8 +80,8 @@ class RowBuilder {
     children.forEach((node, k) => {
       const isNameMatch = isMatched || needle === '' || names[k]?.includes(needle) === true;
       if (node.kind === 'folder') {
-        const found = needle !== '' && !passes && isNameMatch;
-        hasMatches = this.#folder(node, { level, isMatched: found, isShown }, own) || hasMatches;
+        const hasMatch = needle !== '' && !passes && isNameMatch;
+        hasMatches = this.#folder(node, { level, isMatched: hasMatch, isShown }, own) || hasMatches;
       } else if (isNameMatch && (!passes || passes(node))) {
         hasMatches = true;
         if (isShown && mode === 'all') this.#add(own, node, level, undefined);

@@ -11,8 +11,8 @@ export interface StatusInput {
 }
 
 /** Blank or a leading 1, 2 or 3 is work; so is the operating flag. */
-export function isOperating(status: string | undefined, operating?: boolean): boolean {
-  if (operating === true) return true;
+export function isOperating(status: string | undefined, isOperatingStatus?: boolean): boolean {
+  if (isOperatingStatus === true) return true;
   const text = (status ?? '').trim();
   return text === '' || /^[123]/.test(text);
 }

@@ -78,9 +78,17 @@ function splitAreas(text: string): string[] {
     .filter((area) => area !== '');
 }
 
-function bulkSelectionOf(all: boolean): RawView {
-  const vehicle = { online: all, offline: all, all };
-  return { vehicle, sensor: all, asset: all, annotation: all, design: all, ruleZone: all, map: all };
+function bulkSelectionOf(isAllSelected: boolean): RawView {
+  const vehicle = { online: isAllSelected, offline: isAllSelected, all: isAllSelected };
+  return {
+    vehicle,
+    sensor: isAllSelected,
+    asset: isAllSelected,
+    annotation: isAllSelected,
+    design: isAllSelected,
+    ruleZone: isAllSelected,
+    map: isAllSelected,
+  };
 }
 
 const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([

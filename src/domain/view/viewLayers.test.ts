@@ -15,14 +15,14 @@ describe('layers that can be switched', () => {
       expect(new Set(VIEW_LAYERS.map((layer) => layer[key])).size).toBe(VIEW_LAYERS.length);
   });
 
-  it.each(VIEW_LAYERS)('$id reaches the scene from its field of the document', ({ id, field, defaultOn }) => {
+  it.each(VIEW_LAYERS)('$id reaches the scene from its field of the document', ({ id, field, isOnByDefault }) => {
     const document = defaultViewState();
-    expect(document[field]).toBe(defaultOn);
-    expect(layersOn({ ...document, [field]: !defaultOn })[id]).toBe(!defaultOn);
+    expect(document[field]).toBe(isOnByDefault);
+    expect(layersOn({ ...document, [field]: !isOnByDefault })[id]).toBe(!isOnByDefault);
   });
 
   it('go back to their default in a saved view that does not keep them', () => {
-    const layer: ViewLayer = { id: 'a', field: 'aOn', defaultOn: true, saved: false, name: { en: 'A', mn: 'А' } };
+    const layer: ViewLayer = { id: 'a', field: 'aOn', isOnByDefault: true, saved: false, name: { en: 'A', mn: 'А' } };
     expect(unsavedLayerDefaults([layer, { ...layer, field: 'bOn', saved: true }])).toEqual({ aOn: true });
   });
 });

@@ -10,7 +10,7 @@ export interface ViewLayer {
   /** Field of the view document. */
   readonly field: string;
   /** Whether it is on in a view that does not mention it. */
-  readonly defaultOn: boolean;
+  readonly isOnByDefault: boolean;
   /** Whether a saved view keeps it; else it lasts until the view is saved or opened again. */
   readonly saved: boolean;
   readonly name: { readonly en: string; readonly mn: string };
@@ -21,14 +21,14 @@ export const VIEW_LAYERS = [
   {
     id: 'roadNames',
     field: 'roadNameLabelOn',
-    defaultOn: false,
+    isOnByDefault: false,
     saved: true,
     name: { en: 'Road name', mn: 'Замын нэр' },
   },
   {
     id: 'surveyWalls',
     field: 'surveyWallLabelOn',
-    defaultOn: false,
+    isOnByDefault: false,
     saved: true,
     name: { en: 'Survey wall layer', mn: 'Маркшейдерийн ханын давхарга' },
   },
@@ -39,7 +39,7 @@ export type ViewLayerField = (typeof VIEW_LAYERS)[number]['field'];
 
 /** Fields of the view document. */
 export const viewLayerFields = Object.fromEntries(
-  VIEW_LAYERS.map(({ field, defaultOn }) => [field, z.boolean().default(defaultOn)]),
+  VIEW_LAYERS.map(({ field, isOnByDefault }) => [field, z.boolean().default(isOnByDefault)]),
 ) as Record<ViewLayerField, z.ZodDefault<z.ZodBoolean>>;
 
 type LayerFields = Readonly<Record<ViewLayerField, boolean>>;
@@ -51,14 +51,19 @@ export function layersOn(document: LayerFields): Record<ViewLayerId, boolean> {
 
 /** Which layers a scene shows until a view is opened in it. */
 export function defaultLayersOn(): Record<ViewLayerId, boolean> {
-  return Object.fromEntries(VIEW_LAYERS.map(({ id, defaultOn }) => [id, defaultOn])) as Record<ViewLayerId, boolean>;
+  return Object.fromEntries(VIEW_LAYERS.map(({ id, isOnByDefault }) => [id, isOnByDefault])) as Record<
+    ViewLayerId,
+    boolean
+  >;
 }
 
 /** Fields of the layers that views do not keep, at their default. */
 export function unsavedLayerDefaults(
   layers: readonly ViewLayer[] = VIEW_LAYERS,
 ): Partial<Record<ViewLayerField, boolean>> {
-  return Object.fromEntries(layers.flatMap(({ saved, field, defaultOn }) => (saved ? [] : [[field, defaultOn]])));
+  return Object.fromEntries(
+    layers.flatMap(({ saved, field, isOnByDefault }) => (saved ? [] : [[field, isOnByDefault]])),
+  );
 }
 
 /** Whether two documents differ in a layer that views keep. */

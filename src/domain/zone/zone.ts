@@ -105,16 +105,16 @@ export function isInZone(zone: Zone, { easting: x, northing: y, altitude }: Site
 }
 
 function isInPolygon(corners: readonly ZoneCorner[], x: number, y: number): boolean {
-  let inside = false;
+  let isInside = false;
   let before = corners[corners.length - 1];
   for (const corner of corners) {
     if (before && corner.y > y !== before.y > y) {
       const crossing = corner.x + ((y - corner.y) / (before.y - corner.y)) * (before.x - corner.x);
-      if (x < crossing) inside = !inside;
+      if (x < crossing) isInside = !isInside;
     }
     before = corner;
   }
-  return inside;
+  return isInside;
 }
 
 /** Metres to the polygon's nearest edge, in plan. */

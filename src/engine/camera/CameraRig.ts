@@ -117,7 +117,7 @@ export class CameraRig {
     const { target } = this;
     const last = this.#lastParameters;
     const scale = this.orthographic ? -this.pxPerM : this.distanceM;
-    const same =
+    const isSame =
       last[0] === target.x &&
       last[1] === target.y &&
       last[2] === target.z &&
@@ -127,7 +127,7 @@ export class CameraRig {
       last[6] === this.width &&
       last[7] === this.height &&
       this.version > 0;
-    if (same) return false;
+    if (isSame) return false;
     last[0] = target.x;
     last[1] = target.y;
     last[2] = target.z;

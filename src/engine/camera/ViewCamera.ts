@@ -48,7 +48,7 @@ export class ViewCamera {
     return this.#followed;
   }
 
-  get moving(): boolean {
+  get isMoving(): boolean {
     return this.#flight.active;
   }
 
@@ -138,9 +138,9 @@ export class ViewCamera {
 
   /**
    * Frames an extent.
-   * @param whole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
+   * @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
-  frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, whole = false): void {
+  frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, isWhole = false): void {
     const { min, max } = bounds;
     const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
     const across = Math.max(20, max.x - min.x);
@@ -150,7 +150,7 @@ export class ViewCamera {
     const half = Math.tan(CAMERA_LIMITS.fovRad / 2);
     const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
     const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
-    const distanceM = whole
+    const distanceM = isWhole
       ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
       : seen / half;
     const { isPlaced } = this;

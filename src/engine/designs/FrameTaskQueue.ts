@@ -6,7 +6,7 @@ export class FrameTaskQueue {
   readonly #scope: Scope;
   readonly #budget: FrameBudget;
   readonly #queue: (() => void)[] = [];
-  #waiting = false;
+  #isWaiting = false;
 
   constructor(scope: Scope, budget: FrameBudget) {
     this.#scope = scope;
@@ -20,14 +20,14 @@ export class FrameTaskQueue {
   }
 
   #scheduleFrame(): void {
-    if (this.#waiting || this.#scope.ended) return;
-    this.#waiting = true;
+    if (this.#isWaiting || this.#scope.ended) return;
+    this.#isWaiting = true;
     this.#scope.frame(() => {
-      this.#waiting = false;
+      this.#isWaiting = false;
       const next = (): void => this.#queue.shift()?.();
-      let more = true;
+      let hasMore = true;
       try {
-        while (more && this.#queue.length > 0) more = this.#budget.run(next);
+        while (hasMore && this.#queue.length > 0) hasMore = this.#budget.run(next);
       } finally {
         // Work that failed does not hold up the rest.
         if (this.#queue.length > 0) this.#scheduleFrame();

@@ -40,7 +40,7 @@ export class GlyphAtlas {
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #glyphs = new Map<string, Glyph>();
   #internal: InternalTexture;
-  #stale = true;
+  #isStale = true;
 
   constructor(scope: Scope, engine: ViewEngine, font: string) {
     this.#engine = engine;
@@ -72,7 +72,7 @@ export class GlyphAtlas {
     const widthPx = Math.min(mostPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;
     this.#context.strokeText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
     this.#context.fillText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
-    this.#stale = true;
+    this.#isStale = true;
     const glyph: Glyph = {
       left: (x + 1) / SIZE_PX,
       right: (x + 1 + widthPx) / SIZE_PX,
@@ -88,8 +88,8 @@ export class GlyphAtlas {
 
   /** Sends new letters to the GPU. */
   upload(): void {
-    if (!this.#stale) return;
-    this.#stale = false;
+    if (!this.#isStale) return;
+    this.#isStale = false;
     // Red is the letter, alpha the letter and its halo: the canvas's own premultiplied pixels pass as they are.
     this.#engine.updateDynamicTexture(this.#internal, this.#context.canvas, false, true);
   }
@@ -98,7 +98,7 @@ export class GlyphAtlas {
   restore(): void {
     this.#internal = this.#create();
     this.texture._texture = this.#internal;
-    this.#stale = true;
+    this.#isStale = true;
     this.upload();
   }
 

@@ -21,7 +21,7 @@ export class VisibilityPass {
   #mask: Uint8Array | undefined;
   #culledAtMs = Number.NEGATIVE_INFINITY;
   #drawsSinceCull = 0;
-  #stale = true;
+  #isStale = true;
   #culledPoseVersion = -1;
   #culledVisibilityVersion = -1;
   #culledAppearanceVersion = -1;
@@ -42,7 +42,7 @@ export class VisibilityPass {
   setMask(mask: Uint8Array | undefined): boolean {
     if (sameMask(mask, this.#mask)) return false;
     this.#mask = mask;
-    this.#stale = true;
+    this.#isStale = true;
     return true;
   }
 
@@ -51,12 +51,12 @@ export class VisibilityPass {
     this.#pinnedRows.clear();
     for (const row of selected) this.#pinnedRows.add(row);
     if (hovered >= 0) this.#pinnedRows.add(hovered);
-    this.#stale = true;
+    this.#isStale = true;
   }
 
   /** The next draw culls again. */
   invalidate(): void {
-    this.#stale = true;
+    this.#isStale = true;
   }
 
   /** Whether flags or models have changed since the last pass: outlines and labels show the old ones until the next. */
@@ -64,24 +64,24 @@ export class VisibilityPass {
     return this.#culledAppearanceVersion !== this.#local.poses.appearanceVersion;
   }
 
-  /** Called before each draw. @param moved the camera has moved since the last one */
+  /** Called before each draw. @param hasMoved the camera has moved since the last one */
   update(
     atMs: number,
-    moved: boolean,
+    hasMoved: boolean,
     sizes: readonly ModelSize[],
     styles: ModelStyles,
     bounds: BoundingBox | undefined,
   ): void {
     this.#drawsSinceCull++;
     const section = this.#section;
-    if (bounds !== this.#bounds || (section && section.version !== this.#sectionVersion)) this.#stale = true;
+    if (bounds !== this.#bounds || (section && section.version !== this.#sectionVersion)) this.#isStale = true;
     this.#bounds = bounds;
     if (section) this.#sectionVersion = section.version;
-    if (!moved && !this.#isDue(atMs, sizes)) return;
+    if (!hasMoved && !this.#isDue(atMs, sizes)) return;
     const { poses } = this.#local;
     this.#culledAtMs = atMs;
     this.#drawsSinceCull = 0;
-    this.#stale = false;
+    this.#isStale = false;
     this.#culledPoseVersion = poses.version;
     this.#culledVisibilityVersion = poses.visibilityVersion;
     this.#culledAppearanceVersion = poses.appearanceVersion;
@@ -92,7 +92,8 @@ export class VisibilityPass {
 
   #isDue(atMs: number, sizes: readonly ModelSize[]): boolean {
     const { poses } = this.#local;
-    if (this.#stale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes) return true;
+    if (this.#isStale || this.#culledVisibilityVersion !== poses.visibilityVersion || this.#sizes !== sizes)
+      return true;
     const isIntervalOver = atMs - this.#culledAtMs >= CULL_EVERY_MS && this.#drawsSinceCull >= CULL_EVERY_DRAWS;
     return isIntervalOver && this.#culledPoseVersion !== poses.version;
   }

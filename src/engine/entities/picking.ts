@@ -119,9 +119,9 @@ function intersectBox(
     leave = Math.min(leave, Math.max(a, b));
     return true;
   };
-  const distance =
+  const isHit =
     clipToSlab(ox * cos - oz * sin, direction.x * cos - direction.z * sin, -half, half) &&
     clipToSlab(oy, direction.y, 0, size.heightM * scale) &&
     clipToSlab(ox * sin + oz * cos, direction.x * sin + direction.z * cos, -across, across);
-  return distance && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
+  return isHit && leave >= enter && leave > 0 ? Math.max(enter, 0) : undefined;
 }

@@ -7,15 +7,15 @@ export function boundsOfRows({ poses, image }: LocalPoses): BoundingBox | undefi
   const min = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY, z: Number.POSITIVE_INFINITY };
   const max = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY, z: Number.NEGATIVE_INFINITY };
   const at = new Float32Array(4);
-  let known = false;
+  let hasBounds = false;
   for (let row = 0; row < poses.count; row++) {
     if (!poses.hasFix(row)) continue;
-    known = true;
+    hasBounds = true;
     image.poseAt(row, Number.POSITIVE_INFINITY, at);
     (['x', 'y', 'z'] as const).forEach((axis, k) => {
       min[axis] = Math.min(min[axis], at[k] as number);
       max[axis] = Math.max(max[axis], at[k] as number);
     });
   }
-  return known ? { min, max } : undefined;
+  return hasBounds ? { min, max } : undefined;
 }

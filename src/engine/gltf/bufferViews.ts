@@ -57,9 +57,9 @@ async function unpackMeshoptView(
   const name = `glTF buffer view ${index}`;
   const count = claimedCount(claimed, `The count of ${name}`);
   const stride = claimedCount(byteStride, `The stride of ${name}`);
-  const attributes = mode === 'ATTRIBUTES';
-  const fits = attributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;
-  if (!MODES.includes(mode) || !FILTERS.includes(filter) || !fits)
+  const isAttributes = mode === 'ATTRIBUTES';
+  const isValidStride = isAttributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;
+  if (!MODES.includes(mode) || !FILTERS.includes(filter) || !isValidStride)
     throw new FileFault('damaged', `${name} is packed in a way that is not known`);
   if (count > maxUnpackedCount(mode, source.byteLength, stride))
     throw new FileFault(

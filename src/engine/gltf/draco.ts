@@ -96,10 +96,10 @@ function checkVertexCount(source: Uint8Array): void {
   if (source.byteLength < HEADER_BYTES + 4) throw new FileFault('cutShort', 'The Draco data is cut short');
   const data = new DataView(source.buffer, source.byteOffset, source.byteLength);
   const isCloud = data.getUint8(7) === 0;
-  const edgebreaker = data.getUint8(8) === 1;
+  const isEdgebreaker = data.getUint8(8) === 1;
   // Files with metadata have it before the count.
   if (data.getUint16(9, true) & METADATA) return;
-  const at = HEADER_BYTES + (edgebreaker ? 1 : 0);
+  const at = HEADER_BYTES + (isEdgebreaker ? 1 : 0);
   const claimed = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
   if (claimed > FREE + source.byteLength * MAX_VERTICES_PER_BYTE)
     throw new FileFault('cutShort', `The Draco data claims ${claimed} points in ${source.byteLength} bytes`);
@@ -163,7 +163,7 @@ function attributeFloats(
   cloud: DracoCloud,
   id: number,
   points: number,
-  shares: boolean,
+  isShare: boolean,
 ): Float32Array | undefined {
   const attribute = decoder.GetAttributeByUniqueId(cloud, id);
   if (module.getPointer(attribute) === 0) return undefined;
@@ -174,7 +174,7 @@ function attributeFloats(
   );
   const floats = new Float32Array(values.buffer);
   const type = attribute.data_type();
-  if (!shares || attribute.normalized() || (type !== module.DT_UINT8 && type !== module.DT_UINT16)) return floats;
+  if (!isShare || attribute.normalized() || (type !== module.DT_UINT8 && type !== module.DT_UINT16)) return floats;
   const scale = type === module.DT_UINT8 ? 1 / 255 : 1 / 65_535;
   return floats.map((value) => value * scale);
 }

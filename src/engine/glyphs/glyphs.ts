@@ -68,14 +68,14 @@ export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
 
 /** The glyph of a row's state; the marker shader makes the same choice. */
 export function glyphOf(stateFlags: number): GlyphName {
-  const other = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.other;
+  const isOther = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.other;
   if ((stateFlags & STATE_FLAGS.alert) !== 0) return 'alert';
   if ((stateFlags & STATE_FLAGS.alertSeen) !== 0) return 'alertSeen';
   if ((stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline) return 'offline';
   if ((stateFlags & STATE_FLAGS.stale) !== 0) return 'stale';
   if ((stateFlags & STATE_FLAGS.warning) !== 0) return 'warning';
   const load = stateFlags & STATE_FLAGS.heaped;
-  if (load === STATE_FLAGS.loaded) return other ? 'loadedOther' : 'loaded';
-  if (load === STATE_FLAGS.empty) return other ? 'emptyOther' : 'empty';
-  return other ? 'other' : 'operating';
+  if (load === STATE_FLAGS.loaded) return isOther ? 'loadedOther' : 'loaded';
+  if (load === STATE_FLAGS.empty) return isOther ? 'emptyOther' : 'empty';
+  return isOther ? 'other' : 'operating';
 }

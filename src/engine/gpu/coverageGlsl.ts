@@ -24,11 +24,11 @@ export interface Coverage {
   /** Alpha of vertex and picture together below which nothing is drawn; undefined draws all. */
   cutoff: number | undefined;
   /** See-through as vertex and picture say, by leaving out pixels. */
-  dithered: boolean;
+  isDithered: boolean;
 }
 
 /** Names to define for a surface. */
-export function coverageDefines({ cutoff, dithered }: Coverage): string[] {
+export function coverageDefines({ cutoff, isDithered }: Coverage): string[] {
   if (cutoff !== undefined) return ['CUTOFF'];
-  return dithered ? ['DITHERED'] : [];
+  return isDithered ? ['DITHERED'] : [];
 }

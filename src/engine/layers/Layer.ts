@@ -35,7 +35,7 @@ export interface LayerFrame {
   models: RawTexture;
   packed: PackedModels;
   /** The camera has moved since the last draw. */
-  moved: boolean;
+  hasMoved: boolean;
 }
 
 export interface Layer {

@@ -149,10 +149,10 @@ export class ReaderPool {
     const { worker } = reader;
     const { kind } = task.job;
     const run = reader.scope.child();
-    const finish = (end: () => void, keep: boolean): void => {
+    const finish = (end: () => void, keepsReader: boolean): void => {
       run.dispose();
       this.#running--;
-      if (keep) this.#idle.push(reader);
+      if (keepsReader) this.#idle.push(reader);
       else reader.scope.dispose();
       end();
       if (!this.#scope.ended) this.#next();

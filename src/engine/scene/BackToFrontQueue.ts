@@ -47,9 +47,9 @@ export class BackToFrontQueue<Item> {
     for (let before = at - gap; before >= 0; before -= gap) {
       const byLayer = (this.#layer[before] as number) - layer;
       const byDistance = distance - (this.#distance[before] as number);
-      const later =
+      const isLater =
         byLayer > 0 || (byLayer === 0 && (byDistance > 0 || (byDistance === 0 && this.#isLater(before, arrival))));
-      if (!later) break;
+      if (!isLater) break;
       this.#move(before, at);
       at = before;
     }

@@ -29,7 +29,7 @@ export class ViewScene {
   }
 
   /** Whether a shader in use is still being compiled: the view must be drawn again. */
-  get compiling(): boolean {
+  get isCompiling(): boolean {
     const { materials } = this.scene;
     for (let k = 0; k < materials.length; k++) {
       const effect = materials[k]?.getEffect();

@@ -156,7 +156,7 @@ export class FrameLoop {
   }
 
   #hasThrottledView(): boolean {
-    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.throttled) return true;
+    for (let k = 0; k < this.#views.length; k++) if (this.#views[k]?.isThrottled) return true;
     return false;
   }
 
@@ -197,5 +197,5 @@ function sortByUrgency(views: ViewCore[], count: number): void {
 }
 
 function isMoreUrgent(a: ViewCore, b: ViewCore): boolean {
-  return a.moving === b.moving ? a.lastDrawnMs < b.lastDrawnMs : a.moving;
+  return a.isMoving === b.isMoving ? a.lastDrawnMs < b.lastDrawnMs : a.isMoving;
 }

@@ -30,7 +30,7 @@ export interface TilePart extends Coverage {
   doubleSided: boolean;
   unlit: boolean;
   /** Some vertex is see-through, and there is no picture. */
-  faded: boolean;
+  isFaded: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
   /** Of points: metres that each stands for; see pointSpacing.ts. */
@@ -111,9 +111,9 @@ function mergedPart(
     image,
     doubleSided: first.surface.doubleSided,
     unlit: first.surface.unlit || first.surface.points,
-    faded: false,
+    isFaded: false,
     cutoff: first.surface.cutoff,
-    dithered: first.surface.blend && image !== undefined,
+    isDithered: first.surface.blend && image !== undefined,
     points: first.surface.points,
     grainName: first.surface.grain,
   };
@@ -136,8 +136,8 @@ const MAX_COORDINATE_M = 1e12;
 /** @throws {FileFault} where a part has no finite position */
 export function checkCoordinates({ min, max, positions }: TilePart): void {
   if (positions.length === 0) return;
-  const sound = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= MAX_COORDINATE_M);
-  if (!sound) throw new FileFault('damaged', 'The file puts something at a place that is no number');
+  const isValid = [min.x, min.y, min.z, max.x, max.y, max.z].every((value) => Math.abs(value) <= MAX_COORDINATE_M);
+  if (!isValid) throw new FileFault('damaged', 'The file puts something at a place that is no number');
 }
 
 function addPart(out: TilePart, part: GltfPart, matrix: ArrayLike<number>, vertex: number, index: number): void {
@@ -169,14 +169,14 @@ function addColours(out: TilePart, { geometry, surface }: GltfPart, vertex: numb
   const [red, green, blue, alpha] = surface.colour;
   const { colours } = out;
   const hasAlpha = surface.blend || surface.cutoff !== undefined;
-  let faded = false;
+  let isFaded = false;
   for (let k = 0, o = vertex * 4; k < count; k++, o += 4) {
     colours[o] = displayByte((own ? (own[k * 4] as number) : 1) * red);
     colours[o + 1] = displayByte((own ? (own[k * 4 + 1] as number) : 1) * green);
     colours[o + 2] = displayByte((own ? (own[k * 4 + 2] as number) : 1) * blue);
     const share = hasAlpha ? Math.min(1, Math.max(0, (own ? (own[k * 4 + 3] as number) : 1) * alpha)) : 1;
     colours[o + 3] = Math.round(share * 255);
-    if (share < 0.996) faded = true;
+    if (share < 0.996) isFaded = true;
   }
-  if (faded && surface.blend && !out.dithered) out.faded = true;
+  if (isFaded && surface.blend && !out.isDithered) out.isFaded = true;
 }

@@ -32,7 +32,7 @@ export class TileFetcher {
   readonly #now: () => number;
   readonly #runningRequests = new Set<Request>();
   readonly #requestedAtMs = new Map<string, number>();
-  #ended = false;
+  #isEnded = false;
 
   constructor(fetch: Fetch, pause: Delay, now: () => number) {
     this.#fetch = fetch;
@@ -54,7 +54,7 @@ export class TileFetcher {
 
   /** Does some work for a tile; throws {@link RequestCancelled} once nobody wants the tile any more. */
   async runUnlessUnrequested<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#ended) throw new RequestCancelled();
+    if (this.#isEnded) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);
     const request: Request = { owner, controller: new AbortController() };
     this.#runningRequests.add(request);
@@ -85,7 +85,7 @@ export class TileFetcher {
   }
 
   dispose(): void {
-    this.#ended = true;
+    this.#isEnded = true;
     for (const { controller } of this.#runningRequests) controller.abort();
   }
 

@@ -20,19 +20,19 @@ export class TileFrame {
 
   /**
    * @param middle of the map, tile coordinates
-   * @param onEarth whether a volume in degrees says that tiles count from the middle of the earth
+   * @param isOnEarth whether a volume in degrees says that tiles count from the middle of the earth
    * @param utmZone of the site, like `48N`; matters to tiles that count from the middle of the earth
    * @param projectAltitudeM metres that the site's altitudes lie above the map's zero
    */
   static async createForCentre(
     middle: Triple,
     utmZone?: string,
-    onEarth = false,
+    isOnEarth = false,
     projectAltitudeM = 0,
   ): Promise<TileFrame> {
     const [easting, northing, altitude] = middle.map(Math.round) as Triple;
     const onMap =
-      onEarth || isEarthCentred(middle)
+      isOnEarth || isEarthCentred(middle)
         ? await earthFrame(middle, utmZone)
         : new TileFrame({ easting, northing, altitude });
     if (projectAltitudeM === 0) return onMap;

@@ -142,9 +142,9 @@ export class TileStore implements Ground {
   update(atMs: number, rigs: readonly CameraRig[]): void {
     const intervalMs = this.#contentsChanged ? ARRIVAL_INTERVAL_MS : TRAVERSAL_INTERVAL_MS;
     if (!this.#tree || atMs < this.#traversedAtMs + intervalMs) return;
-    const still = this.#cameras.matches(rigs);
-    const idle = still && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.retryDue;
-    if (idle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
+    const isCameraResting = this.#cameras.matches(rigs);
+    const isIdle = isCameraResting && !this.#contentsChanged && this.#tree.pending === 0 && !this.#tree.isRetryDue;
+    if (isIdle && this.#state.pending === 0 && this.#state.failed === this.#tree.failedCount) return;
     this.#cameras.capture(rigs);
     this.#contentsChanged = false;
     this.#traversedAtMs = atMs;

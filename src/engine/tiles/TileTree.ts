@@ -148,7 +148,7 @@ export class TileTree {
   }
 
   /** Whether some tile that failed is due to be tried again. */
-  get retryDue(): boolean {
+  get isRetryDue(): boolean {
     return this.#retries.isDue(performance.now());
   }
 

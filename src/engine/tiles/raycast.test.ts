@@ -25,9 +25,9 @@ function ground(n: number, height: (x: number, z: number) => number, alpha = 255
     image: undefined,
     doubleSided: false,
     unlit: true,
-    faded: alpha < 255,
+    isFaded: alpha < 255,
     cutoff: undefined,
-    dithered: false,
+    isDithered: false,
     points: false,
   };
 }

@@ -19,13 +19,13 @@ export function intersectPart(
 ): number {
   if (!intersectsBox(part, o, d, limit)) return limit;
   return treeOf(part).visit(o, d, limit, (index, nearest) => {
-    const { positions, indices, colours, faded, dithered } = part;
+    const { positions, indices, colours, isFaded, isDithered } = part;
     const a = indices[index] as number;
     const b = indices[index + 1] as number;
     const c = indices[index + 2] as number;
     const at = intersectTriangle(positions, a * 3, b * 3, c * 3, o, d, bothSides);
     if (at <= 0 || at >= nearest) return nearest;
-    return (faded || dithered) && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
+    return (isFaded || isDithered) && (colours[a * 4 + 3] as number) < SOLID_ALPHA ? nearest : at;
   });
 }
 

@@ -77,9 +77,9 @@ function emptyPoints(count: number, colours: Uint8Array): TilePart {
     image: undefined,
     doubleSided: true,
     unlit: true,
-    faded: false,
+    isFaded: false,
     cutoff: undefined,
-    dithered: false,
+    isDithered: false,
     points: true,
   };
 }

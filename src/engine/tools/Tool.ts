@@ -6,9 +6,9 @@ export interface PanePointer {
   button: number;
   buttons: number;
   pointerId: number;
-  touch: boolean;
-  shift: boolean;
-  ctrl: boolean;
+  isTouch: boolean;
+  isShiftDown: boolean;
+  isCtrlDown: boolean;
   atMs: number;
 }
 
@@ -17,7 +17,7 @@ export interface Tool {
   down?(pointer: PanePointer): boolean;
   /** Called while this tool has captured the pointer, or while no tool has. */
   move?(pointer: PanePointer): void;
-  up?(pointer: PanePointer, clicked: boolean): void;
+  up?(pointer: PanePointer, isClick: boolean): void;
   /** A press without a drag, before `up`. True consumes it: no tool takes it for a click of its own. */
   click?(pointer: PanePointer): boolean;
   leave?(): void;

@@ -72,8 +72,8 @@ export class PaneInput {
     if (!this.#pointersDown.delete(event.pointerId)) return;
     const pointer = this.#panePointerOf(event);
     if (this.#pointersDown.size === 0) {
-      const clicked = !this.#hasDragged && !this.#tools.some((tool) => tool.click?.(pointer) === true);
-      for (const tool of this.#tools) tool.up?.(pointer, clicked);
+      const isClick = !this.#hasDragged && !this.#tools.some((tool) => tool.click?.(pointer) === true);
+      for (const tool of this.#tools) tool.up?.(pointer, isClick);
       this.#activeTool = undefined;
     } else {
       this.#activeTool?.up?.(pointer, false);
@@ -124,9 +124,9 @@ export class PaneInput {
       button: event.button,
       buttons: event.buttons,
       pointerId: pointerFields.pointerId ?? 0,
-      touch: pointerFields.pointerType === 'touch',
-      shift: event.shiftKey,
-      ctrl: event.ctrlKey || event.metaKey,
+      isTouch: pointerFields.pointerType === 'touch',
+      isShiftDown: event.shiftKey,
+      isCtrlDown: event.ctrlKey || event.metaKey,
       atMs: event.timeStamp,
     };
   }

@@ -125,8 +125,8 @@ export class SceneView {
   }
 
   /** Whether a flight is under way. */
-  get flying(): boolean {
-    return this.#core.camera.moving;
+  get isFlying(): boolean {
+    return this.#core.camera.isMoving;
   }
 
   /** Frames the whole map, or all that has a position where there is no map. */

@@ -45,7 +45,7 @@ export class ViewCore {
   pixelRatio = 1;
   lastDrawnMs = 0;
   /** Something moves, but its next frame is delayed for reduced motion. */
-  throttled = false;
+  isThrottled = false;
   /** Called after each draw. */
   onDrawn: () => void = () => {};
   readonly #models: ModelStore;
@@ -60,7 +60,7 @@ export class ViewCore {
   #bounds: BoundingBox | undefined;
   readonly #pose = new Float32Array(4);
   #dirty = true;
-  #moved = true;
+  #hasMoved = true;
   #framesToSettle = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
@@ -88,8 +88,8 @@ export class ViewCore {
     return this.#models.packed;
   }
 
-  get moving(): boolean {
-    return this.#moved || this.camera.moving;
+  get isMoving(): boolean {
+    return this.#hasMoved || this.camera.isMoving;
   }
 
   addLayer(layer: Layer): void {
@@ -178,13 +178,13 @@ export class ViewCore {
     this.camera.advance(atMs);
     const { version } = this.camera.rig;
     // Any change of the camera shows in its matrices.
-    if (version !== this.#rigVersion) this.#moved = true;
+    if (version !== this.#rigVersion) this.#hasMoved = true;
     this.#rigVersion = version;
-    this.throttled = false;
-    if (this.#dirty || this.#moved) return true;
+    this.isThrottled = false;
+    if (this.#dirty || this.#hasMoved) return true;
     const isRestless = this.#entities.needsRedraw(this.world.nowMs());
-    this.throttled = isRestless && this.#reducedMotion.matches && atMs - this.lastDrawnMs < REDUCED_MOTION_FRAME_MS;
-    return !this.throttled && (isRestless || this.#framesToSettle > 0);
+    this.isThrottled = isRestless && this.#reducedMotion.matches && atMs - this.lastDrawnMs < REDUCED_MOTION_FRAME_MS;
+    return !this.isThrottled && (isRestless || this.#framesToSettle > 0);
   }
 
   /** Draws the view; the engine's rectangle is set to it. */
@@ -193,18 +193,18 @@ export class ViewCore {
     frame.atMs = atMs;
     frame.worldMs = this.world.nowMs();
     frame.pixelRatio = this.pixelRatio;
-    frame.moved = this.#moved;
+    frame.hasMoved = this.#hasMoved;
     frame.models = this.#models.texture;
     frame.packed = this.#models.packed;
     this.section.update(this.display.section, frame.origin);
     this.#entities.update(frame, this.#ground.bounds);
     this.#dirty = false;
-    this.#moved = false;
+    this.#hasMoved = false;
     for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
     this.scene.draw();
     this.lastDrawnMs = atMs;
     this.onDrawn();
-    this.#framesToSettle = this.scene.compiling || this.#layersNeedRedraw() ? 2 : this.#framesToSettle - 1;
+    this.#framesToSettle = this.scene.isCompiling || this.#layersNeedRedraw() ? 2 : this.#framesToSettle - 1;
   }
 
   restore(): void {

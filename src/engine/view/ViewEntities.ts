@@ -36,8 +36,8 @@ export class ViewEntities {
 
   /** @returns whether the hovered entity changed */
   hover(id: string | undefined): boolean {
-    const changed = this.fleet.hover(id);
-    return this.siteEntities.hover(id) || changed;
+    const isChanged = this.fleet.hover(id);
+    return this.siteEntities.hover(id) || isChanged;
   }
 
   /** Whether something moves or has changed since the last draw. */
@@ -47,11 +47,11 @@ export class ViewEntities {
   }
 
   /** Called before each draw. @param bounds vehicles outside are culled */
-  update({ atMs, moved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
+  update({ atMs, hasMoved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
     this.#drawnTracks = this.#tracks.version;
     this.fleet.markDrawn();
     this.siteEntities.markDrawn();
-    this.fleet.visibility.update(atMs, moved, packed.sizes, styles, bounds);
-    this.siteEntities.visibility.update(atMs, moved, packed.sizes, styles, undefined);
+    this.fleet.visibility.update(atMs, hasMoved, packed.sizes, styles, bounds);
+    this.siteEntities.visibility.update(atMs, hasMoved, packed.sizes, styles, undefined);
   }
 }

@@ -27,6 +27,6 @@ export function layerFrame(
     theme,
     models: models.texture,
     packed: models.packed,
-    moved: true,
+    hasMoved: true,
   };
 }

@@ -14,7 +14,7 @@ export interface AppearanceBarProps {
 export function AppearanceBar({ appearance, category, onAppearanceChange }: AppearanceBarProps) {
   const { t } = useTranslation('preview');
   const isAppPaint = appearance.paint === 'app' && category !== undefined;
-  const withLoad = category !== undefined && carriesLoad(category);
+  const hasLoad = category !== undefined && carriesLoad(category);
   return (
     <div className="hp-bar" role="toolbar" aria-label={t('status')}>
       <Segments
@@ -30,8 +30,8 @@ export function AppearanceBar({ appearance, category, onAppearanceChange }: Appe
       <Segments
         label={t('load')}
         value={appearance.loaded ? 'loaded' : 'empty'}
-        disabled={!isAppPaint || !withLoad}
-        hint={withLoad ? undefined : t('loadNotShown')}
+        disabled={!isAppPaint || !hasLoad}
+        hint={hasLoad ? undefined : t('loadNotShown')}
         onChoose={(load) => onAppearanceChange({ loaded: load === 'loaded' })}
         segments={[
           { value: 'empty', label: withGlyph('empty', t('empty')) },

@@ -36,17 +36,17 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const mark = useRef<HTMLDivElement>(null);
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
-  const drawable = useMemo(canDraw, []);
+  const isDrawable = useMemo(canDraw, []);
   const dropped = useDroppedFiles(control.openOwnFile);
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen: shownAppearance, model } = useShownModel(ready, appearance, pose);
-  const inspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
+  const isInspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
   return (
-    <div className="hp-page" data-inspecting={inspecting || undefined}>
-      <TopBar inspecting={inspecting} onInspector={scene && (() => inspector.toggle(scene))} />
+    <div className="hp-page" data-inspecting={isInspecting || undefined}>
+      <TopBar isInspecting={isInspecting} onInspector={scene && (() => inspector.toggle(scene))} />
       <ModelList
-        chosen={ready && !ready.own ? ready.category : undefined}
-        own={ready?.own ? ready.name : undefined}
+        chosen={ready && !ready.isOwn ? ready.category : undefined}
+        own={ready?.isOwn ? ready.name : undefined}
         droppedFiles={dropped.models}
         onBundledModel={(chosen) => {
           dropped.forget();
@@ -65,7 +65,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
           file={file}
           onCancel={control.cancel}
         >
-          {drawable && (
+          {isDrawable && (
             <PreviewScene
               model={model}
               {...box}
@@ -83,13 +83,13 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         <SceneFoot
           view={view.name}
           onView={(name) => setView({ name, revision: view.revision + 1 })}
-          drawn={ready && drawable ? drawn : undefined}
+          drawn={ready && isDrawable ? drawn : undefined}
           stepM={grid.stepM}
         />
       </main>
       <ReportSide
         refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined}
-        several={dropped.models.length > 1}
+        hasSeveralFiles={dropped.models.length > 1}
       >
         {ready && (
           <ReportPanel
@@ -168,12 +168,12 @@ interface ReportSideProps {
   /** Why the inspector could not be opened. */
   refusal: string | undefined;
   /** More than one model was given. */
-  several: boolean;
+  hasSeveralFiles: boolean;
   children: ReactNode;
 }
 
 /** What is known of the file. */
-function ReportSide({ refusal, several, children }: ReportSideProps) {
+function ReportSide({ refusal, hasSeveralFiles, children }: ReportSideProps) {
   const { t } = useTranslation('preview');
   return (
     <aside className="hp-report" aria-label={t('file')}>
@@ -182,7 +182,7 @@ function ReportSide({ refusal, several, children }: ReportSideProps) {
           {t('inspectorFailed', { reason: refusal })}
         </p>
       )}
-      {several && (
+      {hasSeveralFiles && (
         <p className="hp-note" role="status">
           {t('oneFile')}
         </p>

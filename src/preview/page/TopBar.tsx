@@ -4,11 +4,11 @@ import { Logo } from '../../app/icons/Icon.tsx';
 import { changeLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/i18n.ts';
 
 export interface TopBarProps {
-  inspecting: boolean;
+  isInspecting: boolean;
   onInspector: (() => void) | undefined;
 }
 
-export function TopBar({ inspecting, onInspector }: TopBarProps) {
+export function TopBar({ isInspecting, onInspector }: TopBarProps) {
   const { t, i18n } = useTranslation('preview');
   return (
     <header className="hp-top">
@@ -20,7 +20,7 @@ export function TopBar({ inspecting, onInspector }: TopBarProps) {
       <button
         type="button"
         className="hf-tool"
-        aria-pressed={inspecting}
+        aria-pressed={isInspecting}
         disabled={!onInspector}
         onClick={() => onInspector?.()}
       >

@@ -14,7 +14,7 @@ export interface ReadyFile {
   phase: 'ready';
   name: string;
   /** Of the artist, not shipped. */
-  own: boolean;
+  isOwn: boolean;
   bytes: Uint8Array;
   report: FileReport;
   /** The one that is shown; undefined for a file without categories. */
@@ -24,7 +24,7 @@ export interface ReadyFile {
 export interface RefusedFile {
   phase: 'refused';
   name: string;
-  own: boolean;
+  isOwn: boolean;
   sizeBytes: number;
   why: Finding;
   report: FileReport | undefined;
@@ -133,8 +133,8 @@ function loading(name: string): LoadingFile {
   return { phase: 'loading', name, slow: false, step: undefined };
 }
 
-function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
-  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
+function refusedFile({ name, isOwn, bytes, report }: ReadyFile, why: Finding): RefusedFile {
+  return { phase: 'refused', name, isOwn, sizeBytes: bytes.byteLength, why, report };
 }
 
 async function bundledModel(
@@ -164,7 +164,7 @@ async function readBundled(
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
 function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
-  return { phase: 'refused', name, own: true, sizeBytes: size, why, report: undefined };
+  return { phase: 'refused', name, isOwn: true, sizeBytes: size, why, report: undefined };
 }
 
 async function ownModel(
@@ -190,12 +190,13 @@ async function ownModel(
 
 function checkedModel(
   name: string,
-  own: boolean,
+  isOwn: boolean,
   bytes: Uint8Array,
   report: FileReport,
   chosenCategory: VehicleCategory | undefined,
 ): ModelFile {
-  if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
+  if (report.refusal)
+    return { phase: 'refused', name, isOwn, sizeBytes: bytes.byteLength, why: report.refusal, report };
   const category = report.models.find((model) => model.category === chosenCategory) ?? report.models[0];
-  return { phase: 'ready', name, own, bytes, report, category: category?.category };
+  return { phase: 'ready', name, isOwn, bytes, report, category: category?.category };
 }

@@ -29,7 +29,7 @@ export interface LoadedFile {
 export class ShownModel {
   readonly #scope: Scope;
   readonly #scene: Scene;
-  readonly #withLoad: boolean;
+  readonly #hasLoad: boolean;
   readonly #rig: JointRig | undefined;
   readonly #meshes: ModelMeshes;
   readonly #paint: ShaderMaterial;
@@ -40,7 +40,7 @@ export class ShownModel {
   constructor(scope: Scope, scene: Scene, file: LoadedFile, model: ModelSummary | undefined) {
     this.#scope = scope;
     this.#scene = scene;
-    this.#withLoad = model !== undefined && showsLoad(model.category);
+    this.#hasLoad = model !== undefined && showsLoad(model.category);
     const sorted = sortMeshes(file.meshes, model?.category);
     this.#rig = model && new JointRig(scope, file.nodes, model);
     this.#meshes = model && this.#rig ? cutByJoint(scope, sorted, model, this.#rig) : sorted;
@@ -56,7 +56,7 @@ export class ShownModel {
   applyAppearance(look: Appearance, colours: SceneColours): void {
     const body = look.status === 'offline' ? colours.offline : colours.operating;
     const load = look.loaded ? colours.loaded : colours.empty;
-    setPaint(this.#paint, body, this.#withLoad ? load : undefined, look.loaded);
+    setPaint(this.#paint, body, this.#hasLoad ? load : undefined, look.loaded);
     for (const [mesh, own] of this.#own) mesh.material = look.paint === 'app' ? this.#paint : own;
     this.#warn(look.warning, colours);
   }
@@ -74,10 +74,10 @@ export class ShownModel {
     return this.#meshes.levels.flatMap((meshes) => meshes ?? []);
   }
 
-  #warn(warning: boolean, colours: SceneColours): void {
+  #warn(isWarning: boolean, colours: SceneColours): void {
     this.#outline?.dispose();
     this.#outline = undefined;
-    if (!warning) return;
+    if (!isWarning) return;
     this.#outline = this.#scope.child();
     const layer = this.#outline.own(new SelectionOutlineLayer('warning', this.#scene));
     layer.outlineColor = colours.warning;

@@ -59,9 +59,9 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
 }
 
 /** @param load lime or grey where the category shows its load; else the bed takes the body's colour, the heap keeps its own */
-export function setPaint(material: ShaderMaterial, body: Color3, load: Color3 | undefined, heap: boolean): void {
+export function setPaint(material: ShaderMaterial, body: Color3, load: Color3 | undefined, hasHeap: boolean): void {
   material.setColor3('uBody', body);
   material.setColor3('uLoad', load ?? body);
   material.setColor3('uHeapTint', load ?? Color3.White());
-  material.setFloat('uHeap', heap ? 1 : 0);
+  material.setFloat('uHeap', hasHeap ? 1 : 0);
 }

@@ -41,7 +41,7 @@ export class Identity {
       this.#keycloak = keycloak;
       this.#watch(keycloak);
       this.#address.save();
-      const authenticated = await keycloak.init({
+      const isAuthenticated = await keycloak.init({
         onLoad: 'login-required',
         checkLoginIframe: false,
         pkceMethod: 'S256',
@@ -52,8 +52,8 @@ export class Identity {
       });
       // From here on a lost session shows its reason instead of redirecting at once.
       keycloak.loginRequired = false;
-      if (authenticated) this.#address.restore();
-      if (!authenticated) this.fail('authenticationFailed');
+      if (isAuthenticated) this.#address.restore();
+      if (!isAuthenticated) this.fail('authenticationFailed');
     } catch (error) {
       if (!this.#session.error) this.fail('initializeFailed', errorDescription(error));
     }

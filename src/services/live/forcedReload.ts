@@ -27,7 +27,7 @@ export class ForcedReload {
   #lastCheckMs: number;
   #lastMessageAtMs: number | undefined;
   #silentMs = 0;
-  #warned = false;
+  #hasWarned = false;
   #isProbing = false;
 
   constructor(scope: Scope, options: ForcedReloadOptions) {
@@ -43,8 +43,8 @@ export class ForcedReload {
   #evaluate(): void {
     this.#listen();
     const step = this.#nextStep();
-    if (step === 'warn' && !this.#warned) this.#options.warn();
-    this.#warned = step !== 'none';
+    if (step === 'warn' && !this.#hasWarned) this.#options.warn();
+    this.#hasWarned = step !== 'none';
     if (step === 'reload') this.#probeServer();
   }
 
@@ -71,14 +71,14 @@ export class ForcedReload {
     if (this.#isProbing) return;
     this.#isProbing = true;
     this.#options.isServerReachable(this.#scope.signal).then(
-      (answers) => this.#handleProbe(answers),
+      (isReachable) => this.#handleProbe(isReachable),
       () => this.#handleProbe(false),
     );
   }
 
-  #handleProbe(answers: boolean): void {
+  #handleProbe(isReachable: boolean): void {
     this.#isProbing = false;
-    if (!answers || this.#scope.ended || this.#nextStep() !== 'reload') return;
+    if (!isReachable || this.#scope.ended || this.#nextStep() !== 'reload') return;
     this.#failedReloads.write((this.#failedReloads.read() ?? 0) + 1);
     this.#options.reload();
   }

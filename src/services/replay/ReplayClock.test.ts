@@ -19,7 +19,7 @@ it('stands until it runs, goes on at its speed, and not for long alone', () => {
   const { clock, pass, since } = clockAt();
   pass(500);
   expect(since()).toBe(0);
-  clock.running = true;
+  clock.isRunning = true;
   clock.speed = 4;
   pass(250);
   expect(since()).toBe(1_000);
@@ -31,13 +31,13 @@ it('stands until it runs, goes on at its speed, and not for long alone', () => {
 
 it('never runs backwards, whatever comes late, whatever the speed and however often it is paused', () => {
   const { clock, pass, since } = clockAt();
-  clock.running = true;
+  clock.isRunning = true;
   let last = 0;
   for (let k = 0; k < 2_000; k++) {
     pass(k % 97);
     if (k % 3 === 0) clock.advanceTo(START_MS + k * 40 - (k % 11) * 300);
     if (k % 41 === 0) clock.speed = 0.5 + (k % 20) / 2;
-    if (k % 29 === 0) clock.running = k % 2 === 0;
+    if (k % 29 === 0) clock.isRunning = k % 2 === 0;
     expect(since()).toBeGreaterThanOrEqual(last);
     last = since();
   }

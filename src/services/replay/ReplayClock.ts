@@ -13,7 +13,7 @@ export class ReplayClock {
   #setAtMs: number;
   #reachedMs: number;
   #speed = 1;
-  #running = false;
+  #isRunning = false;
 
   /** @param steadyMs a clock that is never set @param startMs epoch milliseconds */
   constructor(steadyMs: () => number, startMs: number) {
@@ -25,7 +25,7 @@ export class ReplayClock {
 
   /** Epoch milliseconds. */
   readonly now = (): number => {
-    const elapsedAloneMs = this.#running ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
+    const elapsedAloneMs = this.#isRunning ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
     this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + elapsedAloneMs * this.#speed);
     return this.#reachedMs;
   };
@@ -46,14 +46,14 @@ export class ReplayClock {
     this.#speed = speed;
   }
 
-  get running(): boolean {
-    return this.#running;
+  get isRunning(): boolean {
+    return this.#isRunning;
   }
 
-  set running(running: boolean) {
-    if (running === this.#running) return;
+  set isRunning(isRunning: boolean) {
+    if (isRunning === this.#isRunning) return;
     this.#set(this.now());
-    this.#running = running;
+    this.#isRunning = isRunning;
   }
 
   #set(frameMs: number): void {

@@ -20,7 +20,7 @@ describe('a lost link', () => {
     source.pause();
     await vi.advanceTimersByTimeAsync(300);
     socket().drop();
-    expect(state.reconnecting).toBe(true);
+    expect(state.isReconnecting).toBe(true);
     await vi.advanceTimersByTimeAsync(400);
     expect(FakeSocket.opened).toHaveLength(2);
     socket().open();
@@ -82,7 +82,7 @@ describe('a lost link', () => {
   it('is noticed where nothing comes though something should', async () => {
     const { state } = await playRich();
     await vi.advanceTimersByTimeAsync(16_000);
-    expect(state.reconnecting).toBe(true);
+    expect(state.isReconnecting).toBe(true);
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
   });
 

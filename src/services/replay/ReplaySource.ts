@@ -29,7 +29,7 @@ export class ReplaySource {
   #parts = new SnapshotParts();
   #features: readonly ReplayFeature[] = [];
   /** Nothing has come from this session. */
-  #fresh = true;
+  #isFresh = true;
   /** The seek that is under way: its snapshot, or the first frame of its session, has not come. */
   #seekMs: number | undefined;
   /** A session without snapshots is paused here. */
@@ -104,13 +104,13 @@ export class ReplaySource {
   /** @param seekMs the seek that this session is for */
   #open(fromMs: number, seekMs?: number): void {
     const { state, clock, link } = this.#options;
-    this.#fresh = true;
+    this.#isFresh = true;
     this.#features = [];
     this.#parts = new SnapshotParts();
     this.#pauseAtMs = undefined;
     this.#seekMs = seekMs;
     clock.speed = state.speed;
-    clock.running = false;
+    clock.isRunning = false;
     link.phase = 'connecting';
     const start_date = Math.ceil(fromMs);
     this.#connection.open({ command: 'start', start_date, end_date: state.toMs, speed: state.speed });
@@ -147,19 +147,19 @@ export class ReplaySource {
         break;
       default:
         // Of commands that are done the page knows by itself.
-        if (ts !== undefined && this.#seekMs === undefined && !this.#fresh) this.#world.advance(ts, []);
+        if (ts !== undefined && this.#seekMs === undefined && !this.#isFresh) this.#world.advance(ts, []);
     }
   }
 
   #applySnapshot({ atMs, seekMs, messages }: Snapshot): void {
-    if (!this.#fresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
+    if (!this.#isFresh && this.#seekMs !== undefined && this.#seekMs !== seekMs) return;
     this.#world.restartAt(atMs, messages);
     this.#finishSeek();
   }
 
   #applyData(frame: ReplayFrame): void {
     const messages = messagesOf(frame);
-    if (this.#fresh) {
+    if (this.#isFresh) {
       if (frame.ts === undefined) return;
       this.#world.restartAt(frame.ts, messages);
       if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + GATHER_MS;
@@ -178,10 +178,10 @@ export class ReplaySource {
   /** The world shows where the session has begun, or where it was sent. */
   #finishSeek(): void {
     const { state, link, restarted } = this.#options;
-    const isFirst = this.#fresh;
-    this.#fresh = false;
+    const isFirst = this.#isFresh;
+    this.#isFresh = false;
     this.#connection.resetAttempts();
-    state.reconnecting = false;
+    state.isReconnecting = false;
     link.phase = 'live';
     const seekTargetMs = this.#seekMs;
     this.#seekMs = undefined;
@@ -198,10 +198,10 @@ export class ReplaySource {
   #seekNext(): void {
     const { state, clock } = this.#options;
     const { seekTargetMs } = state;
-    if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#fresh) return;
+    if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#isFresh) return;
     if (this.#features.includes('seek')) {
       this.#seekMs = seekTargetMs;
-      clock.running = false;
+      clock.isRunning = false;
       this.#send({ command: 'seek', ts: seekTargetMs });
       return;
     }
@@ -211,10 +211,10 @@ export class ReplaySource {
 
   #handleConnectionLost(): void {
     const { state, clock, link } = this.#options;
-    this.#fresh = true;
-    clock.running = false;
+    this.#isFresh = true;
+    clock.isRunning = false;
     link.phase = 'waiting';
-    state.reconnecting = state.phase !== 'waiting';
+    state.isReconnecting = state.phase !== 'waiting';
   }
 
   /** A new session where the clock has come to, or at the time sought. */
@@ -226,18 +226,18 @@ export class ReplaySource {
   #flush(): void {
     const { state, clock } = this.#options;
     this.#seekNext();
-    if (!this.#fresh) {
+    if (!this.#isFresh) {
       this.#world.flush();
       state.atMs = Math.min(clock.now(), state.toMs);
     }
     // Servers that announce what they can do say something each second while they play.
     const isKept = this.#features.length > 0 && state.phase === 'playing';
-    if (this.#fresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
+    if (this.#isFresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
   }
 
   #syncClockWithPhase(): void {
     const { state, clock } = this.#options;
-    clock.running = state.phase === 'playing' || this.#pauseAtMs !== undefined;
+    clock.isRunning = state.phase === 'playing' || this.#pauseAtMs !== undefined;
   }
 
   #send(command: ReplayCommand): void {

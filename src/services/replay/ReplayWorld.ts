@@ -38,7 +38,7 @@ export class ReplayWorld {
 
   /** What depends on the clock, and what panels read. */
   flush(): void {
-    if (!this.#clock.running) this.#freezeMotion();
+    if (!this.#clock.isRunning) this.#freezeMotion();
     this.#world.tick();
     this.#world.flush();
   }

@@ -87,9 +87,9 @@ export class ViewService {
     await this.#write({ ...this.#call('PATCH', { id, bookmark }, signal), ignoreBody: true });
   }
 
-  /** @param allowed the client's opinion; the backend decides */
-  async remove(id: string, allowed: boolean, signal: AbortSignal): Promise<void> {
-    await this.#write({ ...this.#call('DELETE', { id, allowed }, signal), ignoreBody: true });
+  /** @param isAllowed the client's opinion; the backend decides */
+  async remove(id: string, isAllowed: boolean, signal: AbortSignal): Promise<void> {
+    await this.#write({ ...this.#call('DELETE', { id, allowed: isAllowed }, signal), ignoreBody: true });
   }
 
   #call(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body: object, signal: AbortSignal): JsonCall {

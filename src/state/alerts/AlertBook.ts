@@ -48,12 +48,12 @@ export class AlertBook {
   #inactive: readonly Alert[] = [];
   readonly #seenAtMs = new Map<string, number>();
   #names: PlaceNames = NO_NAMES;
-  #dirty = false;
+  #isDirty = false;
 
   /** Names of zones and maps; alerts whose place has none are held back until it has. */
   setNames(names: PlaceNames): void {
     this.#names = names;
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   /** @returns whether it is a new alert, or a newer one in place of the same */
@@ -64,7 +64,7 @@ export class AlertBook {
     if (next === this.#active) return false;
     if (isRepeated && known && this.isSeen(known)) this.#seenAtMs.set(alert.key, alert.atMs);
     this.#active = next.size > MAX_ALERTS ? withoutOldest(next) : next;
-    this.#dirty = true;
+    this.#isDirty = true;
     if (!isRepeated && this.#isListed(alert)) this.state.raised++;
     return true;
   }
@@ -72,7 +72,7 @@ export class AlertBook {
   /** Takes the alerts that the backend knows of the chosen window. */
   setInactive(alerts: readonly Alert[]): void {
     this.#inactive = alerts;
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   isSeen({ key, atMs }: Pick<Alert, 'key' | 'atMs'>): boolean {
@@ -85,7 +85,7 @@ export class AlertBook {
       const alert = this.#active.get(key);
       if (alert && this.#isListed(alert)) this.#seenAtMs.set(key, alert.atMs);
     }
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   /** Whether the user has looked at all that is listed as active about a device. */
@@ -104,7 +104,7 @@ export class AlertBook {
     this.#active = new Map(remaining);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   /** Forgets all alerts; the names of places stay. */
@@ -112,13 +112,13 @@ export class AlertBook {
     this.#active = new Map();
     this.#inactive = [];
     this.#seenAtMs.clear();
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   /** Moves what changed into the state that panels read. @returns whether anything did */
   flush(): boolean {
-    if (!this.#dirty) return false;
-    this.#dirty = false;
+    if (!this.#isDirty) return false;
+    this.#isDirty = false;
     const active = this.#withPlaceNames(this.#active.values());
     this.state.active = ref(active);
     this.state.inactive = ref(this.#withPlaceNames(inactiveOf(latest(this.#inactive), active), true));
@@ -133,7 +133,7 @@ export class AlertBook {
   restore({ alerts, seen }: StoredAlerts, clock: AlertClock): void {
     for (const alert of alerts) if (!hasAlertEnded(alert, clock)) this.#active = addAlert(this.#active, alert);
     for (const [key, atMs] of Object.entries(seen)) if (this.#active.has(key)) this.#seenAtMs.set(key, atMs);
-    this.#dirty = true;
+    this.#isDirty = true;
   }
 
   /** Its zone or map has a name. */
@@ -141,12 +141,12 @@ export class AlertBook {
     return placeNameOf(alert, this.#names) !== undefined;
   }
 
-  /** @param past what is over is no news, whether it was looked at or not */
-  #withPlaceNames(alerts: Iterable<Alert>, past = false): ListedAlert[] {
+  /** @param isPast what is over is no news, whether it was looked at or not */
+  #withPlaceNames(alerts: Iterable<Alert>, isPast = false): ListedAlert[] {
     const listed: ListedAlert[] = [];
     for (const alert of alerts) {
       const placeName = placeNameOf(alert, this.#names);
-      if (placeName !== undefined) listed.push({ ...alert, placeName, seen: past || this.isSeen(alert) });
+      if (placeName !== undefined) listed.push({ ...alert, placeName, seen: isPast || this.isSeen(alert) });
     }
     return listed.sort(compareForList);
   }

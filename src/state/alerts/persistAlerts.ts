@@ -35,13 +35,13 @@ export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, n
   const storedAlerts = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
   const before = storedAlerts.read();
   if (before) book.restore(before, { nowMs: now(), replay: false });
-  let pending = false;
+  let isPending = false;
   scope.own(
     subscribe(book.state, () => {
-      if (pending) return;
-      pending = true;
+      if (isPending) return;
+      isPending = true;
       scope.timeout(() => {
-        pending = false;
+        isPending = false;
         storedAlerts.write(book.snapshot());
       }, WRITE_AFTER_MS);
     }),

@@ -127,8 +127,8 @@ export function markShown(state: DesignsState, views: readonly VisibilityRules[]
 /** Indices of a drawing's groups that are shown: its layer is, and no frozen layer stands around it. */
 export function shownGroups(drawing: DxfDrawing, layers: readonly DesignLayerState[]): boolean[] {
   return drawing.groups.map(({ layer, within }) => {
-    const hiddenAround = within.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);
-    return layers[layer]?.shown !== false && !hiddenAround;
+    const isParentHidden = within.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);
+    return layers[layer]?.shown !== false && !isParentHidden;
   });
 }
 

@@ -35,7 +35,7 @@ export interface ReplayState {
   seekTargetMs: number | undefined;
   speed: number;
   /** The link is lost, and a new one is tried. */
-  reconnecting: boolean;
+  isReconnecting: boolean;
   /** Stretches that could not be read. */
   gaps: { fromMs: number; toMs: number }[];
   /** Undefined until it is known, and where the backend has none. */
@@ -56,7 +56,7 @@ export function initialReplayState(): ReplayState {
     atMs: undefined,
     seekTargetMs: undefined,
     speed: 1,
-    reconnecting: false,
+    isReconnecting: false,
     gaps: [],
     overview: undefined,
   };

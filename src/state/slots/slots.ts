@@ -104,8 +104,8 @@ function readStoredSlots(value: unknown): StoredSlots | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { open, places, shares, views, maps, bare, linked } = value as Partial<Record<keyof StoredSlots, unknown>>;
   if (!isSlotList(open) || !isSlotList(places)) return undefined;
-  const same = open.length === places.length && open.every((id) => places.includes(id));
-  if (!same || open.length === 0) return undefined;
+  const isSame = open.length === places.length && open.every((id) => places.includes(id));
+  if (!isSame || open.length === 0) return undefined;
   return {
     open: SLOT_IDS.filter((id) => open.includes(id)),
     places,

@@ -41,9 +41,9 @@ export function findView({ views }: Pick<ViewListState, 'views'>, key: string): 
 
 /** Puts one view in the place of the one with its id, or at the end. */
 export function upsertView(state: ViewListState, view: SavedView): void {
-  const known = state.views.some(({ id }) => id === view.id);
+  const isListed = state.views.some(({ id }) => id === view.id);
   state.views = ref(
-    known ? state.views.map((listed) => (listed.id === view.id ? view : listed)) : [...state.views, view],
+    isListed ? state.views.map((listed) => (listed.id === view.id ? view : listed)) : [...state.views, view],
   );
 }
 

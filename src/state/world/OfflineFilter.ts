@@ -13,9 +13,9 @@ export class OfflineFilter {
   }
 
   /** @returns vehicles whose ignored messages are to be applied now, because the override has ended */
-  setOverride(overridden: boolean): VehicleRecord[] {
-    this.#offlineOverride = overridden;
-    if (overridden) return [];
+  setOverride(isOverridden: boolean): VehicleRecord[] {
+    this.#offlineOverride = isOverridden;
+    if (isOverridden) return [];
     const ignoredVehicles = [...this.#ignoredVehicles];
     this.#ignoredVehicles.clear();
     return ignoredVehicles;
@@ -24,9 +24,9 @@ export class OfflineFilter {
   accepts(record: VehicleRecord, presence: 'online' | 'offline'): boolean {
     this.forget(record);
     if (presence === 'online') return true;
-    const accepted = acceptsOfflineMessages({ replay: this.#replay, offlineOverride: this.#offlineOverride });
-    if (!accepted && !this.#replay) this.#ignoredVehicles.add(record);
-    return accepted;
+    const isAccepted = acceptsOfflineMessages({ replay: this.#replay, offlineOverride: this.#offlineOverride });
+    if (!isAccepted && !this.#replay) this.#ignoredVehicles.add(record);
+    return isAccepted;
   }
 
   /** A newer message supersedes what was ignored of a vehicle. */

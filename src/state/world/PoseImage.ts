@@ -15,14 +15,14 @@ export interface PoseFix {
   /** Clockwise from north; NaN derives the heading from the movement. */
   bearingDeg: number;
   /** The row jumps there without a tween. */
-  jumps: boolean;
+  isJump: boolean;
   /** When the tween starts, and its length, seconds; the start is since the table's epoch. */
   nowS: number;
   tweenS: number;
 }
 
 export function createEmptyFix(tweenS: number): PoseFix {
-  return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, jumps: true, nowS: 0, tweenS };
+  return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, isJump: true, nowS: 0, tweenS };
 }
 
 /** What an image reads of its table. */
@@ -65,16 +65,16 @@ export class PoseImage {
   write(row: number, fix: PoseFix): boolean {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
-    if (!fix.jumps) startAtCurrent(texels, o, fix.nowS);
+    if (!fix.isJump) startAtCurrent(texels, o, fix.nowS);
     texels[o + POSE.toX] = fix.easting - this.#origin.easting;
     texels[o + POSE.toY] = fix.altitude - this.#origin.altitude;
     texels[o + POSE.toZ] = this.#origin.northing - fix.northing;
-    if (fix.jumps) startAtTarget(texels, o);
-    setHeading(texels, o, fix.bearingDeg, fix.jumps);
+    if (fix.isJump) startAtTarget(texels, o);
+    setHeading(texels, o, fix.bearingDeg, fix.isJump);
     texels[o + POSE.startS] = fix.nowS;
-    const glides = !fix.jumps && hasMotion(texels, o);
-    texels[o + POSE.durationS] = glides ? fix.tweenS : 0;
-    return glides;
+    const isGliding = !fix.isJump && hasMotion(texels, o);
+    texels[o + POSE.durationS] = isGliding ? fix.tweenS : 0;
+    return isGliding;
   }
 
   /** @returns whether that changes anything */

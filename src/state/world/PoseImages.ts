@@ -32,16 +32,16 @@ export class PoseImages {
 
   /** @returns whether the row moves */
   write(row: number, fix: PoseFix): boolean {
-    let glides = false;
-    for (const image of this.#images) glides = image.write(row, fix) || glides;
-    return glides;
+    let isGliding = false;
+    for (const image of this.#images) isGliding = image.write(row, fix) || isGliding;
+    return isGliding;
   }
 
   /** @returns whether that changes anything */
   setAppearance(row: number, packed: number): boolean {
-    let changed = false;
-    for (const image of this.#images) changed = image.setAppearance(row, packed) || changed;
-    return changed;
+    let isChanged = false;
+    for (const image of this.#images) isChanged = image.setAppearance(row, packed) || isChanged;
+    return isChanged;
   }
 
   appearanceOf(row: number): number {

@@ -123,15 +123,15 @@ export class PoseTable {
   ): void {
     if (nowMs - this.#epochMs > MAX_EPOCH_AGE_MS) this.#moveEpoch(nowMs);
     const { sitePositions } = this;
-    const first = this.fixAtMs[row] === 0;
-    const jumps =
-      first || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
+    const isFirst = this.fixAtMs[row] === 0;
+    const isJump =
+      isFirst || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
     const fix = this.#fix;
     fix.easting = easting;
     fix.northing = northing;
     fix.altitude = altitude;
     fix.bearingDeg = bearingDeg;
-    fix.jumps = jumps;
+    fix.isJump = isJump;
     fix.nowS = (nowMs - this.#epochMs) / 1000;
     if (this.#images.write(row, fix)) this.movingUntilMs = Math.max(this.movingUntilMs, nowMs + TWEEN_MS);
     const s = row * 3;
@@ -140,7 +140,7 @@ export class PoseTable {
     sitePositions[s + 2] = altitude;
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
-    if (first) this.visibilityVersion++;
+    if (isFirst) this.visibilityVersion++;
     this.#lines.markRow(row);
     this.follower?.onFix(row, nowMs);
   }
@@ -175,9 +175,9 @@ export class PoseTable {
   }
 
   /** Whether a row is drawn outside the map's boundary too. */
-  setShownOutside(row: number, shown: boolean): void {
-    if ((this.shownOutside[row] === 1) === shown) return;
-    this.shownOutside[row] = Number(shown);
+  setShownOutside(row: number, isShown: boolean): void {
+    if ((this.shownOutside[row] === 1) === isShown) return;
+    this.shownOutside[row] = Number(isShown);
     this.visibilityVersion++;
     this.#lines.markRow(row);
   }

@@ -72,8 +72,8 @@ export function hasMotion(texels: Float32Array, o: number): boolean {
 }
 
 /** Sets heading and pitch of a new tween: from the bearing, or from the movement where the bearing is NaN. */
-export function setHeading(texels: Float32Array, o: number, bearingDeg: number, jumps: boolean): void {
-  const before = texels[o + (jumps ? POSE.toYaw : POSE.fromYaw)] as number;
+export function setHeading(texels: Float32Array, o: number, bearingDeg: number, isJump: boolean): void {
+  const before = texels[o + (isJump ? POSE.toYaw : POSE.fromYaw)] as number;
   const dx = (texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number);
   const dz = (texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number);
   const isMoveSignificant = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
@@ -82,7 +82,7 @@ export function setHeading(texels: Float32Array, o: number, bearingDeg: number, 
   else if (isMoveSignificant) yaw = Math.atan2(-dz, dx);
   const turned = nearestTurn(before, yaw);
   texels[o + POSE.toYaw] = turned;
-  if (jumps) texels[o + POSE.fromYaw] = turned;
+  if (isJump) texels[o + POSE.fromYaw] = turned;
   if (isMoveSignificant) setPitch(texels, o, dx, dz, yaw);
 }
 

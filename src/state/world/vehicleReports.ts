@@ -76,9 +76,9 @@ function applyRelayedTabletState(record: VehicleRecord, state: WireTabletState):
 export function applyTablet(record: VehicleRecord, message: TabletMessage): boolean {
   if (message.event === 'STATE') return applyTabletState(record, message.state, message.timestamp);
   const mot = withMotTime(record.mot, message);
-  const changed = mot !== record.mot;
+  const isChanged = mot !== record.mot;
   record.mot = mot;
-  return changed;
+  return isChanged;
 }
 
 function applyTabletState(record: VehicleRecord, state: WireTabletState, atMs: number): boolean {

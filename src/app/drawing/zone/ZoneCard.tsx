@@ -84,7 +84,7 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
       <ZoneStyleFields form={form} disabled={busy} onChange={change} />
       <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
       <FieldError>{saving.failure}</FieldError>
-      {saving.outdated && <Outdated saving={saving} />}
+      {saving.isOutdated && <Outdated saving={saving} />}
     </DrawFormCard>
   );
 }

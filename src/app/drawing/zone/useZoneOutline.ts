@@ -58,7 +58,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
       if (bound) drafts.change('zone', { fields: { ...drafts.of('zone').fields, [bound]: altitude.toFixed(1) } });
     },
     isActive,
-    keepsFinished: true,
+    keepsFinishedDraft: true,
     onConfirm: finish,
     onLeave,
   });

@@ -10,7 +10,7 @@ export interface ZoneSaving {
   busy: boolean;
   failure: string | undefined;
   /** Another has changed it meanwhile: the user chooses. */
-  outdated: boolean;
+  isOutdated: boolean;
   save: () => void;
   remove: () => void;
   overwriteTheirs: () => void;
@@ -22,7 +22,7 @@ export function useZoneSave(): ZoneSaving {
   const { zones, drafts } = useDrawing();
   const { notices } = useShell();
   const { mapData } = useSite();
-  const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; outdated?: boolean }>({
+  const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; isOutdated?: boolean }>({
     busy: false,
   });
   const draft = () => drafts.of('zone');
@@ -50,27 +50,27 @@ export function useZoneSave(): ZoneSaving {
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
     const answer = await zones.save(known ? zone : { ...zone, id: newId() }, known);
     if ('stored' in answer) finish(t('zone.saved'));
-    else if ('outdated' in answer) setState({ busy: false, outdated: true });
+    else if ('outdated' in answer) setState({ busy: false, isOutdated: true });
     else setState({ busy: false, failure: answer.refused });
   };
   /** As it is stored now: undefined where that is gone, or not known. */
   const readCurrentZone = async () => {
     const { fields } = draft();
     const wire = await zones.read(mapId(), knownZone(fields)?.id ?? newId());
-    if (typeof wire === 'string') setState({ busy: false, outdated: true, failure: wire });
+    if (typeof wire === 'string') setState({ busy: false, isOutdated: true, failure: wire });
     return wire;
   };
   return {
     busy: state.busy,
     failure: state.failure,
-    outdated: state.outdated === true,
+    isOutdated: state.isOutdated === true,
     save: () => void run(() => store(knownZone(draft().fields))),
     remove: () =>
       void run(async () => {
         const known = knownZone(draft().fields);
         const answer = known && (await zones.remove(known));
         if (!answer) finish(t('zone.removed'));
-        else if ('outdated' in answer) setState({ busy: false, outdated: true });
+        else if ('outdated' in answer) setState({ busy: false, isOutdated: true });
         else setState({ busy: false, failure: answer.refused });
       }),
     overwriteTheirs: () =>

@@ -106,7 +106,7 @@ function AlertsHeader() {
         disabled={unseen === 0}
         onClick={() => markSeen(world.alerts.state.active)}
       />
-      <ToolButton icon={on ? 'sound' : 'soundOff'} pressed={on} label={sound} onClick={() => alertSound.toggle()} />
+      <ToolButton icon={on ? 'sound' : 'soundOff'} isPressed={on} label={sound} onClick={() => alertSound.toggle()} />
       <ToolButton
         icon="close"
         label={t('alerts.close')}

@@ -79,7 +79,7 @@ function DesignLine({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   if (!design) return null;
   const { name, mineArea, phase, layers, content } = design;
-  const shown = view !== undefined && visibilityTest(view)('design', id);
+  const isShown = view !== undefined && visibilityTest(view)('design', id);
   return (
     <li>
       <div className="hf-designs__line" data-pointed={pointed?.id === id || undefined}>
@@ -92,7 +92,7 @@ function DesignLine({ id }: { id: string }) {
           onClick={() => setOpen(!open)}
         />
         <label className="hf-designs__name">
-          <Checkbox checked={shown} onChange={() => designActions.show(id, !shown)} />
+          <Checkbox checked={isShown} onChange={() => designActions.show(id, !isShown)} />
           <span title={name}>{name}</span>
           <small title={mineArea}>{phase === 'loading' ? t('designs.loading') : mineArea}</small>
         </label>
@@ -102,8 +102,8 @@ function DesignLine({ id }: { id: string }) {
         <p className="hf-designs__note">{t('designs.clicked', { layer: pointed.layer })}</p>
       )}
       <DesignProgress design={design as DesignState} />
-      {shown && <DesignNotes design={design as DesignState} />}
-      {shown && content?.kind === 'drawing' && (
+      {isShown && <DesignNotes design={design as DesignState} />}
+      {isShown && content?.kind === 'drawing' && (
         <DesignPlace key={id} design={design as DesignState} drawing={content.drawing as DxfDrawing} />
       )}
       {open && <DesignLayers id={id} />}

@@ -15,8 +15,8 @@ export function DesignLayers({ id }: { id: string }) {
   const layers = design?.layers.filter(({ entities }) => entities > 0) ?? [];
   if (layers.length === 0) return null;
   const checked = layers.filter(({ shown }) => shown).length;
-  const set = (names: ReadonlySet<string>, shown: boolean) => {
-    for (const layer of designOf(designs, id)?.layers ?? []) if (names.has(layer.name)) layer.shown = shown;
+  const set = (names: ReadonlySet<string>, isShown: boolean) => {
+    for (const layer of designOf(designs, id)?.layers ?? []) if (names.has(layer.name)) layer.shown = isShown;
   };
   return (
     <ul className="hf-designs__layers">
@@ -31,13 +31,13 @@ export function DesignLayers({ id }: { id: string }) {
         </li>
       )}
       {layers.map((layer) => (
-        <Layer key={layer.name} layer={layer} onChange={(shown) => set(new Set([layer.name]), shown)} />
+        <Layer key={layer.name} layer={layer} onChange={(areAllShown) => set(new Set([layer.name]), areAllShown)} />
       ))}
     </ul>
   );
 }
 
-function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChange: (shown: boolean) => void }) {
+function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChange: (isShown: boolean) => void }) {
   const { t } = useTranslation();
   const noteId = useId();
   const { name, colour, shown, entities } = layer;

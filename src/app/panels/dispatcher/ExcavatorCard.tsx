@@ -76,7 +76,7 @@ function ShowTrucks({ excavator }: Pick<ExcavatorHeadingProps, 'excavator'>) {
   const { isShown, toggle } = useExcavatorTrucks(excavator);
   const { name } = excavator;
   return (
-    <ToolButton icon="trail" label={t('dispatcher.board.showTrucks', { name })} pressed={isShown} onClick={toggle} />
+    <ToolButton icon="trail" label={t('dispatcher.board.showTrucks', { name })} isPressed={isShown} onClick={toggle} />
   );
 }
 

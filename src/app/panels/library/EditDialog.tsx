@@ -20,12 +20,12 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
     return fault && t(`tree.fault.${fault}`);
   };
   const rename = () => library.rename(entity, name.trim());
-  const { sending, validationError, failure, clear, onSubmit } = useSubmit(check, rename, onClose);
+  const { isSending, validationError, failure, clear, onSubmit } = useSubmit(check, rename, onClose);
   return (
     <FormDialog
       title={t('library.editTitle', { name: entity.name })}
-      action={t(sending ? 'library.sending' : 'library.save')}
-      busy={sending}
+      action={t(isSending ? 'library.sending' : 'library.save')}
+      busy={isSending}
       failure={failure}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -35,7 +35,7 @@ export function EditDialog({ entity, onClose }: { entity: EditedEntity; onClose:
         value={name}
         maxLength={200}
         error={validationError}
-        disabled={sending}
+        disabled={isSending}
         onChange={(text) => {
           setName(text);
           clear();

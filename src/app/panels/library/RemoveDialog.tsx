@@ -8,7 +8,7 @@ import { useSubmit } from './useSubmit.ts';
 export function RemoveDialog({ entity, onClose }: { entity: EditedEntity; onClose: () => void }) {
   const { t } = useTranslation();
   const { library } = useEntities();
-  const { sending, failure, onSubmit } = useSubmit(
+  const { isSending, failure, onSubmit } = useSubmit(
     () => undefined,
     () => library.remove(entity),
     onClose,
@@ -16,8 +16,8 @@ export function RemoveDialog({ entity, onClose }: { entity: EditedEntity; onClos
   return (
     <FormDialog
       title={t('library.removeTitle')}
-      action={t(sending ? 'library.sending' : 'tree.delete')}
-      busy={sending}
+      action={t(isSending ? 'library.sending' : 'tree.delete')}
+      busy={isSending}
       failure={failure}
       onSubmit={onSubmit}
       onClose={onClose}

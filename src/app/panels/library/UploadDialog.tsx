@@ -33,7 +33,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
     upload.current = new AbortController();
     return library.upload(file, { name: name.trim(), mineArea: mineArea.trim() }, folder, upload.current.signal);
   };
-  const { sending, validationError, failure, clear, onSubmit } = useSubmit(check, send, onClose);
+  const { isSending, validationError, failure, clear, onSubmit } = useSubmit(check, send, onClose);
   const choose = (chosen: File | undefined) => {
     clear();
     setFile(chosen);
@@ -43,22 +43,22 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
   return (
     <FormDialog
       title={t('library.uploadTitle')}
-      action={t(sending ? 'library.sending' : 'tree.action.upload')}
-      busy={sending}
+      action={t(isSending ? 'library.sending' : 'tree.action.upload')}
+      busy={isSending}
       failure={failure}
       onStop={() => upload.current?.abort()}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <div className="hf-upload">
-        <FileField file={file} disabled={sending} onChoose={choose} />
+        <FileField file={file} disabled={isSending} onChoose={choose} />
         <FieldError>{wrongFile && validationError}</FieldError>
       </div>
       <TextField
         label={t('tree.name')}
         value={name}
         maxLength={200}
-        disabled={sending}
+        disabled={isSending}
         error={wrongFile ? undefined : validationError}
         onChange={(text) => {
           setName(text);
@@ -69,7 +69,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
         label={t('tree.field.mine_area')}
         value={mineArea}
         maxLength={200}
-        disabled={sending}
+        disabled={isSending}
         onChange={setMineArea}
       />
       {sending && <progress className="hf-upload__progress" aria-label={t('library.sending')} />}

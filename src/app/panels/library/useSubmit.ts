@@ -2,7 +2,7 @@
 import { useState } from 'react';
 
 interface Submit {
-  sending: boolean;
+  isSending: boolean;
   /** Validation error as text. */
   validationError: string | undefined;
   /** Reason of the server's refusal as text. */
@@ -28,7 +28,7 @@ export function useSubmit(
     else setFailure(refused);
   };
   return {
-    sending,
+    isSending: sending,
     validationError,
     failure,
     clear: () => {

@@ -50,7 +50,7 @@ export function EntityList() {
   };
   const rowOf = (row: ListRow) => {
     if (row.kind === 'nothing') return <NoMatchesRow row={row} />;
-    if (row.kind === 'entity') return <EntityRow row={row} chosen={row.id === chosen?.id} onChoose={selectListed} />;
+    if (row.kind === 'entity') return <EntityRow row={row} isChosen={row.id === chosen?.id} onChoose={selectListed} />;
     return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (

@@ -38,11 +38,11 @@ export function CategoryRow({ row, onToggle }: { row: RowOfKind<'category'>; onT
 
 interface EntityRowProps {
   row: RowOfKind<'entity'>;
-  chosen: boolean;
+  isChosen: boolean;
   onChoose: (entity: ListedEntity) => void;
 }
 
-export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRowProps) {
+export function EntityRow({ row: { entity, level }, isChosen, onChoose }: EntityRowProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const vehicle = useVehicle(world.state.vehicles, entity.id);
@@ -53,7 +53,7 @@ export function EntityRow({ row: { entity, level }, chosen, onChoose }: EntityRo
       className="hf-row"
       style={indentStyle(level)}
       data-offline={dot === 'offline' || entity.disabled || undefined}
-      aria-pressed={chosen}
+      aria-pressed={isChosen}
       onClick={() => onChoose(entity)}
     >
       {vehicle.render === undefined ? (

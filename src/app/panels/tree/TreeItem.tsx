@@ -22,7 +22,7 @@ export interface TreeItemProps {
   row: TreeRow;
   rowId: string;
   check: FolderCheck;
-  marked: boolean;
+  isMarked: boolean;
   active: boolean;
   selected: boolean;
   /** Of a folder: how many it holds, and how many of its vehicles are online. */
@@ -32,7 +32,7 @@ export interface TreeItemProps {
 
 /** Events are handled by the list: `data-node` identifies the row. */
 function Row(props: TreeItemProps) {
-  const { row, rowId, check, marked, active, selected } = props;
+  const { row, rowId, check, isMarked, active, selected } = props;
   const { node, level, positionInSet, siblings, open } = row;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active row
@@ -41,13 +41,13 @@ function Row(props: TreeItemProps) {
       role="treeitem"
       className={node.kind === 'folder' ? 'hf-item hf-item--folder' : 'hf-item'}
       data-node={node.id}
-      data-marked={marked || undefined}
+      data-marked={isMarked || undefined}
       data-active={active || undefined}
       aria-level={level}
       aria-posinset={positionInSet}
       aria-setsize={siblings}
       aria-expanded={open}
-      aria-selected={marked}
+      aria-selected={isMarked}
       aria-current={selected || undefined}
       aria-checked={check === 'some' ? 'mixed' : check === 'all'}
       draggable
@@ -159,7 +159,7 @@ function Vehicle({ node }: { node: FileNode }) {
   const vehicle = useVehicle(world.state.vehicles, node.entityId);
   if (vehicle.id === undefined) return <Name text={node.name} />;
   const dot = linkDot(vehicle);
-  const bed = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
+  const isBedLoaded = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
       <Glyph name={dot} label={labels?.[dot]} />
@@ -168,7 +168,9 @@ function Vehicle({ node }: { node: FileNode }) {
       <span className="hf-spacer" />
       <span className="hf-row__status">{word(statusWithoutCode(vehicle.status))}</span>
       <span className="hf-row__bed">
-        {bed !== undefined && <Glyph name={bed ? 'loaded' : 'empty'} label={bed ? labels?.loaded : labels?.empty} />}
+        {isBedLoaded !== undefined && (
+          <Glyph name={isBedLoaded ? 'loaded' : 'empty'} label={isBedLoaded ? labels?.loaded : labels?.empty} />
+        )}
       </span>
     </>
   );

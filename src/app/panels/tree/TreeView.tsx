@@ -86,7 +86,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
                   row={row}
                   shown={shown}
                   rowId={`${id}${first + k}`}
-                  marked={isMarked.has(row.node.id)}
+                  isMarked={isMarked.has(row.node.id)}
                   selected={row.node.kind === 'file' && isSelected.has(fileEntityKey(row.node))}
                   isActive={first + k === at}
                 />
@@ -142,12 +142,12 @@ interface ItemProps {
   row: TreeRow;
   rowId: string;
   shown: ShownTree;
-  marked: boolean;
+  isMarked: boolean;
   selected: boolean;
   isActive: boolean;
 }
 
-function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
+function Item({ row, rowId, shown, isMarked, selected, isActive }: ItemProps) {
   const { node } = row;
   const count = shown.checkCounts.get(node.id);
   const check = node.kind === 'folder' ? folderCheck(count) : shown.isChecked(node) ? 'all' : 'none';
@@ -156,7 +156,7 @@ function Item({ row, rowId, shown, marked, selected, isActive }: ItemProps) {
       row={row}
       rowId={rowId}
       check={check}
-      marked={marked}
+      isMarked={isMarked}
       active={isActive}
       selected={selected}
       total={node.kind === 'folder' ? count?.total : undefined}

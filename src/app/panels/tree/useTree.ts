@@ -70,7 +70,7 @@ export function useTree(): ShownTree {
  * The world, wrapped in a new object whenever rows and counts must be recomputed: when presence changes, every few
  * seconds in any case, and each second where rows depend on the live state.
  */
-function useLiveWorld(world: World, everySecond: boolean): { readonly world: World } {
+function useLiveWorld(world: World, isRefreshedEverySecond: boolean): { readonly world: World } {
   const [live, setLive] = useState({ world });
   useScope(
     (scope) => {
@@ -80,12 +80,12 @@ function useLiveWorld(world: World, everySecond: boolean): { readonly world: Wor
         const { online, offline } = world.state.counts;
         const presence = `${online} ${offline}`;
         ticks++;
-        if (!everySecond && presence === known && ticks % RECOUNT_TICKS !== 0) return;
+        if (!isRefreshedEverySecond && presence === known && ticks % RECOUNT_TICKS !== 0) return;
         known = presence;
         setLive({ world });
       }, LIVE_MS);
     },
-    [world, everySecond],
+    [world, isRefreshedEverySecond],
   );
   // Another world counts at once, not from its first interval on.
   const current = useMemo(() => ({ world }), [world]);

@@ -62,8 +62,8 @@ export class AreaLayer implements Layer {
     this.#set = set;
     this.#style = style;
     this.#selection = selection;
-    const part = (name: string, opacity: number, lines: boolean, depth: number): AreaPart =>
-      createPart(scope, scene, `${style.name} ${name}`, { opacity, lines, depth, section });
+    const part = (name: string, opacity: number, isLines: boolean, depth: number): AreaPart =>
+      createPart(scope, scene, `${style.name} ${name}`, { opacity, isLines, depth, section });
     this.#body = part('body', style.body, false, Constants.LEQUAL);
     this.#edges = [
       part('hidden', style.hiddenEdge, true, Constants.GREATER),
@@ -81,8 +81,8 @@ export class AreaLayer implements Layer {
     const { origin } = frame;
     const shownIds = this.#style.shownIds(frame);
     const ids = this.#selection?.ids ?? NO_SELECTION;
-    const same = this.#version === this.#set.version && this.#origin === origin && this.#shownIds === shownIds;
-    if (same && this.#selectedIds === ids) return;
+    const isSame = this.#version === this.#set.version && this.#origin === origin && this.#shownIds === shownIds;
+    if (isSame && this.#selectedIds === ids) return;
     this.#version = this.#set.version;
     this.#origin = origin;
     this.#shownIds = shownIds;
@@ -118,12 +118,12 @@ export class AreaLayer implements Layer {
     this.#theme = theme;
     this.#background = background;
     const own = background === undefined ? undefined : parseColour(background);
-    const light = brightness(own ?? theme.background) > 0.5;
+    const isLight = brightness(own ?? theme.background) > 0.5;
     const [r, g, b] = this.#style.colour(theme);
     for (const { material, colour, opacity } of [this.#body, ...this.#edges]) {
       // Dark rock on a light background: exclusion blending contrasts with both.
-      material.alphaMode = light ? Constants.ALPHA_EXCLUSION : Constants.ALPHA_COMBINE;
-      if (light) colour.set(opacity, opacity, opacity, 1);
+      material.alphaMode = isLight ? Constants.ALPHA_EXCLUSION : Constants.ALPHA_COMBINE;
+      if (isLight) colour.set(opacity, opacity, opacity, 1);
       else colour.set(r, g, b, opacity);
     }
     this.#selected[0].colour.set(...theme.selectHidden);
@@ -135,7 +135,7 @@ const NO_SELECTION: readonly string[] = [];
 
 interface PartRules {
   opacity: number;
-  lines: boolean;
+  isLines: boolean;
   depth: number;
   section: SectionClip;
 }
@@ -155,7 +155,7 @@ function createPart(scope: Scope, scene: Scene, name: string, rules: PartRules):
   material.disableDepthWrite = true;
   material.alphaMode = Constants.ALPHA_COMBINE;
   material.depthFunction = rules.depth;
-  if (rules.lines) material.fillMode = Constants.MATERIAL_LineListDrawMode;
+  if (rules.isLines) material.fillMode = Constants.MATERIAL_LineListDrawMode;
   const mesh = createLayerMesh(name, scene, material);
   scope.own(() => mesh.dispose());
   return { mesh, material, colour, opacity: rules.opacity };

@@ -38,8 +38,8 @@ export class Callout implements StackedCallout {
   height = 0;
   left = 0;
   top = 0;
-  below = false;
-  displaced = false;
+  isBelow = false;
+  isDisplaced = false;
   #content: CalloutContent | undefined;
   /** State of the DOM: visibility, position of the body, position and length of the leader. */
   #isInDomVisible = true;
@@ -63,13 +63,13 @@ export class Callout implements StackedCallout {
 
   setContent(content: CalloutContent): void {
     const before = this.#content;
-    const same =
+    const isSame =
       before?.glyph === content.glyph &&
       before.tint === content.tint &&
       before.name === content.name &&
       before.detail === content.detail &&
       before.tone === content.tone;
-    if (same) return;
+    if (isSame) return;
     this.#content = content;
     this.wasPlacedLastFrame = content.tone === 'hover';
     this.element.dataset['tone'] = content.tone;
@@ -104,8 +104,8 @@ export class Callout implements StackedCallout {
   #showLeader(): void {
     const x = Math.round(this.anchorX);
     const point = Math.round(this.anchorY);
-    const top = this.below ? point : this.top + this.height;
-    const length = Math.max(0, this.below ? this.top - point : point - top);
+    const top = this.isBelow ? point : this.top + this.height;
+    const length = Math.max(0, this.isBelow ? this.top - point : point - top);
     if (x === this.#leaderX && top === this.#leaderTop && length === this.#leaderPx) return;
     this.#leaderX = x;
     this.#leaderTop = top;

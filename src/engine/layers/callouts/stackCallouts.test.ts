@@ -6,7 +6,7 @@ import { LEADER_PX, type StackedCallout, stackCallouts } from './stackCallouts.t
 const PANE = { width: 1000, height: 700 };
 
 function boxAt(anchorX: number, anchorY: number, of: Partial<StackedCallout> = {}): StackedCallout {
-  const fixed = { visible: true, wasPlacedLastFrame: false, below: false, displaced: false, left: 0, top: 0 };
+  const fixed = { visible: true, wasPlacedLastFrame: false, isBelow: false, isDisplaced: false, left: 0, top: 0 };
   return { ...fixed, anchorX, anchorY, width: 160, height: 26, ...of };
 }
 
@@ -27,7 +27,7 @@ describe('boxes of one pane', () => {
   test('a box alone stands over its point, and hangs below it where the top of the pane is near', () => {
     const [high, low] = [boxAt(300, 30), boxAt(600, 400)];
     stackCallouts([high, low], PANE, []);
-    expect(low).toMatchObject({ left: 520, top: 400 - LEADER_PX - 26, below: false, displaced: false });
+    expect(low).toMatchObject({ left: 520, top: 400 - LEADER_PX - 26, isBelow: false, isDisplaced: false });
     expect(high).toMatchObject({ left: 220, top: 30 + LEADER_PX, below: true, displaced: false });
   });
 
@@ -62,13 +62,13 @@ describe('boxes of one pane', () => {
     expect(far).toMatchObject({ top: 372 - 26 - 3, displaced: true });
     far.anchorX = 565;
     stackCallouts(boxes, PANE, []);
-    expect(far.displaced).toBe(true);
+    expect(far.isDisplaced).toBe(true);
     far.anchorX = 571;
     stackCallouts(boxes, PANE, []);
     expect(far).toMatchObject({ top: 400 - LEADER_PX - 26, displaced: false });
     far.anchorX = 565;
     stackCallouts(boxes, PANE, []);
-    expect(far.displaced).toBe(false);
+    expect(far.isDisplaced).toBe(false);
   });
 
   test('keep their order until one is clearly lower than the other', () => {
@@ -88,14 +88,14 @@ describe('boxes of one pane', () => {
     const hovered = boxAt(400, 600, { wasPlacedLastFrame: true });
     const alert = boxAt(400, 580);
     stackCallouts([hovered, alert], PANE, []);
-    expect(alert.displaced).toBe(false);
-    expect(hovered.displaced).toBe(true);
+    expect(alert.isDisplaced).toBe(false);
+    expect(hovered.isDisplaced).toBe(true);
   });
 
   test('what is out of sight is in nobody’s way', () => {
     const boxes = [boxAt(400, 420, { visible: false }), boxAt(400, 420)];
     stackCallouts(boxes, PANE, []);
-    expect(boxes[1]?.displaced).toBe(false);
+    expect(boxes[1]?.isDisplaced).toBe(false);
   });
 
   test('a pane too small for all of them still ends, each box near its point', () => {

@@ -14,9 +14,9 @@ export interface StackedCallout extends CssRect {
   /** Placed after all others, like the hovered one. */
   wasPlacedLastFrame: boolean;
   /** Below its anchor. */
-  below: boolean;
+  isBelow: boolean;
   /** Moved away from its preferred position. */
-  displaced: boolean;
+  isDisplaced: boolean;
 }
 
 /** Length of the leader, CSS pixels. */
@@ -65,20 +65,20 @@ function placeCallout(
   const box = boxes[at] as StackedCallout;
   const above = Math.round(box.anchorY - LEADER_PX - box.height);
   const below = Math.round(box.anchorY + LEADER_PX);
-  const room = box.displaced ? RETURN_SPACING_PX : 0;
+  const room = box.isDisplaced ? RETURN_SPACING_PX : 0;
   box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
   avoidReserved(box, above < EDGE_PX ? below : above, reserved);
   box.top = above;
   moveClearOfObstacles(boxes, at, reserved, -1, room);
-  box.below = box.top < EDGE_PX;
-  if (box.below) {
+  box.isBelow = box.top < EDGE_PX;
+  if (box.isBelow) {
     box.top = below;
     moveClearOfObstacles(boxes, at, reserved, 1, room);
     // Without space on either side it stays at its anchor.
     if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
-    box.below = box.top >= below;
+    box.isBelow = box.top >= below;
   }
-  box.displaced = box.top !== (box.below ? below : above) || (box.below && above >= EDGE_PX);
+  box.isDisplaced = box.top !== (box.isBelow ? below : above) || (box.isBelow && above >= EDGE_PX);
 }
 
 /** Moves left of reserved rectangles. */
@@ -124,6 +124,8 @@ function findObstacle(
 
 /** @param room CSS pixels that must be free to the left and right */
 function overlaps(box: CssRect, other: CssRect, room: number): boolean {
-  const across = box.left - room < other.left + other.width && box.left + box.width + room > other.left;
-  return across && box.top < other.top + other.height + GAP_PX && box.top + box.height + GAP_PX > other.top;
+  const overlapsHorizontally = box.left - room < other.left + other.width && box.left + box.width + room > other.left;
+  return (
+    overlapsHorizontally && box.top < other.top + other.height + GAP_PX && box.top + box.height + GAP_PX > other.top
+  );
 }

@@ -81,17 +81,17 @@ export class DesignsLayer implements Layer {
     this.#applyTheme(frame);
     this.#materials.setSize(frame.rig.width, frame.rig.height);
     // One at a time: a readiness query waits for all earlier GPU work.
-    const compiling = this.#engine.finishCompiled();
-    if (this.#store.expected && !compiling) this.#warmUpSteps.shift()?.();
+    const isCompiling = this.#engine.finishCompiled();
+    if (this.#store.expected && !isCompiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame;
     const { designs: only, options } = frame.display;
     const hidesTexts = options.design.hideText;
-    const same =
+    const isSame =
       this.#storeVersion === this.#store.version &&
       this.#origin === origin &&
       this.#shownIds === only &&
       this.#hidesTexts === hidesTexts;
-    if (same && !this.#hasMissingMeshes) return;
+    if (isSame && !this.#hasMissingMeshes) return;
     this.#storeVersion = this.#store.version;
     this.#shownIds = only;
     this.#hidesTexts = hidesTexts;
@@ -110,8 +110,8 @@ export class DesignsLayer implements Layer {
   }
 
   #applyTheme({ theme, display, pixelRatio }: LayerFrame): void {
-    const same = this.#theme === theme && this.#background === display.background;
-    if (same && this.#pixelRatio === pixelRatio) return;
+    const isSame = this.#theme === theme && this.#background === display.background;
+    if (isSame && this.#pixelRatio === pixelRatio) return;
     this.#theme = theme;
     this.#background = display.background;
     this.#pixelRatio = pixelRatio;
@@ -161,8 +161,8 @@ export class DesignsLayer implements Layer {
     if (shown.pieces.size === design.pieces.length + design.solids.length) return;
     for (const piece of [...design.pieces, ...design.solids]) {
       if (shown.pieces.has(piece)) continue;
-      const made = this.#store.budget.run(() => place(this.#add(shown, piece)));
-      if (made) continue;
+      const isPlaced = this.#store.budget.run(() => place(this.#add(shown, piece)));
+      if (isPlaced) continue;
       this.#hasMissingMeshes = true;
       return;
     }

@@ -149,7 +149,7 @@ export class DesignMaterials {
   ): ShaderMaterial {
     const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[pass];
     const isWide = defines.includes('WIDE');
-    const pictured = image !== undefined && pass === 'solid';
+    const hasPicture = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
       `designs ${pass}`,
       this.#scene,
@@ -177,7 +177,7 @@ export class DesignMaterials {
           'uSection',
         ],
         samplers: image ? ['uImage'] : [],
-        defines: [...defines, ...more, ...(pictured ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
+        defines: [...defines, ...more, ...(hasPicture ? ['IMAGE'] : [])].map((name) => `#define ${name}`),
         needAlphaBlending: blend,
       },
     );

@@ -103,12 +103,12 @@ export class CellAllocator {
   }
 
   #freeCell(shelf: Shelf, atMs: number): AtlasCell | undefined {
-    const shelfWithRoom =
+    const hasRoom =
       shelf.free.length > 0 ||
       this.#appendStrip(shelf) ||
       this.#reclaim(shelf, (cell) => isEvictable(cell.shelf.usedAtMs, atMs)) ||
       this.#grow(shelf);
-    if (shelfWithRoom) return shelf.free.pop();
+    if (hasRoom) return shelf.free.pop();
     const unused = leastUsed(shelf, atMs);
     if (unused) return unused;
     return this.#reclaim(shelf, (cell) => isEvictable(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;

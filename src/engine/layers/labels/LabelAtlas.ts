@@ -188,10 +188,10 @@ export class LabelAtlas {
     });
   }
 
-  #upload(x: number, y: number, width: number, height: number, asMasks: boolean): void {
+  #upload(x: number, y: number, width: number, height: number, isMask: boolean): void {
     const internal = this.texture.getInternalTexture();
     if (!internal) return;
-    this.#engine.updateTextureData(internal, this.#rasterizer.pixels(width, height, asMasks), x, y, width, height);
+    this.#engine.updateTextureData(internal, this.#rasterizer.pixels(width, height, isMask), x, y, width, height);
   }
 }
 

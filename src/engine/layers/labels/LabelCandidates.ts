@@ -29,7 +29,7 @@ export class LabelCandidates {
 
   /** Lists and sorts the candidates of a frame. */
   collect(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
-    const { fleet, siteEntities, moved } = frame;
+    const { fleet, siteEntities, hasMoved } = frame;
     this.firstSiteEntity = fleet.visible.count;
     this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;
     this.count = this.firstMapLabel + mapLabelCount;
@@ -42,13 +42,13 @@ export class LabelCandidates {
       this.#depth[at] = mapLabels.depth[k] as number;
     }
     // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
-    this.#prefersShown = moved || this.#wasCameraResting;
-    const advantage = moved
+    this.#prefersShown = hasMoved || this.#wasCameraResting;
+    const advantage = hasMoved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
       : this.#wasCameraResting
         ? SHOWN_LABEL_DISTANCE_FACTOR.resting
         : 1;
-    this.#wasCameraResting = !moved;
+    this.#wasCameraResting = !hasMoved;
     this.#order.sort(
       { count: this.count, rank: this.#rank, depth: this.#depth, shown: this.#shownLastFrame },
       advantage,

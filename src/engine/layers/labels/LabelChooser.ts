@@ -27,7 +27,7 @@ const MIN_HEIGHT_PX = 8;
 
 export class LabelChooser {
   /** Some texts are not drawn yet, or some rows not tested for occlusion. */
-  pending = false;
+  isPending = false;
   readonly #slots: LabelSlotTable;
   readonly #context: ChooserContext;
   readonly #grid = new CollisionGrid();
@@ -56,7 +56,7 @@ export class LabelChooser {
     const { count } = this.#candidates;
     let placed = 0;
     for (let n = 0; n < count && placed < MAX_LABELS; n++) if (this.#place(frame, this.#candidates.at(n))) placed++;
-    this.pending = this.#composer.pending || this.#rays.pending;
+    this.isPending = this.#composer.isPending || this.#rays.isPending;
   }
 
   /** Draws texts that the last choice waits for; true when all are drawn. */

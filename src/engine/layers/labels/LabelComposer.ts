@@ -34,7 +34,7 @@ export type AddResult = 'shown' | 'waiting' | 'nothing';
 
 export class LabelComposer {
   /** Something is not drawn yet. */
-  pending = false;
+  isPending = false;
   /** A text of the label being added is still to be drawn. */
   #isIncomplete = false;
   readonly #slots: LabelSlotTable;
@@ -60,7 +60,7 @@ export class LabelComposer {
     this.#atlas = atlas;
     this.#atMs = atMs;
     this.#queue.clear();
-    this.pending = false;
+    this.isPending = false;
     if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
     this.#setStyles({ display, theme, pixelRatio });
   }
@@ -158,17 +158,17 @@ export class LabelComposer {
     return 'shown';
   }
 
-  #setColours(batch: EntityBatch, row: number, style: LabelStyle, withGlyph: boolean): void {
+  #setColours(batch: EntityBatch, row: number, style: LabelStyle, hasGlyph: boolean): void {
     const content = this.#content;
     const stateFlags = batch.poses.stateFlagsOf(row);
     const offline = (stateFlags & STATE_FLAGS.statusMask) === STATE_FLAGS.offline;
     content.textColour = offline ? style.offlineColour : style.textColour;
     content.glyph = NO_GLYPH;
-    if (!withGlyph) return;
-    const away = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
+    if (!hasGlyph) return;
+    const isStale = offline || (stateFlags & STATE_FLAGS.stale) !== 0;
     if (style.showsLink && (stateFlags & (STATE_FLAGS.alert | STATE_FLAGS.alertSeen)) === 0) {
-      content.glyph = away ? OFFLINE_GLYPH : ONLINE_GLYPH;
-      content.glyphColour = away ? this.#alert : (this.#colours[ONLINE_GLYPH] as number);
+      content.glyph = isStale ? OFFLINE_GLYPH : ONLINE_GLYPH;
+      content.glyphColour = isStale ? this.#alert : (this.#colours[ONLINE_GLYPH] as number);
       return;
     }
     this.#setStateGlyph(batch, row, stateFlags);
@@ -207,7 +207,7 @@ export class LabelComposer {
   /** Whether a text is missing because of the frame's budget; with a full atlas, waiting would not help. */
   #markDeferred(): boolean {
     if (this.#atlas?.hasDrawingTime(this.#atMs) !== false) return false;
-    this.pending = true;
+    this.isPending = true;
     this.#isIncomplete = true;
     return true;
   }

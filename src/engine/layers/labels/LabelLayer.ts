@@ -87,14 +87,14 @@ export class LabelLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    const outdated =
+    const isOutdated =
       this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion;
-    return this.#mayBeStale || outdated;
+    return this.#mayBeStale || isOutdated;
   }
 
-  #placementIntervalMs({ moved, fleet }: LayerFrame): number {
-    if (this.#chooser.pending) return CHOOSE_PENDING_MS;
-    if (moved) return CHOOSE_MOVING_MS;
+  #placementIntervalMs({ hasMoved, fleet }: LayerFrame): number {
+    if (this.#chooser.isPending) return CHOOSE_PENDING_MS;
+    if (hasMoved) return CHOOSE_MOVING_MS;
     return fleet.visible.count > DENSE_ROWS && !this.#mayBeStale ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
   }
 
@@ -104,9 +104,9 @@ export class LabelLayer implements Layer {
     // Cells of an old choice may have been reused.
     if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > MIN_CELL_AGE_MS / 2)
       return true;
-    const { pending } = this.#chooser;
-    if (pending && this.#chooser.drawQueued(frame.atMs)) return true;
-    const isResting = !frame.moved && !pending;
+    const { isPending } = this.#chooser;
+    if (isPending && this.#chooser.drawQueued(frame.atMs)) return true;
+    const isResting = !frame.hasMoved && !isPending;
     return ageMs >= this.#placementIntervalMs(frame) && !(isResting && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
@@ -119,7 +119,7 @@ export class LabelLayer implements Layer {
     this.#chosenFleetVersion = frame.fleet.visible.version;
     this.#chosenSiteEntitiesVersion = frame.siteEntities.visible.version;
     this.#chooser.choose(frame, atlas);
-    this.#mayBeStale = frame.moved || this.#chooser.pending;
+    this.#mayBeStale = frame.hasMoved || this.#chooser.isPending;
     this.#slots.upload();
     return true;
   }

@@ -107,7 +107,7 @@ export class MarkerLayer implements Layer {
   }
 }
 
-function createMaterial(scene: Scene, ownColours: boolean): ShaderMaterial {
+function createMaterial(scene: Scene, usesOwnColours: boolean): ShaderMaterial {
   const material = new ShaderMaterial(
     'markers',
     scene,
@@ -115,8 +115,8 @@ function createMaterial(scene: Scene, ownColours: boolean): ShaderMaterial {
     {
       attributes: [],
       uniforms: ['viewProjection', 'uNow', 'uPane', 'uAtlasSize', 'uPalette', 'uHalo', 'uAlert'],
-      samplers: ['uPoses', 'uModels', 'uAtlas', ...(ownColours ? ['uColours'] : [])],
-      defines: ownColours ? ['#define OWN_COLOURS'] : [],
+      samplers: ['uPoses', 'uModels', 'uAtlas', ...(usesOwnColours ? ['uColours'] : [])],
+      defines: usesOwnColours ? ['#define OWN_COLOURS'] : [],
       needAlphaBlending: true,
     },
   );

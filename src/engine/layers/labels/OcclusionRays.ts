@@ -11,7 +11,7 @@ const MIN_OCCLUDING_OPACITY = 0.5;
 
 export class OcclusionRays {
   /** A row was never tested for lack of rays: the choice is to be made again. */
-  pending = false;
+  isPending = false;
   readonly #isOccluded: (at: ArrayLike<number>) => boolean;
   readonly #pose = new Float32Array(4);
   #rays = 0;
@@ -24,7 +24,7 @@ export class OcclusionRays {
   /** Called once before the labels of a frame. */
   start(): void {
     this.#rays = 0;
-    this.pending = false;
+    this.isPending = false;
   }
 
   /** @param k place of the row in the visible set */
@@ -34,7 +34,7 @@ export class OcclusionRays {
     const testedAtMs = cache.lastRayAtMs[row] as number;
     const isDue = frame.atMs - testedAtMs > RAY_TTL_MS;
     // An outdated answer still serves; only a missing one is waited for.
-    if (isDue && this.#rays === MAX_RAYS) this.pending ||= testedAtMs === Number.NEGATIVE_INFINITY;
+    if (isDue && this.#rays === MAX_RAYS) this.isPending ||= testedAtMs === Number.NEGATIVE_INFINITY;
     else if (isDue) {
       this.#rays++;
       cache.lastRayAtMs[row] = frame.atMs;

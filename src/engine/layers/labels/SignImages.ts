@@ -7,7 +7,7 @@ const RETRY_MS = 60_000;
 
 interface SignImage {
   image: HTMLImageElement;
-  ready: boolean;
+  isReady: boolean;
   failedAtMs: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export class SignImages {
   /** The image of an address; undefined while it is loading. */
   of(address: string): HTMLImageElement | undefined {
     const known = this.#images.get(address);
-    if (known?.ready) return known.image;
+    if (known?.isReady) return known.image;
     const isLoadDue = known
       ? performance.now() - (known.failedAtMs ?? Infinity) > RETRY_MS
       : this.#images.size < MAX_IMAGES;
@@ -39,7 +39,7 @@ export class SignImages {
     const image = new Image();
     // Other origins must allow it by CORS: a tainted canvas cannot be read.
     image.crossOrigin = 'anonymous';
-    const signImage: SignImage = { image, ready: false, failedAtMs: undefined };
+    const signImage: SignImage = { image, isReady: false, failedAtMs: undefined };
     this.#images.set(address, signImage);
     image.src = address;
     try {
@@ -49,7 +49,7 @@ export class SignImages {
       return;
     }
     if (this.#scope.ended) return;
-    signImage.ready = true;
+    signImage.isReady = true;
     this.loadedCount++;
     this.#onLoad();
   }

@@ -69,10 +69,10 @@ export class TextRasterizer {
     canvas.fillText(text, halo, height / 2);
   }
 
-  /** The pixels of the area. @param asMasks channels as independent masks instead of a colour with alpha */
-  pixels(width: number, height: number, asMasks: boolean): Uint8ClampedArray {
+  /** The pixels of the area. @param isMask channels as independent masks instead of a colour with alpha */
+  pixels(width: number, height: number, isMask: boolean): Uint8ClampedArray {
     const { data } = this.#context.getImageData(0, 0, width, height);
-    if (asMasks) unpremultiply(data);
+    if (isMask) unpremultiply(data);
     return data;
   }
 

@@ -9,7 +9,7 @@ export const CUT_UNIFORMS = ['uCut', 'uRock', 'uVoid'] as const;
 
 export class TileCut {
   /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
-  closesRock = false;
+  isRockClosed = false;
   readonly #cut = new Vector4();
   readonly #rock = new Vector4();
   readonly #void = new Vector4();
@@ -21,12 +21,12 @@ export class TileCut {
   }
 
   update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
-    this.closesRock = display.section !== undefined && display.mapOpacity === 1;
+    this.isRockClosed = display.section !== undefined && display.mapOpacity === 1;
     if (!display.section) {
       this.#cut.set(0, 0, 0, 0);
       return;
     }
-    this.#cut.set(section.sideOf(rig.eye), Number(display.section.outside === 'ghost'), Number(this.closesRock), 0);
+    this.#cut.set(section.sideOf(rig.eye), Number(display.section.outside === 'ghost'), Number(this.isRockClosed), 0);
     rockOf(theme, pixelRatio, this.#rock);
     const own = display.background === undefined ? undefined : parseColour(display.background);
     this.#void.set(...(own ?? theme.background));

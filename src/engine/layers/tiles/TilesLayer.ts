@@ -49,7 +49,7 @@ export class TilesLayer implements Layer {
   #storeVersion = -1;
   #isMapShown = true;
   /** Both sides of surfaces are drawn, the back as cut rock. */
-  #closesRock = false;
+  #isRockClosed = false;
 
   constructor(
     { scope, scene, tiles, section }: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>,
@@ -68,14 +68,14 @@ export class TilesLayer implements Layer {
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     this.#cut.update(frame);
     this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
-    if (this.#cut.closesRock !== this.#closesRock) this.#setRockClosed(this.#cut.closesRock);
+    if (this.#cut.isRockClosed !== this.#isRockClosed) this.#setRockClosed(this.#cut.isRockClosed);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
     const chosenTiles = new Set(display.map ? this.#store.drawableIds : []);
     for (const [id, tile] of this.#tiles) {
-      const current = this.#store.contentOf(id) === tile.buffers;
-      if (!current) this.#remove(id, tile);
+      const isCurrent = this.#store.contentOf(id) === tile.buffers;
+      if (!isCurrent) this.#remove(id, tile);
       else for (const mesh of tile.meshes) mesh.setEnabled(chosenTiles.has(id));
     }
     if (this.#tiles.size === 0) this.#disposeSharedMaterials();
@@ -111,7 +111,7 @@ export class TilesLayer implements Layer {
   }
 
   #setRockClosed(isClosed: boolean): void {
-    this.#closesRock = isClosed;
+    this.#isRockClosed = isClosed;
     for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isClosed;
   }
 
@@ -180,7 +180,7 @@ export class TilesLayer implements Layer {
         ],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
         defines: definesOf(part, texture !== undefined, grain !== undefined),
-        needAlphaBlending: part.faded,
+        needAlphaBlending: part.isFaded,
       },
     );
     material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
@@ -193,7 +193,7 @@ export class TilesLayer implements Layer {
     }
     this.#section.bind(material);
     this.#cut.bind(material);
-    material.backFaceCulling = !part.doubleSided && !this.#closesRock;
+    material.backFaceCulling = !part.doubleSided && !this.#isRockClosed;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     // Translucent edges of an opaque map still write depth.

@@ -84,8 +84,8 @@ export class TrailTexels {
       this.#alongM = alongM;
       const distanceM = texel > 0 ? distanceBetween(site, k - 1, k) : 0;
       const isBreak = texel === 0 || track.isAfterBreak(k);
-      const joined = !isBreak && isContinuous(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
-      if (joined) alongM += distanceM;
+      const isJoined = !isBreak && isContinuous(atMs[k - 1] as number, atMs[k] as number, distanceM, gaps);
+      if (isJoined) alongM += distanceM;
       const p = this.#at(texel, 0);
       texels[p] = (site[k * 3] as number) - origin.easting;
       texels[p + 1] = (site[k * 3 + 2] as number) - origin.altitude;
@@ -94,7 +94,7 @@ export class TrailTexels {
       const q = this.#at(texel, 1);
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
-      texels[q + 2] = joined ? alongM : NOT_JOINED;
+      texels[q + 2] = isJoined ? alongM : NOT_JOINED;
       texels[q + 3] = Math.max(DISTANT_PAST_S, ((leftStopAtMs[k] as number) - epochMs) / 1000);
     }
     this.count = end;

@@ -82,8 +82,8 @@ export function tableValues(
   const entry: unknown = table.json[name];
   const values = Array.isArray(entry) ? entry : column(table, name, component, width, 1);
   if (values === undefined) return undefined;
-  const sound = values.length >= width && Array.from(values).every((value) => Number.isFinite(value));
-  if (!sound) throw new FileFault('damaged', `The tile's ${name} is damaged`);
+  const isValid = values.length >= width && Array.from(values).every((value) => Number.isFinite(value));
+  if (!isValid) throw new FileFault('damaged', `The tile's ${name} is damaged`);
   return values;
 }
 

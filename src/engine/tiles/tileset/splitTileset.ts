@@ -53,11 +53,11 @@ function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (belo
     copy.children = source.children.map((child) => {
       const size = sizes.get(child) ?? 1;
       const own = withoutChildren(child);
-      const takesWhole = isWhole || size === 1 || (size <= MAX_TILES && count + size <= 2 * MAX_TILES);
-      if (!takesWhole && (size <= MAX_TILES || count > MAX_TILES))
+      const isTakenWhole = isWhole || size === 1 || (size <= MAX_TILES && count + size <= 2 * MAX_TILES);
+      if (!isTakenWhole && (size <= MAX_TILES || count > MAX_TILES))
         return { ...bounds(own), content: { uri: cut(child) } };
-      if (!isWhole) count += takesWhole ? size : 1;
-      queue.push([child, own, takesWhole]);
+      if (!isWhole) count += isTakenWhole ? size : 1;
+      queue.push([child, own, isTakenWhole]);
       return own;
     });
   }

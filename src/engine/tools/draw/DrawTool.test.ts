@@ -61,9 +61,9 @@ const at = (x: number, y: number, button = 0): PanePointer => ({
   button,
   buttons: 1,
   pointerId: 1,
-  touch: false,
-  shift: false,
-  ctrl: false,
+  isTouch: false,
+  isShiftDown: false,
+  isCtrlDown: false,
   atMs: 0,
 });
 const pixelOf = (point: SitePoint): { x: number; y: number } => {

@@ -20,8 +20,8 @@ export class OnDemandDrawTool implements Tool {
   move(pointer: PanePointer): void {
     this.#made?.move?.(pointer);
   }
-  up(pointer: PanePointer, clicked: boolean): void {
-    this.#tool?.up?.(pointer, clicked);
+  up(pointer: PanePointer, isClick: boolean): void {
+    this.#tool?.up?.(pointer, isClick);
   }
   click(pointer: PanePointer): boolean {
     return this.#made?.click?.(pointer) === true;

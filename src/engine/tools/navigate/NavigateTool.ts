@@ -49,16 +49,17 @@ export class NavigateTool implements Tool {
 
   down(pointer: PanePointer): boolean {
     this.#view.stopFlight();
-    if (pointer.touch) this.#fingers.set(pointer.pointerId, pointer);
+    if (pointer.isTouch) this.#fingers.set(pointer.pointerId, pointer);
     if (this.#fingers.size === 2) this.#gesture = this.#startPinch();
-    else if (pointer.button === 0 && !pointer.shift) this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
+    else if (pointer.button === 0 && !pointer.isShiftDown)
+      this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
     else if (pointer.button === 0) return false;
     else this.#gesture = this.#startRotation(pointer);
     return true;
   }
 
   move(pointer: PanePointer): void {
-    if (pointer.touch && this.#fingers.has(pointer.pointerId)) this.#fingers.set(pointer.pointerId, pointer);
+    if (pointer.isTouch && this.#fingers.has(pointer.pointerId)) this.#fingers.set(pointer.pointerId, pointer);
     if (this.#gesture.kind === 'pan') this.#pan(this.#gesture.grabbed, pointer);
     else if (this.#gesture.kind === 'rotate') this.#gesture = this.#rotate(this.#gesture, pointer);
     else if (this.#gesture.kind === 'fingers') this.#gesture = this.#pinch(this.#gesture);

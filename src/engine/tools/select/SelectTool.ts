@@ -41,7 +41,7 @@ export class SelectTool implements Tool {
   }
 
   down(pointer: PanePointer): boolean {
-    if (pointer.button !== 0 || !pointer.shift) return false;
+    if (pointer.button !== 0 || !pointer.isShiftDown) return false;
     this.#dragStart = { x: pointer.x, y: pointer.y };
     return true;
   }
@@ -51,11 +51,11 @@ export class SelectTool implements Tool {
     if (this.#dragStart) this.#view.showSelectionRect(rectBetween(this.#dragStart, pointer));
   }
 
-  up(pointer: PanePointer, clicked: boolean): void {
+  up(pointer: PanePointer, isClick: boolean): void {
     const corner = this.#dragStart;
     this.cancel();
-    if (corner && !clicked) this.#selectInRect(rectBetween(corner, pointer), pointer.ctrl);
-    else if (clicked && pointer.button === 0) this.#click(pointer);
+    if (corner && !isClick) this.#selectInRect(rectBetween(corner, pointer), pointer.isCtrlDown);
+    else if (isClick && pointer.button === 0) this.#click(pointer);
   }
 
   leave(): void {
@@ -78,16 +78,16 @@ export class SelectTool implements Tool {
     const [best] = ids;
     const { selection } = this.#view;
     if (best === undefined) {
-      if (!pointer.ctrl) selection.clear();
+      if (!pointer.isCtrlDown) selection.clear();
       this.#view.clickEmpty({ x: pointer.x, y: pointer.y });
-    } else if (pointer.ctrl) selection.toggle(best);
+    } else if (pointer.isCtrlDown) selection.toggle(best);
     else selection.select(best);
     if (ids.length > 1) this.#view.showCandidates(ids, { x: pointer.x, y: pointer.y });
   }
 
-  #selectInRect(box: SelectionRect, adding: boolean): void {
+  #selectInRect(box: SelectionRect, isAdding: boolean): void {
     const ids = this.#view.entitiesIn(box);
-    if (adding) this.#view.selection.add(...ids);
+    if (isAdding) this.#view.selection.add(...ids);
     else this.#view.selection.select(...ids);
   }
 

@@ -51,13 +51,13 @@ export class Track {
   }
 
   /** Adds the latest fix; one that is not later is ignored. @param leavesMs clock of the world */
-  add(point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+  add(point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
     const last = this.count - 1;
     if (last >= 0 && point.atMs <= (this.atMs[last] as number)) return;
     const isClose = last >= 1 && (this.atMs[last] as number) - (this.atMs[last - 1] as number) < MIN_STEP_MS;
     // A break stays where it is.
-    if (isClose && !afterBreak && !this.isAfterBreak(last)) this.#write(last, point, leavesMs, false);
-    else this.#append(point, leavesMs, afterBreak);
+    if (isClose && !isAfterBreak && !this.isAfterBreak(last)) this.#write(last, point, leavesMs, false);
+    else this.#append(point, leavesMs, isAfterBreak);
   }
 
   /** Fills in fixes of a recording where none were received. @param points in the order of time */
@@ -74,8 +74,8 @@ export class Track {
     mergedPoint.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
     this.#rewritten();
-    for (const { point, leavesMs, afterBreak } of mergedPoint.slice(-MAX_POINTS))
-      this.#append(point, leavesMs, afterBreak);
+    for (const { point, leavesMs, afterBreak: isAfterBreak } of mergedPoint.slice(-MAX_POINTS))
+      this.#append(point, leavesMs, isAfterBreak);
   }
 
   /** Forgets all, or what is later than a moment. */
@@ -96,9 +96,9 @@ export class Track {
     return { point, leavesMs: this.leftStopAtMs[k] as number, afterBreak: this.isAfterBreak(k) };
   }
 
-  #append(point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+  #append(point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
     if (this.count === CAPACITY) this.#dropOldest();
-    this.#write(this.count, point, leavesMs, afterBreak);
+    this.#write(this.count, point, leavesMs, isAfterBreak);
     this.count++;
   }
 
@@ -106,7 +106,7 @@ export class Track {
     this.rewrittenIn = ++this.version;
   }
 
-  #write(k: number, point: TrackPoint, leavesMs: number, afterBreak: boolean): void {
+  #write(k: number, point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
     this.version++;
     this.atMs[k] = point.atMs;
     this.site[k * 3] = point.easting;
@@ -114,7 +114,7 @@ export class Track {
     this.site[k * 3 + 2] = point.altitude;
     this.speedKmh[k] = point.speedKmh;
     this.leftStopAtMs[k] = leavesMs;
-    this.#flags[k] = (point.operating ? OPERATING : 0) | (afterBreak ? AFTER_BREAK : 0);
+    this.#flags[k] = (point.operating ? OPERATING : 0) | (isAfterBreak ? AFTER_BREAK : 0);
   }
 
   #dropOldest(): void {

@@ -51,9 +51,9 @@ function PlanRow({ indicator, row, targets, elapsedMs }: PlanProps & { indicator
   const { t } = useTranslation();
   const planned = targetFor(indicator, targets.targets, elapsedMs);
   const target = targets.targets[indicator];
-  const missed = isMissed(row[indicator], planned);
+  const isTargetMissed = isMissed(row[indicator], planned);
   return (
-    <tr data-missed={missed || undefined}>
+    <tr data-missed={isTargetMissed || undefined}>
       <th scope="row" title={t(`dispatcher.define.${indicator}`)}>
         {t(`dispatcher.figure.${indicator}`)}
       </th>
@@ -69,8 +69,8 @@ function PlanRow({ indicator, row, targets, elapsedMs }: PlanProps & { indicator
       <td>
         {planned !== undefined && row[indicator] !== null && (
           <>
-            <Icon name={missed ? 'interact' : 'check'} size="small" />
-            {t(missed ? 'dispatcher.plan.below' : 'dispatcher.plan.reached')}
+            <Icon name={isTargetMissed ? 'interact' : 'check'} size="small" />
+            {t(isTargetMissed ? 'dispatcher.plan.below' : 'dispatcher.plan.reached')}
           </>
         )}
       </td>

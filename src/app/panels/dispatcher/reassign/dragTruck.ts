@@ -6,7 +6,7 @@ import { useReassigning } from './useReassign.ts';
 const TYPE = 'application/x-headframe-truck';
 
 interface TruckDrag {
-  draggable: boolean;
+  isDraggable: boolean;
   onDragStart: (event: DragEvent<HTMLElement>) => void;
 }
 
@@ -15,7 +15,7 @@ export function useTruckDrag(truckId: string): TruckDrag | undefined {
   const reassign = useReassigning();
   if (!reassign?.isAllowed) return undefined;
   return {
-    draggable: true,
+    isDraggable: true,
     onDragStart: ({ dataTransfer }) => {
       dataTransfer.setData(TYPE, truckId);
       dataTransfer.effectAllowed = 'move';
