@@ -1,40 +1,18 @@
 /** Maps and the file service, and the pages of the built app. */
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
-import { zip } from '../fixtures/files/zip.ts';
 import { joinLive, say } from './support/live.ts';
+import { createServedFolder, TILESET } from './support/servedFolder.ts';
 import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
 let folder: string;
 
-const TILESET = { asset: { version: '1.0' }, geometricError: 1, root: {}, padding: 'x'.repeat(4_000) };
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'headframe-files-'));
-  await put('maps/rover/tileset.json', JSON.stringify(TILESET));
-  await put('maps/rover/tile one.b3dm', 'b3dm');
-  await put('maps/rover/.hidden', 'secret');
-  await put('maps/pit/2026-11-18/tileset.json', '{}');
-  await put('maps/pit/2026-11-18/map.json', JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000 }));
-  await put('maps/pit/2026-11-20/tileset.json', '{}');
-  await put('maps/pit/2026-11-20/map.json', JSON.stringify({ mapName: 'Pit', timestamp: 2_000 }));
-  await put('maps/broken/tileset.json', '{}');
-  await put('maps/broken/map.json', 'not JSON');
-  await put('maps/empty/readme.txt', 'no map');
-  const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET)), isDeflated: true }];
-  await put('maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
-  await put('outside.txt', 'outside');
-  await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
-  await put('app/index.html', '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>');
-  await put('app/assets/main-abc.js', 'export {};');
-  await put('app/assets/main-abc.js.gz', 'zipped');
-  await put('app/favicon.svg', '<svg/>');
-  await put('app/.built-from', 'state');
+  folder = await createServedFolder();
   const environment = { HEADFRAME_MAPS_DIR: join(folder, 'maps'), HEADFRAME_DEMO: 'off' };
   site = await startSite({ environment, appDir: join(folder, 'app') });
 });
@@ -42,12 +20,6 @@ afterAll(async () => {
   await site.close();
   await rm(folder, { recursive: true });
 });
-
-async function put(path: string, text: string | Buffer): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, text);
-}
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const machine = site.app.identity.embedded?.accounts;

@@ -72,7 +72,7 @@ export function UploadDialog({ folder, onClose }: { folder: string | undefined; 
         disabled={isSending}
         onChange={setMineArea}
       />
-      {sending && <progress className="hf-upload__progress" aria-label={t('library.sending')} />}
+      {isSending && <progress className="hf-upload__progress" aria-label={t('library.sending')} />}
     </FormDialog>
   );
 }

@@ -139,10 +139,10 @@ export class TilesLayer implements Layer {
   }
 
   #plainMaterial(buffers: TileBuffers): ShaderMaterial {
-    const { doubleSided, unlit, faded, cutoff, points, grain } = buffers.part;
+    const { doubleSided, unlit, isFaded, cutoff, points, grain } = buffers.part;
     const size = points ? roundedSizeM(buffers.part.pointSpacingM ?? 0) : '';
     const texture = grain && this.#store.grainTexture(grain.image);
-    const key = `${doubleSided}/${unlit}/${faded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}`;
+    const key = `${doubleSided}/${unlit}/${isFaded}/${cutoff}/${points}${size}/${texture?.uniqueId}/${grain?.repeatM}`;
     let material = this.#materials.get(key);
     if (!material) {
       material = this.#material(this.#sharedScope, buffers);

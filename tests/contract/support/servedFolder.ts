@@ -1,0 +1,46 @@
+/** Maps of all shapes, files that must not be served, and a built app, in a folder of their own. */
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zip } from '../../fixtures/files/zip.ts';
+
+export const TILESET = { asset: { version: '1.0' }, geometricError: 1, root: {}, padding: 'x'.repeat(4_000) };
+
+/** @returns its path; the caller removes it */
+export async function createServedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'headframe-files-'));
+  await put(folder, 'maps/rover/tileset.json', JSON.stringify(TILESET));
+  await put(folder, 'maps/rover/tile one.b3dm', 'b3dm');
+  await put(folder, 'maps/rover/.hidden', 'secret');
+  await put(folder, 'maps/pit/2026-11-18/tileset.json', '{}');
+  await put(
+    folder,
+    'maps/pit/2026-11-18/map.json',
+    JSON.stringify({ mapName: 'Pit', mineAreas: 'A;B', timestamp: 1_000 }),
+  );
+  await put(folder, 'maps/pit/2026-11-20/tileset.json', '{}');
+  await put(folder, 'maps/pit/2026-11-20/map.json', JSON.stringify({ mapName: 'Pit', timestamp: 2_000 }));
+  await put(folder, 'maps/broken/tileset.json', '{}');
+  await put(folder, 'maps/broken/map.json', 'not JSON');
+  await put(folder, 'maps/empty/readme.txt', 'no map');
+  const packed = [{ name: 'tileset.json', bytes: Buffer.from(JSON.stringify(TILESET)), isDeflated: true }];
+  await put(folder, 'maps/deep.3tz', zip([...packed, { name: 'tiles/0.glb', bytes: Buffer.from('glTF') }]));
+  await put(folder, 'outside.txt', 'outside');
+  await symlink(join(folder, 'outside.txt'), join(folder, 'maps/rover/link.txt'));
+  await put(
+    folder,
+    'app/index.html',
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+  );
+  await put(folder, 'app/assets/main-abc.js', 'export {};');
+  await put(folder, 'app/assets/main-abc.js.gz', 'zipped');
+  await put(folder, 'app/favicon.svg', '<svg/>');
+  await put(folder, 'app/.built-from', 'state');
+  return folder;
+}
+
+async function put(folder: string, path: string, text: string | Buffer): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, text);
+}
