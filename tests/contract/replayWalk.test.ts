@@ -177,7 +177,7 @@ test(
     await expect.poll(() => now.state.seekTargetMs).toBeUndefined();
     const beforeMs = now.clock.now();
     await expect.poll(() => now.clock.now()).toBeGreaterThan(beforeMs + 1_000);
-    expect(now.state).toMatchObject({ phase: 'playing', reconnecting: false });
+    expect(now.state).toMatchObject({ phase: 'playing', isReconnecting: false });
     expect(now.mishaps).toEqual([]);
     // It shows where the vehicle was then, a metre for each second.
     const eastingIn = (world: World) => world.poses.sitePositions[(world.poses.rowOf(VEHICLE) ?? -1) * 3] ?? Number.NaN;

@@ -16,7 +16,7 @@ describe('words of an import', () => {
       speed: 1,
       maxGapS: 60,
       limit: Number.POSITIVE_INFINITY,
-      loop: false,
+      isLoop: false,
       idColumn: undefined,
       timeUnit: undefined,
       category: 'LV',
@@ -35,7 +35,7 @@ describe('words of an import', () => {
       '--url',
       'https://mine.example/',
     );
-    expect(call).toMatchObject({ speed: 10, loop: true, limit: 5, maxGapS: 2.5, url: 'https://mine.example' });
+    expect(call).toMatchObject({ speed: 10, isLoop: true, limit: 5, maxGapS: 2.5, url: 'https://mine.example' });
     expect(read('a.csv', '--account', 'me.json', '--id', 'truck', '--category', 'Haul Truck')).toMatchObject({
       accountFile: 'me.json',
       idColumn: 'truck',

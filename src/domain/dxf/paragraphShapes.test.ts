@@ -53,14 +53,14 @@ describe('MTEXT with an embedded object', () => {
 describe('colours inside MTEXT', () => {
   it('hold until their group ends, over lines too', () => {
     expect(formattedLines('a{\\C1;b\\Pc}d')).toEqual([
-      { text: 'ab', colours: [{ from: 1, colour: 0xff0000 }], endsColumn: false },
+      { text: 'ab', colours: [{ from: 1, colour: 0xff0000 }], isColumnEnd: false },
       {
         text: 'cd',
         colours: [
           { from: 0, colour: 0xff0000 },
           { from: 1, colour: undefined },
         ],
-        endsColumn: false,
+        isColumnEnd: false,
       },
     ]);
   });

@@ -42,10 +42,10 @@ test('the nearest place on a road, far from every cell boundary and across them'
   ]);
   const near = (easting: number, northing: number, altitude = 0, reachM = 200) =>
     grid.nearest({ easting, northing, altitude }, reachM);
-  expect(near(40, 7)).toMatchObject({ road: 0, alongM: 40, awayM: 7, directionX: 1, directionY: 0 });
-  expect(near(101, 250)).toMatchObject({ road: 0, alongM: 350, awayM: 1, directionX: 0, directionY: 1 });
+  expect(near(40, 7)).toMatchObject({ road: 0, alongM: 40, distanceM: 7, directionX: 1, directionY: 0 });
+  expect(near(101, 250)).toMatchObject({ road: 0, alongM: 350, distanceM: 1, directionX: 0, directionY: 1 });
   expect(near(40, 7, -19)).toMatchObject({ road: 1, alongM: 40 });
-  expect(near(8_000, 150, -20)).toMatchObject({ road: 1, awayM: 150 });
+  expect(near(8_000, 150, -20)).toMatchObject({ road: 1, distanceM: 150 });
   expect(near(8_000, 201, -20)).toBeUndefined();
   expect(near(Number.NaN, 0)).toBeUndefined();
 });

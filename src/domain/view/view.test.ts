@@ -119,7 +119,7 @@ describe('a view document', () => {
   it('loses a section that is none, says so, and keeps the rest', () => {
     const section = { kind: 'slab', lowM: 'deep', highM: 9 };
     const state = { ...defaultViewState(), description: 'Level 630' };
-    expect(readViewState({ ...state, section })).toEqual({ state, badSection: true });
+    expect(readViewState({ ...state, section })).toEqual({ state, hasInvalidSection: true });
     expect(readViewState({ ...state, section: null })).toEqual({ state });
     expect(readViewState({ ...state, section: { kind: 'slab', lowM: 9, highM: 4 } })).toEqual({
       state: { ...state, section: { kind: 'slab', lowM: 4, highM: 9, outside: 'hidden' } },

@@ -28,7 +28,7 @@ describe('a lost link', () => {
     socket().receive({ status: 'STARTED', ts: FROM_MS + 20_000, features: ['seek'] });
     socket().receive({ ts: FROM_MS + 20_000, snapshot: true, data: [] });
     expect(commands().at(-1)).toEqual({ command: 'pause' });
-    expect(state).toMatchObject({ phase: 'paused', reconnecting: false });
+    expect(state).toMatchObject({ phase: 'paused', isReconnecting: false });
     expect(ended).toEqual([]);
   });
 

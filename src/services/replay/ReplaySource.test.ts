@@ -170,7 +170,7 @@ it('told anything in any order it keeps no stuck state, runs on and leaves nothi
     answer();
     await settle();
   }
-  expect(state).toMatchObject({ phase: 'playing', seekTargetMs: undefined, reconnecting: false });
+  expect(state).toMatchObject({ phase: 'playing', seekTargetMs: undefined, isReconnecting: false });
   expect(playScope.size).toBe(idle);
   playScope.dispose();
   expect(FakeSocket.opened.every(({ readyState }) => readyState === 3)).toBe(true);

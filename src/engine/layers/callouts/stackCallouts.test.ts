@@ -28,7 +28,7 @@ describe('boxes of one pane', () => {
     const [high, low] = [boxAt(300, 30), boxAt(600, 400)];
     stackCallouts([high, low], PANE, []);
     expect(low).toMatchObject({ left: 520, top: 400 - LEADER_PX - 26, isBelow: false, isDisplaced: false });
-    expect(high).toMatchObject({ left: 220, top: 30 + LEADER_PX, below: true, displaced: false });
+    expect(high).toMatchObject({ left: 220, top: 30 + LEADER_PX, isBelow: true, isDisplaced: false });
   });
 
   test('never lie over one another nor over what is reserved, while the pane has room', () => {
@@ -58,14 +58,14 @@ describe('boxes of one pane', () => {
     const [near, far] = [boxAt(400, 420), boxAt(430, 400)];
     const boxes = [near, far];
     stackCallouts(boxes, PANE, []);
-    expect(near).toMatchObject({ top: 372, displaced: false });
-    expect(far).toMatchObject({ top: 372 - 26 - 3, displaced: true });
+    expect(near).toMatchObject({ top: 372, isDisplaced: false });
+    expect(far).toMatchObject({ top: 372 - 26 - 3, isDisplaced: true });
     far.anchorX = 565;
     stackCallouts(boxes, PANE, []);
     expect(far.isDisplaced).toBe(true);
     far.anchorX = 571;
     stackCallouts(boxes, PANE, []);
-    expect(far).toMatchObject({ top: 400 - LEADER_PX - 26, displaced: false });
+    expect(far).toMatchObject({ top: 400 - LEADER_PX - 26, isDisplaced: false });
     far.anchorX = 565;
     stackCallouts(boxes, PANE, []);
     expect(far.isDisplaced).toBe(false);
