@@ -167,7 +167,7 @@ describe('linked cameras', () => {
     frames(5);
     pan('a', 1);
     frame();
-    expect(view('b').camera.moving).toBe(false);
+    expect(view('b').camera.isMoving).toBe(false);
     expectSame('a', 'b');
   });
 
