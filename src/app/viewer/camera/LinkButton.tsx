@@ -17,7 +17,7 @@ export function LinkButton({ slot }: { slot: SlotId }) {
       <ToolButton
         icon="link"
         label={t(isLinked ? 'unlink' : 'link', { number })}
-        pressed={isLinked}
+        isPressed={isLinked}
         onClick={() => toggleLink(slots, slot)}
       />
     </>
