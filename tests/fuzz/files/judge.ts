@@ -4,14 +4,17 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { buffersOf, type DxfDrawing } from '../../../src/domain/dxf/drawing.ts';
 import { DxfFault } from '../../../src/domain/dxf/fault.ts';
 import { readDxf } from '../../../src/domain/dxf/readDxf.ts';
+import { ktx2Pixels } from '../../../src/domain/file/ktx2.ts';
 import type { MeshVolume } from '../../../src/domain/mesh/volume.ts';
 import type { ModelDesign } from '../../../src/engine/designs/readDesignModel.ts';
 import { type DracoModule, dracoDecoder } from '../../../src/engine/gltf/draco.ts';
+import { loadOnce } from '../../../src/engine/gltf/loadOnce.ts';
 import type { GltfPart } from '../../../src/engine/gltf/readGltf.ts';
 import type { PackedModels } from '../../../src/engine/models/packModels.ts';
 import type { ReadReply } from '../../../src/engine/reading/jobs.ts';
 import { runJob } from '../../../src/engine/reading/runJob.ts';
 import type { TilePart } from '../../../src/engine/tiles/TileContent.ts';
+import { openTranscoder } from '../../fixtures/files/basisTranscoder.ts';
 import type { SeedKind } from './seeds.ts';
 
 export interface Judgement {
@@ -53,10 +56,21 @@ const tools = {
 export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgement> {
   if (kind === 'drawing') return judgeDrawing(bytes);
   if (kind === 'model') return judgeModel(bytes);
+  if (kind === 'picture') return judgePicture(bytes);
   const reply = await readOf(kind, bytes);
   if (reply.kind !== 'done') return { outcome: outcomeOf(reply), wrong: faultWrong(reply) };
   if (kind === 'tile') return { outcome: 'read', wrong: partsWrong(reply.result as TilePart[]) };
   return { outcome: 'read', wrong: (reply.result as Uint8Array[]).length > 0 ? undefined : 'no parts' };
+}
+
+const transcoder = loadOnce(openTranscoder);
+
+/** By the same transcoder, whatever it was given before. */
+async function judgePicture(bytes: Uint8Array): Promise<Judgement> {
+  const pixels = ktx2Pixels(bytes, await transcoder());
+  if (!pixels) return { outcome: 'damaged', wrong: undefined };
+  const isWhole = pixels.rgba.byteLength === pixels.width * pixels.height * 4;
+  return { outcome: 'read', wrong: isWhole ? undefined : 'a picture lacks pixels' };
 }
 
 /** As a design, as vehicles, and as a volume. */

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { everyEntity } from '../../fixtures/files/drawings.ts';
 import { glb, jsonGltf, square } from '../../fixtures/files/gltfFiles.ts';
+import { ETC1S, UASTC } from '../../fixtures/files/ktx2.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts } from '../../fixtures/files/tileFiles.ts';
 import { dracoPnts } from '../../fixtures/tiles/dracoPoints.ts';
 
-export type SeedKind = 'tile' | 'model' | 'tileset' | 'subtree' | 'drawing';
+export type SeedKind = 'tile' | 'model' | 'tileset' | 'subtree' | 'drawing' | 'picture';
 
 export interface Seed {
   name: string;
@@ -46,6 +47,8 @@ async function made(): Promise<Seed[]> {
     { name: 'packed design.glb', kind: 'model', own: true, bytes: tiles['packed.glb'] as Uint8Array },
     { name: 'tileset.json', kind: 'tileset', own: true, bytes: textBytes(JSON.stringify(tileset())) },
     { name: 'bits.subtree', kind: 'subtree', own: true, bytes: subtree() },
+    { name: 'uastc.ktx2', kind: 'picture', own: true, bytes: UASTC },
+    { name: 'etc1s.ktx2', kind: 'picture', own: true, bytes: ETC1S },
     { name: 'every.dxf', kind: 'drawing', own: true, bytes: textBytes(everyEntity()) },
   ];
 }
