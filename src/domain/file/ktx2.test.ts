@@ -1,16 +1,15 @@
 import { runInContext } from 'node:vm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openTranscoder, strictContext } from '../../../tests/fixtures/files/basisTranscoder.ts';
 import { ETC1S, UASTC } from '../../../tests/fixtures/files/ktx2.ts';
 import { imageSize } from './imageSize.ts';
-import { type BasisModule, ktx2Pixels } from './ktx2.ts';
+import { ktx2Decoder } from './ktx2.ts';
 
-let basis: BasisModule;
+const decode = ktx2Decoder(openTranscoder);
 
-beforeAll(async () => {
+it('is read where text cannot become code', () => {
   // What the policy forbids is forbidden here.
   expect(() => runInContext('new Function("")', strictContext())).toThrow(/Code generation/);
-  basis = await openTranscoder();
 });
 
 /** The file with a 32-bit number changed. */
@@ -24,9 +23,9 @@ describe('a picture in KTX2', () => {
   it.each([
     ['UASTC with Zstandard', UASTC, 1],
     ['ETC1S', ETC1S, 5],
-  ])('of %s has its pixels', (_coding, file, within) => {
+  ])('of %s has its pixels', async (_coding, file, within) => {
     expect(imageSize(file)).toEqual({ width: 16, height: 16 });
-    const pixels = ktx2Pixels(file, basis);
+    const pixels = await decode(file);
     expect(pixels).toMatchObject({ width: 16, height: 16 });
     const at = (x: number, y: number) => [...(pixels?.rgba.subarray((y * 16 + x) * 4, (y * 16 + x) * 4 + 4) ?? [])];
     const near = (found: number[], wanted: number[]) =>
@@ -45,11 +44,34 @@ describe('a picture in KTX2', () => {
     ['with levels without end', changed(UASTC, 40, 0xffffffff)],
     ['with a level that unpacks to gigabytes', changed(UASTC, 80 + 16, 0xf0000000)],
     ['with a level beyond its end', changed(UASTC, 80, 0x7fffffff)],
+    ['with a description beyond its end', changed(UASTC, 48, 0x7fffffff)],
+    ['with key values beyond its end', changed(UASTC, 60, 0x7fffffff)],
+    ['with codebooks beyond its end', changed(ETC1S, 64, 0x7fff0000)],
+    ['of more pixels than are drawn', changed(changed(UASTC, 20, 0x7fffffff), 24, 2)],
     ['with a depth', changed(UASTC, 28, 4)],
     ['of another size than its data', changed(changed(UASTC, 20, 4096), 24, 4096)],
     ['with six faces', changed(UASTC, 36, 6)],
     ['scrambled', UASTC.map((byte, k) => (k < 100 ? byte : (k * 37) & 255))],
-  ])('that is %s is refused', (_what, file) => {
-    expect(ktx2Pixels(file, basis)).toBeUndefined();
+  ])('that is %s is refused', async (_what, file) => {
+    expect(await decode(file)).toBeUndefined();
+  });
+
+  it('that breaks the transcoder is damaged, and the next one has another transcoder', async () => {
+    const basis = await openTranscoder();
+    const broken = {
+      ...basis,
+      KTX2File: class {
+        constructor() {
+          throw new WebAssembly.RuntimeError('memory access out of bounds');
+        }
+      },
+    } as never;
+    const open = vi.fn(openTranscoder).mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(broken);
+    const decode = ktx2Decoder(open);
+    await expect(decode(UASTC)).rejects.toThrow('down');
+    expect(await decode(UASTC)).toBeUndefined();
+    expect(await decode(UASTC)).toMatchObject({ width: 16, height: 16 });
+    expect(await decode(ETC1S)).toMatchObject({ width: 16, height: 16 });
+    expect(open).toHaveBeenCalledTimes(3);
   });
 });

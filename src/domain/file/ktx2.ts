@@ -41,17 +41,46 @@ const MAX_LEVELS = 16;
 /** Either coding takes no more, the codebooks of ETC1S aside. */
 const BYTES_PER_PIXEL = 1;
 const BLOCK_PX = 4;
+/** No larger picture is drawn. */
+const MAX_SIDE_PX = 16_384;
+const MAX_PIXELS = 64 * 1024 * 1024;
 const SLACK_BYTES = 65_536;
 
-/** The first level. Undefined where the file is damaged, is no single picture, or claims more than its size is worth. */
-export function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | undefined {
+export type DecodeKtx2 = (bytes: Uint8Array) => Promise<Pixels | undefined>;
+
+/**
+ * Reads pictures by one transcoder, and by another one after a picture that broke it.
+ * @param open makes a transcoder, when the first picture comes
+ * @returns a decoder: undefined where the picture is damaged; rejects where no transcoder can be had
+ */
+export function ktx2Decoder(open: () => Promise<BasisModule>): DecodeKtx2 {
+  let opened: Promise<BasisModule> | undefined;
+  return async (bytes) => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    const basis = await opened;
+    try {
+      return ktx2Pixels(bytes, basis);
+    } catch {
+      // Its memory may hold anything now.
+      opened = undefined;
+      return undefined;
+    }
+  };
+}
+
+/** The first level. Undefined where the file is damaged, is no single picture, or claims more than its size is worth. @throws where it breaks the transcoder */
+function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | undefined {
   const size = imageSize(bytes);
   if (!size || !claimsPlausibleLevels(bytes)) return undefined;
   const file = new KTX2File(bytes);
   try {
     if (!file.isValid() || file.getFaces() !== 1 || file.getLayers() > 1 || !file.startTranscoding()) return undefined;
-    const rgba = new Uint8Array(size.width * size.height * 4);
-    if (file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32) !== rgba.byteLength) return undefined;
+    const bytesOut = size.width * size.height * 4;
+    if (file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32) !== bytesOut) return undefined;
+    const rgba = new Uint8Array(bytesOut);
     return file.transcodeImage(rgba, 0, 0, 0, RGBA32, 0, -1, -1) ? { ...size, rgba } : undefined;
   } finally {
     file.close();
@@ -59,7 +88,7 @@ export function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels
   }
 }
 
-/** Levels lie in the file and unpack to no more than their pixels take: room is made for what they claim. */
+/** Sections and levels lie in the file, and levels unpack to no more than their pixels take: room is made for what they claim. */
 function claimsPlausibleLevels(bytes: Uint8Array): boolean {
   if (bytes.byteLength < LEVEL_INDEX_BYTES) return false;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -70,6 +99,13 @@ function claimsPlausibleLevels(bytes: Uint8Array): boolean {
     number,
   ];
   const count = Math.max(1, levels);
+  const sections = [
+    [data.getUint32(48, true), data.getUint32(52, true)],
+    [data.getUint32(56, true), data.getUint32(60, true)],
+    [Number(data.getBigUint64(64, true)), Number(data.getBigUint64(72, true))],
+  ] as const;
+  if (sections.some(([offset, length]) => offset + length > bytes.byteLength)) return false;
+  if (Math.max(width, height) > MAX_SIDE_PX || width * height > MAX_PIXELS) return false;
   if (depth > 1 || count > MAX_LEVELS || LEVEL_INDEX_BYTES + count * LEVEL_BYTES > bytes.byteLength) return false;
   for (let level = 0; level < count; level++) {
     const at = LEVEL_INDEX_BYTES + level * LEVEL_BYTES;

@@ -3,18 +3,17 @@ import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { BasisModule } from '../../domain/file/ktx2.ts';
 import { DecoderMissing } from '../gltf/DecoderMissing.ts';
-import { loadOnce } from '../gltf/loadOnce.ts';
 
 type OpenBasis = (options: { wasmBinary: ArrayBuffer }) => Promise<BasisModule>;
 
-/** @throws DecoderMissing */
-export const openBasis = loadOnce(async (): Promise<BasisModule> => {
+/** A transcoder of its own memory. @throws DecoderMissing */
+export async function openBasis(): Promise<BasisModule> {
   try {
     return await fetchBasis();
   } catch (error) {
     throw new DecoderMissing(`The decoder of KTX2 pictures could not be fetched: ${messageOf(error)}`);
   }
-});
+}
 
 async function fetchBasis(): Promise<BasisModule> {
   const script = import('@babylonjs/core/assets/Basis/basis_transcoder.js') as Promise<{ default?: OpenBasis }>;

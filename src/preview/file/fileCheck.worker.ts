@@ -1,4 +1,5 @@
 /** Takes a file's bytes and what was dropped with it, answers its report. Texts in the files are untrusted: they come back as data only. */
+import { ktx2Decoder } from '../../domain/file/ktx2.ts';
 import { checkFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';
 import { openBasis } from './decoders.ts';
@@ -9,7 +10,7 @@ interface CheckRequest {
   beside: readonly File[];
 }
 
-const tools = { openBasis, encodePng };
+const tools = { decodeKtx2: ktx2Decoder(openBasis), encodePng };
 
 self.onmessage = async ({ data: { requestId, bytes, beside } }: MessageEvent<CheckRequest>) => {
   const onStep = (step: CheckStep) => self.postMessage({ requestId, step });

@@ -3,7 +3,7 @@ import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
 import { packFile } from './packFile.ts';
 
 const WHITE = Uint8Array.of(1, 2, 3);
-const tools = { openBasis: vi.fn(), encodePng: async () => WHITE };
+const tools = { decodeKtx2: async () => undefined, encodePng: async () => WHITE };
 const LIMIT = 10_000;
 
 const model = (picture: string) => picturedGlb({ eastM: 0, sideM: 4, material: {}, picture });
@@ -36,8 +36,6 @@ it('refuses more than a model may have, before it is read', async () => {
 it('a picture in KTX2 that cannot be read is white', async () => {
   const damaged = Uint8Array.of(0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, ...new Uint8Array(30));
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: damaged, by: 'KHR_texture_basisu' });
-  const basis = { initializeBasis: vi.fn(), KTX2File: vi.fn() };
-  const packed = await packFile(file, [], LIMIT, { ...tools, openBasis: async () => basis as never });
-  expect(basis.KTX2File).not.toHaveBeenCalled();
+  const packed = await packFile(file, [], LIMIT, tools);
   expect([...packed.glb.slice(-4)]).toEqual([...WHITE, 0]);
 });

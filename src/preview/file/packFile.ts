@@ -1,6 +1,6 @@
 /** Makes one GLB of a model and what lies beside it, with pictures that everybody reads. */
 import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
-import { type BasisModule, ktx2Pixels } from '../../domain/file/ktx2.ts';
+import type { DecodeKtx2 } from '../../domain/file/ktx2.ts';
 import { gltfParts, packedGlb } from '../../domain/models/gltfParts.ts';
 
 /** Of all pictures of a model together. */
@@ -15,7 +15,7 @@ export interface PackedFile {
 }
 
 export interface PackTools {
-  openBasis(): Promise<BasisModule>;
+  decodeKtx2: DecodeKtx2;
   encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array>;
 }
 
@@ -46,7 +46,7 @@ export async function packFile(
 /** Pictures to put in place of those that browsers do not know, and of those that are not there, by their number. */
 async function readablePictures(
   images: readonly (Uint8Array | undefined)[],
-  { openBasis, encodePng }: PackTools,
+  { decodeKtx2, encodePng }: PackTools,
 ): Promise<Map<number, Uint8Array>> {
   const pictures = new Map<number, Uint8Array>();
   const white = async () => encodePng(Uint8Array.of(255, 255, 255, 255), 1, 1);
@@ -55,7 +55,7 @@ async function readablePictures(
     if (bytes && !isKtx2(bytes)) continue;
     const size = bytes && imageSize(bytes);
     pixels += (size?.width ?? 0) * (size?.height ?? 0);
-    const plain = bytes && size && pixels <= MAX_PIXELS ? ktx2Pixels(bytes, await openBasis()) : undefined;
+    const plain = bytes && size && pixels <= MAX_PIXELS ? await decodeKtx2(bytes) : undefined;
     pictures.set(k, plain ? await encodePng(plain.rgba, plain.width, plain.height) : await white());
   }
   return pictures;

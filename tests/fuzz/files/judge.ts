@@ -4,11 +4,10 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { buffersOf, type DxfDrawing } from '../../../src/domain/dxf/drawing.ts';
 import { DxfFault } from '../../../src/domain/dxf/fault.ts';
 import { readDxf } from '../../../src/domain/dxf/readDxf.ts';
-import { ktx2Pixels } from '../../../src/domain/file/ktx2.ts';
+import { ktx2Decoder } from '../../../src/domain/file/ktx2.ts';
 import type { MeshVolume } from '../../../src/domain/mesh/volume.ts';
 import type { ModelDesign } from '../../../src/engine/designs/readDesignModel.ts';
 import { type DracoModule, dracoDecoder } from '../../../src/engine/gltf/draco.ts';
-import { loadOnce } from '../../../src/engine/gltf/loadOnce.ts';
 import type { GltfPart } from '../../../src/engine/gltf/readGltf.ts';
 import type { PackedModels } from '../../../src/engine/models/packModels.ts';
 import type { ReadReply } from '../../../src/engine/reading/jobs.ts';
@@ -63,11 +62,11 @@ export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgemen
   return { outcome: 'read', wrong: (reply.result as Uint8Array[]).length > 0 ? undefined : 'no parts' };
 }
 
-const transcoder = loadOnce(openTranscoder);
+const decodeKtx2 = ktx2Decoder(openTranscoder);
 
-/** By the same transcoder, whatever it was given before. */
+/** By the same decoder, whatever it was given before. */
 async function judgePicture(bytes: Uint8Array): Promise<Judgement> {
-  const pixels = ktx2Pixels(bytes, await transcoder());
+  const pixels = await decodeKtx2(bytes);
   if (!pixels) return { outcome: 'damaged', wrong: undefined };
   const isWhole = pixels.rgba.byteLength === pixels.width * pixels.height * 4;
   return { outcome: 'read', wrong: isWhole ? undefined : 'a picture lacks pixels' };
