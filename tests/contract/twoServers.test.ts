@@ -162,6 +162,48 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
       .toEqual([expect.objectContaining({ id, state: 'accepted' })]);
   });
 
+  test('while NATS is away fixes are refused, nobody is called offline, and what people change is told afterwards', async () => {
+    const healthOf = async (server: Server) =>
+      (await call(server, 'GET', '/healthz')).json<{ status: string }>().status;
+    const bothAre = async (status: string) =>
+      (await Promise.all([first, second].map(healthOf))).every((is) => is === status);
+    await expect.poll(() => bothAre('ok')).toBe(true);
+    await send(first, { ...fixOf('LV-4', 10), timestamp: Date.now(), status: { isOp: true } });
+    await expect.poll(async () => (await stateOf(second, 'LV-4')) !== undefined).toBe(true);
+    await nats.kill();
+    await expect.poll(() => bothAre('degraded')).toBe(true);
+    const refused = await send(first, fixOf('LV-4', 11));
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await call(first, 'GET', '/readyz')).statusCode).toBe(503);
+    // Silent for longer than a vehicle with a tablet may be.
+    site.clock.offsetMs += 40_000;
+    const changed = await call(first, 'POST', '/api/ruleZone', {
+      ...{ ...ZONE, zoneName: 'While away' },
+      ...{ ruleType: undefined, speedLimitKmh: undefined },
+    });
+    expect(changed.statusCode, changed.body).toBe(200);
+    // The servers' own intervals of a second are in this process, and have run by then.
+    let seconds = 0;
+    const counter = setInterval(() => seconds++, 1_000);
+    await expect.poll(() => seconds).toBe(2);
+    clearInterval(counter);
+    site.clock.offsetMs = 0;
+    const offline = () =>
+      [first, second].flatMap(({ watching }) => watching.messages.filter(({ type }) => type === 'offline'));
+    expect(offline()).toEqual([]);
+
+    await nats.run();
+    await expect.poll(() => bothAre('ok')).toBe(true);
+    const zonesAt = async (server: Server) => {
+      const answer = await call(server, 'GET', `/api/ruleZone/list?map=${MAP}`);
+      return answer.json<{ result: { zoneName: string }[] }>().result.map(({ zoneName }) => zoneName);
+    };
+    await expect.poll(() => zonesAt(second)).toContain('While away');
+    await expect.poll(async () => (await send(second, fixOf('LV-5', 10))).statusCode).toBe(200);
+    await expect.poll(async () => (await stateOf(first, 'LV-5')) !== undefined).toBe(true);
+  });
+
   test('one of them judges: an alert comes once to all who watch, and a lasting breach stays one when another goes on', async () => {
     await expect.poll(judging).toContain(true);
     expect((await judging()).filter(Boolean)).toHaveLength(1);
