@@ -9,7 +9,7 @@ export interface WorldOptions {
 
 /** Vehicles as panels read them. */
 export interface FleetState {
-  /** Each a copy that never changes: a change replaces it, so that thousands of them cost no more than they change. */
+  /** Each a copy that never changes: a change replaces it (`docs/decisions/0118-records-of-panels-are-replaced.md`). */
   vehicles: Record<string, Readonly<VehicleRecord>>;
   counts: { online: number; offline: number };
 }
