@@ -130,6 +130,14 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await change.getByRole('button', { name: 'Remove the zone' }).click();
   await change.getByRole('button', { name: 'Remove for good' }).click();
   await expect(theirList.getByText(name)).toHaveCount(0);
+
+  const panel = 'Panel west, loaders only';
+  await theirList.getByRole('button', { name: new RegExp(`inside: ${panel}$`, 'i') }).click();
+  const inside = other.getByRole('group', { name: `Inside ${panel}` });
+  await inside.getByRole('button', { name: 'RSU-EX-01-01' }).click();
+  const drawer = other.getByRole('region', { name: 'Rule zones', exact: true });
+  await drawer.getByRole('button', { name: 'Close the tool' }).click();
+  await expect(other.getByRole('heading', { name: 'RSU-EX-01-01' })).toBeVisible();
   await other.close();
   // The refused saves and the lost one alone.
   expect(watch.problems.filter((problem) => !/409|ERR_FAILED/.test(problem))).toEqual([]);

@@ -1,6 +1,5 @@
-/** The tool that draws in the selected viewer, fetched when it is first opened; it takes the clicks of every viewer. */
-import { type RefObject, Suspense, useEffect } from 'react';
-import { createPortal } from 'react-dom';
+/** The tool that draws, fetched when it is first opened; it takes the clicks of every viewer. */
+import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
@@ -8,7 +7,7 @@ import type { SceneView } from '../../engine/view/SceneView.ts';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useDrawing, useShell, useViews } from '../session/context.ts';
+import { useDrawing, useShell } from '../session/context.ts';
 
 const MeasureTool = lazyComponent(async () => (await import('./measure/MeasureTool.tsx')).MeasureTool);
 const ZoneTool = lazyComponent(async () => (await import('./zone/ZoneTool.tsx')).ZoneTool);
@@ -17,47 +16,46 @@ const SectionTool = lazyComponent(async () => (await import('./section/SectionTo
 const CameraHint = lazyComponent(async () => (await import('./camera/CameraHint.tsx')).CameraHint);
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
-interface DrawingHostProps {
-  slot: SlotId;
-  view: SceneView;
-  /** Of all viewers: bars and cards of a tool do not fit into a narrow one. */
-  area: RefObject<HTMLElement>;
-}
-
-export function DrawingHost({ slot, view, area }: DrawingHostProps) {
+/**
+ * One for all viewers: a tool that began anew in each would lose clicks, and what it is about to save.
+ * @param view of the selected viewer
+ */
+export function DrawingHost({ view }: { view: SceneView }) {
   const { shell } = useShell();
-  const { slots } = useViews();
   const { clicks } = useDrawing();
   const { drawing, mode } = useSnapshot(shell);
-  const { selected } = useSnapshot(slots);
-  const taken = useSnapshot(clicks);
-  const gesture = taken.camera?.slot === undefined || taken.camera.slot === slot ? taken.camera : undefined;
-  const active = (gesture ?? taken).drawing as PaneDrawing | undefined;
-  useEffect(() => {
-    view.setDrawing(active);
-    return () => view.setDrawing(undefined);
-  }, [view, active]);
+  const { camera } = useSnapshot(clicks);
   const isAnnotating = mode === 'annotation';
-  const hasHint = gesture !== undefined && (gesture.slot ?? selected) === slot;
-  const isOpen = slot === selected && (drawing !== undefined || isAnnotating);
-  if ((!isOpen && !hasHint) || !area.current) return null;
-  return createPortal(
+  const isOpen = drawing !== undefined || isAnnotating;
+  if (!isOpen && !camera) return null;
+  return (
     <ErrorBoundary region="card">
       <Suspense fallback={null}>
         <div className="hf-drawing">
-          {hasHint && (
+          {camera && (
             <LazyPart>
-              <CameraHint kind={gesture.kind} onEnd={() => clicks.camera?.drawing.cancel()} />
+              <CameraHint kind={camera.kind} onEnd={() => clicks.camera?.drawing.cancel()} />
             </LazyPart>
           )}
-          {isOpen && isAnnotating && <AnnotationTool view={view} />}
-          {isOpen && !isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
-          {isOpen && !isAnnotating && drawing === 'zone' && <ZoneTool view={view} />}
-          {isOpen && !isAnnotating && drawing === 'route' && <RouteTool view={view} />}
-          {isOpen && !isAnnotating && drawing === 'section' && <SectionTool view={view} />}
+          {isAnnotating && <AnnotationTool view={view} />}
+          {!isAnnotating && drawing === 'measure' && <MeasureTool view={view} />}
+          {!isAnnotating && drawing === 'zone' && <ZoneTool view={view} />}
+          {!isAnnotating && drawing === 'route' && <RouteTool view={view} />}
+          {!isAnnotating && drawing === 'section' && <SectionTool view={view} />}
         </div>
       </Suspense>
-    </ErrorBoundary>,
-    area.current,
+    </ErrorBoundary>
   );
+}
+
+/** Gives the clicks of a viewer to what is drawn, or to a gesture of its camera. */
+export function useDrawingClicks(slot: SlotId, view: SceneView | undefined): void {
+  const { clicks } = useDrawing();
+  const taken = useSnapshot(clicks);
+  const isCameras = taken.camera !== undefined && (taken.camera.slot ?? slot) === slot;
+  const active = (isCameras ? taken.camera : taken)?.drawing as PaneDrawing | undefined;
+  useEffect(() => {
+    view?.setDrawing(active);
+    return () => view?.setDrawing(undefined);
+  }, [view, active]);
 }

@@ -10,7 +10,7 @@ import {
   type PointDraft,
 } from '../../domain/sketch/pointDraft.ts';
 import { createDrawTool } from '../../engine/tools/draw/DrawTool.ts';
-import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
+import type { PaneDrawing, TurnedImage } from '../../engine/tools/paneDrawing.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { SketchOwner } from '../../state/sketch/sketches.ts';
 import { useDrawing } from '../session/context.ts';
@@ -27,6 +27,9 @@ interface PointDrawingOptions {
   /** Points that are dragged up and down alone. */
   heights?: readonly SitePoint[];
   onAltitudeChange?: (index: number, altitude: number) => void;
+  /** What the grip above it turns. */
+  turned?: TurnedImage | undefined;
+  onTurn?: (deg: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
@@ -72,6 +75,10 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       get heights() {
         return latest.current.heights ?? NO_POINTS;
       },
+      get turned() {
+        return latest.current.turned;
+      },
+      turn: (deg) => latest.current.onTurn?.(deg),
       get snaps() {
         return latest.current.snaps;
       },

@@ -1,10 +1,10 @@
 /** What a view document says of a scene's background, map and layers. */
+import { entityKey } from '../../domain/entity/entityKey.ts';
 import { showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
-import type { ViewDisplay } from '../../engine/display/display.ts';
-import type { XRay } from '../../state/views/xray.ts';
-import { keysOf } from './sceneFilter.ts';
+import type { IdFilter, ViewDisplay } from '../../engine/display/display.ts';
+import { isXRayed, NO_XRAY, seesThroughThings, type XRay } from '../../state/views/xray.ts';
 
 /** The map under names along roads (rules.md#layer-menu), and the rock of an X-ray (rules.md#x-ray). */
 const FAINT_MAP_OPACITY = 0.1;
@@ -25,8 +25,8 @@ export function sceneDisplay(shown: ViewState, { plainMap, checkedMap, xray }: D
     mapOpacity: shown.roadNameLabelOn || xray?.rock ? FAINT_MAP_OPACITY : 1,
     section: shown.section,
     ...layersOn(shown),
-    zones: shownIdsOf(shown, 'ruleZone'),
-    designs: shownIdsOf(shown, 'design'),
+    zones: filterOf(shown, 'ruleZone', xray),
+    designs: filterOf(shown, 'design', xray),
     map: checkedMap === undefined || visibilityTest(shown)('map', checkedMap),
   };
 }
@@ -35,8 +35,9 @@ function withoutDefault(colour: string, plain: string): string | undefined {
   return colour.toUpperCase() === plain ? undefined : colour;
 }
 
-/** Ids of one type that a view lists; undefined where it shows all of them. */
-function shownIdsOf(shown: ViewState, type: 'ruleZone' | 'design'): ReadonlySet<string> | undefined {
-  if (showsWholeTypes(shown, type)) return undefined;
-  return keysOf(shown.selected, ({ itemType, id }) => itemType === type && id);
+/** Those of one type that a view shows, and its viewer does not look through; undefined where that is all of them. */
+function filterOf(shown: ViewState, type: 'ruleZone' | 'design', xray = NO_XRAY): IdFilter | undefined {
+  if (!seesThroughThings(xray) && showsWholeTypes(shown, type)) return undefined;
+  const isShown = visibilityTest(shown);
+  return { has: (id) => isShown(type, id) && !isXRayed(xray, entityKey(type, id)) };
 }

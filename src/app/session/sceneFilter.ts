@@ -3,14 +3,13 @@ import { entityKey } from '../../domain/entity/entityKey.ts';
 import { type IsShown, showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { NO_XRAY, type XRay } from '../../state/views/xray.ts';
+import { isXRayed, NO_XRAY, seesThroughThings } from '../../state/views/xray.ts';
 
 /** Applies a document's filter to a scene, and what its viewer looks through; undefined shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
   const isChecked = visibilityTest(shown);
-  const isXRayActive = xray.only !== undefined || xray.hidden.size > 0;
-  const isShown: IsShown = (kind, id, offline) =>
-    isChecked(kind, id, offline) && !isXRayed(xray, kind === 'vehicle' ? id : entityKey(kind, id));
+  const isXRayActive = seesThroughThings(xray);
+  const isShown: IsShown = (kind, id, offline) => isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
   const { world } = scene;
   const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;
   scene.showOnly(
@@ -31,8 +30,4 @@ export function keysOf<T>(items: Iterable<T>, keyOf: (item: T) => string | false
     if (key !== false) keys.add(key);
   }
   return keys;
-}
-
-function isXRayed({ only, hidden }: XRay, key: string): boolean {
-  return only?.has(key) === false || hidden.has(key);
 }

@@ -1,6 +1,6 @@
 /** One canvas, one to five panes over it, and the borders between them. */
 
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
@@ -9,6 +9,7 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { linkedSlots } from '../../state/slots/linkedSlots.ts';
 import { currentShares, type SlotsState } from '../../state/slots/slots.ts';
+import { DrawingHost } from '../drawing/DrawingHost.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import type { CoordinateChannel } from './coordinateChannel.ts';
@@ -41,6 +42,15 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const state = useStage(canvas);
+  const [views, setViews] = useState<Partial<Record<SlotId, SceneView | undefined>>>({});
+  const addView = useCallback(
+    (slot: SlotId, view: SceneView | undefined) => {
+      setViews((before) => ({ ...before, [slot]: view }));
+      onView(slot, view);
+    },
+    [onView],
+  );
+  const selectedView = views[selected];
   const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
   const stage = state.phase === 'ready' ? state.stage : undefined;
@@ -69,12 +79,13 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
             hasSeveralPanes={open.length > 1}
             area={area}
             coordinates={coordinates}
-            onView={onView}
+            onView={addView}
             onSelect={select}
             onReset={onReset}
           />
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
+      {selectedView && <DrawingHost view={selectedView} />}
       {hasCards && <DesignsCard />}
       {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>

@@ -8,7 +8,7 @@ import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { DrawingHost } from '../drawing/DrawingHost.tsx';
+import { useDrawingClicks } from '../drawing/DrawingHost.tsx';
 import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
 import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
 import { InteractBar } from '../views/InteractBar.tsx';
@@ -63,6 +63,7 @@ export function ViewerPane(props: ViewerPaneProps) {
   const isEmpty = !useSnapshot(shell).landing && views[slot] === undefined;
   const view = useView(pane, props, isEmpty);
   useViewTexts(view);
+  useDrawingClicks(slot, view);
   const [performance, setPerformance] = useState(false);
   const number = SLOT_IDS.indexOf(slot);
   const legend = <ShownTrails slot={slot} />;
@@ -124,7 +125,6 @@ export function ViewerPane(props: ViewerPaneProps) {
         {bare[slot] && <HideControlsToggle slot={slot} isFloating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />
-        {view && <DrawingHost slot={slot} view={view} area={area} />}
       </div>
     </section>
   );

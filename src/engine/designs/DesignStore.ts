@@ -15,6 +15,7 @@ import {
   shownGroups,
 } from '../../state/designs/designs.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
+import type { IdFilter } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import { FrameBudget } from '../gpu/FrameBudget.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
@@ -97,7 +98,7 @@ export class DesignStore {
   pick(
     { rig, section }: { rig: CameraRig; section: SectionClip },
     origin: SitePoint,
-    only: ReadonlySet<string> | undefined,
+    only: IdFilter | undefined,
     x: number,
     y: number,
   ): PickedDesign | undefined {

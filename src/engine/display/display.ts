@@ -7,6 +7,9 @@ import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
 import { parseColour } from '../gpu/colour.ts';
 
+/** Which things of one kind are shown, by id: a list of them, or a rule. Replaced when its answers change. */
+export type IdFilter = Pick<ReadonlySet<string>, 'has'>;
+
 export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   /** By kind of entity, as in the view document. */
   options: ViewOptions;
@@ -16,10 +19,10 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   mapColour: string | undefined;
   /** 0 to 1; below 1 the map is translucent. */
   mapOpacity: number;
-  /** Ids of the rule zones that are shown; undefined shows all. */
-  zones: ReadonlySet<string> | undefined;
-  /** Ids of the designs that are shown; undefined shows all. */
-  designs: ReadonlySet<string> | undefined;
+  /** The rule zones that are shown; undefined shows all. */
+  zones: IdFilter | undefined;
+  /** The designs that are shown; undefined shows all. */
+  designs: IdFilter | undefined;
   /** Whether the map is drawn. */
   map: boolean;
   /** What is cut out of the mine; undefined cuts nothing. */

@@ -25,6 +25,8 @@ export interface GestureTarget {
   clickEmpty(at: PanePoint): void;
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
+  siteAtLevel(x: number, y: number, altitude: number): SitePoint | undefined;
+  isHidden(point: SitePoint): boolean;
   toScene(point: SitePoint): ScenePoint;
   showSelectionRect(box: SelectionRect | undefined): void;
 }

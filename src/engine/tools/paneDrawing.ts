@@ -11,10 +11,20 @@ export interface Drawable {
   /** What takes the pane's clicks now. */
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
+  /** Where a pixel meets a horizontal plane, whatever else is there; undefined where it does not. @param altitude metres */
+  siteAtLevel(x: number, y: number, altitude: number): SitePoint | undefined;
+  /** Whether rock is in front of a point, or a section cuts it away. */
+  isHidden(point: SitePoint): boolean;
   toScene(point: SitePoint): ScenePoint;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   /** Draws the rectangle that is dragged; undefined removes it. */
   showSelectionRect(rect: SelectionRect | undefined): void;
+}
+
+/** An image over a point, degrees clockwise on the screen. */
+export interface TurnedImage {
+  readonly at: SitePoint;
+  readonly deg: number;
 }
 
 /** What takes the clicks of a pane. */
@@ -29,7 +39,11 @@ export interface PaneDrawing {
   readonly handles: readonly SitePoint[];
   /** Points that are dragged up and down alone. */
   readonly heights: readonly SitePoint[];
-  /** Points that a click near them hits exactly. */
+  /** Handles keep their altitude: they are dragged over their own level, whatever is under the pointer. */
+  readonly keepsLevel?: boolean;
+  /** What is turned by the grip above it; undefined where nothing is. */
+  readonly turned?: TurnedImage | undefined;
+  /** Points that a click near them hits exactly, unless they are hidden. */
   readonly snaps: readonly SitePoint[];
   /** The nearest place on lines that clicks near them hit exactly, for a place on the ground; undefined where none is near. */
   nearLine?(at: SitePoint): SitePoint | undefined;
@@ -40,6 +54,8 @@ export interface PaneDrawing {
   drag(handle: number, to: SitePoint): void;
   /** One of the heights is dragged to an altitude, metres. */
   lift(handle: number, altitude: number): void;
+  /** The grip is dragged: degrees clockwise on the screen, whole ones, 0 to 359. */
+  turn?(deg: number): void;
   /** A handle is let go of, or the drag is given up. */
   drop(): void;
   finish(): void;

@@ -46,16 +46,18 @@ export class ViewProbe {
 
   /** The map's surface under a point, else the camera target's level; undefined above the horizon. */
   groundAt(x: number, y: number): ScenePoint | undefined {
+    const along = this.#terrainDistanceM(x, y);
+    return along === undefined ? this.levelAt(x, y, this.#frame.rig.target.y) : alongRay(along);
+  }
+
+  /** Where a pixel meets a horizontal plane; undefined above the horizon. @param height of the plane in the scene, metres */
+  levelAt(x: number, y: number, height: number): ScenePoint | undefined {
     const { rig } = this.#frame;
+    rig.rayAt(x, y, rayOrigin, rayDirection);
     // An orthographic eye stands tens of kilometres above what it shows; rays of the other one end before the horizon.
     const farM = rig.orthographic ? CAMERA_LIMITS.farM : CAMERA_LIMITS.farM / 5;
-    const along = this.#terrainDistanceM(x, y) ?? intersectPlane(rayOrigin, rayDirection, rig.target.y, farM);
-    if (along === undefined) return undefined;
-    return {
-      x: rayOrigin.x + rayDirection.x * along,
-      y: rayOrigin.y + rayDirection.y * along,
-      z: rayOrigin.z + rayDirection.z * along,
-    };
+    const along = intersectPlane(rayOrigin, rayDirection, height, farM);
+    return along === undefined ? undefined : alongRay(along);
   }
 
   /** Altitude of the highest surface at or below a place, metres. @param origin where the scene's axes meet */
@@ -115,6 +117,15 @@ function keysIn({ poses, visible }: EntityBatch, box: SelectionRect): EntityKey[
 const STRAIGHT_DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
 const rayOrigin: ScenePoint = { x: 0, y: 0, z: 0 };
 const rayDirection: ScenePoint = { x: 0, y: 0, z: 0 };
+
+/** A place on the ray in `rayOrigin` and `rayDirection`. */
+function alongRay(along: number): ScenePoint {
+  return {
+    x: rayOrigin.x + rayDirection.x * along,
+    y: rayOrigin.y + rayDirection.y * along,
+    z: rayOrigin.z + rayDirection.z * along,
+  };
+}
 
 function setPoint(out: ScenePoint, x: number, y: number, z: number): void {
   out.x = x;

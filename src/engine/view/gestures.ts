@@ -56,6 +56,14 @@ export function gestureTarget({
       const ground = groundAt(x, y);
       return ground && toSite(core.origin, ground);
     },
+    siteAtLevel: (x, y, altitude) => {
+      const at = core.probe.levelAt(x, y, altitude - core.origin.altitude);
+      return at && toSite(core.origin, at);
+    },
+    isHidden: (point) => {
+      const at = toScene(core.origin, point);
+      return core.section.sideOf(at) !== 0 || core.probe.isOccluded([at.x, at.y, at.z]);
+    },
     toScene: (point) => toScene(core.origin, point),
     showSelectionRect: (box) => overlay.showSelectionRect(box),
   };

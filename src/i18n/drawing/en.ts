@@ -59,7 +59,7 @@ export const drawingEn = {
   annotation: {
     mode: 'Annotation',
     tag: 'Tag on a preferred area on the map',
-    drag: 'Click or drag to put it elsewhere; right click ends placing',
+    drag: 'Click or drag to put it elsewhere, drag the grip of its sign to turn it; right click ends placing',
     resting: 'Placing has ended',
     placeAgain: 'Place again',
     placeHere: 'Place here',
@@ -96,6 +96,7 @@ export const drawingEn = {
     list: 'Zones of this map',
     none: 'This map has no rule zones',
     count: '{{count}} inside',
+    inside: 'Inside',
     show: 'Show {{name}}',
     edit: 'Change {{name}}',
     loading: 'Loading...',

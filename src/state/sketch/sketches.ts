@@ -29,7 +29,12 @@ export interface SketchImage {
   readonly sizePx: number;
   /** Degrees clockwise on the screen. */
   readonly turnDeg: number;
+  /** A grip stands {@link TURN_GRIP_PX} above it, and is turned with it. */
+  readonly hasGrip?: boolean | undefined;
 }
+
+/** From the middle of an image to the grip that turns it, CSS pixels. */
+export const TURN_GRIP_PX = 60;
 
 /** Tools that draw; each replaces its own sketches alone. */
 export type SketchOwner = 'measure' | 'annotation' | 'zone' | 'design' | 'route' | 'vehicleRoutes' | 'section';

@@ -1,13 +1,13 @@
-/** What viewers look through for the moment: faint rock, and entities that are isolated or hidden. Not kept with views. */
+/** What viewers look through for the moment: faint rock, and entities, zones and designs that are isolated or hidden. Not kept with views. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 
 export interface XRay {
   /** The rock is drawn faint. */
   readonly rock: boolean;
-  /** Keys of the only entities that are shown; undefined shows all. */
+  /** Keys of the only things that are shown; undefined shows all. */
   readonly only: ReadonlySet<string> | undefined;
-  /** Keys of entities that are not shown. */
+  /** Keys of things that are not shown. */
   readonly hidden: ReadonlySet<string>;
 }
 
@@ -16,6 +16,16 @@ export interface XRayState {
 }
 
 export const NO_XRAY: XRay = { rock: false, only: undefined, hidden: new Set() };
+
+/** Whether it takes any entities, zones or designs away. */
+export function seesThroughThings({ only, hidden }: XRay): boolean {
+  return only !== undefined || hidden.size > 0;
+}
+
+/** @param key of an entity, a zone or a design */
+export function isXRayed({ only, hidden }: XRay, key: string): boolean {
+  return only?.has(key) === false || hidden.has(key);
+}
 
 export function createXRay(): XRayState {
   return proxy<XRayState>({ bySlot: {} });

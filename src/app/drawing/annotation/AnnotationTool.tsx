@@ -9,10 +9,11 @@ import { useDrawing } from '../../session/context.ts';
 import { DrawBar } from '../DrawBar.tsx';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
+import { useRoads } from '../useRoads.ts';
+import { useSnapPoints } from '../useSnapPoints.ts';
 import { AnnotationPanel } from './AnnotationPanel.tsx';
 
 const RULES = { minPoints: 1, maxPoints: 1 };
-const NO_SNAPS = [] as const;
 const SIGN_PX = 40;
 
 export function AnnotationTool({ view }: { view: SceneView }) {
@@ -22,20 +23,26 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   const isPlacing = fields['resting'] !== true;
   const setFields = (changes: DraftFields) =>
     drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, ...changes } });
+  const [kept] = drafts.of('annotation').draft.points;
+  const form = useMemo(() => formOf(fields, kept), [fields, kept]);
   const { draft, hover, send } = usePointDrawing({
     view,
     owner: 'annotation',
     rules: RULES,
-    snaps: NO_SNAPS,
+    snaps: useSnapPoints(),
+    roads: useRoads(),
+    turned: kept && form.sign !== '' ? { at: kept, deg: form.rotationDeg } : undefined,
+    onTurn: (rotationDeg) => setFields({ rotationDeg }),
     isActive: isPlacing,
     onLeave: () => void annotations.leave(),
     onConfirm: () => setFields({ resting: true }),
   });
   const [placed] = draft.points;
   const at = placed ?? hover;
-  const form = useMemo(() => formOf(fields, placed), [fields, placed]);
   useEffect(() => {
-    const image = form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_PX, turnDeg: form.rotationDeg };
+    const hasGrip = placed !== undefined && isPlacing;
+    const image =
+      form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_PX, turnDeg: form.rotationDeg, hasGrip };
     const label = form.name || undefined;
     const sketch = {
       points: at ? [at] : [],
@@ -47,7 +54,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
       image,
     } as const;
     setSketches(sketches, 'annotation', at ? [sketch] : []);
-  }, [sketches, at, form]);
+  }, [sketches, at, form, placed, isPlacing]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
   const place = (to: NonNullable<typeof placed>) =>
     send(placed ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });

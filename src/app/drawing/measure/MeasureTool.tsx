@@ -1,5 +1,5 @@
 /** Distances, paths, areas and volumes on the mine (rules.md#measures). */
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { volumeFigures } from '../../../domain/measure/surface.ts';
 import type { DraftRules } from '../../../domain/sketch/pointDraft.ts';
@@ -12,6 +12,7 @@ import { DrawBar } from '../DrawBar.tsx';
 import { type DrawingTexts, useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
+import { useSnapPoints } from '../useSnapPoints.ts';
 import { measuredValuesOf, sketchOf } from './figures.ts';
 import { MeasureList } from './MeasureList.tsx';
 
@@ -33,7 +34,6 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const { list } = useSnapshot(measures);
   const kind = kindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
   const storedMeasures = list as readonly Measure[];
-  const snaps = useMemo(() => storedMeasures.flatMap(({ points }) => points), [storedMeasures]);
   const close = () => {
     shell.drawing = undefined;
   };
@@ -41,7 +41,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     view,
     owner: 'measure',
     rules: RULES[kind],
-    snaps,
+    snaps: useSnapPoints(),
     roads: useRoads(),
     onLeave: close,
   });

@@ -1,4 +1,4 @@
-/** Handles of a section in the scene: bounds are dragged up and down, a plane about the ground and round its place. */
+/** Handles of a section in the scene: bounds are dragged up and down, a plane over its level and round its place. */
 import { useEffect, useMemo, useRef } from 'react';
 import { ref } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
@@ -46,6 +46,7 @@ export function useSectionHandles(options: HandleOptions): void {
       createTool: createDrawTool,
       cursor: '',
       handlesOnly: true,
+      keepsLevel: true,
       get handles() {
         return handles()?.places ?? NO_POINTS;
       },

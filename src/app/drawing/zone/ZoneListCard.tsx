@@ -1,4 +1,4 @@
-/** The rule zones of the shown map: how much is in each, shown in the scene, opened to be changed. */
+/** The rule zones of the shown map: who and what is in each, shown in the scene, opened to be changed. */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';
@@ -6,6 +6,8 @@ import { zoneDrawn } from '../../../domain/zone/zoneForm.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
 import { FieldError } from '../../controls/FieldError.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
+import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
+import { Icon } from '../../icons/Icon.tsx';
 import { useDrawing, useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { ZoneViewMenu } from '../camera/ZoneViewMenu.tsx';
@@ -37,27 +39,42 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
         <p className="hf-zonelist__empty">{t(zones.phase === 'loading' ? 'zone.loading' : 'zone.none')}</p>
       )}
       <ul className="hf-zonelist" aria-label={t('zone.list')}>
-        {sortedZones.map(({ id, name }) => (
-          <ZoneLine key={id} id={id} name={name} onEdit={mayEdit ? () => void open(id) : undefined} />
+        {sortedZones.map((zone) => (
+          <ZoneLine key={zone.id} zone={zone} onEdit={mayEdit ? () => void open(zone.id) : undefined} />
         ))}
       </ul>
     </aside>
   );
 }
 
-function ZoneLine({ id, name, onEdit }: { id: string; name: string; onEdit: (() => void) | undefined }) {
+function ZoneLine({ zone, onEdit }: { zone: Zone; onEdit: (() => void) | undefined }) {
   const t = useDrawingTexts();
+  const { id, name } = zone;
   const goTo = useGoToEntity();
+  const [isOpen, setOpen] = useState(false);
   const count = useSnapshot(useWorld().world.state).zones[id]?.count;
+  const inside = count === undefined ? t('zone.inside') : t('zone.count', { count });
   return (
     <li>
-      <span className="hf-zonelist__name" title={name}>
-        {name}
-      </span>
-      {count !== undefined && <span className="hf-zonelist__count">{t('zone.count', { count })}</span>}
-      <ToolButton icon="eye" size="small" label={t('zone.show', { name })} onClick={() => goTo('ruleZone', id)} />
-      <ZoneViewMenu id={id} name={name} small />
-      {onEdit && <ToolButton icon="pencil" size="small" label={t('zone.edit', { name })} onClick={onEdit} />}
+      <div className="hf-zonelist__line">
+        <span className="hf-zonelist__name" title={name}>
+          {name}
+        </span>
+        <button
+          type="button"
+          className="hf-zonelist__count"
+          aria-expanded={isOpen}
+          aria-label={`${inside}: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {inside}
+          <Icon name="chevronDown" size="small" />
+        </button>
+        <ToolButton icon="eye" size="small" label={t('zone.show', { name })} onClick={() => goTo('ruleZone', id)} />
+        <ZoneViewMenu id={id} name={name} small />
+        {onEdit && <ToolButton icon="pencil" size="small" label={t('zone.edit', { name })} onClick={onEdit} />}
+      </div>
+      {isOpen && <ZoneMembers zone={zone} />}
     </li>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { type Crossing, ZONE_CORNERS } from '../../../domain/zone/outline.ts';
-import type { Zone } from '../../../domain/zone/zone.ts';
 import { boundHandles, proposedBounds, type ZoneForm } from '../../../domain/zone/zoneForm.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
@@ -12,6 +11,7 @@ import { useDrawing, useSite } from '../../session/context.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
+import { useSnapPoints } from '../useSnapPoints.ts';
 import { crossingIn, zoneSketches } from './zoneSketches.ts';
 
 export const OUTLINE_RULES = { minPoints: ZONE_CORNERS.least, maxPoints: undefined };
@@ -90,17 +90,4 @@ function useZoneSketches(drawn: Parameters<typeof zoneSketches>[0], chosen: numb
     setSketches(sketches, 'zone', zoneSketches({ points, done, hover, form, crossing, chosen: picked, bounds }));
   }, [sketches, points, done, hover, form, crossing, chosen, handles, t]);
   useEffect(() => () => setSketches(sketches, 'zone', []), [sketches]);
-}
-
-/** Corners of the map's zones at both bounds, and of its survey walls. */
-function useSnapPoints(): readonly SitePoint[] {
-  const { zones, walls } = useSnapshot(useSite().mapData);
-  return useMemo(() => {
-    const corners = (zones.list as readonly Zone[]).flatMap(({ corners: of, lowM, highM }) =>
-      [lowM, highM]
-        .filter((altitude) => altitude !== undefined)
-        .flatMap((altitude) => of.map(({ x, y }) => ({ easting: x, northing: y, altitude }))),
-    );
-    return [...corners, ...(walls.list as readonly (readonly SitePoint[])[]).flat()];
-  }, [zones.list, walls.list]);
 }

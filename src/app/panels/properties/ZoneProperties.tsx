@@ -1,13 +1,11 @@
 /** Details of a rule zone: its bounds, its map, and how much is in it now. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { areaOf, type Zone } from '../../../domain/zone/zone.ts';
-import { vehiclesInZone } from '../../../state/world/vehiclesInZone.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
-import { useScope } from '../../lifetime/useScope.ts';
+import { ZoneMembers } from '../../controls/ZoneMembers.tsx';
 import { useSite, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import { Figure, Section } from './facts.tsx';
@@ -16,9 +14,8 @@ import { ZoneSensors } from './ZoneSensors.tsx';
 
 const ZoneViewMenu = lazyComponent(async () => (await import('../../drawing/camera/ZoneViewMenu.tsx')).ZoneViewMenu);
 
-/** OccupancySection are refreshed every ten seconds; three that failed to come make them old. */
+/** Counts are refreshed every ten seconds; three that failed to come make them old. */
 const COUNTS_STALE_MS = 30_000;
-const NAMES_EVERY_MS = 1_000;
 
 export function ZoneProperties({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -41,7 +38,9 @@ export function ZoneProperties({ id }: { id: string }) {
       }
     >
       <OccupancySection id={id} />
-      <VehiclesInside zone={zone as Zone} />
+      <Section title={t('properties.insideByName')}>
+        <ZoneMembers zone={zone as Zone} />
+      </Section>
       <ZoneSensors id={id} />
       <Section title={t('properties.attributes')}>
         <Facts>
@@ -72,26 +71,6 @@ function OccupancySection({ id }: { id: string }) {
       ) : (
         <NoFacts>{t('tree.noData', { what: t('properties.data.count') })}</NoFacts>
       )}
-    </Section>
-  );
-}
-
-/** By name, from the fixes that this page has: the backend tells numbers alone. */
-function VehiclesInside({ zone }: { zone: Zone }) {
-  const { t } = useTranslation();
-  const { world } = useWorld();
-  const [names, setNames] = useState('');
-  useScope(
-    (scope) => {
-      const refresh = () => setNames(vehiclesInZone(world, zone).join(', '));
-      refresh();
-      scope.interval(refresh, NAMES_EVERY_MS);
-    },
-    [world, zone],
-  );
-  return (
-    <Section title={t('tree.field.vehicles')}>
-      {names === '' ? <NoFacts>{t('properties.noneInside')}</NoFacts> : <p className="hf-properties__names">{names}</p>}
     </Section>
   );
 }

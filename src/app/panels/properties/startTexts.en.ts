@@ -25,6 +25,8 @@ export const texts = {
   /** What is missing, in "No {{what}} data available". */
   data: { level: 'level', state: 'state', position: 'position', count: 'count' },
   noneInside: 'None inside',
+  insideByName: 'Inside, by name',
+  members: 'Inside {{name}}',
   attributes: 'Attributes',
   state: 'State',
   level: 'Level',

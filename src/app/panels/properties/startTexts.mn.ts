@@ -27,6 +27,8 @@ export const texts: Widened<typeof en> = {
   },
   data: { level: 'Түвшин', state: 'Төлөв', position: 'Байрлал', count: 'Тоо' },
   noneInside: 'Дотор нь алга',
+  insideByName: 'Дотор байгаа нь, нэрээр',
+  members: '{{name}} дотор',
   attributes: 'Шинж чанар',
   state: 'Төлөв',
   level: 'Түвшин',

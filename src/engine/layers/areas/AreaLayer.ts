@@ -2,6 +2,7 @@
  * Areas in one view: a translucent body, edges that are faint behind rock, and edges of selected areas in the colours of the
  * selection.
  */
+
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -9,6 +10,7 @@ import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import type { IdFilter } from '../../display/display.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { brightness, type Colour, parseColour } from '../../gpu/colour.ts';
@@ -28,7 +30,7 @@ export interface AreaStyle {
   /** Prefix of its ids in the selection; undefined where areas cannot be selected. */
   selectionPrefix: string | undefined;
   /** Ids that a view shows, undefined for all; an empty set shows none. */
-  shownIds(frame: LayerFrame): ReadonlySet<string> | undefined;
+  shownIds(frame: LayerFrame): IdFilter | undefined;
 }
 
 interface AreaPart {
@@ -48,7 +50,7 @@ export class AreaLayer implements Layer {
   #theme: SceneTheme | undefined;
   #version = -1;
   #origin: SitePoint | undefined;
-  #shownIds: ReadonlySet<string> | undefined;
+  #shownIds: IdFilter | undefined;
   #selectedIds: readonly string[] = [];
   #background: string | undefined;
 
@@ -91,7 +93,7 @@ export class AreaLayer implements Layer {
   }
 
   /** Apart from the check of every drawing: its closures cost an allocation where it is entered. */
-  #rebuild(origin: SitePoint, shownIds: ReadonlySet<string> | undefined, ids: readonly string[]): void {
+  #rebuild(origin: SitePoint, shownIds: IdFilter | undefined, ids: readonly string[]): void {
     const areas = this.#set.shownAreas(shownIds);
     const selected = this.#set.shownAreas(this.#selectedOf(ids, shownIds));
     const parts: [AreaPart, ShownAreas | undefined, keyof ShownAreas][] = [
@@ -106,7 +108,7 @@ export class AreaLayer implements Layer {
     }
   }
 
-  #selectedOf(ids: readonly string[], shownIds: ReadonlySet<string> | undefined): Set<string> {
+  #selectedOf(ids: readonly string[], shownIds: IdFilter | undefined): Set<string> {
     const { selectionPrefix } = this.#style;
     if (selectionPrefix === undefined) return new Set();
     const own = ids.filter((id) => id.startsWith(selectionPrefix)).map((id) => id.slice(selectionPrefix.length));

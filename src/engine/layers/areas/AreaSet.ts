@@ -1,9 +1,11 @@
 /** Areas of a map on the GPU, once for all views: corners of all areas, and indices for each choice of shown areas. */
+
 import { Buffer, VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import type { DataBuffer } from '@babylonjs/core/Buffers/dataBuffer.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { IdFilter } from '../../display/display.ts';
 import { applyBuffers } from '../../gpu/applyBuffers.ts';
 import type { ViewEngine } from '../../gpu/ViewEngine.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
@@ -49,7 +51,7 @@ export class AreaSet {
   }
 
   /** The areas with these ids, undefined for all; answers undefined where there are none. */
-  shownAreas(ids: ReadonlySet<string> | undefined): ShownAreas | undefined {
+  shownAreas(ids: IdFilter | undefined): ShownAreas | undefined {
     const places = shownPlaces(this.#shapes, ids);
     if (places.length === 0) return undefined;
     const key = places.length === this.#shapes.length ? 'all' : places.join();

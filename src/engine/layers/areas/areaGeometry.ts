@@ -1,5 +1,7 @@
 /** What areas are drawn from: corners of all of them, and the indices of some. */
+
 import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { IdFilter } from '../../display/display.ts';
 import type { AreaShape } from './shapes.ts';
 
 /** Corner indices into {@link cornersOf}. */
@@ -23,7 +25,7 @@ export function cornersOf(shapes: readonly AreaShape[], origin: SitePoint): Floa
 }
 
 /** Places in the list of the areas that are shown. @param shownIds ids; undefined shows all */
-export function shownPlaces(shapes: readonly AreaShape[], shownIds: ReadonlySet<string> | undefined): number[] {
+export function shownPlaces(shapes: readonly AreaShape[], shownIds: IdFilter | undefined): number[] {
   return shapes.flatMap(({ id }, place) => (shownIds && !shownIds.has(id) ? [] : [place]));
 }
 

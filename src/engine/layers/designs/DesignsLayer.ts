@@ -1,4 +1,5 @@
 /** Designs in one view: a mesh per piece over the store's shared buffers, placed at the design's origin. */
+
 import { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
@@ -6,6 +7,7 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { Design } from '../../designs/Design.ts';
 import { DesignPiece, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { DesignStore, DrawnDesign } from '../../designs/DesignStore.ts';
+import type { IdFilter } from '../../display/display.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { parseColour } from '../../gpu/colour.ts';
@@ -55,7 +57,7 @@ export class DesignsLayer implements Layer {
   ];
   /** Invisible meshes that keep the shaders compiled. */
   readonly #warmUpMeshes: Mesh[] = [];
-  #shownIds: ReadonlySet<string> | undefined;
+  #shownIds: IdFilter | undefined;
   #storeVersion = -1;
   #theme: SceneTheme | undefined;
   #pixelRatio = 0;

@@ -1,6 +1,6 @@
 /** Labels of sketches over one pane, beside their last points. */
 import { type SitePoint, toScene } from '../../../domain/geo/frame.ts';
-import type { Sketch, SketchImage } from '../../../state/sketch/sketches.ts';
+import { type Sketch, type SketchImage, TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
 import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import './sketches.css';
@@ -51,6 +51,7 @@ export class SketchLabels {
     for (const [k, sketch] of this.#labelledSketches.entries()) {
       const element = this.#elements[k] ?? this.#add();
       element.replaceChildren(
+        ...(sketch.image?.hasGrip ? [gripOf(sketch.image)] : []),
         ...(sketch.image ? [imageOf(sketch.image)] : []),
         ...(sketch.label ? [textOf(sketch.label)] : []),
       );
@@ -71,6 +72,14 @@ function textOf(label: string): HTMLElement {
   text.className = 'hf-sketch-label';
   text.textContent = label;
   return text;
+}
+
+function gripOf({ turnDeg }: SketchImage): HTMLElement {
+  const grip = document.createElement('span');
+  grip.className = 'hf-sketch-grip';
+  grip.style.height = `${TURN_GRIP_PX}px`;
+  grip.style.transform = `rotate(${turnDeg}deg)`;
+  return grip;
 }
 
 function imageOf({ url, sizePx, turnDeg }: SketchImage): HTMLElement {

@@ -1,4 +1,5 @@
 /** Sketches in one view: faint behind rock, with their labels as DOM. */
+
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector2 } from '@babylonjs/core/Maths/math.vector.js';
@@ -7,6 +8,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { IdFilter } from '../../display/display.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
@@ -18,7 +20,7 @@ import { SKETCH_FRAGMENT, SKETCH_VERTEX } from './sketchShader.ts';
 
 const HIDDEN_OPACITY = 0.35;
 
-type ShownIds = (frame: LayerFrame) => ReadonlySet<string> | undefined;
+type ShownIds = (frame: LayerFrame) => IdFilter | undefined;
 
 interface SketchLayerOptions {
   scope: Scope;
@@ -37,7 +39,7 @@ export class SketchLayer implements Layer {
   readonly #labels: SketchLabels;
   readonly #pixel = new Vector2();
   #version = -1;
-  #shown: ReadonlySet<string> | undefined;
+  #shown: IdFilter | undefined;
   #list: readonly Sketch[] = [];
   #origin: SitePoint | undefined;
   #theme: SceneTheme | undefined;

@@ -1,5 +1,7 @@
 /** What people have drawn, shared by all views of the stage. */
+
 import type { Sketch } from '../../../state/sketch/sketches.ts';
+import type { IdFilter } from '../../display/display.ts';
 import type { SharedContext } from '../SharedLayerData.ts';
 
 export class SketchSet {
@@ -21,6 +23,6 @@ export class SketchSet {
 }
 
 /** Those of things that are shown. @param ids of the shown things, undefined for all */
-export function shownSketches(list: readonly Sketch[], ids: ReadonlySet<string> | undefined): readonly Sketch[] {
+export function shownSketches(list: readonly Sketch[], ids: IdFilter | undefined): readonly Sketch[] {
   return ids ? list.filter(({ id }) => id === undefined || ids.has(id)) : list;
 }

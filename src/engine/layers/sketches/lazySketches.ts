@@ -1,3 +1,4 @@
+import type { IdFilter } from '../../display/display.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import { LazyLayer } from '../LazyLayer.ts';
@@ -7,7 +8,7 @@ import type { SketchSet } from './SketchSet.ts';
 export function lazySketches(
   context: LayerContext,
   set: SketchSet,
-  shownIds?: (frame: LayerFrame) => ReadonlySet<string> | undefined,
+  shownIds?: (frame: LayerFrame) => IdFilter | undefined,
 ): Layer {
   const { scope, scene, host } = context;
   return new LazyLayer(

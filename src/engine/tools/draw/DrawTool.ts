@@ -4,9 +4,10 @@
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
+import { TURN_GRIP_PX } from '../../../state/sketch/sketches.ts';
 import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
-import type { Drawable, PaneDrawing } from '../paneDrawing.ts';
+import type { Drawable, PaneDrawing, TurnedImage } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 
 /** A click this near to a point means that point. */
@@ -16,8 +17,10 @@ const HOVER_EVERY_MS = 60;
 export const createDrawTool: PaneDrawing['createTool'] = (scope, view) => new DrawTool(scope, view);
 
 interface DraggedHandle {
-  kind: 'place' | 'height';
+  kind: 'place' | 'height' | 'grip';
   index: number;
+  /** How far above a height it was gripped, metres: it does not jump to the pointer. */
+  gripM: number;
 }
 
 export class DrawTool implements Tool {
@@ -89,22 +92,57 @@ export class DrawTool implements Tool {
     return true;
   }
 
-  #handleAt({ handles, heights }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
+  #handleAt({ handles, heights, turned }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
+    if (turned && this.#isOnGrip(turned, pointer)) return { kind: 'grip', index: 0, gripM: 0 };
     const height = this.#nearest(heights, pointer);
-    if (height !== undefined) return { kind: 'height', index: height };
+    if (height !== undefined) {
+      const gripM = this.#heightAbove(heights[height] as SitePoint, pointer) ?? 0;
+      return { kind: 'height', index: height, gripM };
+    }
     const place = this.#nearest(handles, pointer);
-    return place === undefined ? undefined : { kind: 'place', index: place };
+    return place === undefined ? undefined : { kind: 'place', index: place, gripM: 0 };
   }
 
-  #drag(drawing: PaneDrawing, { kind, index }: DraggedHandle, pointer: PanePointer): void {
+  #drag(drawing: PaneDrawing, { kind, index, gripM }: DraggedHandle, pointer: PanePointer): void {
     if (kind === 'place') {
-      const to = this.#placeOf(pointer, drawing);
+      const to = this.#draggedTo(drawing, index, pointer);
       if (to) drawing.drag(index, to);
       return;
     }
+    if (kind === 'grip') {
+      const deg = drawing.turned && this.#degFrom(drawing.turned.at, pointer);
+      if (deg !== undefined) drawing.turn?.(deg);
+      return;
+    }
     const handle = drawing.heights[index];
-    const up = handle && heightOnRay(this.#view.rig, this.#view.toScene(handle), pointer.x, pointer.y);
-    if (handle && up !== undefined) drawing.lift(index, handle.altitude + up);
+    const up = handle && this.#heightAbove(handle, pointer);
+    if (handle && up !== undefined) drawing.lift(index, handle.altitude + up - gripM);
+  }
+
+  #isOnGrip({ at, deg }: TurnedImage, pointer: PanePointer): boolean {
+    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projected)) return false;
+    const turnRad = (deg * Math.PI) / 180;
+    const x = this.#projected.x + TURN_GRIP_PX * Math.sin(turnRad);
+    const y = this.#projected.y - TURN_GRIP_PX * Math.cos(turnRad);
+    return Math.hypot(x - pointer.x, y - pointer.y) <= SNAP_PX;
+  }
+
+  /** Whole degrees clockwise from upwards on the screen; undefined behind the eye, and on the point itself. */
+  #degFrom(at: SitePoint, pointer: PanePointer): number | undefined {
+    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projected)) return undefined;
+    const [right, up] = [pointer.x - this.#projected.x, this.#projected.y - pointer.y];
+    if (Math.hypot(right, up) < 1) return undefined;
+    return (Math.round((Math.atan2(right, up) * 180) / Math.PI) + 360) % 360;
+  }
+
+  #heightAbove(point: SitePoint, { x, y }: PanePointer): number | undefined {
+    return heightOnRay(this.#view.rig, this.#view.toScene(point), x, y);
+  }
+
+  #draggedTo(drawing: PaneDrawing, index: number, pointer: PanePointer): SitePoint | undefined {
+    const handle = drawing.handles[index];
+    if (!drawing.keepsLevel || !handle) return this.#placeOf(pointer, drawing);
+    return this.#view.siteAtLevel(pointer.x, pointer.y, handle.altitude);
   }
 
   #endDrag(): void {
@@ -122,20 +160,20 @@ export class DrawTool implements Tool {
 
   /** Points come before lines, lines before the ground. */
   #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snaps = drawing.snaps): SitePoint | undefined {
-    const near = this.#nearest(snaps, at);
+    const near = this.#nearest(snaps, at, true);
     if (near !== undefined) return snaps[near];
     const ground = this.#view.siteAt(at.x, at.y);
     const onLine = ground && drawing.nearLine?.(ground);
     return onLine && this.#nearest([onLine], at) !== undefined ? onLine : ground;
   }
 
-  #nearest(points: readonly SitePoint[], at: { x: number; y: number }): number | undefined {
+  #nearest(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
     let nearestPx = SNAP_PX;
     let found: number | undefined;
     for (const [k, point] of points.entries()) {
       if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projected)) continue;
       const awayPx = Math.hypot(this.#projected.x - at.x, this.#projected.y - at.y);
-      if (awayPx > nearestPx) continue;
+      if (awayPx > nearestPx || (isSeen && this.#view.isHidden(point))) continue;
       nearestPx = awayPx;
       found = k;
     }

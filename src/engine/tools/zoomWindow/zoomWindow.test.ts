@@ -38,6 +38,8 @@ beforeEach(() => {
     rig,
     drawing: () => drawing,
     siteAt,
+    siteAtLevel: siteAt,
+    isHidden: () => false,
     toScene: ({ easting, northing, altitude }) => ({ x: easting, y: altitude, z: northing }),
     flyToPose: (goal) => {
       new Flight().start(rig, goal, 0, 0);

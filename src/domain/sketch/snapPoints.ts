@@ -1,0 +1,32 @@
+/** Points that clicks of the drawing tools hit exactly (rules.md#snapping). */
+import type { SitePoint } from '../geo/frame.ts';
+import { visibilityTest } from '../view/shown.ts';
+import type { ViewState } from '../view/viewState.ts';
+import type { Zone } from '../zone/zone.ts';
+
+export interface SnapSources {
+  readonly zones: readonly Zone[];
+  /** Corners of each survey wall. */
+  readonly walls: readonly (readonly SitePoint[])[];
+  /** Points of each measure. */
+  readonly measures: readonly { readonly points: readonly SitePoint[] }[];
+  /** What the selected viewer shows; undefined where it has no view. */
+  readonly shown:
+    | Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates' | 'surveyWallLabelOn'>
+    | undefined;
+}
+
+/** Measured points, corners of the zones that are shown at both bounds, and of survey walls where those are shown. */
+export function snapPoints({ zones, walls, measures, shown }: SnapSources): SitePoint[] {
+  const measured = measures.flatMap(({ points }) => points);
+  if (!shown) return measured;
+  const isShown = visibilityTest(shown);
+  const corners = zones.filter(({ id }) => isShown('ruleZone', id)).flatMap(cornersOf);
+  return [...measured, ...corners, ...(shown.surveyWallLabelOn ? walls.flat() : [])];
+}
+
+function cornersOf({ corners, lowM, highM }: Zone): SitePoint[] {
+  return [lowM, highM]
+    .filter((altitude) => altitude !== undefined)
+    .flatMap((altitude) => corners.map(({ x, y }) => ({ easting: x, northing: y, altitude })));
+}

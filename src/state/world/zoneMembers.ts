@@ -1,0 +1,60 @@
+import { type EntityKey, entityKey, vehicleKey } from '../../domain/entity/entityKey.ts';
+import { OCCUPANCY_WINDOW_MS } from '../../domain/siteEntity/people.ts';
+import type { ItemType } from '../../domain/view/viewState.ts';
+import { isInZone, type Zone } from '../../domain/zone/zone.ts';
+import type { World } from './World.ts';
+
+/** What is in a zone. */
+export interface ZoneMember {
+  readonly key: EntityKey;
+  readonly kind: ItemType;
+  readonly id: string;
+  readonly name: string;
+}
+
+type MinedWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'nowMs'>;
+
+/**
+ * Who and what is in a zone, by kind and name: vehicles whose last fix is inside, people seen within 8 h by a sensor
+ * inside, assets and sensors that stand inside.
+ */
+export function zoneMembers(world: MinedWorld, zone: Zone): ZoneMember[] {
+  return [...vehiclesIn(world, zone), ...siteEntitiesIn(world, zone)];
+}
+
+function vehiclesIn({ poses, state }: MinedWorld, zone: Zone): ZoneMember[] {
+  const members: ZoneMember[] = [];
+  for (const { id, name } of Object.values(state.vehicles)) {
+    const row = poses.rowOf(id);
+    if (row === undefined || !poses.hasFix(row)) continue;
+    const [easting, northing, altitude] = poses.sitePositions.subarray(row * 3, row * 3 + 3) as Iterable<number>;
+    if (easting === undefined || northing === undefined || altitude === undefined) continue;
+    if (isInZone(zone, { easting, northing, altitude }))
+      members.push({ key: vehicleKey(id), kind: 'vehicle', id, name });
+  }
+  return members.sort(byName);
+}
+
+function siteEntitiesIn(world: MinedWorld, zone: Zone): ZoneMember[] {
+  const { siteEntities } = world;
+  const nowMs = world.nowMs();
+  const found: Record<'people' | 'asset' | 'sensor', ZoneMember[]> = { people: [], asset: [], sensor: [] };
+  const sensors = new Set<string>();
+  for (const { kind, id, name, place } of siteEntities.all()) {
+    if ((kind !== 'sensor' && kind !== 'asset') || !place || !isInZone(zone, place)) continue;
+    found[kind].push({ key: entityKey(kind, id), kind, id, name });
+    if (kind === 'sensor') sensors.add(name);
+  }
+  // People stand beside the sensor that saw them: the sensor decides, not the spot that they are drawn on.
+  for (const { kind, id, name, rsu, rsuAtMs = 0, person } of siteEntities.all()) {
+    if (kind !== 'people' || rsu === undefined || !sensors.has(rsu) || nowMs - rsuAtMs > OCCUPANCY_WINDOW_MS) continue;
+    found.people.push({ key: entityKey(kind, id), kind, id, name: person?.fullName ?? name });
+  }
+  return [found.people, found.asset, found.sensor].flatMap((members) => members.sort(byName));
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+function byName(a: ZoneMember, b: ZoneMember): number {
+  return collator.compare(a.name, b.name);
+}
