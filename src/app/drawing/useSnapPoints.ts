@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { type SnapSources, snapPoints } from '../../domain/sketch/snapPoints.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
+import { type SnapSources, snapPoints } from '../../state/sketch/snapPoints.ts';
 import { useDrawing, useSite, useViews } from '../session/context.ts';
 
 export function useSnapPoints(): readonly SitePoint[] {

@@ -1,8 +1,8 @@
 /** Points that clicks of the drawing tools hit exactly (rules.md#snapping). */
-import type { SitePoint } from '../geo/frame.ts';
-import { visibilityTest } from '../view/shown.ts';
-import type { ViewState } from '../view/viewState.ts';
-import type { Zone } from '../zone/zone.ts';
+import type { SitePoint } from '../../domain/geo/frame.ts';
+import { visibilityTest } from '../../domain/view/shown.ts';
+import type { ViewState } from '../../domain/view/viewState.ts';
+import type { Zone } from '../../domain/zone/zone.ts';
 
 export interface SnapSources {
   readonly zones: readonly Zone[];

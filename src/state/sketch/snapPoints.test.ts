@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultViewState } from '../view/viewState.ts';
-import { readZone, type Zone } from '../zone/zone.ts';
+import { defaultViewState } from '../../domain/view/viewState.ts';
+import { readZone, type Zone } from '../../domain/zone/zone.ts';
 import { snapPoints } from './snapPoints.ts';
 
 const CORNERS = [
