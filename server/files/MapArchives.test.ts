@@ -1,4 +1,4 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -141,4 +141,22 @@ it('an archive with a tileset is a map, described by itself', async () => {
     ['plain', '/maps/plain.3TZ', ''],
     ['zstd', '/maps/zstd.3tz', ''],
   ]);
+});
+
+it('more archives than stay open are all listed as they describe themselves, and read at once', async () => {
+  const many = join(folder, 'many');
+  await mkdir(many);
+  const names = Array.from({ length: 40 }, (_, k) => `pit-${k}`);
+  for (const mapName of names) {
+    const description = { name: 'map.json', bytes: bytes(JSON.stringify({ mapName: mapName.toUpperCase() })) };
+    await writeFile(join(many, `${mapName}.3tz`), zip([TILESET, description]));
+  }
+  const root = { mount: 'many', folder: many };
+  const maps = await listMaps([root], archives);
+  expect(maps.map(({ mapName }) => mapName).sort()).toEqual(names.map((name) => name.toUpperCase()).sort());
+  const read = async (name: string) => {
+    const located = await locate([root], `many/${name}.3tz`);
+    return located && archives.text(located, 'tileset.json');
+  };
+  expect(await Promise.all(names.map(read))).toEqual(names.map(() => '{"asset":{}}'));
 });

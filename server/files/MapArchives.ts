@@ -47,6 +47,14 @@ interface Archive {
   entries: ReadonlyMap<string, Entry>;
 }
 
+/** An archive whose directory is kept, and how many read in it now. */
+interface KeptArchive {
+  opened: Promise<Archive>;
+  readers: number;
+  /** Others were asked for since: closed once nobody reads in it. */
+  isDropped: boolean;
+}
+
 /** The archive that an address leads into, and what is asked for in it; undefined where it leads into none. */
 export function archivedPath(address: string): { archive: string; name: string } | undefined {
   const at = address.toLowerCase().indexOf(`${ARCHIVE}/`);
@@ -57,22 +65,21 @@ export function archivedPath(address: string): { archive: string; name: string }
 
 export class MapArchives {
   /** In the order in which they were last asked for. */
-  readonly #open = new Map<string, Promise<Archive>>();
+  readonly #kept = new Map<string, KeptArchive>();
 
   /**
    * Undefined where the archive is damaged, or has no such file.
    * @throws {HttpProblem} where the file is there, but packed in a way that is not read
    */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
-    const openedArchive = await this.#archive(archive).catch(() => undefined);
-    const entry = openedArchive?.entries.get(name);
-    if (!openedArchive || !entry) return undefined;
+    const entry = await this.#read(archive, async ({ entries }) => entries.get(name)).catch(() => undefined);
+    if (!entry) return undefined;
     if (entry.refusal) throw new HttpProblem(415, entry.refusal);
     const fileEtag = createHash('sha256')
       .update(`${archive.etag} ${entry.crc32} ${name}`)
       .digest('base64url')
       .slice(0, 22);
-    return { bytes: entry.uncompressedSize, etag: `"${fileEtag}"`, open: () => streamOf(openedArchive.zip, entry) };
+    return { bytes: entry.uncompressedSize, etag: `"${fileEtag}"`, open: () => this.#stream(archive, entry) };
   }
 
   /** A short text of an archive; undefined where it has none that can be read. */
@@ -90,25 +97,48 @@ export class MapArchives {
 
   /** Lets go of all archives; streams that run come to their end. */
   async close(): Promise<void> {
-    const openArchives = [...this.#open.values()];
-    this.#open.clear();
-    await Promise.allSettled(openArchives.map(closeArchive));
+    const archives = [...this.#kept.values()];
+    this.#kept.clear();
+    await Promise.allSettled(archives.map(({ opened }) => closeArchive(opened)));
   }
 
-  #archive({ path, etag }: LocatedFile): Promise<Archive> {
-    const key = `${etag} ${path}`;
-    const archive = this.#open.get(key) ?? openArchive(path);
-    this.#open.delete(key);
-    this.#open.set(key, archive);
-    // What failed may have had another reason than the file.
-    archive.catch(() => this.#open.delete(key));
-    const [oldest] = this.#open.keys();
-    if (oldest !== undefined && this.#open.size > MAX_OPEN) {
-      void closeArchive(this.#open.get(oldest) as Promise<Archive>).catch(() => undefined);
-      this.#open.delete(oldest);
-    }
-    return archive;
+  #stream(archive: LocatedFile, entry: Entry): Promise<Readable> {
+    return this.#read(archive, ({ zip }) => streamOf(zip, entry));
   }
+
+  /** The archive stays open until `read` is done; streams that it has opened come to their end after that, too. */
+  async #read<T>(archive: LocatedFile, read: (archive: Archive) => Promise<T>): Promise<T> {
+    const kept = this.#keep(archive);
+    kept.readers++;
+    try {
+      return await read(await kept.opened);
+    } finally {
+      kept.readers--;
+      closeUnread(kept);
+    }
+  }
+
+  #keep({ path, etag }: LocatedFile): KeptArchive {
+    const key = `${etag} ${path}`;
+    const kept = this.#kept.get(key) ?? { opened: openArchive(path), readers: 0, isDropped: false };
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    // What failed may have had another reason than the file.
+    kept.opened.catch(() => {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    });
+    const [oldest] = this.#kept;
+    if (oldest && this.#kept.size > MAX_OPEN) {
+      this.#kept.delete(oldest[0]);
+      oldest[1].isDropped = true;
+      closeUnread(oldest[1]);
+    }
+    return kept;
+  }
+}
+
+function closeUnread({ opened, readers, isDropped }: KeptArchive): void {
+  if (isDropped && readers === 0) void closeArchive(opened).catch(() => undefined);
 }
 
 async function closeArchive(archive: Promise<Archive>): Promise<void> {
