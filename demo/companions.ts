@@ -17,7 +17,7 @@ export interface CompanionOptions extends CompanionLinks {
   site: DemoSite;
   /** How much sooner rules are broken than in a usual day. */
   speed: number;
-  /** What dispatchers ask the trucks' tablets; absent where nobody asks. */
+  /** Proposals of dispatchers to the trucks' tablets; absent without dispatching. */
   proposals?: TabletProposals;
 }
 

@@ -13,7 +13,7 @@ export interface DemoMineOptions
   vehicles: number | undefined;
   /** How much sooner rules are broken than in a usual day. */
   speed: number;
-  /** What dispatchers ask the trucks' tablets; absent where nobody asks. */
+  /** Proposals of dispatchers to the trucks' tablets; absent without dispatching. */
   proposals?: TabletProposals;
   /** The time before the recording; absent where the demo mine shall have none. */
   past?: PastLink;

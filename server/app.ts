@@ -42,7 +42,7 @@ export interface AppOptions {
   settings: Settings;
   db: Database;
   log: Logger;
-  /** Counts the errors that nobody caught. */
+  /** Counts uncaught errors. */
   faults?: Faults;
   nowMs?: () => number;
   /** Of several servers: the stream between them was lost and made again, and what this one knows is void. */

@@ -17,7 +17,7 @@ import { farMeshes, type PartMesh, partMeshes } from './mesh.ts';
 import { paintAppearance } from './paints.ts';
 import { loadManifold } from './shapes.ts';
 
-/** Where a part's triangles lie in the packed index list. */
+/** Range of a part's triangles in the packed index list. */
 export interface PartRange {
   name: string;
   paint: string;

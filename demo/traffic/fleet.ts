@@ -1,4 +1,4 @@
-/** The demo mine's fleet: who drives, in what, for whom, and what the machine is there to do. */
+/** The demo mine's fleet: vehicles, operators, owners and duties. */
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 
 /** What a vehicle's day consists of; `jobs/` has one program for each. */

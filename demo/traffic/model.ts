@@ -9,7 +9,7 @@ import type { StatusCode } from './statuses.ts';
  */
 export type DriveMode = 'rest' | 'drive' | 'enter' | 'leave';
 
-/** Right to be inside a junction: from one lane to the next; -1 stands for a slot. */
+/** Right to be inside a junction: from one lane to the next; -1 means a slot. */
 export interface JunctionHold {
   node: number;
   from: number;
@@ -59,7 +59,7 @@ export interface VehicleState {
   speedMps: number;
   /** Slot that it stands in, enters, or has been promised; -1 for none. */
   slot: number;
-  /** Slot that is its own: nobody else is sent there; -1 for none. */
+  /** Slot reserved for the vehicle; -1 for none. */
   home: number;
   /** At rest off the road: where it stands. */
   pose: Pose;

@@ -1,4 +1,4 @@
-/** Seeded random numbers as plain 32-bit state, so that they can lie in a snapshot. */
+/** Seeded random numbers as plain 32-bit state, so that a snapshot can hold them. */
 
 /** Holder of one stream; `rng` is the whole state. */
 export interface RandomStream {

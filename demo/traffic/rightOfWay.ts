@@ -87,7 +87,7 @@ function requestsConflict(scene: Scene, first: Request, second: Request): boolea
   );
 }
 
-/** Who cannot have a slot or room ahead waits without holding up others; who waits for a junction is let in some time. */
+/** A vehicle without a slot or room ahead waits without blocking others; one that waits for a junction gets its turn. */
 type GrantResult = 'granted' | 'full' | 'busy' | 'behind';
 
 function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantResult {
@@ -128,7 +128,7 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
   return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= needed;
 }
 
-/** A shared lane is free while nobody may come the other way. */
+/** A shared lane is free while no claim is held in the opposite direction. */
 function isFree(scene: Scene, lane: number, index: number): boolean {
   const claims = scene.sharedRoadClaims.get(laneAt(scene.world.map.lanes, lane).edge) ?? [];
   return claims.every((use) => use.vehicle === index || use.lane === lane);
@@ -149,7 +149,7 @@ function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayReque
   );
 }
 
-/** Whether a vehicle ahead has still to be let into the junction by the same lane, or stands in the way before it. */
+/** Whether a vehicle ahead still waits for the junction in the same lane or blocks the way to it. */
 function blocksApproach(ahead: VehicleState, route: readonly number[], hold: JunctionHold): boolean {
   if (ahead.holds.some((own) => own.node === hold.node && own.from === hold.from)) return false;
   return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);

@@ -81,7 +81,7 @@ export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number):
 }
 
 /**
- * A slot of the place that nobody has; -1 where all are taken.
+ * A free slot of the place; -1 if all are taken.
  * @param lane the lane of arrival: only slots that it leaves room to draw in to, where the place has such
  */
 export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {

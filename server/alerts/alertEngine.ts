@@ -18,7 +18,7 @@ import type { Vehicle } from '../state/vehicle.ts';
 import { alertOf } from './alertText.ts';
 import { type FollowedVehicle, readStoredState, ruleKey, storedState } from './engineState.ts';
 
-/** How often a lasting breach is told again. */
+/** How often a lasting breach is reported again. */
 const REPEAT_MS = 10_000;
 /** Of a vehicle that has been silent for so long nothing is concluded any more. */
 const SILENCE_MS = 60_000;

@@ -9,7 +9,7 @@ interface Device {
 }
 
 export interface AlertTextInput {
-  /** When it is told, by the server's clock; a lasting breach is told with a new time. */
+  /** Time of the report by the server's clock; a lasting breach is reported with a new time. */
   raisedAtMs: number;
   /** The same moment by the vehicle's clock, from which durations are counted. */
   deviceTimeMs: number;

@@ -33,7 +33,7 @@ function readImage(text: string, index: number): FeedbackImage {
   const base64 = text.replace(/^data:image\/[a-z]+;base64,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new RefusedBody(400, `${place} is not base64`);
   const decoded = Buffer.from(base64, 'base64');
-  // In memory of its own, which a thread can hand over; small ones share theirs with others.
+  // In its own memory, which a thread can transfer; small buffers share a pool.
   const bytes = decoded.byteLength === decoded.buffer.byteLength ? decoded : new Uint8Array(decoded);
   if (bytes.length > FEEDBACK_LIMITS.imageBytes) throw new RefusedBody(413, `${place} is larger than 5MB`);
   const mediaType = sniffImage(bytes);

@@ -1,4 +1,4 @@
-/** Account files of machines: the client's name and secret as JSON, for nobody but their owner to read. */
+/** Account files of machines: the client's name and secret as JSON, readable by their owner alone. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJsonText } from '../../src/domain/wire/jsonText.ts';

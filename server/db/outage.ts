@@ -1,4 +1,4 @@
-/** Failures that are nobody's fault in a request: the database is away, or a disk is full. */
+/** Failures that no request causes: the database is unreachable, or a disk is full. */
 
 /** Of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
 const AWAY_STATES = /^(08...|57P0[123]|53300)$/;

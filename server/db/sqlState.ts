@@ -2,7 +2,7 @@
 
 export const UNIQUE_VIOLATION = '23505';
 export const FOREIGN_KEY_VIOLATION = '23503';
-/** Class of errors that lie in the values of one row: text or figures that the column cannot hold. */
+/** Class of errors caused by the values of one row: text or numbers that the column cannot hold. */
 const DATA_EXCEPTION_CLASS = '22';
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -204,7 +204,7 @@ interface AlertTable {
   at: Date;
   /** When it was told first. */
   since: Date;
-  /** The alert as it is told. */
+  /** The alert as it is sent. */
   record: Json<unknown>;
   acknowledged_at: Date | null;
   acknowledged_by: string | null;

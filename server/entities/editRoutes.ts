@@ -101,7 +101,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
         const id = await conflictIfTaken(work);
         return { message: 'success', id, uuid: id };
       } catch (error) {
-        // What is still on its way is nobody's any more.
+        // The rest of the upload is discarded.
         content.resume();
         if (error instanceof UploadError) throw new HttpProblem(error.status, error.message);
         throw error;

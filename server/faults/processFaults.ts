@@ -21,12 +21,12 @@ export class Faults {
     this.#limit = new LogLimit({ lines: LINES_A_MINUTE, windowMs: 60_000, nowMs });
   }
 
-  /** Errors that nobody caught since the start. */
+  /** Uncaught errors since the start. */
   get count(): number {
     return this.#count;
   }
 
-  /** Counts an error that nobody caught, and logs it unless there are very many. */
+  /** Counts an uncaught error, and logs it unless there are very many. */
   countAndLog(error: unknown, origin: string): void {
     this.#count++;
     const skipped = this.#limit.consume();
@@ -38,7 +38,7 @@ export class Faults {
   }
 }
 
-/** The part of `process` that tells of uncaught errors. */
+/** The part of `process` that reports uncaught errors. */
 export interface ErrorSource {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;

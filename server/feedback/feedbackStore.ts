@@ -11,7 +11,7 @@ import { PictureFiles } from './pictureFiles.ts';
 /** Pictures of one account that are kept, together: some dozens of the largest. */
 export const MAX_PICTURE_BYTES_A_PERSON = 200_000_000;
 
-/** So long somebody tries again after an answer that was lost. */
+/** How long after a lost answer a repeat counts as the same feedback. */
 const REPEATED_WITHIN = '10 minutes';
 
 /** The account's pictures would take too much room; the message says so. */

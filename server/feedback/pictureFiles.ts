@@ -15,7 +15,7 @@ export interface PictureKey {
 export class PictureFiles {
   readonly #folder: string;
 
-  /** @param dataDir the files lie in its folder `feedback` */
+  /** @param dataDir the files are in its folder `feedback` */
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'feedback');
   }

@@ -94,7 +94,7 @@ function typeOf(name: string): string {
   return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** Browsers may keep a file but must ask each time: whether it may be read depends on who asks. */
+/** Browsers may cache a file but must revalidate it: read access depends on the caller. */
 function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.headers({ 'cache-control': 'private, no-cache', etag, vary: 'authorization, accept-encoding' });
   return isKnown(request.headers['if-none-match'], etag);

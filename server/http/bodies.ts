@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What still comes of a body after its answer is thrown away for so long; then the connection is cut. */
+/** How long the rest of a body is discarded after its answer; then the connection is closed. */
 const LINGER_MS = 5_000;
 /** Up to so many bytes a body is small: forms and documents, not files. */
 const SMALL_BYTES = 1_048_576;

@@ -1,4 +1,4 @@
-/** Tells work that waits for its turn that nobody waits for its answer any more. */
+/** Aborts queued work whose caller has disconnected. */
 import type { FastifyReply } from 'fastify';
 
 /** @returns aborts when the connection ends before the answer was sent; the request's own `close` comes with its body's end */

@@ -12,7 +12,7 @@ import { HttpProblem } from './problems.ts';
 export interface HealthOptions {
   db: Database;
   faults: Pick<Faults, 'count'>;
-  /** Whether what is told is recorded. */
+  /** Whether live messages are recorded. */
   recording: () => { state: 'on' | 'stopped' };
   /** Undefined for the only server of a site. */
   cluster: () => { isCurrent(): boolean; leadership: { readonly isJudging: boolean } } | undefined;

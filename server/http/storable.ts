@@ -21,7 +21,7 @@ export const storableRequests = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Bodies may also be streams and bytes, which are nobody's text yet. */
+/** Bodies may also be streams and bytes, which are not text yet. */
 function isJson(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return typeof body === 'string';
   return Array.isArray(body) || [Object.prototype, null].includes(Object.getPrototypeOf(body) as object | null);

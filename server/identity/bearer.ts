@@ -61,7 +61,7 @@ async function callerOf(request: FastifyRequest, verifier: TokenVerifier): Promi
   }
 }
 
-/** The token may well be good: nobody is to be signed out for this. */
+/** The token may be valid: this must not sign the user out. */
 function unavailable(request: FastifyRequest, error: CannotVerifyError): HttpProblem {
   request.log.warn({ err: error.cause, reason: error.message }, 'a token cannot be verified now');
   const missing = error instanceof KeysMissingError ? 'identity provider' : 'database';

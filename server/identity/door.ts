@@ -43,7 +43,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
   app.get('/.well-known/*', forwardToProvider);
 }
 
-/** What nobody foresaw is answered without a word of its inside, and is logged here, not printed by the library. */
+/** Unexpected errors are answered without internal details and logged here, not printed by the library. */
 function answerFailures(provider: Provider, log: FastifyBaseLogger): void {
   const logProviderError = (error: unknown) => {
     // Aborted connections could otherwise fill the log.

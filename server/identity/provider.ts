@@ -170,7 +170,7 @@ async function extraClaims(accounts: AccountStore, token: IssuedToken): Promise<
   };
 }
 
-/** The app is the provider's own: nobody is asked for consent. */
+/** The app is the provider's own: no consent is asked for. */
 async function grantEverything(context: KoaContextWithOIDC, provider: Provider) {
   const { client, session } = context.oidc;
   if (!client || !session?.accountId) return undefined;

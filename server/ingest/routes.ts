@@ -96,7 +96,7 @@ async function ingestAll(
 /** @throws HttpProblem where what comes cannot be unzipped */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
-    // What is not read to its end is not destroyed: with it the socket would be, and nobody told why.
+    // An unread stream is not destroyed: that would close the socket before the client gets the reason.
     yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (error) {
     if (!isZipFault(error)) throw error;

@@ -45,7 +45,7 @@ export class DesignUploads {
   readonly #db: Database;
   readonly #folder: string;
 
-  /** @param dataDir the files lie in its folder `designs` */
+  /** @param dataDir the files are in its folder `designs` */
   constructor(db: Database, dataDir: string) {
     this.#db = db;
     this.#folder = join(dataDir, 'designs');
@@ -69,7 +69,7 @@ export class DesignUploads {
     }));
   }
 
-  /** The file of an uploaded design; undefined where nobody uploaded one of this id. */
+  /** The file of an uploaded design; undefined if there is none with this id. */
   async file(id: string): Promise<LocatedFile | undefined> {
     const row = await this.#db.selectFrom('design_upload').select('format').where('id', '=', id).executeTakeFirst();
     return row && locate([{ mount: 'designs', folder: this.#folder }], `designs/${id}.${row.format}`);
@@ -102,7 +102,7 @@ export class DesignUploads {
     await this.#db.insertInto('design_upload').values(row).execute();
   }
 
-  /** Its file stays until it is dropped. @returns false where nobody uploaded one of this id */
+  /** Its file stays until it is dropped. @returns false if there is no upload with this id */
   async remove(id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db.deleteFrom('design_upload').where('id', '=', id).executeTakeFirst();
     return numDeletedRows > 0n;
@@ -113,7 +113,7 @@ export class DesignUploads {
     for (const format of FORMATS) await rm(join(this.#folder, `${id}.${format}`), { force: true });
   }
 
-  /** @param name that no other bears @returns false where nobody uploaded one of this id */
+  /** @param name a unique one @returns false if there is no upload with this id */
   async rename(id: string, name: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('design_upload')
@@ -129,7 +129,7 @@ export class DesignUploads {
     try {
       let bytes = 0;
       const head: Buffer[] = [];
-      // What is not read to its end is not destroyed: with it the socket would be, and nobody told why.
+      // An unread stream is not destroyed: that would close the socket before the client gets the reason.
       for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
         bytes += chunk.byteLength;

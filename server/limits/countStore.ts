@@ -28,7 +28,7 @@ export async function sweepCounts(db: Database): Promise<void> {
   await db.deleteFrom(TABLE).where('expire', '<=', String(Date.now())).execute();
 }
 
-/** Of one length whatever was typed, and no list of names and addresses for who reads the database. */
+/** A digest: of fixed length, and the table reveals no names or addresses. */
 export function countKey(of: string): string {
   return createHash('sha256').update(of).digest('base64url');
 }

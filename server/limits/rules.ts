@@ -12,9 +12,9 @@ export interface CountRule {
 export interface DelayRule extends CountRule {
   firstDelayMs: number;
   longestDelayMs: number;
-  /** Who waits in line at once for one key; more are told to come back. */
+  /** Maximum queue length for one key; further callers are told to retry later. */
   maxQueued: number;
-  /** Who has waited in line for so long is told to come back. */
+  /** Maximum waiting time in the queue; then the caller is told to retry later. */
   longestWaitMs: number;
 }
 
@@ -63,7 +63,7 @@ export const SIGN_IN_RULES = {
   },
 } as const satisfies Record<string, DelayRule>;
 
-/** Tries from one sign-in page; refuses nobody, but who has tried least goes first. */
+/** Attempts from one sign-in page; none is refused, but pages with fewer attempts go first. */
 export const PAGE_COUNT: CountRule = { name: 'sign-in page', free: 1, windowSeconds: QUARTER_HOUR_S };
 
 /** Sign-in pages opened from one address; each is a row in the database for a quarter of an hour. */

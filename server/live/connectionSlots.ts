@@ -37,7 +37,7 @@ export class ConnectionSlots<T extends SlotHolder> {
     this.#rules = rules;
   }
 
-  /** Takes in who has just connected. Who has waited longest without authorising gives way: honest clients do it at once. */
+  /** Registers a new connection. The one that has waited longest without authorising is closed for it: honest clients authorise at once. */
   admit(holder: T): void {
     const { unauthenticatedPerAddress, unauthenticated } = this.#rules;
     const neighbours = Array.from(this.#unauthenticatedHolders).filter(({ address }) => address === holder.address);
@@ -48,7 +48,7 @@ export class ConnectionSlots<T extends SlotHolder> {
   }
 
   /**
-   * Takes in who has said who it is.
+   * Registers an authorised connection.
    * @returns false where there is no place that an account with more should give up
    */
   authorize(holder: T, account: string): boolean {

@@ -1,4 +1,4 @@
-/** One socket of the live stream: gets what is told once it has authorised, and may ping. */
+/** One socket of the live stream: gets messages once it has authorised, and may ping. */
 import { type ClientMessage, clientMessageSchema, LIVE_CLOSE, type ServerMessage } from '../../src/domain/wire/live.ts';
 import { Outbox, type OutboxPipe, type TickEncoding, type TickFrames } from './outbox.ts';
 import { SocketClient, type SocketClientOptions } from './socketClient.ts';

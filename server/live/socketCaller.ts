@@ -65,7 +65,7 @@ export class SocketCaller {
     this.#messagesThisSecond = 0;
     const nowMs = this.#options.nowMs();
     if (!this.#caller) {
-      // A clock that was set back grants nobody more time.
+      // A clock that was set back grants no extra time.
       this.#openedAtMs = Math.min(this.#openedAtMs, nowMs);
       if (nowMs - this.#openedAtMs >= LIVE_TIMING.authorizeWithinMs) this.close(LIVE_CLOSE.tooLate);
     } else if (nowMs >= this.#caller.expiresAtMs + LIVE_TIMING.renewWithinMs) {

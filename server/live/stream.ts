@@ -11,7 +11,7 @@ import { LiveClient, type LiveSocket } from './liveClient.ts';
 import { closeSocket, type Sockets, superviseSocket } from './sockets.ts';
 import { watchCallers } from './watchCallers.ts';
 
-/** Short enough that nobody waits for it, long enough that one write carries many messages. */
+/** Short enough to go unnoticed, long enough that one write carries many messages. */
 const TICK_MS = 30;
 
 export interface StreamOptions {

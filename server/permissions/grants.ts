@@ -13,7 +13,7 @@ export function callerOf({ caller }: Pick<FastifyRequest, 'caller'>): Caller {
 
 /**
  * Lets only some callers pass: as `onRequest` of a route behind `bearer`, before its body is read.
- * @param refusal what the others are told
+ * @param refusal message for callers without the permission
  */
 export function requireCaller(isAllowed: (caller: Caller) => boolean, refusal: string): onRequestAsyncHookHandler {
   return async (request) => {

@@ -19,7 +19,7 @@ export interface ReplayPipe {
 export interface SessionOptions {
   recording: Recording;
   pipe: ReplayPipe;
-  /** Wall time that nobody sets, milliseconds. */
+  /** Monotonic time, milliseconds. */
   steadyMs: () => number;
   onError(error: unknown): void;
 }

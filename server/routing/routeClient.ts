@@ -20,7 +20,7 @@ export interface RouteClientOptions extends SocketClientOptions {
 }
 
 const MAX_MESSAGES_PER_SECOND = 20;
-/** Who reads nothing gets nothing more; routes are told as a whole, so that nothing is missed by it. */
+/** A client that does not read gets nothing more; routes are sent as a whole, so that it misses none. */
 const MAX_UNREAD_BYTES = 4_000_000;
 
 export class RouteClient extends SocketClient {

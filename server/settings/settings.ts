@@ -123,7 +123,7 @@ export interface Settings {
   historyHours: number;
   /** How long the equipment status is kept, days. */
   statusDays: number;
-  /** Tonnes of a full load by category of vehicle, in lower case; no tonnes are told of what is not named. */
+  /** Tonnes of a full load by category of vehicle, in lower case; categories that are not named have no tonnage. */
   payloads: ReadonlyMap<string, number>;
   /** Dispatchers may propose to trucks that they go to another excavator. */
   canReassignTrucks: boolean;

@@ -1,4 +1,4 @@
-/** Runs the states of assets and sensors on the server: listens, counts who is where, saves every few seconds. */
+/** Runs the states of assets and sensors on the server: subscribes to reports, counts occupancy, saves every few seconds. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
@@ -64,7 +64,7 @@ export function restoreLamps(lamps: Lamps, siteEntities: SiteEntityStates): void
   lamps.drainChanged();
 }
 
-/** What a report tells of an asset, a sensor or a lamp. */
+/** Applies a report about an asset, a sensor or a lamp. */
 export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, report: IngestReport): void {
   if (report.type === 'passage') {
     lamps.addPassage({ id: report.id, sensor: report.sensor, atMs: report.timestamp });
@@ -74,7 +74,7 @@ export function applySiteReport(siteEntities: SiteEntityStates, lamps: Lamps, re
   }
 }
 
-/** Once a second: who is at which sensor, and who in which zone. */
+/** Once a second: people at sensors and in zones. */
 function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPluginOptions): void {
   const now = nowMs();
   countPassages(siteEntities, lamps, now);

@@ -41,7 +41,7 @@ export class SiteEntityStates {
     for (const state of this.#states.values()) yield messageOf(state);
   }
 
-  /** Puts back what was known before a restart; nobody is told. */
+  /** Restores the state before a restart without notifying subscribers. */
   restore(states: Iterable<SiteEntityState>): void {
     for (const state of states) this.#states.set(siteEntityStateKey(state), state);
   }

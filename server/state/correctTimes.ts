@@ -1,5 +1,5 @@
 /**
- * Times that lie in the future, put right: what an older version stored as a sender's clock had it, and what was known
+ * Corrects times in the future: what an older version stored as a sender's clock had it, and what was known
  * before this server's own clock was set back. Left alone they would pass for news until the future has come.
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';

@@ -64,7 +64,7 @@ export class Fleet {
     });
   }
 
-  /** Puts back what was known before a restart, with its true age. Nobody is told: nobody watches yet. */
+  /** Restores the state before a restart, with its true age. Nothing is published: there are no subscribers yet. */
   restore(vehicles: Iterable<Vehicle>): void {
     for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
   }

@@ -30,7 +30,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
     bus.subscribe('site.report', (report) => applyFleetReport(fleet, report)),
   ];
   const ticker = setInterval(() => {
-    // While this server is cut off nobody is silent but the server.
+    // While this server is cut off, vehicles are not silent; the server is deaf.
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
   const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
@@ -49,7 +49,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
   });
 });
 
-/** What a report tells of a vehicle. */
+/** Applies a report about a vehicle. */
 export function applyFleetReport(fleet: Fleet, report: IngestReport): void {
   if (report.type === 'engine') fleet.applyReport(report);
   else if (report.type === 'changed' && report.deviceType === 'tablet') fleet.applyReport(report);

@@ -33,7 +33,7 @@ export const reportedSchema = z.object({
     .object({
       status: z.string(),
       atMs: z.number(),
-      /** The excavator; absent where nobody named one. */
+      /** The excavator; absent if none is assigned. */
       selectedVehicle: z.string().optional(),
     })
     .optional(),

@@ -1,6 +1,6 @@
 /**
  * `/api/adt/view`: list, create, update, bookmark and delete saved views (rules.md#view-calls). Owner and rights
- * come from the token alone; the `username` header, `user` and `allowed` of a body are read by nobody.
+ * come from the token alone; the `username` header, `user` and `allowed` of a body are ignored.
  */
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -47,7 +47,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     },
     async (request, reply) => {
       const pages = store.list(callerOf(request).id, LISTED_BYTES);
-      // A database that is away is told as a problem: nothing has been answered yet.
+      // An unreachable database is answered with a problem: nothing has been sent yet.
       const first = await pages.next();
       reply.type('application/json; charset=utf-8');
       return reply.send(Readable.from(listText(first.value ?? [], pages)) as unknown as WireView[]);

@@ -26,7 +26,7 @@ export interface Junction {
   branch: string;
   end: 'start' | 'end';
   roundingLengthM: number;
-  /** The curves lie in the open although the branch is a drive: the bay before a portal. */
+  /** The curves are in the open although the branch is a drive: the bay before a portal. */
   open?: boolean;
 }
 

@@ -9,7 +9,7 @@ import type { Way } from '../layout/way.ts';
 export const MINE_AREAS = ['Surface', 'Open pit', 'Decline', 'Extraction level', 'Haulage level'] as const;
 export type MineArea = (typeof MINE_AREAS)[number];
 
-/** A place in the mine frame and the bearing, degrees clockwise from north, that what stands there faces. */
+/** A position in the mine frame and the bearing that an object there faces, degrees clockwise from north. */
 export interface SpotOnWay {
   at: Vec3;
   bearingDeg: number;

@@ -62,7 +62,7 @@ function isInsideRoom(beside: number, above: number, { widthM, heightM }: Bore):
   return above < spring + (heightM - spring - INSET_M) * Math.sqrt(1 - (beside / half) ** 2);
 }
 
-/** Adds points to a line every `stepM` wherever another drive is near. */
+/** Adds points to a line every `stepM` where another drive is near. */
 export function refined(line: readonly Vec3[], bore: Bore, junctions: Junctions, stepM: number): Vec3[] {
   const out: Vec3[] = [line[0] as Vec3];
   for (let i = 1; i < line.length; i++) {

@@ -197,7 +197,7 @@ function addShaftYard(mesh: Mesh): void {
   }
 }
 
-/** Crusher let into the pad's edge, surge bin, inclined conveyor to the stockpile, screening house. */
+/** Crusher set into the pad's edge, surge bin, inclined conveyor to the stockpile, screening house. */
 function addCrusher(mesh: Mesh): void {
   const edge = ROM_PAD.x + ROM_PAD.halfX;
   const { y } = ROM_PAD;

@@ -19,7 +19,7 @@ interface Patch {
   indices: Uint32Array;
 }
 
-/** A window's vertices, and two triangles a cell wherever ground is drawn. */
+/** A window's vertices, and two triangles a cell where ground is drawn. */
 export function patchOf(grid: SurfaceGrid, { i, j, cells }: Window): Patch {
   const source: number[] = [];
   for (let b = 0; b <= cells; b++) for (let a = 0; a <= cells; a++) source.push((j + b) * grid.side + i + a);

@@ -141,7 +141,7 @@ export class TrafficRunner {
     if (items.length > 0) this.#submit(items);
   }
 
-  /** What is told is between the last two steps: a second behind the state, and never beyond it. */
+  /** Reports interpolate between the last two steps: a second behind the state, never beyond it. */
   #itemsOf(index: number, phaseMs: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const [from, to] = [this.#previousObservations[index], this.#currentObservations[index]];

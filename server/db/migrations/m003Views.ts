@@ -1,4 +1,4 @@
-/** Saved views, and who has bookmarked them. */
+/** Saved views and bookmarks. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m003Views: Migration = {

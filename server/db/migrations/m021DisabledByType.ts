@@ -1,4 +1,4 @@
-/** Entities of two types may bear one id: what is out of use is told by both. */
+/** Entities of two types may have one id: a disabled entity is identified by both. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m021DisabledByType: Migration = {

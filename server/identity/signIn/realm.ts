@@ -1,4 +1,4 @@
-/** The embedded identity provider on the server: its protocol, its pages, and who is let in afterwards. */
+/** The embedded identity provider on the server: its protocol, its pages, and access after signing in. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';

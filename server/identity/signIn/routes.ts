@@ -161,7 +161,7 @@ function pageOf(
   return { action, username, error, isBehindUnknownProxy: !trustsProxy && headers['x-forwarded-proto'] !== undefined };
 }
 
-/** The app may say who is expected; otherwise the field is empty. */
+/** The app may name the expected user; otherwise the field is empty. */
 function loginHintOf(params: Record<string, unknown>): string {
   return textOf(params, 'login_hint').slice(0, 64);
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** @param fallback stands there meanwhile */
+/** @param fallback shown meanwhile */
 export function LazyPart({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   return (
     <ErrorBoundary region="part">

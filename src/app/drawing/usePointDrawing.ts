@@ -48,7 +48,7 @@ export interface PointDrawing {
 }
 
 const NO_POINTS: readonly SitePoint[] = [];
-/** A metre of height counts for three: the roof of a drive lies above its line. */
+/** A metre of height counts as three: the roof of a drive is above its line. */
 const NEAR_ROAD_M = 40;
 
 export function usePointDrawing(options: PointDrawingOptions): PointDrawing {

@@ -1,4 +1,4 @@
-/** What lists of views say where there are none, and where nobody knows. */
+/** Texts of empty lists of views, and of lists that could not be loaded. */
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

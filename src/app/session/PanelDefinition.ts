@@ -5,7 +5,7 @@ import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import type { PanelTexts } from '../../i18n/panelTexts.ts';
 import type { IconName } from '../icons/Icon.tsx';
 
-/** What decides who has an app of the rail. */
+/** What access to an app of the rail depends on. */
 export interface RailAccess {
   /** Groups of the user. */
   readonly groups: readonly string[];

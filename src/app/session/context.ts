@@ -73,7 +73,7 @@ function useRequired<T>(context: Context<T | undefined>): T {
 }
 
 export const useSite = () => useRequired(SiteContext);
-/** The mine as the selected viewer shows it; for all that tells of it. */
+/** The mine as the selected viewer shows it, for everything that displays its state. */
 export const useWorld = () => useRequired(WorldContext);
 export const useLive = () => useRequired(LiveContext);
 export const useReplay = () => useRequired(ReplayContext);

@@ -41,7 +41,7 @@ import type { Viewers } from './Viewers.ts';
 import type { ViewActions } from './viewActions.ts';
 import type { ZoneActions } from './zoneActions.ts';
 
-/** The site, its maps, and who is signed in. */
+/** The site, its maps and the signed-in user. */
 export interface SiteServices {
   config: SiteConfig;
   session: SessionState;

@@ -56,7 +56,7 @@ function VehicleFigures() {
   );
 }
 
-/** Before the first answer nobody knows that there are none. */
+/** Before the first answer it is unknown whether there are any. */
 function useIsAnswered(call: LoadedCall): boolean {
   return useSnapshot(useShell().calls.state).answered.includes(call);
 }

@@ -67,7 +67,7 @@ interface ChoiceProps {
   /** The current choice as text. */
   now: string;
   maps: readonly MapVersion[];
-  /** The one of them that stands for what is shown. */
+  /** The entry that represents the shown map. */
   shownMap: MapVersion | undefined;
   row: FunctionComponent<{ map: MapVersion }>;
   children: ReactNode;

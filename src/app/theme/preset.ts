@@ -113,7 +113,7 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
       'aria-disabled': options?.props.disabled || undefined,
     }),
     input: { className: 'hf-choice__value' },
-    // The value is told by the input that has the focus.
+    // The focused input announces the value.
     select: { 'aria-hidden': true },
     trigger: { className: 'hf-choice__trigger', role: 'presentation', 'aria-hidden': true },
     panel: { className: 'hf-choice__panel' },

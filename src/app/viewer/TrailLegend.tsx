@@ -17,7 +17,7 @@ import { Icon } from '../icons/Icon.tsx';
 import { useSite, useViews, useWorldOf } from '../session/context.ts';
 import './trails.css';
 
-/** Names beyond are told by their number. */
+/** Further names are given as a count. */
 const MAX_NAMES = 3;
 
 export function TrailLegend({ slot }: { slot: SlotId }) {

@@ -10,7 +10,7 @@ import { useDrawing, useEntities } from '../session/context.ts';
 import type { DrawingServices, EntityServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
-/** Beside the page, wherever that is hosted. */
+/** Relative to the page, for any host. */
 const MODEL_URLS = ['adt_vehicles', 'open_pit_vehicles', 'site_assets'].map(
   (name) => new URL(`models/${name}.glb`, document.baseURI).href,
 );

@@ -68,7 +68,7 @@ interface ListsProps {
 export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
   const { t } = useTranslation();
   const { views, phase } = useSnapshot(useViews().viewList);
-  // Of a list that is not there nobody knows that it has no views.
+  // A list that has not loaded is not known to be empty.
   const emptyText = { ready: t('views.none'), loading: UNKNOWN, failed: t('views.listFailed') }[phase];
   return (
     <div className="hf-viewmenu__lists">

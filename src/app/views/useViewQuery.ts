@@ -22,7 +22,7 @@ export function useViewQuery() {
   );
   const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
   const isFiltered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
-  // Of a list that is not there nobody knows that it has no views.
+  // A list that has not loaded is not known to be empty.
   const emptyText = phase === 'ready' ? t(isFiltered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN;
   return { found, fault, query, setQuery, emptyText };
 }

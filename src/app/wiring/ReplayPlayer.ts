@@ -179,7 +179,7 @@ export class ReplayPlayer {
     for (const kind of CATALOGUE_KINDS) seed(readSiteEntities({ catalogue, siteEntities }, kind, signal), () => {});
   }
 
-  /** Marks what the backend tells of the whole stretch; one that tells nothing gets no marks. */
+  /** Marks the overview of the whole stretch; a backend without one gets no marks. */
   #loadOverview(play: Scope, request: ReplayRequest): void {
     const { rest, config, replay } = this.#parts;
     readOverview((url) => rest.getJson(url, play.signal), config.sntURL, request).then(

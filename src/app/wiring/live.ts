@@ -123,7 +123,7 @@ function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, t
     now: clock.localNowMs,
     storage: sessionStorage,
     condition: () => ({
-      // Under the sign-in screen nobody sees the scene either.
+      // Under the sign-in screen the scene is not visible either.
       hidden: document.visibilityState === 'hidden' || session.phase !== 'authenticated',
       online: navigator.onLine,
       isReplaying: shell.mode === 'replay',

@@ -34,7 +34,7 @@ export function watchVehicleRoutes(
   });
 }
 
-/** Several are told apart by their numbers too. */
+/** Several routes are numbered. */
 function sketchOf(points: readonly SitePoint[], k: number, { length }: { length: number }): Sketch {
   return {
     points,

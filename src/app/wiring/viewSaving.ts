@@ -91,7 +91,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
   }
 }
 
-/** Deletes a view and closes it wherever it is open; false where it was refused. A view that no longer exists counts as deleted. */
+/** Deletes a view and closes it in every viewer; false if it was refused. A view that no longer exists counts as deleted. */
 export async function remove(wiring: ViewWiring, view: SavedView): Promise<boolean> {
   const { scope, service, list, slots, session, notify } = wiring;
   const grants = grantsOf(session);
@@ -117,7 +117,7 @@ function saveOutcomeOf(error: unknown): SaveOutcome {
   return { failed: error.serverText ?? `${unexpectedText} · ${refusalText(error)}` };
 }
 
-/** What stays true until the edit changes stands in the editor; all else is told once. */
+/** Faults that last until the edit changes are shown in the editor; others in a notice. */
 function reportUpdateFailure({ notify, editor }: ViewWiring, error: unknown): void {
   const text = refusalText(error);
   if (error instanceof CallError && error.status === 409) editor.refusal = text;

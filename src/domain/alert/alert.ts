@@ -109,7 +109,7 @@ export function addAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): Read
   return new Map(alerts).set(alert.key, alert);
 }
 
-/** Sorts lists: what began last first, so that a breach that is told again does not move. */
+/** Sorts lists: newest start first, so that a breach that is reported again does not move. */
 export function compareForList(a: Alert, b: Alert): number {
   return b.firstAtMs - a.firstAtMs || (a.key < b.key ? -1 : 1);
 }

@@ -4,7 +4,7 @@ import type { RawEntity } from './entity.ts';
 
 /** Kinds that a report tells apart; a damaged file can name any number. */
 const MAX_KINDS = 200;
-/** What all others are told as. */
+/** Group of all other reasons. */
 export const OTHER_NAMES = '…';
 export const MAX_NAME_LENGTH = 255;
 

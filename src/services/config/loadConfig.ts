@@ -25,7 +25,7 @@ export async function loadConfig(pageUrl: string, signal: AbortSignal): Promise<
   return resolveConfig(siteConfigSchema.parse(body), pageUrl);
 }
 
-/** Beside the page, wherever that is hosted. */
+/** Relative to the page, for any host. */
 export function configUrl(pageUrl: string): URL {
   return new URL('config.json', new URL('.', pageUrl));
 }

@@ -5,7 +5,7 @@ import type { Entity, Tag } from './entity.ts';
 export interface Layer {
   name: string;
   colour: number;
-  /** 24 bits; stands over the index. */
+  /** 24 bits; overrides the index. */
   trueColour?: number;
   lineType?: 'CONTINUOUS' | 'CENTER' | 'DASHED';
   /** Layers may be switched off or frozen when the file was saved. */

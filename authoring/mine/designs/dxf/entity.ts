@@ -21,7 +21,7 @@ export interface Entity {
 export interface EntityStyle {
   /** AutoCAD colour index; 0 is by block, 256 by layer. */
   colour?: number;
-  /** 24 bits; stands over the index. */
+  /** 24 bits; overrides the index. */
   trueColour?: number;
   lineType?: string;
 }

@@ -3,7 +3,7 @@ import type { World } from '../../../state/world/World.ts';
 import { placeOfVehicle } from './placeOfVehicle.ts';
 import { beginAt } from './routeDraft.ts';
 
-/** Begins a route at a vehicle. @returns false where nobody knows where it is */
+/** Begins a route at a vehicle. @returns false if its position is unknown */
 export function beginRoute(drafts: Drafts, world: World, id: string): boolean {
   const vehicle = world.state.vehicles[id];
   const at = placeOfVehicle(world, id);

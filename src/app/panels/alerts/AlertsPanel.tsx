@@ -76,7 +76,7 @@ export function AlertsPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   );
 }
 
-/** Of alerts that nobody has told of yet, nothing is said. */
+/** No empty text before the alerts have loaded. */
 export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): string {
   const { t } = useTranslation();
   const { alertHistory, link } = useWorld();

@@ -1,4 +1,4 @@
-/** A drawing that lies far from the site says so and is given a place: by a click, a drag or typed coordinates. */
+/** A drawing far from the site is marked as such and can be placed by a click, a drag or typed coordinates. */
 import { useEffect, useState } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';

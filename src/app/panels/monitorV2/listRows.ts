@@ -58,7 +58,7 @@ function entityRows(entities: readonly ListedEntity[], level: number): ListRow[]
   return sorted.map((entity) => ({ kind: 'entity', id: entity.id, level, entity }));
 }
 
-/** The entity of an id, wherever it is listed. */
+/** The entity of an id in any list. */
 export function findListed(categories: readonly WireCategory[], id: string, depth = 0): ListedEntity | undefined {
   if (depth > MAX_DEPTH) return undefined;
   for (const { entities, childList } of categories) {
