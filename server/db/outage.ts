@@ -1,8 +1,8 @@
 /** Failures that no request causes: the database is unreachable, or a disk is full. */
 
 /** Of PostgreSQL: connection exceptions (class 08), shutting down or starting up, no connection left. */
-const AWAY_STATES = /^(08...|57P0[123]|53300)$/;
-const AWAY_CODES = new Set([
+const UNREACHABLE_STATES = /^(08...|57P0[123]|53300)$/;
+const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,23 +13,27 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
 ]);
 /** What the driver says without a code. */
-const AWAY_WORDS =
+const UNREACHABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** The system's codes, and PostgreSQL's for its own disk. */
-const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** The embedded database passes on the system's words. */
-const FULL_WORDS = /No space left on device/;
+const DISK_FULL_MESSAGE = /No space left on device/;
 
 /** Whether a database cannot be reached now; a moment later it may be. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  return AWAY_STATES.test(code) || AWAY_CODES.has(code) || (error instanceof Error && AWAY_WORDS.test(error.message));
+  return (
+    UNREACHABLE_STATES.test(code) ||
+    UNREACHABLE_CODES.has(code) ||
+    (error instanceof Error && UNREACHABLE_MESSAGE.test(error.message))
+  );
 }
 
 /** Whether something could not be written for want of room. */
 export function isDiskFull(error: unknown): boolean {
-  return FULL_CODES.has(codeOf(error)) || (error instanceof Error && FULL_WORDS.test(error.message));
+  return DISK_FULL_CODES.has(codeOf(error)) || (error instanceof Error && DISK_FULL_MESSAGE.test(error.message));
 }
 
 function codeOf(error: unknown): string {
