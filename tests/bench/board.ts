@@ -85,7 +85,7 @@ const COUNT_DRAWINGS = `
 window.benchDrawings = 0;
 window.benchObserver?.disconnect();
 window.benchObserver = new MutationObserver(() => { window.benchDrawings += 1; });
-window.benchObserver.observe(document.querySelector('section.hf-panel'), { childList: true, subtree: true });
+window.benchObserver.observe(document.querySelector('section.hf-panel') ?? document.body, { childList: true, subtree: true });
 `;
 
 async function measure(page: Page, feed: Feed) {
