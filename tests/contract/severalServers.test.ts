@@ -29,18 +29,25 @@ describe.skipIf(!hasNats || !hasPostgres)('two servers behind a proxy', () => {
     await site?.close();
   });
 
-  const judge = async () => {
-    const judging = await Promise.all(site.servers.map(isJudging));
-    return site.servers[judging.indexOf(true)];
-  };
+  /** The one that judges; a busy machine may leave none for a moment. */
+  async function judging(): Promise<ServerProcess> {
+    let found: ServerProcess | undefined;
+    await until('a judge', async () => {
+      const judges = await Promise.all(site.servers.map(isJudging));
+      found = site.servers[judges.indexOf(true)];
+      return found !== undefined;
+    });
+    if (!found) throw new Error('Nobody judges');
+    return found;
+  }
+
   const isCurrent = () => {
     const atMs = fleet.atMs(fleet.rounds - 1);
     return watchers.every(({ fixes }) => fleet.ids().every((id) => (fixes.get(id) ?? 0) >= atMs));
   };
 
   async function killJudge(): Promise<ServerProcess> {
-    const killed = await judge();
-    if (!killed) throw new Error('Nobody judges');
+    const killed = await judging();
     await killed.kill();
     const [other] = site.servers.filter((server) => server !== killed);
     const before = fleet.rounds;
@@ -53,7 +60,7 @@ describe.skipIf(!hasNats || !hasPostgres)('two servers behind a proxy', () => {
     const token = await site.tokenOf('operator');
     for (let k = 0; k < 2; k++) watchers.push(new Watcher({ url: site.url, token }));
     for (const watcher of watchers) watcher.start();
-    await until('a judge', async () => (await judge()) !== undefined);
+    await judging();
     fleet.start();
     await until('a whole period', () => fleet.rounds > 10 && isCurrent());
     const killed = await killJudge();
