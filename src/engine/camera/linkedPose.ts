@@ -56,21 +56,25 @@ export class NotedPose {
     return rig.orthographic !== this.#isOrthographic;
   }
 
-  /** Whether the camera has moved since. What a change of its mode turns and scales is no movement. */
-  isLeft({ rig, origin }: PlacedRig): boolean {
+  /**
+   * Whether the camera has moved since. What a change of its mode turns and scales is no movement.
+   * @param exactly the smallest step counts: nothing but its own movement has changed the camera
+   */
+  isLeft({ rig, origin }: PlacedRig, exactly: boolean): boolean {
+    const tolerance = exactly ? 0 : 1;
     const values = this.#values;
     const away = Math.max(
       Math.abs(origin.easting + rig.target.x - (values[0] as number)),
       Math.abs(origin.altitude + rig.target.y - (values[1] as number)),
       Math.abs(origin.northing - rig.target.z - (values[2] as number)),
     );
-    if (away > SAME_M) return true;
+    if (away > SAME_M * tolerance) return true;
     if (rig.orthographic !== this.#isOrthographic) return false;
     const turned = Math.max(
       Math.abs(rig.bearingRad - (values[3] as number)),
       Math.abs(rig.elevationRad - (values[4] as number)),
     );
     const scale = rig.orthographic ? rig.pxPerM : rig.distanceM;
-    return turned > SAME_RAD || Math.abs(scale / (values[5] as number) - 1) > SAME_SCALE;
+    return turned > SAME_RAD * tolerance || Math.abs(scale / (values[5] as number) - 1) > SAME_SCALE * tolerance;
   }
 }

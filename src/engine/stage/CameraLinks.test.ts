@@ -88,6 +88,19 @@ describe('linked cameras', () => {
     expectSame('a', 'b');
   });
 
+  test('the last step of a flight is followed, however small it is', () => {
+    links.link(['a', 'b']);
+    frame();
+    pan('a', 25);
+    frame();
+    const { rig } = view('a').camera;
+    rig.elevationRad += 6e-6;
+    rig.bearingRad += 2e-6;
+    rig.update();
+    frame();
+    expect(direction('b')).toEqual(direction('a'));
+  });
+
   test('are left alone while they are not linked, or alone', () => {
     links.link([]);
     pan('a', 10);

@@ -76,7 +76,8 @@ export class CameraLinks {
     if (view.rect) view.camera.advance(atMs);
     if (member.joins) return false;
     // One that still frames its map as it loads was moved by nobody.
-    if (view.camera.isPlaced && member.noted.isLeft(member)) return true;
+    // The last step of a flight is smaller than what rounding may do to those that follow.
+    if (view.camera.isPlaced && member.noted.isLeft(member, member === this.#leader)) return true;
     if (member.noted.isOtherMode(member)) {
       member.joins = true;
       if (member === this.#leader) this.#leader = undefined;
