@@ -113,8 +113,9 @@ test('cameras go back and forth, together or alone, to a window, to a zone, and 
     .toBeGreaterThan(1);
   await page.keyboard.up('w');
   const ahead = await rested(page);
-  await page.keyboard.press('ArrowRight', { delay: 200 });
+  await page.keyboard.down('ArrowRight');
   await expect.poll(() => cube(page)).not.toBe(ahead);
+  await page.keyboard.up('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(walking).toHaveCount(0);
 

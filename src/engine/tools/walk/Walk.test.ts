@@ -99,6 +99,13 @@ describe('a walk', () => {
     expect(rig.eye.z).toBeCloseTo(Math.SQRT2, 1);
   });
 
+  test('takes a tap between two frames for a step of one', () => {
+    press('KeyW');
+    release('KeyW');
+    walkFor(1);
+    expect(rig.eye.x).toBeCloseTo(0.04, 6);
+  });
+
   test('stops at a wall', () => {
     press('ArrowUp', { shiftKey: true });
     walkFor(10);

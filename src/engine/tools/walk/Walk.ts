@@ -89,6 +89,7 @@ export class Walk {
     const seconds = clamp((atMs - (this.#atMs ?? atMs)) / 1000, 0, LONGEST_FRAME_S);
     this.#atMs = atMs;
     const { ahead, sideways, turn, isFast } = this.keys;
+    this.keys.endFrame();
     const { rig } = this.#view;
     if (turn !== 0) rig.bearingRad += turn * TURN_RAD_PER_S * seconds;
     if (ahead !== 0 || sideways !== 0)

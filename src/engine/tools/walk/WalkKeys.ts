@@ -17,6 +17,9 @@ type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey'
 
 export class WalkKeys {
   readonly #down = new Set<string>();
+  /** Released before a frame saw them: a tap counts for one frame, however slow frames are. */
+  readonly #tapped = new Set<string>();
+  readonly #unseen = new Set<string>();
   isFast = false;
 
   /** @returns whether the key is one of the walk's */
@@ -24,17 +27,25 @@ export class WalkKeys {
     this.isFast = shiftKey;
     if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
     this.#down.add(code);
+    this.#unseen.add(code);
     return true;
   }
 
   release({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): void {
     this.isFast = shiftKey;
-    this.#down.delete(code);
+    if (this.#down.delete(code) && this.#unseen.has(code)) this.#tapped.add(code);
+  }
+
+  /** A frame has used the keys. */
+  endFrame(): void {
+    this.#unseen.clear();
+    this.#tapped.clear();
   }
 
   /** Key-ups go elsewhere once the focus has left. */
   releaseAll(): void {
     this.#down.clear();
+    this.endFrame();
     this.isFast = false;
   }
 
@@ -52,11 +63,13 @@ export class WalkKeys {
 
   #sum(plus: Direction, minus: Direction): number {
     let sum = 0;
-    for (const code of this.#down) {
-      const direction = DIRECTIONS[code];
-      if (direction === plus) sum++;
-      else if (direction === minus) sum--;
-    }
+    for (const code of this.#down) sum += signOf(code, plus, minus);
+    for (const code of this.#tapped) sum += signOf(code, plus, minus);
     return Math.sign(sum);
   }
+}
+
+function signOf(code: string, plus: Direction, minus: Direction): number {
+  const direction = DIRECTIONS[code];
+  return Number(direction === plus) - Number(direction === minus);
 }
