@@ -11,7 +11,7 @@ import { judgingPlugin } from './alerts/judgingPlugin.ts';
 import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
 import { clusterPlugin } from './cluster/clusterPlugin.ts';
 import { Leadership } from './cluster/Leadership.ts';
-import { openCluster } from './cluster/openCluster.ts';
+import { type Cluster, openCluster } from './cluster/openCluster.ts';
 import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
 import { ProposalStore } from './dispatch/proposalStore.ts';
@@ -70,6 +70,9 @@ interface MineOptions {
   onStreamReplaced: () => void;
 }
 
+/** Calls with each change of the rules. @returns ends the subscription */
+type OnRules = (listener: (changed: readonly SiteRule[]) => void) => () => void;
+
 /** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
 export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
   const { settings, db, log, nowMs, onStreamReplaced } = options;
@@ -103,17 +106,9 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const counted = { siteEntities, lamps, watch, fleet };
   await http.register(siteEntitiesPlugin, { ...counted, bus, db, nowMs, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
-  const onRules = (listener: (changed: readonly SiteRule[]) => void) => zones.onChange(() => listener(rules()));
+  const onRules: OnRules = (listener) => zones.onChange(() => listener(rules()));
   await http.register(alertsPlugin, { store: alerts, bus, nowMs });
-  const router = new Router({ network: site.files.roads, rules: rules(), nowMs });
-  onRules((changed) => router.setRules(changed));
-  bus.subscribe('live', (message) => {
-    if (message.type === 'location') router.takeFix(message);
-  });
-  const plannedRoutes = new PlannedRoutes();
-  bus.subscribe('site.report', (report) => {
-    if (report.type === 'route') plannedRoutes.take(report);
-  });
+  const { router, plannedRoutes } = startRoutes({ bus, network: site.files.roads, rules: rules(), onRules, nowMs });
   const { roads } = site.files;
   const { timeZone } = settings.site;
   const stages = new StageStore(db);
@@ -128,25 +123,9 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const proposals = await Proposals.open({ store: proposalStore, fleet, nowMs, onChange });
   lists.proposal = proposals;
   await http.register(dispatchPlugin, { proposals, store: proposalStore, nowMs });
-  let leadership: Leadership | undefined;
-  if (cluster) {
-    const { stream } = cluster;
-    const { filterMineArea } = settings;
-    const zone = formatUtmZone(settings.site.utmZone);
-    leadership = new Leadership({
-      ...{ log, rules },
-      judge: { stream, db, statuses, stages, roads, zone, filterMineArea, timeZone },
-    });
-    const judging = leadership;
-    onRules((changed) => judging.setRules(changed));
-    await http.register(clusterPlugin, {
-      ...{ cluster, leadership },
-      deleteExpired: async () => {
-        await statuses.deleteExpired(nowMs());
-        await stages.forget(nowMs());
-      },
-    });
-  }
+  const leadership =
+    cluster &&
+    (await startLeadership({ http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses }));
   const history = new History({
     folder: join(settings.dataDir, 'history'),
     hours: settings.historyHours,
@@ -160,6 +139,55 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const state = { ...parts, router, proposals, plannedRoutes };
   const others = cluster && leadership && { isCurrent: cluster.isCurrent, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
+}
+
+interface RoutesOptions {
+  bus: Bus;
+  network: Site['files']['roads'];
+  rules: readonly SiteRule[];
+  onRules: OnRules;
+  nowMs: () => number;
+}
+
+/** The road network with the speeds that are driven, and the routes that vehicles were told to drive. */
+function startRoutes({ bus, network, rules, onRules, nowMs }: RoutesOptions) {
+  const router = new Router({ network, rules, nowMs });
+  onRules((changed) => router.setRules(changed));
+  bus.subscribe('live', (message) => {
+    if (message.type === 'location') router.takeFix(message);
+  });
+  const plannedRoutes = new PlannedRoutes();
+  bus.subscribe('site.report', (report) => {
+    if (report.type === 'route') plannedRoutes.take(report);
+  });
+  return { router, plannedRoutes };
+}
+
+interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced'> {
+  http: FastifyInstance;
+  cluster: Cluster;
+  rules: () => readonly SiteRule[];
+  onRules: OnRules;
+  roads: Site['files']['roads'];
+  stages: StageStore;
+  statuses: StatusStore;
+}
+
+/** Of several servers one judges at a time. */
+async function startLeadership(options: LeadershipOptions): Promise<Leadership> {
+  const { http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses } = options;
+  const { filterMineArea, site } = settings;
+  const { stream } = cluster;
+  const place = { zone: formatUtmZone(site.utmZone), timeZone: site.timeZone };
+  const judge = { stream, db, statuses, stages, roads, filterMineArea, ...place };
+  const leadership = new Leadership({ log, rules, judge });
+  onRules((changed) => leadership.setRules(changed));
+  const deleteExpired = async () => {
+    await statuses.deleteExpired(nowMs());
+    await stages.forget(nowMs());
+  };
+  await http.register(clusterPlugin, { cluster, leadership, deleteExpired });
+  return leadership;
 }
 
 /** What the only server has taken is kept once it stands in its recording. */

@@ -38,6 +38,10 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const isDrawable = useMemo(canDraw, []);
   const dropped = useDroppedFiles(control.openOwnFile);
+  const openBundledModel: typeof control.openBundledModel = (chosen) => {
+    dropped.forget();
+    control.openBundledModel(chosen);
+  };
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen: shownAppearance, model } = useShownModel(ready, appearance, pose);
   const isInspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
@@ -48,10 +52,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         chosen={ready && !ready.isOwn ? ready.category : undefined}
         own={ready?.isOwn ? ready.name : undefined}
         droppedFiles={dropped.models}
-        onBundledModel={(chosen) => {
-          dropped.forget();
-          control.openBundledModel(chosen);
-        }}
+        onBundledModel={openBundledModel}
         onOwnFile={dropped.open}
         onDroppedModel={dropped.choose}
       />
@@ -93,11 +94,8 @@ export function PreviewPage({ nonce }: { nonce: string }) {
       >
         {ready && (
           <ReportPanel
-            file={ready}
+            {...{ file: ready, pose, onPose: setPose, onCategory: control.chooseCategory }}
             drawn={drawn.level}
-            pose={pose}
-            onPose={setPose}
-            onCategory={control.chooseCategory}
           />
         )}
         {(file.phase === 'refused' || file.phase === 'unreachable') && <Refusal file={file} />}
