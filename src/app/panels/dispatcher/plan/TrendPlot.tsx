@@ -64,7 +64,7 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
         space: LABEL_SPACE,
         values: (_, at) => at.map((index) => labels[index] ?? ''),
       },
-      { ...axis, size: AXIS_WIDTH, values: (_, at) => at.map(textOf) },
+      { ...axis, size: AXIS_WIDTH, values: (_, at) => withoutRepeats(at.map(textOf)) },
     ],
     series: [
       {},
@@ -72,4 +72,9 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
       { stroke: token('--hf-warning'), width: 1.5, dash: [6, 4], points: { show: false } },
     ],
   };
+}
+
+/** Small figures are rounded to the same text: it stands beside the first line alone. */
+function withoutRepeats(texts: readonly string[]): string[] {
+  return texts.map((text, index) => (text === texts[index - 1] ? '' : text));
 }
