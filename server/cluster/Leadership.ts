@@ -98,8 +98,8 @@ export class Leadership {
     for (const task of this.#tasks) this.#ends.push(await task());
   }
 
+  /** Also where the lease was taken once more: the next judge begins with that claim. */
   async #end(): Promise<void> {
-    if (this.#claim !== undefined) return;
     const judge = this.#judge;
     this.#judge = undefined;
     await this.#endTasks();
@@ -114,8 +114,9 @@ export class Leadership {
     try {
       await this.#judge?.save();
     } catch (error) {
-      // The lease says so within seconds.
       if (!(error instanceof FencedError)) throw error;
+      // The lease says so within seconds.
+      this.#options.log.info('what is judged was not kept: another server judges');
     }
   }
 }

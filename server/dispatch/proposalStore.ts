@@ -35,10 +35,12 @@ export class ProposalStore {
     return numAffectedRows === 1n;
   }
 
-  /** Writes how an open proposal has ended; one that has ended already stays as it is. */
-  async end({ id, state, answeredAt, user, reason }: Proposal): Promise<void> {
-    await sql`update haul_proposal set state = ${state}, answered_ms = ${answeredAt}, tablet_user = ${user},
+  /** Writes how an open proposal has ended; one that has ended already stays as it is. @returns whether it was open */
+  async end({ id, state, answeredAt, user, reason }: Proposal): Promise<boolean> {
+    const { numAffectedRows } =
+      await sql`update haul_proposal set state = ${state}, answered_ms = ${answeredAt}, tablet_user = ${user},
       reason = ${reason} where id = ${id} and state = 'open'`.execute(this.#db);
+    return numAffectedRows === 1n;
   }
 
   async forget(nowMs: number): Promise<void> {

@@ -56,7 +56,7 @@ export class Proposals {
   /** Trucks whose proposal is being stored. */
   readonly #idsBeingStored = new Set<string>();
   /** Proposals whose end is being stored. */
-  readonly #pendingEnds = new Map<string, Promise<void>>();
+  readonly #pendingEnds = new Map<string, Promise<unknown>>();
   /** Ended without an answer and not stored yet. */
   readonly #unsavedProposals = new Map<string, Proposal>();
 
@@ -79,7 +79,10 @@ export class Proposals {
     for (const proposal of await store.since(nowMs() - LISTED_MS)) {
       const { id } = proposal;
       // What has ended here is about to be stored.
-      if (!this.#pendingEnds.has(id) && !this.#unsavedProposals.has(id)) this.#known.set(id, proposal);
+      if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
+      // An end is final: this may have been read before it was stored.
+      const hasEnded = (this.#known.get(id)?.state ?? 'open') !== 'open';
+      if (proposal.state !== 'open' || !hasEnded) this.#known.set(id, proposal);
     }
   }
 
@@ -151,14 +154,17 @@ export class Proposals {
   /** Stores what has timed out. @throws why it could not be stored; it is due again */
   async save(): Promise<void> {
     for (const [id, proposal] of this.#unsavedProposals) {
-      await this.#options.store.end(proposal);
+      const wasOpen = await this.#options.store.end(proposal);
       this.#unsavedProposals.delete(id);
+      if (!wasOpen) await this.refresh();
     }
   }
 
   async #end(id: string, how: Pick<Proposal, 'state' | 'user' | 'reason'>): Promise<Proposal> {
     // An end that is being stored decides; where it could not be stored, the next one does.
     while (this.#pendingEnds.has(id)) await this.#pendingEnds.get(id)?.catch(() => {});
+    // It may have been made through another server a moment ago.
+    if (!this.#known.has(id)) await this.refresh();
     const known = this.#known.get(id);
     if (!known) throw new HttpProblem(404, 'There is no such proposal');
     if (known.state === how.state) return known;
@@ -168,14 +174,24 @@ export class Proposals {
     const ended: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
     const stored = this.#options.store.end(ended);
     this.#pendingEnds.set(id, stored);
+    let wasOpen = false;
     try {
-      await stored;
+      wasOpen = await stored;
     } finally {
       this.#pendingEnds.delete(id);
     }
+    if (!wasOpen) return this.#endedElsewhere(id, how.state);
     this.#known.set(id, ended);
     this.#options.onChange();
     return ended;
+  }
+
+  /** Another server has stored an end first. @throws {HttpProblem} 409 where it is another one */
+  async #endedElsewhere(id: string, state: Proposal['state']): Promise<Proposal> {
+    await this.refresh();
+    const known = this.#known.get(id);
+    if (known?.state === state) return known;
+    throw new HttpProblem(409, ENDED[known && known.state !== 'open' ? known.state : 'timedOut']);
   }
 
   #checkRoom(truck: string): void {

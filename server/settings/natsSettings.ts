@@ -35,7 +35,16 @@ const address = z.string().transform((text, context): NatsAddress => {
 function urlOf(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  return ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' ? url : undefined;
+  return ['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '' && isDecodable(url) ? url : undefined;
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Variables of the environment. */

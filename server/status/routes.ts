@@ -59,6 +59,8 @@ export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app,
       reply.header('cache-control', 'no-store');
       const { behind, by, key, ...query } = request.query;
       const figure = behind && { behind, by, key };
+      if (figure && Math.min(query.to, Date.now()) - query.from > MAX_DAYS * DAY_MS)
+        throw new HttpProblem(400, `The rows behind a figure are read for ${MAX_DAYS} days at most`);
       try {
         return await queued(callerOf(request).id, () => readStatusPage(db, { ...query, cursor: query.cursor, figure }));
       } catch (error) {

@@ -172,6 +172,28 @@ test('an end that could not be stored lets exactly one of the next ones decide',
   expect((await store.since(0)).find((one) => one.id === id)?.state).toBe('withdrawn');
 });
 
+test('of two servers the one whose end is stored first decides, and the other one says so', async () => {
+  const store = new ProposalStore(site.db);
+  const fleet = { find: () => undefined, isOnline: () => false };
+  const server = (laterMs = 0) =>
+    Proposals.open({ store, fleet, nowMs: () => Date.now() + site.clock.offsetMs + laterMs, onChange: () => {} });
+  const unaware = await server();
+  const { id } = await proposed();
+  const [here, there] = [await server(), await server()];
+  const late = await server(ANSWER_WITHIN_MS);
+  const given = { id, user: 'Bold', reason: '' };
+  const ends = await Promise.allSettled([
+    here.withdraw(id, { displayName: 'admin' }),
+    there.answer({ ...given, answer: 'accepted' }),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const stored = (await store.since(0)).find((one) => one.id === id);
+  await late.save();
+  for (const proposals of [here, there, late]) expect(proposals.list().find((one) => one.id === id)).toEqual(stored);
+  await expect(unaware.answer({ ...given, answer: 'refused' })).rejects.toMatchObject({ statusCode: 409 });
+  expect(unaware.list().find((one) => one.id === id)).toEqual(stored);
+});
+
 test('without an answer it times out, the late one is refused, and the list forgets it after minutes', async () => {
   const { id } = await proposed();
   site.clock.offsetMs += ANSWER_WITHIN_MS;

@@ -51,7 +51,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await page.route('**/api/designs?*', () => {});
   await card.getByRole('checkbox', { name: /^Crusher chamber/ }).click();
   await expect(card.getByRole('progressbar', { name: /^Loading Crusher chamber/ })).toBeVisible();
-  expect(readers()).toBe(1);
+  await expect.poll(readers).toBe(1);
   await card.getByRole('button', { name: /^Cancel loading Crusher chamber/ }).click();
   await expect(card.getByText('Loading was cancelled.')).toBeVisible();
   await expect(card.getByRole('progressbar')).toBeHidden();

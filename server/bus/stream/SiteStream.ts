@@ -116,8 +116,10 @@ export class SiteStream {
     options: AppendOptions = {},
   ): Promise<number> {
     const { id, afterSeq } = options;
-    // While the connection is away the library would keep all that is sent, without end.
-    if (!this.canAppend) throw new StreamAwayError('NATS does not take messages now');
+    // While the connection is away the library would keep all that is sent, without end. A full queue is no reason to
+    // lose the lease.
+    if (!this.#isUp || (topic !== 'lease' && !this.canAppend))
+      throw new StreamAwayError('NATS does not take messages now');
     this.#unacknowledged++;
     try {
       const { seq } = await this.#js.publish(subjectOf(this.#name, topic, message), JSON.stringify(message), {

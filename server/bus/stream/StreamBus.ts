@@ -16,6 +16,9 @@ const SILENT_AFTER_MS = 10_000;
 /** Who has more than these still to read tells the past. */
 const MAX_UNREAD = 1_000;
 
+/** Lists that a server keeps in memory. */
+const KEPT_LISTS: readonly CatalogueList[] = ['ruleZone', 'proposal'];
+
 export interface StreamBusOptions {
   stream: SiteStream;
   log: Pick<Logger, 'error' | 'warn'>;
@@ -50,8 +53,8 @@ export class StreamBus implements Bus {
     this.#stopListening = stream.onChange((isUp) => {
       // Current again with the first message that has nothing much behind it.
       this.#heardAtMs = Number.NEGATIVE_INFINITY;
-      if (!isUp) return;
-      for (const list of this.#untold) this.publish('catalogue', { type: 'catalogue', list });
+      // What others have told meanwhile may have left the stream by now.
+      if (isUp) for (const list of KEPT_LISTS) this.#unread.add(list);
     });
   }
 
@@ -116,9 +119,18 @@ export class StreamBus implements Bus {
   #receive(entry: StreamEntry, unread: number): void {
     if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
     if (entry.topic === 'catalogue') void this.#readList(entry.message.list);
-    else if (entry.topic === 'lease') for (const list of this.#unread) void this.#readList(list);
+    else if (entry.topic === 'lease') this.#catchUpLists();
     else this.#local.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
+  }
+
+  /** The stream takes messages: a list that could not be told is told, one that could not be read is read. */
+  #catchUpLists(): void {
+    for (const list of [...this.#untold]) {
+      this.#untold.delete(list);
+      this.publish('catalogue', { type: 'catalogue', list });
+    }
+    for (const list of this.#unread) void this.#readList(list);
   }
 
   /** Whoever is told of a change asks this server for the list: it is read first. */

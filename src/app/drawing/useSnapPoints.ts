@@ -8,11 +8,15 @@ import { useDrawing, useSite, useViews } from '../session/context.ts';
 
 export function useSnapPoints(): readonly SitePoint[] {
   const { mapData } = useSite();
-  const { slots, slotViews } = useViews();
+  const { slots, slotViews, openViews } = useViews();
   const { list: zones } = useSnapshot(mapData).zones;
   const { list: walls } = useSnapshot(mapData).walls;
   const { list: measures } = useSnapshot(useDrawing().measures);
   const { selected } = useSnapshot(slots);
   const shown = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
-  return useMemo(() => snapPoints({ zones, walls, measures, shown } as SnapSources), [zones, walls, measures, shown]);
+  const xray = useSnapshot(openViews.xray).bySlot[selected];
+  return useMemo(
+    () => snapPoints({ zones, walls, measures, shown, xray } as SnapSources),
+    [zones, walls, measures, shown, xray],
+  );
 }

@@ -8,7 +8,7 @@ const PERIOD_MS = 400;
 
 /** What has not changed keeps its identity from one snapshot to the next. */
 export function useThrottledSnapshot<T extends object>(source: T): Snapshot<T> {
-  const [shown, setShown] = useState({ source, state: snapshot(source) });
+  const [shown, setShown] = useState(() => ({ source, state: snapshot(source) }));
   useScope(
     (scope) => {
       const show = () => {

@@ -50,7 +50,8 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
     },
     [onView],
   );
-  const selectedView = views[selected];
+  // A viewer that offers its views has none: what is being drawn goes on in another.
+  const drawnView = views[selected] ?? Object.values(views).find((view) => view !== undefined);
   const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);
   const stage = state.phase === 'ready' ? state.stage : undefined;
@@ -85,7 +86,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
           />
         ))}
       {maximised === undefined && <PaneBorders area={area} shares={shares} />}
-      {selectedView && <DrawingHost view={selectedView} />}
+      {drawnView && <DrawingHost view={drawnView} />}
       {hasCards && <DesignsCard />}
       {hasCards && <SelectedCard onFly={onFly} onFollow={onFollow} onReset={onReset} />}
     </div>

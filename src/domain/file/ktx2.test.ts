@@ -74,4 +74,33 @@ describe('a picture in KTX2', () => {
     expect(await decode(ETC1S)).toMatchObject({ width: 16, height: 16 });
     expect(open).toHaveBeenCalledTimes(3);
   });
+
+  it('that breaks the transcoder does not take along those that wait beside it', async () => {
+    const basis = await openTranscoder();
+    let made = 0;
+    // The first file that it is given breaks it, and all that come after.
+    const breaking = () => {
+      let isBroken = false;
+      const isFirst = made++ === 0;
+      const { KTX2File } = basis;
+      return {
+        ...basis,
+        KTX2File: class {
+          constructor(bytes: Uint8Array) {
+            isBroken ||= isFirst;
+            if (isBroken) throw new WebAssembly.RuntimeError('memory access out of bounds');
+            // biome-ignore lint/correctness/noConstructorReturn: stands for the library's own class.
+            return new KTX2File(bytes) as never;
+          }
+        },
+      } as never;
+    };
+    const decode = ktx2Decoder(async () => breaking());
+    const [first, second, third] = await Promise.all([decode(UASTC), decode(ETC1S), decode(UASTC)]);
+    expect(first).toBeUndefined();
+    expect([second, third]).toEqual([
+      expect.objectContaining({ width: 16, height: 16 }),
+      expect.objectContaining({ width: 16, height: 16 }),
+    ]);
+  });
 });

@@ -56,11 +56,16 @@ export type DecodeKtx2 = (bytes: Uint8Array) => Promise<Pixels | undefined>;
 export function ktx2Decoder(open: () => Promise<BasisModule>): DecodeKtx2 {
   let opened: Promise<BasisModule> | undefined;
   return async (bytes) => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    const basis = await opened;
+    let own: Promise<BasisModule>;
+    let basis: BasisModule;
+    do {
+      own = opened ??= open().catch((error: unknown) => {
+        opened = undefined;
+        throw error;
+      });
+      basis = await own;
+      // Another picture may have broken it meanwhile.
+    } while (opened !== own);
     try {
       return ktx2Pixels(bytes, basis);
     } catch {

@@ -52,18 +52,23 @@ export class FileChecker {
         if (data.step) onStep(data.step);
         if (data.checked) resolve(data.checked);
       });
-      question.timeout(() => {
-        this.#end();
-        reject(new Error('The check takes too long.'));
-      }, TIMEOUT_MS);
+      question.timeout(() => this.#fail(worker, reject, 'The check takes too long.'), TIMEOUT_MS);
       question.listen(worker, 'error', (event) => {
         event.preventDefault();
-        this.#end();
-        reject(new Error('The check ended before its time.'));
+        this.#fail(worker, reject, 'The check ended before its time.');
       });
     });
     worker.postMessage({ requestId, bytes, beside });
     return answered.finally(() => question.dispose());
+  }
+
+  /** All that wait for the worker fail with it. */
+  #fail(worker: Worker, reject: (error: Error) => void, message: string): void {
+    const error = new Error(message);
+    reject(error);
+    if (this.#worker !== worker) return;
+    this.#end();
+    for (const fail of this.#waiting) fail(error);
   }
 
   #end(): void {

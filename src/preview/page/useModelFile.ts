@@ -90,9 +90,11 @@ export function useModelFile(): ModelFileControl {
     const opened = await open({ fileChecker, isCurrent, onStep: (step) => change({ step }) });
     endWait();
     if (!isCurrent()) return;
-    settled.current = opened;
     setFile(opened);
   }, []);
+  useEffect(() => {
+    if (file.phase !== 'loading' && file.phase !== 'cancelled') settled.current = file;
+  }, [file]);
   const cancel = useCallback(() => {
     latest.current++;
     life.current?.fileChecker.cancel();

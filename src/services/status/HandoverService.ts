@@ -44,8 +44,10 @@ export class HandoverService {
   /** Does nothing where the backend keeps none. @throws {CallError} */
   async acknowledge(alerts: AcknowledgedAlerts, signal: AbortSignal): Promise<void> {
     try {
-      const body = { alerts: alerts.slice(0, MAX_ACKNOWLEDGED) };
-      await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoreBody: true });
+      for (let at = 0; at < alerts.length; at += MAX_ACKNOWLEDGED) {
+        const body = { alerts: alerts.slice(at, at + MAX_ACKNOWLEDGED) };
+        await this.#rest.callJson(`${this.#url}/acknowledgement`, { method: 'POST', body, signal, ignoreBody: true });
+      }
     } catch (error) {
       if (!(error instanceof CallError && (error.status === 404 || error.status === 405))) throw error;
     }

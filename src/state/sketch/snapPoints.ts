@@ -1,8 +1,10 @@
 /** Points that clicks of the drawing tools hit exactly (rules.md#snapping). */
+import { entityKey } from '../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { Zone } from '../../domain/zone/zone.ts';
+import { isXRayed, NO_XRAY, type XRay } from '../views/xray.ts';
 
 export interface SnapSources {
   readonly zones: readonly Zone[];
@@ -14,14 +16,17 @@ export interface SnapSources {
   readonly shown:
     | Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates' | 'surveyWallLabelOn'>
     | undefined;
+  /** What it looks through; nothing by default. */
+  readonly xray?: XRay | undefined;
 }
 
 /** Measured points, corners of the zones that are shown at both bounds, and of survey walls where those are shown. */
-export function snapPoints({ zones, walls, measures, shown }: SnapSources): SitePoint[] {
+export function snapPoints({ zones, walls, measures, shown, xray = NO_XRAY }: SnapSources): SitePoint[] {
   const measured = measures.flatMap(({ points }) => points);
   if (!shown) return measured;
   const isShown = visibilityTest(shown);
-  const corners = zones.filter(({ id }) => isShown('ruleZone', id)).flatMap(cornersOf);
+  const isSeen = ({ id }: Zone) => isShown('ruleZone', id) && !isXRayed(xray, entityKey('ruleZone', id));
+  const corners = zones.filter(isSeen).flatMap(cornersOf);
   return [...measured, ...corners, ...(shown.surveyWallLabelOn ? walls.flat() : [])];
 }
 

@@ -12,6 +12,8 @@ import type { PanePointer, Tool } from '../Tool.ts';
 
 /** A click this near to a point means that point. */
 const SNAP_PX = 10;
+/** Points near the pointer that are looked at for rock before them: each look is a ray. */
+const MAX_LOOKS = 8;
 const HOVER_EVERY_MS = 60;
 
 export const createDrawTool: PaneDrawing['createTool'] = (scope, view) => new DrawTool(scope, view);
@@ -168,15 +170,14 @@ export class DrawTool implements Tool {
   }
 
   #nearest(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
-    let nearestPx = SNAP_PX;
-    let found: number | undefined;
-    for (const [k, point] of points.entries()) {
+    const near: { index: number; awayPx: number }[] = [];
+    for (const [index, point] of points.entries()) {
       if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projected)) continue;
       const awayPx = Math.hypot(this.#projected.x - at.x, this.#projected.y - at.y);
-      if (awayPx > nearestPx || (isSeen && this.#view.isHidden(point))) continue;
-      nearestPx = awayPx;
-      found = k;
+      if (awayPx <= SNAP_PX) near.push({ index, awayPx });
     }
-    return found;
+    near.sort((a, b) => a.awayPx - b.awayPx);
+    if (!isSeen) return near[0]?.index;
+    return near.slice(0, MAX_LOOKS).find(({ index }) => !this.#view.isHidden(points[index] as SitePoint))?.index;
   }
 }

@@ -131,6 +131,24 @@ describe('a walk', () => {
     expect(rig.elevationRad).toBe(-1.4);
   });
 
+  test('looks around by the finger that came first; a second one changes nothing', () => {
+    const hand = tool();
+    hand.down?.({ x: 100, y: 100, pointerId: 1 } as PanePointer);
+    hand.down?.({ x: 400, y: 400, pointerId: 2 } as PanePointer);
+    hand.move?.({ x: 500, y: 500, pointerId: 2 } as PanePointer);
+    hand.up?.({ pointerId: 2 } as PanePointer, false);
+    expect(rig.bearingRad).toBe(Math.PI / 2);
+    hand.move?.({ x: 200, y: 100, pointerId: 1 } as PanePointer);
+    expect(rig.bearingRad).toBeCloseTo(Math.PI / 2 - 0.4, 6);
+  });
+
+  test('ends when the camera is turned by something else, such as the cube', () => {
+    rig.elevationRad = 1.2;
+    rig.update();
+    walkFor(0.02);
+    expect(ends).toHaveBeenCalledTimes(1);
+  });
+
   test('draws nothing while nobody moves', () => {
     const before = draws;
     walkFor(2);

@@ -52,8 +52,10 @@ export class Walk {
   #eyeY: number;
   #atMs: number | undefined;
   #settledAtMs = 0;
-  /** The camera's target as the walk left it; anywhere else it was moved by something else. */
+  /** The camera's target and direction as the walk left them; anything else comes from something else. */
   readonly #left: ScenePoint = { x: 0, y: 0, z: 0 };
+  #leftBearingRad = 0;
+  #leftElevationRad = 0;
 
   /** @param scope the walk: it goes on until this ends */
   constructor(scope: Scope, { view, feet, isShown, end }: WalkOptions) {
@@ -131,12 +133,15 @@ export class Walk {
     target.y = this.#eyeY - Math.sin(elevationRad) * AHEAD_M;
     target.z = this.#feet.z - Math.cos(bearingRad) * level;
     Object.assign(this.#left, target);
+    this.#leftBearingRad = bearingRad;
+    this.#leftElevationRad = elevationRad;
     rig.update();
     this.#view.onMove();
   }
 
   #isMovedByOthers(): boolean {
-    const { target, distanceM, orthographic } = this.#view.rig;
+    const { target, distanceM, orthographic, bearingRad, elevationRad } = this.#view.rig;
+    if (bearingRad !== this.#leftBearingRad || elevationRad !== this.#leftElevationRad) return true;
     const { x, y, z } = this.#left;
     return orthographic || distanceM !== AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
   }

@@ -16,26 +16,26 @@ const createTool: PaneDrawing['createTool'] = (_scope, view) => new WalkTool(vie
 
 class WalkTool implements Tool {
   readonly #view: Drawable;
-  /** Where the pointer was last, while it is down. */
-  #at: { x: number; y: number } | undefined;
+  /** Where the pointer that turns the eyes was last, while it is down. */
+  #at: Pick<PanePointer, 'x' | 'y' | 'pointerId'> | undefined;
 
   constructor(view: Drawable) {
     this.#view = view;
   }
 
-  down({ x, y }: PanePointer): boolean {
-    this.#at = { x, y };
+  down({ x, y, pointerId }: PanePointer): boolean {
+    this.#at ??= { x, y, pointerId };
     return true;
   }
 
-  move({ x, y }: PanePointer): void {
-    if (!this.#at) return;
+  move({ x, y, pointerId }: PanePointer): void {
+    if (!this.#at || this.#at.pointerId !== pointerId) return;
     this.#walk?.look(x - this.#at.x, y - this.#at.y);
-    this.#at = { x, y };
+    this.#at = { x, y, pointerId };
   }
 
-  up(): void {
-    this.#at = undefined;
+  up({ pointerId }: PanePointer): void {
+    if (this.#at?.pointerId === pointerId) this.#at = undefined;
   }
 
   cancel(): void {

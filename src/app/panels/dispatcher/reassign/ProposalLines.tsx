@@ -86,12 +86,21 @@ function Withdraw({ proposal }: { proposal: Proposal }) {
   if (!reassign) return null;
   const { withdrawals, isAllowed, withdraw } = reassign;
   const stands = withdrawalStateOf(proposal, withdrawals);
-  const mayWithdraw = isAllowed && proposal.state === 'open' && stands !== 'underWay';
+  const mayWithdraw = isAllowed && proposal.state === 'open';
+  const isUnderWay = stands === 'underWay';
   return (
     <>
       {stands !== 'none' && <span>{withdrawalText(t, stands, withdrawals[proposal.id])}</span>}
       {mayWithdraw && (
-        <button type="button" className="hf-button" onClick={() => withdraw(proposal.id)}>
+        // Not taken away meanwhile: the focus would be lost with it.
+        <button
+          type="button"
+          className="hf-button"
+          aria-disabled={isUnderWay}
+          onClick={() => {
+            if (!isUnderWay) withdraw(proposal.id);
+          }}
+        >
           {t('dispatcher.reassign.withdraw')}
         </button>
       )}
