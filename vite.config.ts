@@ -52,6 +52,25 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     /@babylonjs\/core\/Materials\/materialHelper\.geometryrendering\.js$/,
     'export const MaterialHelperGeometryRendering = { _BindAttachmentsForEffect: () => true, _RestoreAttachments() {} };',
   ],
+  // Nothing is lit by surroundings: no cube textures, and no light that is derived from them.
+  [
+    /@babylonjs\/core\/Maths\/sphericalPolynomial\.pure\.js$/,
+    'export class SphericalHarmonics {} export class SphericalPolynomial {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.cubeTexture\.pure\.js$/,
+    'export function RegisterEnginesExtensionsEngineCubeTexture() {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.renderTargetCube\.pure\.js$/,
+    'export function RegisterEnginesExtensionsEngineRenderTargetCube() {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.prefilteredCubeTexture\.pure\.js$/,
+    'export function RegisterEnginePrefilteredCubeTexture() {}',
+  ],
+  // Off by default, and here.
+  [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
   // Tooltips are ours: they work on touch screens.
   [/primereact\/tooltip\/tooltip\.esm\.js$/, 'export const Tooltip = () => null;'],
 ];
