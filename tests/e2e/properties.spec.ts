@@ -205,7 +205,10 @@ test('administrators rename, upload and delete; what was typed survives a refusa
   await search(page).fill('OP-1');
   await expect(row(page, /^OP-1B/)).toBeVisible();
   await elsewhere('DELETE', ids.get('OP-1B') ?? '', {});
-  await expect(row(page, /^OP-1B/)).toBeHidden();
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(row(page, /^OP-1B/)).toBeHidden({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 
   await openTab(page, 'Төсөл');
   await search(page).fill('');
