@@ -15,6 +15,7 @@ import { createMapData } from '../../state/map/mapData.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';
 import type { Measure } from '../../state/sketch/measures.ts';
 import { createSketches } from '../../state/sketch/sketches.ts';
+import { createXRay } from '../../state/views/xray.ts';
 import { AppProvider } from '../session/context.ts';
 import type { AppServices } from '../session/services.ts';
 import type { DrawingTexts } from './useDrawingTexts.ts';
@@ -71,7 +72,7 @@ function show(element: ReactNode, parts: { measures?: readonly Measure[]; drafts
     mapData: proxy({ ...createMapData(), mapId: 'm1', zones: { phase: 'ready', fault: undefined, list: ref(ZONES) } }),
     zones: {},
     routes: {},
-    openViews: {},
+    openViews: { xray: createXRay() },
     slots: proxy({ selected: 'viewer_1' }),
     slotViews: proxy({ bySlot: {} }),
     selection: {},
