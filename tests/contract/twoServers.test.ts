@@ -149,10 +149,16 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     const state = { status: '1.2 Empty travel', startTime: Date.now(), load: { selectedVehicle: 'EX-1' } };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1', state, timestamp: Date.now() };
     await send(first, at('EX-2', 'OPExcavator'), at('HT-1', 'OPMiningTruck'), tablet);
-    const proposed = await call(first, 'POST', '/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-2' });
-    expect(proposed.statusCode, proposed.body).toBe(200);
+    // A server takes what it has stored from the stream, a moment after its answer.
+    let id = '';
+    await expect
+      .poll(async () => {
+        const proposed = await call(first, 'POST', '/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-2' });
+        ({ id } = proposed.json<{ id: string }>());
+        return proposed.statusCode;
+      })
+      .toBe(200);
     await expect.poll(() => toldOf('proposal')).toBe(1);
-    const { id } = proposed.json<{ id: string }>();
     const answered = await call(second, 'POST', '/api/ingest/proposals', { id, answer: 'accepted' }, 'fleet');
     expect(answered.statusCode, answered.body).toBe(200);
     await expect
