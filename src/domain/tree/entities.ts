@@ -74,6 +74,13 @@ export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
   return nodes.size === tree.nodes.size ? tree : { nodes };
 }
 
+/** The tree without files whose entity is not listed; the very same tree where all are. */
+export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
+  const listedKeys = new Set(entities.map(({ itemType, id }) => fileKey(itemType, id)));
+  const unlisted = [...tree.nodes.values()].filter(({ kind, id }) => kind === 'file' && !listedKeys.has(id));
+  return unlisted.length === 0 ? tree : withoutKeys(tree, new Set(unlisted.map(({ id }) => id)));
+}
+
 /** `tree` with the nodes that `joined` has beyond `before`; what it has already stays as it is. */
 export function withAdded(tree: Tree, before: Tree, joined: Tree): Tree {
   const nodes = new Map(tree.nodes);

@@ -7,7 +7,7 @@ import { proxy } from 'valtio';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from '../../domain/tree/edits.ts';
 import type { TreeEntity } from '../../domain/tree/entities.ts';
 import { type History, type HistoryStep, NO_HISTORY, record, redo, undo } from '../../domain/tree/history.ts';
-import type { Tree } from '../../domain/tree/tree.ts';
+import { childrenOf, type Tree } from '../../domain/tree/tree.ts';
 import { mapCategories, type TreeCategory } from '../../domain/tree/workspace.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { TreeBackend } from './backend.ts';
@@ -59,8 +59,9 @@ export class EntityTrees {
     this.#workspace = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
   }
 
+  /** What is listed at present, in its folders. */
   tree(category: TreeCategory): Tree {
-    return this.#workspace.tree(category);
+    return this.#workspace.listedTree(category);
   }
 
   /** Shows another map's trees; edits of the one before are saved first. */
@@ -92,21 +93,22 @@ export class EntityTrees {
 
   /** @returns why it is refused; nothing has changed then */
   edit(category: TreeCategory, edit: TreeEdit): EditFault | undefined {
-    const result = planEdit(this.tree(category), edit);
+    const tree = this.#workspace.tree(category);
+    const result = planEdit(tree, this.#withUnlisted(category, edit));
     if ('fault' in result) return result;
     if (result.patches.length === 0) return undefined;
     this.#histories[category] = record(this.#histories[category], result.patches);
-    this.#setTree(category, applyPatches(this.tree(category), result.patches), true);
+    this.#setTree(category, applyPatches(tree, result.patches), true);
     return undefined;
   }
 
   /** @returns false where others have changed the tree so that the step no longer fits */
   undo(category: TreeCategory): boolean {
-    return this.#applyHistoryStep(category, undo(this.tree(category), this.#histories[category]));
+    return this.#applyHistoryStep(category, undo(this.#workspace.tree(category), this.#histories[category]));
   }
 
   redo(category: TreeCategory): boolean {
-    return this.#applyHistoryStep(category, redo(this.tree(category), this.#histories[category]));
+    return this.#applyHistoryStep(category, redo(this.#workspace.tree(category), this.#histories[category]));
   }
 
   /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
@@ -119,6 +121,14 @@ export class EntityTrees {
     this.#histories[category] = stepped.history;
     this.#setTree(category, stepped.tree, stepped.isApplied);
     return stepped.isApplied;
+  }
+
+  /** A folder that looks empty is deleted with the files of entities that are not listed. */
+  #withUnlisted(category: TreeCategory, edit: TreeEdit): TreeEdit {
+    if (edit.type !== 'delete') return edit;
+    const [tree, listed] = [this.#workspace.tree(category), this.tree(category)];
+    const unlisted = edit.ids.flatMap((id) => childrenOf(tree, id)).filter(({ id }) => !listed.nodes.has(id));
+    return { ...edit, ids: [...edit.ids, ...unlisted.map(({ id }) => id)] };
   }
 
   #setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {

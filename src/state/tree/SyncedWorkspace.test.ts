@@ -158,8 +158,36 @@ describe('a kept workspace', () => {
     file(trees, 'A', '1');
     await settle(trees);
     trees.setEntities('vehicle', []);
+    expect(at(trees)).toEqual(['A']);
+    expect(at(trees, 'A')).toEqual([]);
     trees.setEntities('vehicle', [{ itemType: 'vehicle', id: '1', name: 'HT-1' }]);
     expect(at(trees, 'A')).toEqual(['HT-1']);
+  });
+
+  it('does not show what is no longer listed, however it was filed, and lets its folder be deleted and brought back', async () => {
+    const shelf = new Shelf();
+    const [anna, boldo] = [treesAt(shelf), treesAt(shelf)];
+    await settle(anna, boldo);
+    create(anna, 'A');
+    file(anna, 'A', '1');
+    await settle(anna);
+    boldo.refresh();
+    await settle(boldo);
+    const version = boldo.state.version;
+    boldo.setEntities('vehicle', [{ itemType: 'vehicle', id: '2', name: 'HT-2' }]);
+    expect(boldo.state.version).toBeGreaterThan(version);
+    expect(at(boldo)).toEqual(['A', 'HT-2']);
+    expect(at(boldo, 'A')).toEqual([]);
+    const [folder = ''] = [...boldo.tree('vehicle').nodes.values()].flatMap(({ id, name }) =>
+      name === 'A' ? [id] : [],
+    );
+    expect(boldo.edit('vehicle', { type: 'delete', ids: [folder] })).toBeUndefined();
+    expect(at(boldo)).toEqual(['HT-2']);
+    expect(boldo.undo('vehicle')).toBe(true);
+    expect(at(boldo)).toEqual(['A', 'HT-2']);
+    await settle(boldo);
+    boldo.setEntities('vehicle', [{ itemType: 'vehicle', id: '1', name: 'HT-1' }]);
+    expect(at(boldo, 'A')).toEqual(['HT-1']);
   });
 
   it('leaves it to the next try where others keep saving at the same time, and loses nothing', async () => {

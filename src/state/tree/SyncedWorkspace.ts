@@ -3,7 +3,14 @@
  * when another user was first, both people's edits are merged and saved again, so that neither is lost. One thing at a
  * time: reads and saves wait for the one under way.
  */
-import { removedKeys, type TreeEntity, withAdded, withEntities, withoutKeys } from '../../domain/tree/entities.ts';
+import {
+  listedTree,
+  removedKeys,
+  type TreeEntity,
+  withAdded,
+  withEntities,
+  withoutKeys,
+} from '../../domain/tree/entities.ts';
 import { mergeTrees } from '../../domain/tree/merge.ts';
 import type { Tree } from '../../domain/tree/tree.ts';
 import {
@@ -41,6 +48,8 @@ export class SyncedWorkspace {
   /** Counts edits: whether there were any while a save was under way. */
   #edits = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
+  /** By category, the tree that is shown and what it was made of. */
+  readonly #listed = new Map<TreeCategory, { tree: Tree; entities: readonly TreeEntity[]; listed: Tree }>();
 
   constructor(options: SyncedWorkspaceOptions) {
     this.#options = options;
@@ -59,6 +68,18 @@ export class SyncedWorkspace {
     return this.#mine.trees[category];
   }
 
+  /** The tree without what is filed but not listed at present: its place is kept for when it is listed again. */
+  listedTree(category: TreeCategory): Tree {
+    const tree = this.tree(category);
+    const entities = this.#entities.get(category);
+    if (!entities) return tree;
+    const known = this.#listed.get(category);
+    if (known?.tree === tree && known.entities === entities) return known.listed;
+    const listed = listedTree(tree, entities);
+    this.#listed.set(category, { tree, entities, listed });
+    return listed;
+  }
+
   /** Begins with another map, of which nothing is known yet. */
   reset(model: string): void {
     this.#model = model;
@@ -70,15 +91,15 @@ export class SyncedWorkspace {
     this.#isRead = false;
   }
 
-  /** Tells which entities there are. @returns whether a tree has changed */
+  /** Tells which entities there are. @returns whether the listed tree has changed */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[]): boolean {
     const knownEntities = this.#entities.get(category) ?? [];
     if (sameEntities(knownEntities, entities)) return false;
+    const before = this.listedTree(category);
     this.#entities.set(category, entities);
-    const before = this.#mine;
     this.#removeEntities(category, removedKeys(knownEntities, entities, this.#storedWorkspace.trees[category]));
     this.#mergeEntities(category, entities);
-    return this.#mine !== before;
+    return this.listedTree(category) !== before;
   }
 
   /** Replaces a tree. @param isEdit whether it must be saved */
