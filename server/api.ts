@@ -63,7 +63,7 @@ export interface ApiOptions {
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
-  const { intake, keeping, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
+  const { intake, intakeStorage, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
   await app.register(bearer, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
@@ -74,7 +74,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(ingestRoutes, { intake, keeping });
+  await app.register(ingestRoutes, { intake, intakeStorage });
   const library = new Library(db, dataDir);
   // Of several servers another may be taking one at this moment, into a folder that they share.
   if (!mine.cluster) await library.designs.clearParts();

@@ -119,6 +119,6 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(routeStream, { planned: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
-  const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.whileLeading(task) : task());
+  const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());
   return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
 }

@@ -7,7 +7,7 @@ import type { SiteRule } from '../src/domain/rule/siteRule.ts';
 import type { CatalogueList } from '../src/domain/wire/live.ts';
 import { AlertStore } from './alerts/alertStore.ts';
 import { alertsPlugin } from './alerts/alertsPlugin.ts';
-import { judgingPlugin } from './alerts/judgingPlugin.ts';
+import { ruleEvaluationPlugin } from './alerts/ruleEvaluationPlugin.ts';
 import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
 import { clusterPlugin } from './cluster/clusterPlugin.ts';
 import { Leadership } from './cluster/Leadership.ts';
@@ -22,7 +22,7 @@ import { StageStore } from './haul/stageStore.ts';
 import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
-import type { Keeping } from './ingest/keeping.ts';
+import type { IntakeStorage } from './ingest/intakeStorage.ts';
 import { Lamps } from './people/lamps.ts';
 import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
@@ -52,7 +52,7 @@ export interface Mine {
   watch: ZoneWatch;
   alerts: AlertStore;
   intake: FixIntake;
-  keeping: Keeping;
+  intakeStorage: IntakeStorage;
   history: History;
   stages: StageStore;
   router: Router;
@@ -71,7 +71,7 @@ interface MineOptions {
 }
 
 /** Calls with each change of the rules. @returns ends the subscription */
-type OnRules = (listener: (changed: readonly SiteRule[]) => void) => () => void;
+type SubscribeToRules = (listener: (changed: readonly SiteRule[]) => void) => () => void;
 
 /** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
 export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
@@ -103,10 +103,10 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   });
   const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs, servers: cluster });
-  const counted = { siteEntities, lamps, watch, fleet };
-  await http.register(siteEntitiesPlugin, { ...counted, bus, db, nowMs, servers: cluster });
+  const counterSources = { siteEntities, lamps, watch, fleet };
+  await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
-  const onRules: OnRules = (listener) => zones.onChange(() => listener(rules()));
+  const onRules: SubscribeToRules = (listener) => zones.onChange(() => listener(rules()));
   await http.register(alertsPlugin, { store: alerts, bus, nowMs });
   const { router, plannedRoutes } = startRoutes({ bus, network: site.files.roads, rules: rules(), onRules, nowMs });
   const { roads } = site.files;
@@ -114,7 +114,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const stages = new StageStore(db);
   const statuses = new StatusStore(db, settings.statusDays);
   if (!cluster) {
-    await http.register(judgingPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
+    await http.register(ruleEvaluationPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
     await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs });
     await http.register(haulPlugin, { store: stages, fleet, nowMs });
   }
@@ -134,8 +134,8 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const keeping = cluster?.keeping ?? onlyServer(history);
-  const parts = { keeping, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
+  const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history);
+  const parts = { intakeStorage, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
   const others = cluster && leadership && { isCurrent: cluster.isCurrent, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
@@ -145,7 +145,7 @@ interface RoutesOptions {
   bus: Bus;
   network: Site['files']['roads'];
   rules: readonly SiteRule[];
-  onRules: OnRules;
+  onRules: SubscribeToRules;
   nowMs: () => number;
 }
 
@@ -154,11 +154,11 @@ function startRoutes({ bus, network, rules, onRules, nowMs }: RoutesOptions) {
   const router = new Router({ network, rules, nowMs });
   onRules((changed) => router.setRules(changed));
   bus.subscribe('live', (message) => {
-    if (message.type === 'location') router.takeFix(message);
+    if (message.type === 'location') router.addFix(message);
   });
   const plannedRoutes = new PlannedRoutes();
   bus.subscribe('site.report', (report) => {
-    if (report.type === 'route') plannedRoutes.take(report);
+    if (report.type === 'route') plannedRoutes.setRoutes(report);
   });
   return { router, plannedRoutes };
 }
@@ -167,20 +167,20 @@ interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced'> {
   http: FastifyInstance;
   cluster: Cluster;
   rules: () => readonly SiteRule[];
-  onRules: OnRules;
+  onRules: SubscribeToRules;
   roads: Site['files']['roads'];
   stages: StageStore;
   statuses: StatusStore;
 }
 
-/** Of several servers one judges at a time. */
+/** Of several servers, the one that holds the lease evaluates the rules. */
 async function startLeadership(options: LeadershipOptions): Promise<Leadership> {
   const { http, cluster, settings, db, log, nowMs, rules, onRules, roads, stages, statuses } = options;
   const { filterMineArea, site } = settings;
   const { stream } = cluster;
   const place = { zone: formatUtmZone(site.utmZone), timeZone: site.timeZone };
-  const judge = { stream, db, statuses, stages, roads, filterMineArea, ...place };
-  const leadership = new Leadership({ log, rules, judge });
+  const evaluator = { stream, db, statuses, stages, roads, filterMineArea, ...place };
+  const leadership = new Leadership({ log, rules, evaluator });
   onRules((changed) => leadership.setRules(changed));
   const deleteExpired = async () => {
     await statuses.deleteExpired(nowMs());
@@ -190,9 +190,9 @@ async function startLeadership(options: LeadershipOptions): Promise<Leadership> 
   return leadership;
 }
 
-/** What the only server has taken is kept once it stands in its recording. */
-function onlyServer(history: History): Keeping {
-  return { check: () => {}, batchKept: async () => {}, kept: () => history.whenFlushed() };
+/** A single server stores intake by writing it to its recording. */
+function singleServerStorage(history: History): IntakeStorage {
+  return { assertAvailable: () => {}, batchStored: async () => {}, allStored: () => history.whenFlushed() };
 }
 
 interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {

@@ -18,7 +18,7 @@ export interface AlertsPluginOptions {
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
   const { store, bus, nowMs } = options;
-  const takeAlert = (record: AlertRecord) => {
+  const recordAlert = (record: AlertRecord) => {
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
@@ -28,9 +28,9 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
   };
   await store.correctFutureTimes(nowMs());
   const stops = [
-    bus.subscribe('alert', takeAlert),
+    bus.subscribe('alert', recordAlert),
     bus.subscribe('site.report', (report) => {
-      if (report.type === 'alert' && !isTransaction(report.alert)) takeAlert(recordOfForeignAlert(report.alert));
+      if (report.type === 'alert' && !isTransaction(report.alert)) recordAlert(recordOfForeignAlert(report.alert));
     }),
   ];
   const timers = [

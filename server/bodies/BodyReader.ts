@@ -54,10 +54,10 @@ export class BodyReader {
   async #run(name: string, body: Uint8Array): Promise<unknown> {
     if (this.#presentCount >= MAX_PRESENT) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
     this.#presentCount++;
-    const reading = this.#previousRead.then(() => this.#read(name, body));
-    this.#previousRead = reading.catch(() => {});
+    const pendingRead = this.#previousRead.then(() => this.#read(name, body));
+    this.#previousRead = pendingRead.catch(() => {});
     try {
-      return await reading;
+      return await pendingRead;
     } finally {
       this.#presentCount--;
     }

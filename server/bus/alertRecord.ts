@@ -1,8 +1,8 @@
-/** A breach of a rule, as it is told and kept. */
+/** A breach of a rule, as published and stored. */
 import type { WireAlert } from '../../src/domain/wire/alerts.ts';
 
 export interface AlertRecord {
-  /** One for each breach: the rule and its zone, the vehicle, and when it began. */
+  /** Derived from the rule, its zone, the vehicle, and the start of the breach. */
   id: string;
   alert: WireAlert;
 }

@@ -1,26 +1,26 @@
 /**
- * Publish and subscribe between the server's parts: in process, or over a stream that several servers share (`stream/`).
- * Nobody asks who listens, and every message is plain data.
+ * Publish and subscribe between the server's parts: in process, or over a stream shared by several servers (`stream/`).
+ * Messages are plain data.
  */
 import type { CatalogueMessage, ServerMessage } from '../../src/domain/wire/live.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { AlertRecord } from './alertRecord.ts';
 import type { SiteFix } from './siteFix.ts';
 
-/** What people who watch are told of the mine. */
+/** Messages for live clients. */
 export type LiveMessage = Exclude<ServerMessage, { type: 'pong' | 'catalogue' }>;
 
-/** What travels on which topic. */
+/** Message type of each topic. */
 export interface BusTopics {
-  /** A judged fix of one vehicle, as the fleet sent it. */
+  /** A validated fix of one vehicle. */
   'fleet.fix': SiteFix;
-  /** A judged report of a tablet, an engine, a fixed asset, a sensor or a cap lamp, or an alert of another system. */
+  /** A validated report of a tablet, engine, fixed asset, sensor or cap lamp, or an alert of another system. */
   'site.report': IngestReport;
-  /** A rule of the site was broken, or still is. */
+  /** A breach of a site rule, new or lasting. */
   alert: AlertRecord;
-  /** What has become of the mine, for those who watch. */
+  /** Changed state of the mine, for live clients. */
   live: LiveMessage;
-  /** What people have changed of the catalogue: told to those who watch, and not recorded. */
+  /** A catalogue list was edited; sent to live clients, not recorded. */
   catalogue: CatalogueMessage;
 }
 
@@ -28,13 +28,13 @@ export type Topic = keyof BusTopics;
 
 export interface Bus {
   publish<T extends Topic>(topic: T, message: BusTopics[T]): void;
-  /** @returns ends the subscription */
+  /** @returns unsubscribes */
   subscribe<T extends Topic>(topic: T, listener: (message: BusTopics[T]) => void): () => void;
 }
 
 type Listeners = { [T in Topic]: Set<(message: BusTopics[T]) => void> };
 
-/** Delivers at once and in order. A listener that fails is reported and never keeps a message from the others. */
+/** Delivers synchronously and in order. A failing listener is reported and does not affect the others. */
 export class InProcessBus implements Bus {
   readonly #listeners: Listeners = {
     'fleet.fix': new Set(),

@@ -1,5 +1,5 @@
-/** What the parts of a server know of it where several serve one site. */
+/** Cluster state, as other parts of the server see it. */
 export interface SharedState {
-  /** What happens reaches this server now. */
+  /** Whether this server receives the site's messages. */
   isCurrent(): boolean;
 }

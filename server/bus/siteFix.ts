@@ -1,11 +1,11 @@
-/** A fix as the site knows it: metres of its zone, places and times that are plausible. */
+/** A validated fix: metres of the site's UTM zone, plausible place and time. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 
-/** A place whose altitude the sender may not know. */
+/** A position whose altitude may be unknown. */
 export type SitePlace = Pick<SitePoint, 'easting' | 'northing'> & { altitude: number | undefined };
 
-/** A judged fix of one vehicle. */
+/** A validated fix of one vehicle. */
 export interface SiteFix {
   id: string;
   name: string | undefined;

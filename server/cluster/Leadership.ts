@@ -1,17 +1,17 @@
-/** What of several servers one does: it judges while it has the lease, and keeps what it knows every few seconds. */
+/** Work that only the lease holder does: evaluates the rules and writes a checkpoint every few seconds. */
 import type { Logger } from 'pino';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { RepeatedSave } from '../faults/repeatedSave.ts';
 import { FencedError } from './checkpoint.ts';
-import { Judge, type JudgeOptions } from './Judge.ts';
+import { StreamEvaluator, type StreamEvaluatorOptions } from './StreamEvaluator.ts';
 
 export interface LeadershipOptions {
   log: Pick<Logger, 'error' | 'info'>;
   rules: () => readonly SiteRule[];
-  judge: Omit<JudgeOptions, 'rules' | 'leaseSeq' | 'log'>;
+  evaluator: Omit<StreamEvaluatorOptions, 'rules' | 'leaseSeq' | 'log'>;
 }
 
-/** Runs while this server leads. @returns ends it */
+/** Runs while this server leads. @returns stops it */
 type Task = () => Promise<() => Promise<void>>;
 
 export class Leadership {
@@ -19,104 +19,104 @@ export class Leadership {
   readonly #tasks: Task[] = [];
   readonly #saves: RepeatedSave;
   #claim: number | undefined;
-  #judge: Judge | undefined;
-  /** One after the other: a server may lose the lease while it begins. */
+  #evaluator: StreamEvaluator | undefined;
+  /** Start and stop run in sequence: the lease can be lost while the evaluator starts. */
   #change: Promise<void> = Promise.resolve();
-  #ends: (() => Promise<void>)[] = [];
+  #taskStops: (() => Promise<void>)[] = [];
 
   constructor(options: LeadershipOptions) {
     this.#options = options;
-    this.#saves = new RepeatedSave({ log: options.log, what: 'what is judged', save: () => this.#save() });
+    this.#saves = new RepeatedSave({ log: options.log, what: 'the checkpoint', save: () => this.#save() });
   }
 
   get isLeading(): boolean {
     return this.#claim !== undefined;
   }
 
-  /** Whether it judges by now. */
-  get isJudging(): boolean {
-    return this.#judge !== undefined;
+  /** Whether the evaluator runs. */
+  get isEvaluating(): boolean {
+    return this.#evaluator !== undefined;
   }
 
-  /** This server has the lease. @param seq number of its claim */
-  taken(seq: number): void {
+  /** @param seq stream sequence of the claim */
+  onLeaseTaken(seq: number): void {
     this.#claim = seq;
-    this.#options.log.info({ claim: seq }, 'this server judges the rules now');
-    this.#enqueue(() => this.#begin());
+    this.#options.log.info({ claim: seq }, 'this server evaluates the rules now');
+    this.#enqueue(() => this.#start());
   }
 
-  lost(): void {
+  onLeaseLost(): void {
     this.#claim = undefined;
-    this.#options.log.info('another server judges the rules now');
-    this.#enqueue(() => this.#end());
+    this.#options.log.info('another server evaluates the rules now');
+    this.#enqueue(() => this.#stopEvaluator());
   }
 
-  /** Runs a task whenever this server leads. @returns ends it for good */
-  whileLeading(task: Task): () => Promise<void> {
+  /** Runs a task whenever this server leads. @returns removes and stops it */
+  runWhileLeading(task: Task): () => Promise<void> {
     this.#tasks.push(task);
-    if (this.#judge) this.#enqueue(async () => void this.#ends.push(await task()));
+    if (this.#evaluator) this.#enqueue(async () => void this.#taskStops.push(await task()));
     return async () => {
       this.#tasks.splice(this.#tasks.indexOf(task), 1);
       await this.#change;
-      await this.#endTasks();
+      await this.#stopTasks();
     };
   }
 
   setRules(rules: readonly SiteRule[]): void {
-    this.#judge?.setRules(rules);
+    this.#evaluator?.setRules(rules);
   }
 
-  /** Call it once a second: where it could not begin, it tries again. */
+  /** Call once a second: retries a failed start. */
   tick(): void {
-    if (this.#claim !== undefined && !this.#judge) this.#enqueue(() => this.#begin());
+    if (this.#claim !== undefined && !this.#evaluator) this.#enqueue(() => this.#start());
   }
 
-  /** Call it every few seconds. Never throws. */
+  /** Writes a checkpoint. Never throws. */
   save(): Promise<void> {
     return this.#saves.run();
   }
 
-  /** Keeps what is known, and ends. */
+  /** Writes a last checkpoint and stops. */
   async stop(): Promise<void> {
     await this.#change;
     await this.save();
     this.#claim = undefined;
-    await this.#end();
+    await this.#stopEvaluator();
   }
 
   #enqueue(change: () => Promise<void>): void {
     this.#change = this.#change.then(change).catch((error: unknown) => {
-      this.#options.log.error({ err: error }, 'this server should judge the rules and cannot; trying again');
+      this.#options.log.error({ err: error }, 'this server should evaluate the rules and cannot; trying again');
     });
   }
 
-  async #begin(): Promise<void> {
-    const { judge, log, rules } = this.#options;
+  async #start(): Promise<void> {
+    const { evaluator, log, rules } = this.#options;
     const leaseSeq = this.#claim;
-    if (leaseSeq === undefined || this.#judge) return;
-    this.#judge = await Judge.start({ ...judge, log, rules: rules(), leaseSeq });
-    for (const task of this.#tasks) this.#ends.push(await task());
+    if (leaseSeq === undefined || this.#evaluator) return;
+    this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
+    for (const task of this.#tasks) this.#taskStops.push(await task());
   }
 
-  /** Also where the lease was taken once more: the next judge begins with that claim. */
-  async #end(): Promise<void> {
-    const judge = this.#judge;
-    this.#judge = undefined;
-    await this.#endTasks();
-    await judge?.stop();
+  /** Runs on every loss, so that a claim taken again starts a new evaluator. */
+  async #stopEvaluator(): Promise<void> {
+    const evaluator = this.#evaluator;
+    this.#evaluator = undefined;
+    await this.#stopTasks();
+    await evaluator?.stop();
   }
 
-  async #endTasks(): Promise<void> {
-    for (const end of this.#ends.splice(0)) await end();
+  async #stopTasks(): Promise<void> {
+    for (const end of this.#taskStops.splice(0)) await end();
   }
 
   async #save(): Promise<void> {
     try {
-      await this.#judge?.save();
+      await this.#evaluator?.save();
     } catch (error) {
       if (!(error instanceof FencedError)) throw error;
-      // The lease says so within seconds.
-      this.#options.log.info('what is judged was not kept: another server judges');
+      // `onLeaseLost` follows within seconds.
+      this.#options.log.info('the checkpoint was not written: another server evaluates the rules');
     }
   }
 }

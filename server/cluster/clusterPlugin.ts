@@ -1,4 +1,4 @@
-/** Joins this server to the others of its site: the lease, the judge while it is here, and what others have changed. */
+/** Joins this server to the cluster of its site: lease, rule evaluation while it leads, and changes made through other servers. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -16,7 +16,7 @@ export interface ClusterPluginOptions {
   deleteExpired: () => Promise<void>;
 }
 
-/** Register it once everything listens that wants to know what happens. */
+/** Register it after all bus listeners: entries flow as soon as it starts. */
 export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPluginOptions) => {
   const { cluster, leadership, deleteExpired } = options;
   const { stream, bus, position } = cluster;
@@ -26,27 +26,27 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
     id: randomUUID(),
     steadyMs,
     log: app.log,
-    onTaken: (seq) => leadership.taken(seq),
-    onLost: () => leadership.lost(),
+    onTaken: (seq) => leadership.onLeaseTaken(seq),
+    onLost: () => leadership.onLeaseLost(),
   });
   bus.onEntry((entry) => {
-    if (entry.topic === 'lease') lease.hear(entry);
+    if (entry.topic === 'lease') lease.observeClaim(entry);
   });
   await bus.start(position);
-  const everySecond = () => {
+  const tick = () => {
     void lease.tick();
     leadership.tick();
   };
-  const forget = () => {
+  const deleteExpiredRows = () => {
     if (leadership.isLeading)
-      deleteExpired().catch((error) => app.log.error({ err: error }, 'what is too old could not be deleted'));
+      deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
   };
   const timers = [
-    setInterval(everySecond, CLAIM_EVERY_MS),
+    setInterval(tick, CLAIM_EVERY_MS),
     setInterval(() => void leadership.save(), SAVE_EVERY_MS),
-    setInterval(forget, DELETE_EXPIRED_EVERY_MS),
+    setInterval(deleteExpiredRows, DELETE_EXPIRED_EVERY_MS),
   ];
-  everySecond();
+  tick();
 
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);

@@ -43,7 +43,7 @@ function contender(id: string) {
     onTaken: () => changes.push('taken'),
     onLost: () => changes.push('lost'),
   });
-  const read = (entry: { seq: number; message: LeaseClaim }) => lease.hear(entry);
+  const read = (entry: { seq: number; message: LeaseClaim }) => lease.observeClaim(entry);
   claims.readers.add(read);
   return { lease, changes, cut: () => claims.readers.delete(read) };
 }

@@ -1,23 +1,23 @@
 /**
- * Who of several servers does what may be done once: whoever appended the last claim to the stream, which refuses a claim
- * that does not know the one before. It is renewed every second; silence hands it on. No two clocks are compared: each
- * server measures by its own how long it has heard nothing.
+ * Leader election: the server that appended the last claim to the stream leads. The stream rejects a claim that does not
+ * follow the last one. Claims are renewed every second and expire by each server's own steady clock, so clocks are never
+ * compared.
  */
 import type { Logger } from 'pino';
 import type { StreamEntry } from '../bus/stream/entries.ts';
 import { OvertakenError, type SiteStream, StreamAwayError } from '../bus/stream/SiteStream.ts';
 
-/** A holder that has not been heard for so long has lost it. */
+/** A claim not renewed for so long has expired. */
 const EXPIRES_AFTER_MS = 3_000;
 
 export interface LeaseOptions {
   stream: Pick<SiteStream, 'append' | 'lastLease'>;
-  /** Of this process alone. */
+  /** Unique to this process. */
   id: string;
   /** A clock that is never set, milliseconds. */
   steadyMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** @param seq number of the claim by which this server has it */
+  /** @param seq stream sequence of this server's claim */
   onTaken(seq: number): void;
   onLost(): void;
 }
@@ -26,11 +26,11 @@ type LeaseEntry = Extract<StreamEntry, { topic: 'lease' }>;
 
 export class Lease {
   readonly #options: LeaseOptions;
-  /** The last claim that is known. */
-  #last = { seq: 0, holder: '' };
+  /** Latest claim read from the stream. */
+  #lastClaim = { seq: 0, holder: '' };
   #heardAtMs: number;
   #isHeld = false;
-  #isAsking = false;
+  #isClaiming = false;
 
   constructor(options: LeaseOptions) {
     this.#options = options;
@@ -41,20 +41,20 @@ export class Lease {
     return this.#isHeld;
   }
 
-  /** Call it with each claim in the stream. */
-  hear({ seq, message: { holder } }: Pick<LeaseEntry, 'seq' | 'message'>): void {
-    if (seq <= this.#last.seq) return;
-    this.#last = { seq, holder };
+  /** Call with each claim read from the stream. */
+  observeClaim({ seq, message: { holder } }: Pick<LeaseEntry, 'seq' | 'message'>): void {
+    if (seq <= this.#lastClaim.seq) return;
+    this.#lastClaim = { seq, holder };
     this.#heardAtMs = this.#options.steadyMs();
     this.#update();
   }
 
-  /** Renews it, or takes it where nobody holds it; call it once a second. Never throws. */
+  /** Renews the lease, or claims it if it is free; call once a second. Never throws. */
   async tick(): Promise<void> {
     this.#update();
-    const { holder } = this.#last;
-    if (this.#isAsking || (!this.#isHeld && holder !== '' && !this.#isExpired)) return;
-    this.#isAsking = true;
+    const { holder } = this.#lastClaim;
+    if (this.#isClaiming || (!this.#isHeld && holder !== '' && !this.#isExpired)) return;
+    this.#isClaiming = true;
     try {
       await this.#claim(this.#options.id);
     } catch (error) {
@@ -62,14 +62,14 @@ export class Lease {
       else if (!(error instanceof StreamAwayError))
         this.#options.log.error({ err: error }, 'the lease cannot be renewed');
     } finally {
-      this.#isAsking = false;
+      this.#isClaiming = false;
     }
   }
 
-  /** Gives it up, so that another takes it at once. Never throws. */
+  /** Releases the lease, so that another server can claim it at once. Never throws. */
   async release(): Promise<void> {
     if (!this.#isHeld) return;
-    this.#isAsking = true;
+    this.#isClaiming = true;
     await this.#claim('').catch(() => {});
   }
 
@@ -78,27 +78,27 @@ export class Lease {
   }
 
   async #claim(holder: string): Promise<void> {
-    const seq = await this.#options.stream.append('lease', { holder }, { afterSeq: this.#last.seq });
-    this.hear({ seq, message: { holder } });
+    const seq = await this.#options.stream.append('lease', { holder }, { afterSeq: this.#lastClaim.seq });
+    this.observeClaim({ seq, message: { holder } });
   }
 
-  /** The claim is older than what this server has read of the stream, or is still on its way. */
+  /** The local claim is outdated, or the latest one has not arrived yet. */
   async #readLast(): Promise<void> {
     try {
       const last = await this.#options.stream.lastLease();
-      // Claims are as old as everything else when the stream forgets them.
-      if (last) this.hear(last);
-      else this.#last = { seq: 0, holder: '' };
+      // Claims expire from the stream like all messages.
+      if (last) this.observeClaim(last);
+      else this.#lastClaim = { seq: 0, holder: '' };
     } catch {
-      // Asked again in a second.
+      // Retried in a second.
     }
   }
 
   #update(): void {
-    const isHeld = this.#last.holder === this.#options.id && !this.#isExpired;
+    const isHeld = this.#lastClaim.holder === this.#options.id && !this.#isExpired;
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
-    if (isHeld) this.#options.onTaken(this.#last.seq);
+    if (isHeld) this.#options.onTaken(this.#lastClaim.seq);
     else this.#options.onLost();
   }
 }

@@ -126,7 +126,7 @@ function describeHolder(path: string): string {
 
 /** Whether the name still leads to the locked file: it may have been removed. */
 function isPathStillLocked(file: number, path: string): boolean {
-  const there = statSync(path, { throwIfNoEntry: false });
+  const currentStat = statSync(path, { throwIfNoEntry: false });
   const held = fstatSync(file);
-  return there?.ino === held.ino && there.dev === held.dev;
+  return currentStat?.ino === held.ino && currentStat.dev === held.dev;
 }

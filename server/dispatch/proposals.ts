@@ -99,8 +99,8 @@ export class Proposals {
 
   /** What tablets are asked no more, the oldest first. */
   withdrawnProposals(): WithdrawnProposal[] {
-    const gone = this.list().filter(({ state }) => state === 'withdrawn');
-    return gone.reverse().map((one) => ({ ...askedOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
+    const withdrawn = this.list().filter(({ state }) => state === 'withdrawn');
+    return withdrawn.reverse().map((one) => ({ ...askedOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
   }
 
   /** @throws {HttpProblem} 404, 409 */

@@ -48,7 +48,7 @@ interface Archive {
 }
 
 /** An archive whose directory is kept, and how many read in it now. */
-interface KeptArchive {
+interface CachedArchive {
   opened: Promise<Archive>;
   readers: number;
   /** Others were asked for since: closed once nobody reads in it. */
@@ -65,7 +65,7 @@ export function archivedPath(address: string): { archive: string; name: string }
 
 export class MapArchives {
   /** In the order in which they were last asked for. */
-  readonly #kept = new Map<string, KeptArchive>();
+  readonly #cachedArchives = new Map<string, CachedArchive>();
 
   /**
    * Undefined where the archive is damaged, or has no such file.
@@ -97,8 +97,8 @@ export class MapArchives {
 
   /** Lets go of all archives; streams that run come to their end. */
   async close(): Promise<void> {
-    const archives = [...this.#kept.values()];
-    this.#kept.clear();
+    const archives = [...this.#cachedArchives.values()];
+    this.#cachedArchives.clear();
     await Promise.allSettled(archives.map(({ opened }) => closeArchive(opened)));
   }
 
@@ -108,36 +108,36 @@ export class MapArchives {
 
   /** The archive stays open until `read` is done; streams that it has opened come to their end after that, too. */
   async #read<T>(archive: LocatedFile, read: (archive: Archive) => Promise<T>): Promise<T> {
-    const kept = this.#keep(archive);
-    kept.readers++;
+    const cachedArchive = this.#cachedArchiveOf(archive);
+    cachedArchive.readers++;
     try {
-      return await read(await kept.opened);
+      return await read(await cachedArchive.opened);
     } finally {
-      kept.readers--;
-      closeUnread(kept);
+      cachedArchive.readers--;
+      closeUnread(cachedArchive);
     }
   }
 
-  #keep({ path, etag }: LocatedFile): KeptArchive {
+  #cachedArchiveOf({ path, etag }: LocatedFile): CachedArchive {
     const key = `${etag} ${path}`;
-    const kept = this.#kept.get(key) ?? { opened: openArchive(path), readers: 0, isDropped: false };
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
+    const cachedArchive = this.#cachedArchives.get(key) ?? { opened: openArchive(path), readers: 0, isDropped: false };
+    this.#cachedArchives.delete(key);
+    this.#cachedArchives.set(key, cachedArchive);
     // What failed may have had another reason than the file.
-    kept.opened.catch(() => {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+    cachedArchive.opened.catch(() => {
+      if (this.#cachedArchives.get(key) === cachedArchive) this.#cachedArchives.delete(key);
     });
-    const [oldest] = this.#kept;
-    if (oldest && this.#kept.size > MAX_OPEN) {
-      this.#kept.delete(oldest[0]);
+    const [oldest] = this.#cachedArchives;
+    if (oldest && this.#cachedArchives.size > MAX_OPEN) {
+      this.#cachedArchives.delete(oldest[0]);
       oldest[1].isDropped = true;
       closeUnread(oldest[1]);
     }
-    return kept;
+    return cachedArchive;
   }
 }
 
-function closeUnread({ opened, readers, isDropped }: KeptArchive): void {
+function closeUnread({ opened, readers, isDropped }: CachedArchive): void {
   if (isDropped && readers === 0) void closeArchive(opened).catch(() => undefined);
 }
 
@@ -191,11 +191,17 @@ async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
   // Of the entry it reads the place and the size alone.
   const own = entry as Pick<YauzlEntry, 'relativeOffsetOfLocalHeader' | 'compressedSize'> as YauzlEntry;
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(own, { minimal: true });
-  const most = isDeflated ? uncompressedSize : null;
+  const maxInflatedBytes = isDeflated ? uncompressedSize : null;
   return new Promise((resolve, reject) => {
     // Its form with a promise is not this call.
-    zip.openReadStreamLowLevel(fileDataStart, compressedSize, 0, compressedSize, isDeflated, most, (error, stream) =>
-      error ? reject(error) : resolve(stream),
+    zip.openReadStreamLowLevel(
+      fileDataStart,
+      compressedSize,
+      0,
+      compressedSize,
+      isDeflated,
+      maxInflatedBytes,
+      (error, stream) => (error ? reject(error) : resolve(stream)),
     );
   });
 }

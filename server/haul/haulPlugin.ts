@@ -17,8 +17,8 @@ export interface HaulPluginOptions {
 
 export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs }: HaulPluginOptions) => {
   const recorder = new StageRecorder();
-  for (const vehicle of fleet.vehicles()) recorder.see(vehicle);
-  const stop = fleet.onChange((vehicle) => recorder.see(vehicle));
+  for (const vehicle of fleet.vehicles()) recorder.recordTransaction(vehicle);
+  const stop = fleet.onChange((vehicle) => recorder.recordTransaction(vehicle));
   const saves = new RepeatedSave({ log: app.log, what: 'haul stages', save: () => store.save(recorder) });
   const forget = () =>
     store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));

@@ -1,9 +1,9 @@
-/** Turns the transactions of trucks into stays in stages (rules.md#overdue-stages) and holds those still to be written. */
+/** Derives stage stays from truck transactions (rules.md#overdue-stages) and buffers them until they are written. */
 import type { HaulStageTable } from '../db/shiftTables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
-/** Rows that wait while nothing can be written; beyond that the oldest are given up. */
-const MAX_WAITING = 50_000;
+/** Rows buffered while the database is down; beyond it the oldest are dropped. */
+const MAX_UNSAVED = 50_000;
 
 type Transaction = NonNullable<Vehicle['reported']['transaction']>;
 
@@ -11,8 +11,8 @@ export class StageRecorder {
   readonly #latest = new Map<string, Transaction>();
   #unsavedRows: HaulStageTable[] = [];
 
-  /** Call it with each vehicle that changed. */
-  see({ id, reported: { transaction } }: Vehicle): void {
+  /** Call with each changed vehicle. */
+  recordTransaction({ id, reported: { transaction } }: Vehicle): void {
     const before = this.#latest.get(id);
     if (!transaction || transaction === before) return;
     this.#latest.set(id, transaction);
@@ -28,19 +28,19 @@ export class StageRecorder {
     }
   }
 
-  /** @returns what is to be written; hand back what fails */
-  takeWaiting(): HaulStageTable[] {
+  /** @returns rows to write; pass them to `requeue` on failure */
+  drainUnsaved(): HaulStageTable[] {
     const rows = this.#unsavedRows;
     this.#unsavedRows = [];
     return rows;
   }
 
-  giveBack(rows: readonly HaulStageTable[]): void {
+  requeue(rows: readonly HaulStageTable[]): void {
     this.#unsavedRows = [...rows, ...this.#unsavedRows];
     this.#dropExcess();
   }
 
   #dropExcess(): void {
-    if (this.#unsavedRows.length > MAX_WAITING) this.#unsavedRows = this.#unsavedRows.slice(-MAX_WAITING);
+    if (this.#unsavedRows.length > MAX_UNSAVED) this.#unsavedRows = this.#unsavedRows.slice(-MAX_UNSAVED);
   }
 }

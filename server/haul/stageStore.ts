@@ -22,9 +22,9 @@ export class StageStore {
 
   /** Writes what waits. @throws why something could not be written; it is due again */
   async save(recorder: StageRecorder): Promise<void> {
-    const { failed, error } = await saveInBatches(recorder.takeWaiting(), (rows) => this.#write(rows));
+    const { failed, error } = await saveInBatches(recorder.drainUnsaved(), (rows) => this.#write(rows));
     if (failed.length === 0) return;
-    recorder.giveBack(failed);
+    recorder.requeue(failed);
     throw error;
   }
 

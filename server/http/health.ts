@@ -15,17 +15,17 @@ export interface HealthOptions {
   /** Whether live messages are recorded. */
   recording: () => { state: 'on' | 'stopped' };
   /** Undefined for the only server of a site. */
-  cluster: () => { isCurrent(): boolean; leadership: { readonly isJudging: boolean } } | undefined;
+  cluster: () => { isCurrent(): boolean; leadership: { readonly isEvaluating: boolean } } | undefined;
 }
 
 export async function health(app: FastifyInstance, { db, faults, recording, cluster }: HealthOptions): Promise<void> {
   app.get('/healthz', async () => {
     const others = cluster();
-    const told = { faults: faults.count, recording: recording().state };
-    if (!others) return { status: 'ok', ...told };
+    const status = { faults: faults.count, recording: recording().state };
+    if (!others) return { status: 'ok', ...status };
     const isCurrent = others.isCurrent();
     const stream = isCurrent ? 'connected' : 'away';
-    return { status: isCurrent ? 'ok' : 'degraded', ...told, stream, judges: others.leadership.isJudging };
+    return { status: isCurrent ? 'ok' : 'degraded', ...status, stream, judges: others.leadership.isEvaluating };
   });
 
   app.get('/readyz', async (request) => {

@@ -99,9 +99,9 @@ async function resetPassword(
 }
 
 /** Word lists are fetched only where a password is given. @throws AccountError */
-async function refuseWeakPassword(password: string | undefined, about: readonly string[]): Promise<void> {
+async function refuseWeakPassword(password: string | undefined, personalTexts: readonly string[]): Promise<void> {
   if (password === undefined) return;
   const { weaknessOf } = await import('./passwordStrength.ts');
-  const weakness = weaknessOf(password, about);
+  const weakness = weaknessOf(password, personalTexts);
   if (weakness !== undefined) throw new AccountError(`The password cannot be taken. ${weakness}.`);
 }

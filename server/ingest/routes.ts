@@ -8,7 +8,7 @@ import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ing
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import type { FixIntake } from './intake.ts';
-import type { Keeping } from './keeping.ts';
+import type { IntakeStorage } from './intakeStorage.ts';
 import { BadLine, readNdjson } from './ndjson.ts';
 
 export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
@@ -19,10 +19,10 @@ const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application
 
 export interface IngestRoutesOptions {
   intake: FixIntake;
-  keeping: Keeping;
+  intakeStorage: IntakeStorage;
 }
 
-export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, keeping }) => {
+export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, intakeStorage }) => {
   readNdjsonAsStream(app);
   app.post(
     '/api/ingest/fixes',
@@ -38,8 +38,8 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
       },
     },
     async (request) => {
-      const answer = await ingestAll(batchesOf(request.body), intake, keeping);
-      await keeping.kept();
+      const answer = await ingestAll(batchesOf(request.body), intake, intakeStorage);
+      await intakeStorage.allStored();
       if (answer.rejected > 0) {
         const { accepted, rejected, errors } = answer;
         request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');
@@ -72,15 +72,15 @@ function tooManyRefused(reason = ''): string {
 async function ingestAll(
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,
   intake: FixIntake,
-  keeping: Keeping,
+  intakeStorage: IntakeStorage,
 ): Promise<IngestAnswer> {
   const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
   let totalClamped = 0;
   let offset = 0;
   for await (const batch of batches) {
-    keeping.check();
+    intakeStorage.assertAvailable();
     const { accepted, rejected, errors, clamped = 0 } = ingestBatch(batch, intake);
-    await keeping.batchKept();
+    await intakeStorage.batchStored();
     sum.accepted += accepted;
     sum.rejected += rejected;
     totalClamped += clamped;

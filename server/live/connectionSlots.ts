@@ -73,19 +73,19 @@ export class ConnectionSlots<T extends SlotHolder> {
 
   /** Of one account, the address with most gives its latest up to one with fewer. */
   #makeRoomWithin(own: ReadonlySet<T>, address: string): boolean {
-    const most = holdersOfLargestGroup(own, addressOf);
+    const largestGroup = holdersOfLargestGroup(own, addressOf);
     const here = Array.from(own).filter((other) => other.address === address).length;
-    if (most.length <= here + 1) return false;
-    this.#evict(most.at(-1));
+    if (largestGroup.length <= here + 1) return false;
+    this.#evict(largestGroup.at(-1));
     return true;
   }
 
   /** Of all accounts, the one with most gives its latest up to one with fewer. */
   #makeRoomFor(own: ReadonlySet<T>): boolean {
-    let most: ReadonlySet<T> = own;
-    for (const group of this.#accounts.values()) if (group.size > most.size) most = group;
-    if (most.size <= own.size + 1) return false;
-    this.#evict(Array.from(most).at(-1));
+    let largestGroup: ReadonlySet<T> = own;
+    for (const group of this.#accounts.values()) if (group.size > largestGroup.size) largestGroup = group;
+    if (largestGroup.size <= own.size + 1) return false;
+    this.#evict(Array.from(largestGroup).at(-1));
     return true;
   }
 
@@ -100,12 +100,12 @@ const addressOf = ({ address }: SlotHolder) => address;
 
 function holdersOfLargestGroup<T extends SlotHolder>(holders: Iterable<T>, keyOf: (holder: T) => string): T[] {
   const groups = new Map<string, T[]>();
-  let most: T[] = [];
+  let largestGroup: T[] = [];
   for (const holder of holders) {
     const group = groups.get(keyOf(holder)) ?? [];
     group.push(holder);
     groups.set(keyOf(holder), group);
-    if (group.length > most.length) most = group;
+    if (group.length > largestGroup.length) largestGroup = group;
   }
-  return most;
+  return largestGroup;
 }

@@ -61,7 +61,7 @@ export class Lamps {
     const changedPassages = new Map([...this.#stale].map((sensor) => [sensor, [] as Passage[]]));
     this.#stale = new Set();
     for (const passage of this.#last.values()) changedPassages.get(passage.sensor)?.push(passage);
-    return new Map([...changedPassages].map(([sensor, there]) => [sensor, recentPassages(there)]));
+    return new Map([...changedPassages].map(([sensor, passages]) => [sensor, recentPassages(passages)]));
   }
 }
 

@@ -165,13 +165,13 @@ export class ReplaySession {
   }
 
   async #runPendingSeeks(): Promise<void> {
-    for (let wanted = this.#pendingSeek; wanted && !this.#isBehind; wanted = this.#pendingSeek) {
+    for (let seek = this.#pendingSeek; seek && !this.#isBehind; seek = this.#pendingSeek) {
       const play = this.#play;
       this.#pendingSeek = undefined;
       if (!play) return;
       try {
-        const ahead = play.isPaused ? undefined : readRangeFrom(wanted.ts, play.to, play.speed);
-        const read = await this.#options.recording.snapshot(wanted.ts, wanted.seek, ahead);
+        const ahead = play.isPaused ? undefined : readRangeFrom(seek.ts, play.to, play.speed);
+        const read = await this.#options.recording.snapshot(seek.ts, seek.seek, ahead);
         if (this.#play !== play || this.#pendingSeek) continue;
         this.#applySeek(play, read.frame, read.prefetch);
       } catch (error) {

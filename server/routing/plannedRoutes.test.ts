@@ -16,15 +16,15 @@ test('the last report of a vehicle holds, late ones change nothing, an empty one
   const told: string[] = [];
   const end = planned.onChange((id) => told.push(id));
   expect(read(planned, 'A')).toEqual([]);
-  planned.take(report('A', 10, 1, 2));
-  planned.take(report('A', 9, 5, 6));
-  planned.take(report('A', 11, 1, 2));
+  planned.setRoutes(report('A', 10, 1, 2));
+  planned.setRoutes(report('A', 9, 5, 6));
+  planned.setRoutes(report('A', 11, 1, 2));
   expect(read(planned, 'A')).toEqual([{ DeviceName: 'A', route: [at(1), at(2)] }]);
   expect(told).toEqual(['A']);
-  planned.take(report('A', 12));
+  planned.setRoutes(report('A', 12));
   expect(read(planned, 'A')).toEqual([]);
   end();
-  planned.take(report('A', 13, 1, 2));
+  planned.setRoutes(report('A', 13, 1, 2));
   expect(told).toEqual(['A', 'A']);
 });
 
@@ -32,9 +32,9 @@ test('beyond its room the vehicle that has reported none for longest gives way',
   const planned = new PlannedRoutes(300);
   const told: string[] = [];
   planned.onChange((id) => told.push(id));
-  for (const id of ['A', 'B', 'C']) planned.take(report(id, 1, 1, 2));
-  planned.take(report('A', 2, 1, 2));
-  planned.take(report('D', 2, 1, 2));
+  for (const id of ['A', 'B', 'C']) planned.setRoutes(report(id, 1, 1, 2));
+  planned.setRoutes(report('A', 2, 1, 2));
+  planned.setRoutes(report('D', 2, 1, 2));
   const kept = ['A', 'B', 'C', 'D'].filter((id) => planned.textOf(id) !== '[]');
   expect(kept).not.toContain('B');
   expect(kept).toContain('D');

@@ -42,7 +42,7 @@ export class Router {
     this.#roadsByRule = new Map();
   }
 
-  takeFix({ location, rotation, velocity, timestamp }: LocationMessage): void {
+  addFix({ location, rotation, velocity, timestamp }: LocationMessage): void {
     if (rotation === undefined || velocity === undefined) return;
     const { easting, northing, alt: altitude } = location;
     this.#speeds.add({

@@ -65,6 +65,6 @@ interface NatsEnvironment {
 
 /** Undefined where no NATS is named. */
 export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
-  const { NATS_URL: named, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: copies } = env;
-  return named && { ...named, stream, replicas: copies };
+  const { NATS_URL: named, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: replicas } = env;
+  return named && { ...named, stream, replicas };
 }

@@ -42,17 +42,17 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   }, COUNT_EVERY_MS);
   const save = () => saveSiteEntities(db, siteEntities);
   const saves = new RepeatedSave({ log: app.log, what: 'states of assets and sensors', save });
-  const keep = async () => {
+  const saveOrDrain = async () => {
     if (servers) siteEntities.drainChanged();
     else await saves.run();
   };
-  const saver = setInterval(() => void keep(), SAVE_EVERY_MS);
+  const saver = setInterval(() => void saveOrDrain(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(counter);
     clearInterval(saver);
     unsubscribe();
-    await keep();
+    await saveOrDrain();
   });
 });
 

@@ -48,10 +48,10 @@ export class SiteEntityStates {
 
   /** The clock was set back: what was told before is in the future now. */
   correctFutureTimes(nowMs: number): void {
-    for (const [key, thing] of this.#states) {
-      const facts = correctFacts(thing.facts, { nowMs, savedAtMs: nowMs });
-      if (facts === thing.facts) continue;
-      this.#states.set(key, { ...thing, facts });
+    for (const [key, siteEntity] of this.#states) {
+      const facts = correctFacts(siteEntity.facts, { nowMs, savedAtMs: nowMs });
+      if (facts === siteEntity.facts) continue;
+      this.#states.set(key, { ...siteEntity, facts });
       this.#changedIds.add(key);
     }
   }

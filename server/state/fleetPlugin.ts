@@ -35,17 +35,17 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
   }, TICK_MS);
   const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
   const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save });
-  const keep = async () => {
+  const saveOrDrain = async () => {
     if (servers) fleet.drainChanged();
     else await saves.run();
   };
-  const saver = setInterval(() => void keep(), SAVE_EVERY_MS);
+  const saver = setInterval(() => void saveOrDrain(), SAVE_EVERY_MS);
 
   app.addHook('onClose', async () => {
     clearInterval(ticker);
     clearInterval(saver);
     for (const unsubscribe of unsubscribes) unsubscribe();
-    await keep();
+    await saveOrDrain();
   });
 });
 

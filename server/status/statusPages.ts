@@ -67,13 +67,13 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
 type SortedRow = ReadRow & { sort_value: string | number };
 
 /** Epoch milliseconds from which on rows begin; the few that began earlier and reach into the window are looked up apart. */
-function firstStart({ from, figure }: StatusQuery): number {
+function earliestStartMs({ from, figure }: StatusQuery): number {
   return figure && countsByReach(figure) ? from - LONG_PERIOD_MS : from;
 }
 
 async function hasAtMostRows(db: Database, query: StatusQuery, maxRows: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from (
-    select 1 from status_period where from_ms >= ${firstStart(query)} and from_ms < ${query.to}
+    select 1 from status_period where from_ms >= ${earliestStartMs(query)} and from_ms < ${query.to}
     limit ${maxRows + 1}) as counted`.execute(db);
   return (rows[0]?.count ?? 0) <= maxRows;
 }
@@ -103,8 +103,8 @@ function pageOf(
     ...(cursorColumns ? [sql`(${place}) ${comparison} (${sql.join(cursorColumns)})`] : []),
   ];
   const sortTerms = sort === 'start' ? [] : [sql`${column} ${direction}`];
-  const reaching = parts.flatMap((part) => byStart(part, query));
-  const pieces = sort === 'end' && !isNarrow ? reaching.flatMap((part) => byLength(part, query)) : reaching;
+  const startParts = parts.flatMap((part) => splitByStart(part, query));
+  const pieces = sort === 'end' && !isNarrow ? startParts.flatMap((part) => splitByLength(part, query)) : startParts;
   const branches = pieces.map(
     (part) => sql`(select ${READ_COLUMNS}, ${isText ? column : sql`${column}::float8`} as sort_value
       from status_period where ${sql.join([...ranges, part], sql` and `)}
@@ -113,7 +113,7 @@ function pageOf(
   );
   const window = sql`with status_period as materialized (
     ${sql.join(
-      byStart(sql`from_ms < ${to}`, query).map((part) => sql`select * from status_period where ${part}`),
+      splitByStart(sql`from_ms < ${to}`, query).map((part) => sql`select * from status_period where ${part}`),
       sql` union all `,
     )}) `;
   return sql<SortedRow>`${isNarrow ? window : sql``}select * from (${sql.join(branches, sql` union all `)}) as found
@@ -122,19 +122,19 @@ function pageOf(
 }
 
 /** Rows by their start; behind a figure also the few long ones that began much earlier. No row is of two of them. */
-function byStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
-  const first = firstStart(query);
-  const usual = sql`${part} and status_period.from_ms >= ${first}`;
-  if (first === query.from) return [usual];
-  const reaches = sql`status_period.to_ms > ${query.from}`;
+function splitByStart(part: RawBuilder<unknown>, query: StatusQuery): RawBuilder<unknown>[] {
+  const first = earliestStartMs(query);
+  const startsInWindow = sql`${part} and status_period.from_ms >= ${first}`;
+  if (first === query.from) return [startsInWindow];
+  const endsInWindow = sql`status_period.to_ms > ${query.from}`;
   return [
-    sql`${usual} and ${reaches}`,
-    sql`${part} and spent_ms > ${LONG_PERIOD_MS} and status_period.from_ms < ${first} and ${reaches}`,
+    sql`${startsInWindow} and ${endsInWindow}`,
+    sql`${part} and spent_ms > ${LONG_PERIOD_MS} and status_period.from_ms < ${first} and ${endsInWindow}`,
   ];
 }
 
 /** In the order of ends, the window is where most of its periods end; the few long ones are found by their length. */
-function byLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
+function splitByLength(part: RawBuilder<unknown>, { from, to }: StatusQuery): RawBuilder<unknown>[] {
   return [
     sql`${part} and spent_ms <= ${LONG_PERIOD_MS} and status_period.to_ms >= ${from} and status_period.to_ms < ${to + LONG_PERIOD_MS}`,
     sql`${part} and spent_ms > ${LONG_PERIOD_MS}`,

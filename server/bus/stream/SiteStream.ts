@@ -1,6 +1,6 @@
 /**
- * The site's stream in NATS JetStream: what the fleet sends and what people change, in one order for all servers. Each
- * message is stored before it counts as taken; who was away reads on from where it was.
+ * The site's stream in NATS JetStream: fleet messages and edits in one order for all servers. A message is acknowledged once
+ * it is stored; a server that was disconnected resumes at its position.
  */
 import {
   DeliverPolicy,
@@ -16,19 +16,19 @@ import type { NatsSettings } from '../../settings/natsSettings.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
 import { readEntry, type StreamEntry, type StreamTopic, type StreamTopics, subjectOf } from './entries.ts';
 
-/** Servers that were away for less miss nothing. */
+/** A server disconnected for less can resume without loss. */
 const MAX_AGE_MS = 15 * 60_000;
 const MAX_BYTES = 1_073_741_824;
-/** Within it a message that is stored again under its id is stored once. */
+/** Messages with an id are deduplicated within this window. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const ACK_WITHIN_MS = 5_000;
-/** Not acknowledged yet; beyond that nothing more is taken. */
+/** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED = 20_000;
-/** Pulls of a reader, and how long one lasts while nothing comes. */
+/** Consumer pull: batch size, and expiry in milliseconds while nothing arrives. */
 const PULL = { max_messages: 1_000, expires: 2_000 } as const;
 const WRONG_LAST_SEQUENCE = 10_071;
 
-/** A place in a stream: of one that was made again, other numbers count. */
+/** Sequence numbers are only comparable within one stream: recreated, it starts again. */
 export interface StreamPosition {
   /** When the stream was made. */
   stream: string;
@@ -36,29 +36,29 @@ export interface StreamPosition {
 }
 
 export interface AppendOptions {
-  /** Stored once, however often it is appended under this id within two minutes. */
+  /** Deduplicates appends with the same id for two minutes. */
   id?: string;
-  /** The last message of the same subject must be this one; 0 for none. */
+  /** Expected last sequence of the subject; 0 for none. */
   afterSeq?: number;
 }
 
 export interface SiteStreamOptions {
   settings: NatsSettings;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
-  /** The stream is gone, or another one is in its place: what this server knows of it is void. */
+  /** The stream is gone or was recreated: this server's state is void. */
   onReplaced: () => void;
 }
 
-/** Another was appended to the subject first. */
+/** Another message was appended to the subject first. */
 export class OvertakenError extends Error {}
-/** Nothing can be stored now; what was to be is not. */
+/** The message was not stored: the stream is unavailable. */
 export class StreamAwayError extends Error {}
 
-/** Reading from the stream. */
-export interface Following {
-  /** When the stream was made. */
+/** An active consumer of the stream. */
+export interface StreamSubscription {
+  /** Creation time of the stream. */
   stream: string;
-  /** Settles once all that was there at its start has been read. @throws where it was stopped before */
+  /** Settles when all messages present at the start have been read. @throws if stopped before */
   caughtUp: Promise<void>;
   stop(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export class SiteStream {
     });
   }
 
-  /** Connects, and makes the stream where there is none. @throws StreamUnusableError */
+  /** Connects and creates the stream if it does not exist. @throws StreamUnusableError */
   static async open(options: SiteStreamOptions): Promise<SiteStream> {
     const nats = await connectNats(options.settings);
     try {
@@ -95,20 +95,20 @@ export class SiteStream {
     }
   }
 
-  /** Whether messages can be stored now. */
+  /** Whether messages can be stored. */
   get canAppend(): boolean {
     return this.#isUp && this.#unacknowledged < MAX_UNACKNOWLEDGED;
   }
 
-  /** Hears when the connection is lost and when it is back. @returns ends it */
+  /** Called on disconnect and reconnect. @returns unsubscribes */
   onChange(listener: (isUp: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Messages of one server are stored in the order in which they are appended.
-   * @returns its number, once it is stored @throws StreamAwayError @throws OvertakenError
+   * Messages of one server are stored in append order.
+   * @returns the sequence, once stored @throws StreamAwayError @throws OvertakenError
    */
   async append<T extends StreamTopic>(
     topic: T,
@@ -116,10 +116,10 @@ export class SiteStream {
     options: AppendOptions = {},
   ): Promise<number> {
     const { id, afterSeq } = options;
-    // While the connection is away the library would keep all that is sent, without end. A full queue is no reason to
-    // lose the lease.
+    // While disconnected the client library would buffer without limit. The lease bypasses the queue limit, so that a
+    // burst of fixes cannot cost it.
     if (!this.#isUp || (topic !== 'lease' && !this.canAppend))
-      throw new StreamAwayError('NATS does not take messages now');
+      throw new StreamAwayError('NATS does not accept messages now');
     this.#unacknowledged++;
     try {
       const { seq } = await this.#js.publish(subjectOf(this.#name, topic, message), JSON.stringify(message), {
@@ -135,7 +135,7 @@ export class SiteStream {
     }
   }
 
-  /** The last claim of the lease; undefined where there is none. @throws where NATS does not answer */
+  /** Latest lease claim; undefined if there is none. @throws if NATS does not answer */
   async lastLease(): Promise<{ seq: number; message: StreamTopics['lease'] } | undefined> {
     const { streams } = await jetstreamManager(this.#nats, { checkAPI: false, timeout: ACK_WITHIN_MS });
     const subject = subjectOf(this.#name, 'lease', { holder: '' });
@@ -145,40 +145,43 @@ export class SiteStream {
   }
 
   /**
-   * Reads in order, each message once, and goes on by itself after the connection was lost.
-   * @param after what is known already; where the stream has it no more, or it is undefined, the last message of each
-   *   subject comes first
-   * @param read is told how many messages there are behind this one
+   * Reads in order, each message once, and resumes after a disconnect.
+   * @param after last position read before; if it is undefined or expired, `fallbackPolicy` applies
+   * @param read gets each message and the number of messages still unread
+   * @param fallbackPolicy start with the latest message of each subject, or with all messages
    */
   async follow(
     after: StreamPosition | undefined,
     read: (entry: StreamEntry, unread: number) => void,
-    otherwise: 'latest' | 'all' = 'latest',
-  ): Promise<Following> {
+    fallbackPolicy: 'latest' | 'all' = 'latest',
+  ): Promise<StreamSubscription> {
     const { created, state } = await this.#info();
-    const isThere = after?.stream === created && after.seq >= state.first_seq - 1 && after.seq <= state.last_seq;
-    if (after && !isThere)
-      this.#log.warn({ after, created, first: state.first_seq }, 'the stream starts later than what is known');
+    const isAvailable = after?.stream === created && after.seq >= state.first_seq - 1 && after.seq <= state.last_seq;
+    if (after && !isAvailable)
+      this.#log.warn(
+        { after, created, first: state.first_seq },
+        'the stream starts after the last position that was read',
+      );
     const consumer = await this.#js.consumers.get(this.#name, {
-      ...(isThere
+      ...(isAvailable
         ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after.seq + 1 }
-        : { deliver_policy: otherwise === 'all' ? DeliverPolicy.All : DeliverPolicy.LastPerSubject }),
+        : { deliver_policy: fallbackPolicy === 'all' ? DeliverPolicy.All : DeliverPolicy.LastPerSubject }),
       filter_subjects: `${this.#name}.>`,
     });
-    const from = isThere ? after.seq : 0;
+    const from = isAvailable ? after.seq : 0;
     const { promise: caughtUp, resolve, reject } = promiseOf();
     if (state.messages === 0 || from >= state.last_seq) resolve();
     const messages = await consumer.consume({
       ...PULL,
-      // Read at once, so that what is not read yet waits at the other end.
+      // Handled synchronously, so that backpressure keeps unread messages on the NATS server.
       callback: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
         const entry = readEntry(subject, data);
         if (entry) read({ ...entry, seq, atMs: Math.floor(millis(timestampNanos)) } as StreamEntry, pending);
-        else if (this.#unreadable++ === 0) this.#log.error({ subject }, 'a message of the stream cannot be read');
+        else if (this.#unreadable++ === 0) this.#log.error({ subject }, 'a stream message cannot be read');
         if (seq >= state.last_seq) resolve();
       },
     });
-    void messages.closed().then(() => reject(new Error('The stream is read no more')));
+    void messages.closed().then(() => reject(new Error('The stream subscription was stopped')));
     return { stream: created, caughtUp, stop: async () => void (await messages.close()) };
   }
 
@@ -191,7 +194,7 @@ export class SiteStream {
     return manager.streams.info(this.#name);
   }
 
-  /** A NATS server that has lost its disk comes back without the stream. */
+  /** A NATS server that lost its disk comes back without the stream. */
   #checkStream(created: string, onReplaced: () => void): void {
     this.#info().then(
       (info) => {
@@ -199,7 +202,7 @@ export class SiteStream {
       },
       (error: unknown) => {
         if (isMissing(error)) onReplaced();
-        else this.#log.warn({ err: error }, 'NATS does not answer for the stream yet');
+        else this.#log.warn({ err: error }, 'NATS does not report the stream yet');
       },
     );
   }
@@ -207,23 +210,23 @@ export class SiteStream {
   #setUp(isUp: boolean): void {
     if (isUp === this.#isUp) return;
     this.#isUp = isUp;
-    if (isUp) this.#log.info('NATS is there again');
-    else this.#log.warn('NATS is away; trying again');
+    if (isUp) this.#log.info('NATS is connected again');
+    else this.#log.warn('NATS is disconnected; trying again');
     for (const listener of this.#listeners) listener(isUp);
   }
 }
 
-/** @returns when the stream was made */
+/** @returns creation time of the stream */
 async function ensureStream(nats: NatsConnection, { stream: name, replicas }: NatsSettings): Promise<string> {
   const { streams } = await jetstreamManager(nats, { timeout: ACK_WITHIN_MS });
   const limits = { max_age: nanos(MAX_AGE_MS), max_bytes: MAX_BYTES, duplicate_window: nanos(DUPLICATE_WINDOW_MS) };
-  const wanted = { subjects: [`${name}.>`], num_replicas: replicas, ...limits };
+  const streamConfig = { subjects: [`${name}.>`], num_replicas: replicas, ...limits };
   try {
-    return (await streams.update(name, wanted)).created;
+    return (await streams.update(name, streamConfig)).created;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Of two servers that make it at once both find it made as they want it.
-    return (await streams.add({ name, storage: StorageType.File, ...wanted })).created;
+    // Two servers may create it at once: adding an identical stream succeeds.
+    return (await streams.add({ name, storage: StorageType.File, ...streamConfig })).created;
   }
 }
 

@@ -1,14 +1,14 @@
-/** The connection to NATS: kept up for as long as the server runs, and always able to say whether it is up. */
+/** NATS connection that reconnects for as long as the server runs and reports whether it is up. */
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 
-/** A connection on which nothing answers is given up after two of these. */
+/** The connection is dropped after two unanswered pings. */
 const PING_EVERY_MS = 5_000;
 const RECONNECT_AFTER_MS = 500;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** NATS cannot be used; the message says why and what to do. */
+/** NATS cannot be used; the message gives cause and remedy. */
 export class StreamUnusableError extends Error {
   constructor(cause: unknown) {
     super(`NATS cannot be used: ${messageOf(cause)}. Check NATS_URL, and that the server runs with JetStream on.`, {
@@ -17,7 +17,7 @@ export class StreamUnusableError extends Error {
   }
 }
 
-/** @throws StreamUnusableError where it cannot be had now; once it was, it is tried for ever */
+/** Reconnects without limit once connected. @throws StreamUnusableError if the first connection fails */
 export async function connectNats({ servers, user, password, tls }: NatsSettings): Promise<NatsConnection> {
   try {
     return await connect({
@@ -37,7 +37,7 @@ export async function connectNats({ servers, user, password, tls }: NatsSettings
   }
 }
 
-/** Tells of each loss of the connection and of its return, until it is closed for good. */
+/** Reports disconnects and reconnects until the connection is closed. */
 export async function watchConnection(nats: NatsConnection, onChange: (isUp: boolean) => void): Promise<void> {
   for await (const { type } of nats.status()) {
     if (type === 'disconnect') onChange(false);

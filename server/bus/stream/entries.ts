@@ -1,4 +1,4 @@
-/** What stands in the site's stream, and on which subject: one for each vehicle, asset, sensor and list. */
+/** Messages of the site's stream and their subjects: one subject per vehicle, asset, sensor and list. */
 import { alertSchema } from '../../../src/domain/wire/alerts.ts';
 import { vehicleStatusSchema } from '../../../src/domain/wire/common.ts';
 import { catalogueMessageSchema } from '../../../src/domain/wire/live.ts';
@@ -19,14 +19,14 @@ const fixSchema = z.object({
   presence: z.enum(['online', 'offline']).optional(),
 });
 
-/** Who judges the rules; one of these a second is also the clock by which they are judged. */
+/** Claim of the leader; sent every second, it also drives the clock of the rules. */
 const leaseSchema = z.object({
-  /** Empty once it is given up. */
+  /** Process id; empty when the lease is released. */
   holder: z.string(),
 });
 export type LeaseClaim = z.infer<typeof leaseSchema>;
 
-/** What servers tell each other; everything else is derived from it by each of them. */
+/** Messages that servers share; each derives everything else from them. */
 export interface StreamTopics extends Pick<BusTopics, 'fleet.fix' | 'site.report' | 'alert' | 'catalogue'> {
   lease: LeaseClaim;
 }
@@ -41,26 +41,26 @@ const SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
 };
 
 /** Second word of the subject. */
-const WORDS: { [T in StreamTopic]: string } = {
+const SUBJECT_WORDS: { [T in StreamTopic]: string } = {
   'fleet.fix': 'fix',
   'site.report': 'report',
   alert: 'alert',
   catalogue: 'catalogue',
   lease: 'lease',
 };
-const TOPICS = new Map(Object.entries(WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
+const TOPICS = new Map(Object.entries(SUBJECT_WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
 
 type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
 
-/** A message of the stream with its place there, and when it was stored by the clock of NATS. */
+/** A stored message with its stream sequence and storage time (NATS clock, epoch milliseconds). */
 export type StreamEntry = TopicMessage & { seq: number; atMs: number };
 
 /** @param stream first word of the subject */
 export function subjectOf<T extends StreamTopic>(stream: string, topic: T, message: StreamTopics[T]): string {
-  return [stream, WORDS[topic], ...keysOf(topic, message).map(token)].join('.');
+  return [stream, SUBJECT_WORDS[topic], ...keysOf(topic, message).map(token)].join('.');
 }
 
-/** @returns undefined for what no server of this version wrote */
+/** @returns undefined for messages of unknown form, as a newer version may write */
 export function readEntry(subject: string, data: Uint8Array): TopicMessage | undefined {
   const topic = TOPICS.get(subject.split('.')[1] ?? '');
   if (!topic) return undefined;
@@ -72,7 +72,7 @@ export function readEntry(subject: string, data: Uint8Array): TopicMessage | und
   }
 }
 
-/** What the newest message about is of interest by itself: the subject's last words. */
+/** Last words of the subject: the stream is read as the latest message per subject. */
 function keysOf(topic: StreamTopic, message: StreamTopics[StreamTopic]): string[] {
   switch (topic) {
     case 'fleet.fix':
@@ -98,7 +98,7 @@ function reportKeys(report: IngestReport): string[] {
   return [report.deviceType, report.asset.type, report.asset.name];
 }
 
-/** Any text as one word of a subject; half characters become whole ones on the way through the buffer. */
+/** Encodes any text as one subject word; the buffer replaces lone surrogates. */
 function token(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll('.', '%2E').replaceAll('*', '%2A') || '%';
 }

@@ -77,8 +77,8 @@ function siteAddress(text: string): string {
   return address.href.replace(/\/+$/, '');
 }
 
-function positive(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
+function positive(name: string, text: string | undefined, defaultValue: number): number {
+  if (text === undefined) return defaultValue;
   const value = Number(text);
   if (!(value > 0)) throw new UsageError(`${name} ${text} is not a number above 0`);
   return value;

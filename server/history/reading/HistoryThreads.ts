@@ -1,4 +1,4 @@
-/** The threads that pack and read the recording; packing never waits for those who read. */
+/** Worker threads for sealing and reading the recording; sealing never waits for reads. */
 import { Piscina, type TaskQueue } from 'piscina';
 import { IS_BUNDLE, projectPath } from '../../settings/projectFiles.ts';
 import type { Summary } from '../format/chunkFile.ts';
@@ -10,41 +10,41 @@ import type { ReadSummary } from './summaries.ts';
 import type { Samples, SamplesTask } from './vehicles.ts';
 
 const MAX_HEAP_MB = 1_024;
-/** A thread without work ends, and gives its memory back. */
+/** Idle threads end to free their memory. */
 const IDLE_MS = 60_000;
 
 export class HistoryThreads {
-  readonly #packing: Piscina;
-  readonly #reading: Piscina;
+  readonly #sealPool: Piscina;
+  readonly #queryPool: Piscina;
 
   /** @param onFault called when a thread fails outside a task */
   constructor(onFault: (error: unknown) => void) {
-    this.#packing = poolOf(onFault);
-    this.#reading = poolOf(onFault, new ReadQueue());
+    this.#sealPool = poolOf(onFault);
+    this.#queryPool = poolOf(onFault, new ReadQueue());
   }
 
   seal(task: SealTask): Promise<Summary & { bytes: number }> {
-    return this.#packing.run(task, { name: 'seal' });
+    return this.#sealPool.run(task, { name: 'seal' });
   }
 
   summaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
-    return this.#packing.run(refs, { name: 'summaries' });
+    return this.#sealPool.run(refs, { name: 'summaries' });
   }
 
   snapshot(task: SnapshotTask): Promise<ReadSnapshot> {
-    return this.#reading.run(task, { name: 'snapshot' });
+    return this.#queryPool.run(task, { name: 'snapshot' });
   }
 
   frames(task: FramesTask): Promise<ReadFrames> {
-    return this.#reading.run(task, { name: 'frames' });
+    return this.#queryPool.run(task, { name: 'frames' });
   }
 
   samples(task: SamplesTask): Promise<{ samples: Samples[]; gaps: Gap[] }> {
-    return this.#reading.run(task, { name: 'samples' });
+    return this.#queryPool.run(task, { name: 'samples' });
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#packing.destroy(), this.#reading.destroy()]);
+    await Promise.all([this.#sealPool.destroy(), this.#queryPool.destroy()]);
   }
 }
 

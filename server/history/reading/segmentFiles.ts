@@ -104,11 +104,11 @@ async function readFileFrom(path: string, offset: number): Promise<Buffer> {
 }
 
 /** The ones used last stay. */
-function putInLru<T>(all: Map<string, T>, key: string, value: T, most: number): T {
+function putInLru<T>(all: Map<string, T>, key: string, value: T, maxEntries: number): T {
   all.delete(key);
   all.set(key, value);
   for (const oldest of all.keys()) {
-    if (all.size <= most) break;
+    if (all.size <= maxEntries) break;
     all.delete(oldest);
   }
   return value;

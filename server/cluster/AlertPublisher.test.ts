@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AlertRecord } from '../bus/alertRecord.ts';
-import { ToldAlerts } from './toldAlerts.ts';
+import { AlertPublisher } from './AlertPublisher.ts';
 
 const START_MS = 1_795_000_000_000;
 const recordOf = (id: string, atMs = 0): AlertRecord => ({
@@ -11,7 +11,7 @@ const recordOf = (id: string, atMs = 0): AlertRecord => ({
 function told(fails = () => false) {
   const appended: string[] = [];
   const ids = new Set<string>();
-  const alerts = new ToldAlerts({
+  const alerts = new AlertPublisher({
     append: async (record, id) => {
       if (fails()) throw new Error('away');
       // As the stream does.
@@ -26,12 +26,12 @@ describe('alerts of a judge that goes on after another', () => {
   test('are told where the other has not told them, whichever comes first', () => {
     const { alerts, appended } = told();
     alerts.raise(recordOf('raised, then found'));
-    alerts.heard(recordOf('raised, then found'));
-    alerts.heard(recordOf('found, then raised'));
+    alerts.markPublished(recordOf('raised, then found'));
+    alerts.markPublished(recordOf('found, then raised'));
     alerts.raise(recordOf('found, then raised'));
     alerts.raise(recordOf('missing'));
     expect(appended).toEqual([]);
-    alerts.tell();
+    alerts.publishPending();
     expect(appended).toEqual(['missing']);
     alerts.raise(recordOf('new'));
     expect(appended).toEqual(['missing', 'new']);
@@ -39,7 +39,7 @@ describe('alerts of a judge that goes on after another', () => {
 
   test('are told again each time a lasting breach is, and only then', () => {
     const { alerts, appended } = told();
-    alerts.tell();
+    alerts.publishPending();
     for (const atMs of [0, 0, 10_000]) alerts.raise(recordOf('x', atMs));
     expect(appended).toEqual(['x', 'x']);
   });
@@ -47,15 +47,15 @@ describe('alerts of a judge that goes on after another', () => {
   test('are tried again until they come back from the stream', async () => {
     let isAway = true;
     const { alerts, appended } = told(() => isAway);
-    alerts.tell();
+    alerts.publishPending();
     alerts.raise(recordOf('x'));
     await Promise.resolve();
     isAway = false;
-    alerts.tell();
-    alerts.tell();
+    alerts.publishPending();
+    alerts.publishPending();
     expect(appended).toEqual(['x']);
-    alerts.heard(recordOf('x'));
-    alerts.tell();
+    alerts.markPublished(recordOf('x'));
+    alerts.publishPending();
     expect(appended).toEqual(['x']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Judges what the fleet does, for all servers of a site: reads the stream from the last checkpoint on, by the stream's own
- * clock, so that whoever goes on after it raises the very same alerts.
+ * Evaluates the rules for all servers of a site: replays the stream from the last checkpoint by the stream's own clock, so
+ * that a successor raises exactly the same alerts.
  */
 import type { Logger } from 'pino';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -8,7 +8,7 @@ import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { AlertEngine } from '../alerts/alertEngine.ts';
 import { InProcessBus } from '../bus/bus.ts';
 import type { StreamEntry } from '../bus/stream/entries.ts';
-import type { Following, SiteStream } from '../bus/stream/SiteStream.ts';
+import type { SiteStream, StreamSubscription } from '../bus/stream/SiteStream.ts';
 import type { Database } from '../db/open.ts';
 import { StageRecorder } from '../haul/stageRecorder.ts';
 import type { StageStore } from '../haul/stageStore.ts';
@@ -22,10 +22,10 @@ import { applyFleetReport } from '../state/fleetPlugin.ts';
 import { restoreFleet } from '../state/fleetStore.ts';
 import { StatusRecorder } from '../status/statusRecorder.ts';
 import type { StatusStore } from '../status/statusStore.ts';
+import { AlertPublisher } from './AlertPublisher.ts';
 import { lockCheckpoint, readPosition, readRuleStates, writeCheckpoint } from './checkpoint.ts';
-import { ToldAlerts } from './toldAlerts.ts';
 
-export interface JudgeOptions {
+export interface StreamEvaluatorOptions {
   stream: SiteStream;
   db: Database;
   log: Pick<Logger, 'error' | 'info'>;
@@ -37,40 +37,40 @@ export interface JudgeOptions {
   zone: string;
   filterMineArea: boolean;
   timeZone: string;
-  /** Number of the claim by which this server judges. */
+  /** Stream sequence of this server's lease claim. */
   leaseSeq: number;
 }
 
-export class Judge {
-  readonly #options: JudgeOptions;
+export class StreamEvaluator {
+  readonly #options: StreamEvaluatorOptions;
   readonly #fleet: Fleet;
   readonly #siteEntities = new SiteEntityStates(() => {});
   readonly #lamps = new Lamps();
   readonly #engine: AlertEngine;
   readonly #statuses: StatusRecorder;
   readonly #stages = new StageRecorder();
-  readonly #alerts: ToldAlerts;
-  #following: Following | undefined;
+  readonly #alertPublisher: AlertPublisher;
+  #subscription: StreamSubscription | undefined;
   #seq = 0;
-  /** By the clock of NATS. */
+  /** NATS time, epoch milliseconds. */
   #nowMs = 0;
 
-  private constructor(options: JudgeOptions) {
+  private constructor(options: StreamEvaluatorOptions) {
     const { stream, log, rules, roads, zone, filterMineArea, timeZone } = options;
     const nowMs = () => this.#nowMs;
-    const bus = new InProcessBus((error) => log.error({ err: error }, 'a listener of the judge failed'));
+    const bus = new InProcessBus((error) => log.error({ err: error }, 'a listener of the rule evaluation failed'));
     this.#options = options;
-    this.#alerts = new ToldAlerts({ append: (record, id) => stream.append('alert', record, { id }) });
-    this.#engine = new AlertEngine(rules, roads && oneWayRoads(roads), (record) => this.#alerts.raise(record));
+    this.#alertPublisher = new AlertPublisher({ append: (record, id) => stream.append('alert', record, { id }) });
+    this.#engine = new AlertEngine(rules, roads && oneWayRoads(roads), (record) => this.#alertPublisher.raise(record));
     this.#statuses = new StatusRecorder({ timeZone, nowMs });
     this.#fleet = new Fleet(bus, { zone, filterMineArea, nowMs });
   }
 
-  /** Goes on where the last one kept what it knew. @throws where the database or NATS does not answer */
-  static async start(options: JudgeOptions): Promise<Judge> {
-    const judge = new Judge(options);
-    await judge.#start();
-    return judge;
+  /** Starts at the last checkpoint. @throws if the database or NATS does not answer */
+  static async start(options: StreamEvaluatorOptions): Promise<StreamEvaluator> {
+    const evaluator = new StreamEvaluator(options);
+    await evaluator.#start();
+    return evaluator;
   }
 
   setRules(rules: readonly SiteRule[]): void {
@@ -78,16 +78,16 @@ export class Judge {
   }
 
   /**
-   * Keeps what is known up to now. What fails is due again.
-   * @throws FencedError where another server judges
+   * Writes a checkpoint; after a failure the changes stay due.
+   * @throws FencedError if another server has taken the lease
    */
   async save(): Promise<void> {
     const { db, statuses, stages, leaseSeq } = this.#options;
-    const stream = this.#following?.stream;
+    const stream = this.#subscription?.stream;
     if (stream === undefined) return;
     const { checkpoint, markChanged } = this.#drain(stream);
     try {
-      // They may be ahead of the checkpoint: written once more they are the same rows.
+      // These may be ahead of the checkpoint; rewriting them yields the same rows.
       await statuses.save(this.#statuses);
       await stages.save(this.#stages);
       await db.transaction().execute(async (transaction) => {
@@ -100,9 +100,9 @@ export class Judge {
     }
   }
 
-  /** What has happened since the last checkpoint is left to the next judge. */
+  /** The successor replays what has come since the last checkpoint. */
   async stop(): Promise<void> {
-    await this.#following?.stop();
+    await this.#subscription?.stop();
   }
 
   async #start(): Promise<void> {
@@ -121,18 +121,18 @@ export class Judge {
     await statuses.restore(this.#statuses);
     for (const vehicle of this.#fleet.vehicles()) {
       this.#statuses.recordStatus(vehicle);
-      this.#stages.see(vehicle);
+      this.#stages.recordTransaction(vehicle);
     }
     this.#fleet.onChange((vehicle) => {
       this.#engine.observeFix(vehicle, this.#nowMs);
       this.#statuses.recordStatus(vehicle);
-      this.#stages.see(vehicle);
+      this.#stages.recordTransaction(vehicle);
     });
-    this.#following = await stream.follow(position, (entry) => this.#take(entry), 'all');
-    if (position?.stream === this.#following.stream) this.#seq = Math.max(this.#seq, position.seq);
+    this.#subscription = await stream.follow(position, (entry) => this.#applyEntry(entry), 'all');
+    if (position?.stream === this.#subscription.stream) this.#seq = Math.max(this.#seq, position.seq);
   }
 
-  #take(entry: StreamEntry): void {
+  #applyEntry(entry: StreamEntry): void {
     this.#seq = entry.seq;
     this.#nowMs = Math.max(this.#nowMs, entry.atMs);
     switch (entry.topic) {
@@ -144,19 +144,19 @@ export class Judge {
         applySiteReport(this.#siteEntities, this.#lamps, entry.message);
         break;
       case 'alert':
-        this.#alerts.heard(entry.message);
+        this.#alertPublisher.markPublished(entry.message);
         break;
       case 'lease':
-        this.#everySecond(entry.seq);
+        this.#evaluateTick(entry.seq);
     }
   }
 
-  /** The claims of the lease are the clock of the rules: they stand in the stream among what is judged. */
-  #everySecond(seq: number): void {
+  /** Lease claims drive the rules' clock: they are ordered with the fixes in the stream. */
+  #evaluateTick(seq: number): void {
     this.#engine.tick(this.#nowMs);
     countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
-    // Up to its own claim it goes over what another has told already.
-    if (seq >= this.#options.leaseSeq) this.#alerts.tell();
+    // Entries before this server's own claim were handled by the previous leader.
+    if (seq >= this.#options.leaseSeq) this.#alertPublisher.publishPending();
   }
 
   #drain(stream: string) {

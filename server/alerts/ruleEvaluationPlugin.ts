@@ -1,4 +1,4 @@
-/** Runs the rules on the only server of a site: judges what the fleet does, as it is heard of. */
+/** Evaluates the rules on the fleet of a single server; in a cluster the leader does it (`cluster/StreamEvaluator.ts`). */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
@@ -10,9 +10,9 @@ import { AlertEngine } from './alertEngine.ts';
 
 const EVALUATE_EVERY_MS = 1_000;
 
-export interface JudgingPluginOptions {
+export interface RuleEvaluationPluginOptions {
   rules: readonly SiteRule[];
-  /** Tells of each change of the rules. @returns ends the subscription */
+  /** Subscribes to changes of the rules. @returns unsubscribes */
   onRules: (listener: (rules: readonly SiteRule[]) => void) => () => void;
   roads: SiteFiles['roads'];
   fleet: Fleet;
@@ -20,7 +20,7 @@ export interface JudgingPluginOptions {
   nowMs: () => number;
 }
 
-export const judgingPlugin = fp(async (app: FastifyInstance, options: JudgingPluginOptions) => {
+export const ruleEvaluationPlugin = fp(async (app: FastifyInstance, options: RuleEvaluationPluginOptions) => {
   const { rules, onRules, roads, fleet, bus, nowMs } = options;
   const engine = new AlertEngine(rules, roads && oneWayRoads(roads), (record) => bus.publish('alert', record));
   const stops = [
