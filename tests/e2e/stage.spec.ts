@@ -126,6 +126,31 @@ test('who asks for less motion sees what moves by itself in steps', async ({ sta
   await page.close();
 });
 
+test('a view seen from a distance rests while the user is in another one', async ({ stage }) => {
+  const page = await stage.open(`n=40&views=2&extent=2000&${MODELS}`);
+  /** Milliseconds between draws of the view that is not in hand. */
+  const gapsAtRest = () =>
+    page.evaluate(async () => {
+      const { stats } = window.lab.stage;
+      const atMs: number[] = [];
+      const drawsAtRest = () => stats.viewDraws - stats.inHandDraws;
+      for (let draws = drawsAtRest(); atMs.length < 7; ) {
+        await new Promise(requestAnimationFrame);
+        if (drawsAtRest() !== draws) atMs.push(performance.now());
+        draws = drawsAtRest();
+      }
+      return atMs.slice(1).map((at, k) => at - (atMs[k] ?? 0));
+    });
+  await page.evaluate(() => window.lab.frameAfter(window.lab.stage.stats.frames + 10));
+  const draws = await page.evaluate(() => window.lab.stage.stats.inHandDraws);
+  expect((await gapsAtRest()).filter((gap) => gap > 300).length).toBeGreaterThanOrEqual(3);
+  expect(await page.evaluate(() => window.lab.stage.stats.inHandDraws)).toBeGreaterThan(draws);
+  const box = await page.evaluate(() => window.lab.panes[1]?.getBoundingClientRect().toJSON() as DOMRect);
+  await page.mouse.move(box.left + box.width / 2, box.top + 5);
+  expect((await gapsAtRest()).filter((gap) => gap > 300).length).toBeGreaterThanOrEqual(3);
+  await page.close();
+});
+
 test('with five panes and 5,000 vehicles the page answers pointer and keys between two pictures', async ({ stage }) => {
   const page = await stage.open(`n=5000&views=5&extent=2000&${MODELS}`);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

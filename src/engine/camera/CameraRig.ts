@@ -60,6 +60,11 @@ export class CameraRig {
     return this.height / (2 * HALF_FOV_TAN);
   }
 
+  /** Metres from the eye to the target, in orthographic those at which perspective would show the same scale. */
+  get viewDistanceM(): number {
+    return this.orthographic ? this.perspectivePxPerM / this.pxPerM : this.distanceM;
+  }
+
   /** Clamps all parameters and updates the matrices. @returns whether anything changed */
   update(): boolean {
     this.#clampParameters();

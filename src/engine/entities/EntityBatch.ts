@@ -52,6 +52,11 @@ export class EntityBatch {
     return this.visibility.isBehind;
   }
 
+  /** Whether a row in view is selected, hovered or alerted. */
+  get hasEmphasis(): boolean {
+    return this.selectedRows.length > 0 || this.hoveredRow >= 0 || this.visible.hasAlerts;
+  }
+
   /** Called with each draw: all changes up to now are drawn. */
   markDrawn(): void {
     this.#drawnVersion = this.poses.version;

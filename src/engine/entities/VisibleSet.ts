@@ -4,7 +4,7 @@
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
 import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
-import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
+import { STATE_FLAGS, STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
@@ -58,6 +58,8 @@ export class VisibleSet {
   sizePx = new Float32Array(512);
   /** Largest scale at which models are kept at their minimum size. */
   maxEnlargement: number = MAX_ENLARGEMENT;
+  /** Some row in view has an alert that nobody has seen. */
+  hasAlerts = false;
   /** Counts culling passes. */
   version = 0;
   #isDense = false;
@@ -79,6 +81,7 @@ export class VisibleSet {
     const { scale, isPlain } = options.styles;
     const orthographic = rig.orthographic;
     let count = 0;
+    let flagsInView = 0;
     for (let row = 0, o = 0; row < poses.count; row++, o += FLOATS_PER_ROW) {
       if (fixAtMs[row] === 0 || (mask !== undefined && mask[row] === 0)) continue;
       const x = texels[o + POSE.toX] as number;
@@ -93,7 +96,9 @@ export class VisibleSet {
       if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinnedRows.has(row))
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
-      const modelIndex = Math.floor((texels[o + POSE.appearance] as number) / STATE_FLAGS_RANGE);
+      const appearance = texels[o + POSE.appearance] as number;
+      const modelIndex = Math.floor(appearance / STATE_FLAGS_RANGE);
+      flagsInView |= appearance - modelIndex * STATE_FLAGS_RANGE;
       const size = sizes[modelIndex] as ModelSize;
       const near = orthographic ? 1 : Math.max(w, 0.5);
       const truePx = (size.lengthM * (scale[modelIndex] as number) * pixelScale) / near;
@@ -108,6 +113,7 @@ export class VisibleSet {
       count++;
     }
     this.count = count;
+    this.hasAlerts = (flagsInView & STATE_FLAGS.alert) !== 0;
     this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
     this.version++;
   }

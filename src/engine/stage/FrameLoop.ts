@@ -35,6 +35,8 @@ export class FrameLoop {
   readonly #resizeObserver: ResizeObserver;
   readonly #prepare: LoopOptions['prepare'];
   #background: Colour;
+  /** The pane that the user pointed at or typed in last; the first one until then. */
+  #paneInHand: HTMLElement | undefined;
   #nextMeasureAtMs = 0;
   #clearsCanvas = true;
   #isContextLost = false;
@@ -51,7 +53,7 @@ export class FrameLoop {
     scope.own(() => this.#resizeObserver.disconnect());
     this.#watchContext(scope, options.restore);
     for (const kind of INPUT_EVENTS) {
-      scope.listen(window, kind, () => this.#gate.recordInput(performance.now()), { capture: true, passive: true });
+      scope.listen(window, kind, (event) => this.#onInput(event), { capture: true, passive: true });
     }
     scope.onEveryFrame((atMs) => this.#tick(atMs));
   }
@@ -65,7 +67,9 @@ export class FrameLoop {
       this.#dueViews.length = 0;
       this.#dueCount = 0;
       // A view that shows something else now has another core for its pane.
-      if (!this.#views.some(({ pane }) => pane === core.pane)) this.#resizeObserver.unobserve(core.pane);
+      if (this.#views.some(({ pane }) => pane === core.pane)) return;
+      this.#resizeObserver.unobserve(core.pane);
+      if (this.#paneInHand === core.pane) this.#paneInHand = undefined;
     });
     this.layoutChanged();
   }
@@ -79,6 +83,11 @@ export class FrameLoop {
   setBackground(background: Colour): void {
     this.#background = background;
     this.#clearsCanvas = true;
+  }
+
+  #onInput({ target }: Event): void {
+    this.#gate.recordInput(performance.now());
+    for (const { pane } of this.#views) if (target instanceof Node && pane.contains(target)) this.#paneInHand = pane;
   }
 
   #restoreContext(restore: () => void): void {
@@ -105,7 +114,7 @@ export class FrameLoop {
   }
 
   #tick(atMs: number): void {
-    this.stats.tick(atMs, this.#views.length);
+    this.stats.tick(atMs);
     this.stats.idle = false;
     const startMs = performance.now();
     if (this.#isContextLost || !this.#gate.isOpen(atMs)) return;
@@ -148,11 +157,15 @@ export class FrameLoop {
     for (let k = 0; k < this.#views.length; k++) {
       const core = this.#views[k] as ViewCore;
       if (this.#clearsCanvas) core.markDirty();
-      if (core.needsDraw(atMs)) due[count++] = core;
+      if (core.needsDraw(atMs, this.#isInHand(core))) due[count++] = core;
     }
     const share = this.#clearsCanvas ? count : this.#gate.viewsPerFrame;
     if (count > share) sortByUrgency(due, count);
     this.#dueCount = Math.min(count, share);
+  }
+
+  #isInHand({ pane }: ViewCore): boolean {
+    return pane === (this.#paneInHand ?? this.#views[0]?.pane);
   }
 
   #hasThrottledView(): boolean {
@@ -173,6 +186,7 @@ export class FrameLoop {
       const core = this.#dueViews[k] as ViewCore;
       engine.setRect(core.rect);
       core.draw(atMs);
+      if (this.#isInHand(core)) this.stats.inHandDraws++;
     }
     engine.setRect(undefined);
     engine.endFrame();

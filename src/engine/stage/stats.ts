@@ -1,6 +1,6 @@
 /** Frame statistics; plain numbers that may be read at any time. */
 export interface StageStats {
-  /** Draws per second and view over the last second; 0 while nothing moves. */
+  /** Draws per second of the view in hand over the last second; 0 while nothing moves. */
   readonly fps: number;
   /** Mean JavaScript time of a frame over the last second, milliseconds. */
   readonly scriptMs: number;
@@ -8,6 +8,8 @@ export interface StageStats {
   readonly frames: number;
   /** Views drawn since the start; a frame draws one or several. */
   readonly viewDraws: number;
+  /** Those of the view in hand. */
+  readonly inHandDraws: number;
   readonly lastScriptMs: number;
   /** Of the last frame. */
   readonly drawCalls: number;
@@ -25,6 +27,7 @@ export class FrameStats implements StageStats {
   triangles = 0;
   frames = 0;
   viewDraws = 0;
+  inHandDraws = 0;
   lastScriptMs = 0;
   idle = false;
   #periodStartMs = 0;
@@ -33,14 +36,14 @@ export class FrameStats implements StageStats {
   #scriptSumMs = 0;
 
   /** Called once per animation frame, drawn or not. */
-  tick(atMs: number, views: number): void {
+  tick(atMs: number): void {
     const elapsedMs = atMs - this.#periodStartMs;
     if (elapsedMs < AVERAGING_PERIOD_MS) return;
-    this.fps = ((this.viewDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs / Math.max(1, views);
+    this.fps = ((this.inHandDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs;
     const frames = this.frames - this.#framesAtPeriodStart;
     this.scriptMs = frames > 0 ? this.#scriptSumMs / frames : 0;
     this.#periodStartMs = atMs;
-    this.#drawsAtPeriodStart = this.viewDraws;
+    this.#drawsAtPeriodStart = this.inHandDraws;
     this.#framesAtPeriodStart = this.frames;
     this.#scriptSumMs = 0;
   }

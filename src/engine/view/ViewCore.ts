@@ -26,6 +26,9 @@ import { ViewProbe } from './ViewProbe.ts';
 
 /** Frame interval when the user prefers reduced motion. */
 const REDUCED_MOTION_FRAME_MS = 400;
+/** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
+const RESTING_FRAME_MS = 333;
+const RESTING_BEYOND_M = 1_000;
 /** Origin of scenes while nothing is known of the site. */
 const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
@@ -44,7 +47,7 @@ export class ViewCore {
   rect: PixelRect | undefined;
   pixelRatio = 1;
   lastDrawnMs = 0;
-  /** Something moves, but its next frame is delayed for reduced motion. */
+  /** Something moves, but its next frame is delayed: the view rests, or the user prefers reduced motion. */
   isThrottled = false;
   /** Called after each draw. */
   onDrawn: () => void = () => {};
@@ -171,8 +174,8 @@ export class ViewCore {
     this.markDirty();
   }
 
-  /** Advances the camera. @returns whether the view must be drawn */
-  needsDraw(atMs: number): boolean {
+  /** Advances the camera. @param isInHand the user works in this view @returns whether the view must be drawn */
+  needsDraw(atMs: number, isInHand: boolean): boolean {
     this.#followMap();
     if (!this.rect) return false;
     this.camera.advance(atMs);
@@ -182,8 +185,9 @@ export class ViewCore {
     this.#rigVersion = version;
     this.isThrottled = false;
     if (this.#dirty || this.#hasMoved) return true;
-    const isRestless = this.#entities.needsRedraw(this.world.nowMs());
-    this.isThrottled = isRestless && this.#reducedMotion.matches && atMs - this.lastDrawnMs < REDUCED_MOTION_FRAME_MS;
+    const worldMs = this.world.nowMs();
+    const isRestless = this.#entities.needsRedraw(worldMs);
+    this.isThrottled = isRestless && this.#isBeforeNextFrame(atMs, worldMs, isInHand);
     return !this.isThrottled && (isRestless || this.#framesToSettle > 0);
   }
 
@@ -241,6 +245,16 @@ export class ViewCore {
   /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined {
     return this.#ground.raycast(from, way, true);
+  }
+
+  /** Whether a frame that is due only because something moves is still to wait. */
+  #isBeforeNextFrame(atMs: number, worldMs: number, isInHand: boolean): boolean {
+    const sinceDrawnMs = atMs - this.lastDrawnMs;
+    if (this.#reducedMotion.matches) return sinceDrawnMs < REDUCED_MOTION_FRAME_MS;
+    if (isInHand || this.#framesToSettle > 0 || this.#entities.hasEmphasis) return false;
+    if (this.camera.rig.viewDistanceM < RESTING_BEYOND_M) return false;
+    // A replay may be faster than the clock.
+    return Math.max(sinceDrawnMs, Math.abs(worldMs - this.#frame.worldMs)) < RESTING_FRAME_MS;
   }
 
   #layersNeedRedraw(): boolean {

@@ -46,6 +46,11 @@ export class ViewEntities {
     return this.fleet.needsRedraw(worldMs) || this.siteEntities.needsRedraw(worldMs);
   }
 
+  /** Whether an entity is selected, hovered or alerted: it is drawn at the full frame rate. */
+  get hasEmphasis(): boolean {
+    return this.fleet.hasEmphasis || this.siteEntities.hasEmphasis;
+  }
+
   /** Called before each draw. @param bounds vehicles outside are culled */
   update({ atMs, hasMoved, packed, styles }: LayerFrame, bounds: BoundingBox | undefined): void {
     this.#drawnTracks = this.#tracks.version;
