@@ -25,6 +25,10 @@ import { bearer } from './identity/bearer.ts';
 import type { TokenVerifier } from './identity/tokens.ts';
 import { indicatorRoutes } from './indicators/routes.ts';
 import { targetRoutes } from './indicators/targetRoutes.ts';
+import type { IngestPipeline } from './ingest/IngestPipeline.ts';
+import type { RefusalBook } from './ingest/refusals/RefusalBook.ts';
+import { RefusalStore } from './ingest/refusals/refusalStore.ts';
+import { refusalsPlugin } from './ingest/refusals/refusalsPlugin.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
@@ -44,6 +48,9 @@ import { zoneRoutes } from './zones/routes.ts';
 
 export interface ApiOptions {
   mine: Mine;
+  /** The one way in for what fleets send. */
+  pipeline: IngestPipeline;
+  refusals: RefusalBook;
   db: Database;
   nowMs: () => number;
   verifier: TokenVerifier;
@@ -63,7 +70,7 @@ export interface ApiOptions {
 
 export async function api(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const { mine, db, nowMs, verifier, dataDir } = options;
-  const { intake, intakeStorage, history, fleet, site, siteEntities, lamps, zones, watch } = mine;
+  const { history, fleet, site, siteEntities, lamps, zones, watch } = mine;
   await app.register(bearer, { verifier, everyonePermissions: options.everyonePermissions });
   await app.register(swagger, {
     openapi: {
@@ -74,7 +81,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
-  await app.register(ingestRoutes, { intake, intakeStorage });
+  await app.register(ingestRoutes, { pipeline: options.pipeline });
+  await app.register(refusalsPlugin, { book: options.refusals, store: new RefusalStore(db), nowMs });
   const library = new Library(db, dataDir);
   // Of several servers another may be taking one at this moment, into a folder that they share.
   if (!mine.cluster) await library.designs.clearParts();

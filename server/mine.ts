@@ -94,7 +94,8 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const zones = await ZoneBook.open(db, site.files.zones, nowMs);
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
-  const intake = new BusIntake(bus, settings.site.utmZone, nowMs, { vehicles: fleet, lamps, siteEntities });
+  const { utmZone, localGrid } = settings.site;
+  const intake = new BusIntake(bus, utmZone, nowMs, { vehicles: fleet, lamps, siteEntities }, localGrid);
   const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
   lists.ruleZone = zones;
   zones.onChange((isOwn) => {

@@ -1,6 +1,7 @@
 /** The database's tables as kysely reads and writes them. Columns are made in `migrations/`. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ViewKind } from '../../src/domain/wire/viewKinds.ts';
+import type { IngestRefusalCountTable, IngestRefusalTable } from './ingestTables.ts';
 import type {
   HandoverNoteTable,
   HandoverTable,
@@ -39,6 +40,8 @@ export interface DatabaseTables {
   haul_stage: HaulStageTable;
   handover: HandoverTable;
   handover_note: HandoverNoteTable;
+  ingest_refusal: IngestRefusalTable;
+  ingest_refusal_count: IngestRefusalCountTable;
 }
 
 interface AccountTable {

@@ -1,4 +1,5 @@
 /** The one way in for positions and states: the HTTP endpoint and the demo traffic hand their items to the same intake. */
+import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { type IngestAnswer, ITEM_BOUNDS, ingestFixSchema } from '../../src/domain/wire/ingest.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
@@ -17,10 +18,33 @@ export interface FixIntake {
    * Judges every item by itself and publishes the good ones; never throws for a bad item.
    * @param items raw items: a fix as `ingestFixSchema` describes it, or, where it has a `type` other than `location`, a
    * report as `ingestReportSchema` does; a field that is null counts as left out
+   * @param taken passes over what it has
    * @returns how many were taken, and why each refused one was refused, by its index in `items`
    */
-  ingest(items: readonly unknown[]): IngestAnswer;
+  ingest(items: readonly unknown[], taken?: TakenItems): IngestAnswer;
 }
+
+/** What has been taken before: an item of it is accepted, and neither judged nor published again. */
+export interface TakenItems {
+  /** @param item raw, within its bounds @returns whether it is there already; else it is noted once it is accepted */
+  has(item: object): boolean;
+  /** The last item that was asked for has been accepted. */
+  add(): void;
+}
+
+/** Stands among items for what could not be read as one, so that the others keep their index. */
+export class UnreadableItem {
+  readonly message: string;
+  readonly text: string;
+
+  /** @param message why, for the sender @param text as much of it as helps to find it */
+  constructor(message: string, text: string) {
+    this.message = message;
+    this.text = text;
+  }
+}
+
+const REPEATED = Symbol('taken before');
 
 /** Publishes judged fixes and reports on the bus. */
 export class BusIntake implements FixIntake {
@@ -32,35 +56,42 @@ export class BusIntake implements FixIntake {
   /**
    * @param zone of the site: UTM places are in it, degrees are brought into it
    * @param known what the site knows already; absent where there is no end to what it may know
+   * @param grid the site's local grid; absent where it has none
    */
-  constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities) {
+  constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities, grid?: LocalGrid) {
     this.#bus = bus;
     this.#knownEntities = known;
     this.#clamp = new TimeClamp(nowMs);
-    this.#read = fixReader(zone, this.#clamp);
+    this.#read = fixReader(zone, this.#clamp, grid);
   }
 
-  ingest(items: readonly unknown[]): IngestAnswer {
+  ingest(items: readonly unknown[], taken?: TakenItems): IngestAnswer {
     const errors: IngestAnswer['errors'] = [];
     const clampedBefore = this.#clamp.count;
+    let repeated = 0;
     for (const [index, item] of items.entries()) {
-      const refusal = this.#acceptItem(item);
-      if (refusal !== undefined) errors.push({ index, message: refusal });
+      const verdict = this.#judge(item, taken);
+      if (verdict === REPEATED) repeated++;
+      else if (verdict !== undefined) errors.push({ index, message: verdict });
     }
     const clamped = this.#clamp.count - clampedBefore;
     const counts = { accepted: items.length - errors.length, rejected: errors.length };
-    return { ...counts, errors, ...(clamped > 0 && { clamped }) };
+    return { ...counts, errors, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
   }
 
-  /** @returns why it is refused */
-  #acceptItem(raw: unknown): string | undefined {
+  /** @returns why it is refused, or that it was taken before */
+  #judge(raw: unknown, taken: TakenItems | undefined): string | typeof REPEATED | undefined {
+    if (raw instanceof UnreadableItem) return raw.message;
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
     const excess = findExcess(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
+    if (taken?.has(raw)) return REPEATED;
     const item = withoutNulls(raw);
     try {
-      return isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
+      const refusal = isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
+      if (refusal === undefined) taken?.add();
+      return refusal;
     } catch (error) {
       if (error instanceof ImplausibleFixError) return error.message;
       throw error;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpProblem } from '../http/problems.ts';
-import { BadLine, NDJSON_LIMITS, readNdjson } from './ndjson.ts';
+import { UnreadableItem } from './intake.ts';
+import { readNdjson } from './ndjson.ts';
+import { STREAM_LIMITS } from './streamLimits.ts';
 
 async function* pieces(...texts: (string | Buffer)[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
@@ -20,7 +22,7 @@ describe('readNdjson', () => {
   });
 
   test('keeps the place of a broken line', async () => {
-    expect(await readAll(pieces('1\n{"a":\n3'))).toEqual([1, expect.any(BadLine), 3]);
+    expect(await readAll(pieces('1\n{"a":\n3'))).toEqual([1, expect.any(UnreadableItem), 3]);
   });
 
   test('hands over in batches', async () => {
@@ -42,7 +44,7 @@ describe('readNdjson', () => {
   });
 
   test('refuses a line without end', async () => {
-    const long = 'x'.repeat(NDJSON_LIMITS.lineBytes + 1);
+    const long = 'x'.repeat(STREAM_LIMITS.lineBytes + 1);
     await expect(readAll(pieces('1\n', long))).rejects.toThrow(HttpProblem);
     await expect(readAll(pieces(`${long}\n1`))).rejects.toThrow(HttpProblem);
   });

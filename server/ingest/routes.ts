@@ -1,96 +1,70 @@
 /** `POST /api/ingest/fixes`: where a fleet sends its positions and states. */
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
-import { type IngestAnswer, ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
+import { ingestAnswerSchema } from '../../src/domain/wire/ingest.ts';
+import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
-import type { FixIntake } from './intake.ts';
-import type { IntakeStorage } from './intakeStorage.ts';
-import { BadLine, readNdjson } from './ndjson.ts';
+import { callerOf } from '../permissions/grants.ts';
+import { readCsv } from './fixTable.ts';
+import { BATCH_ITEMS, batchesOf, type IngestPipeline } from './IngestPipeline.ts';
+import { readNdjson } from './ndjson.ts';
 
-export const INGEST_LIMITS = { bodyBytes: 8_388_608, items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
+const MAX_BODY_BYTES = 8_388_608;
 
-/** Taken at once; between two batches others get their turn. */
-const BATCH = 200;
-const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
+type StreamReader = (body: AsyncIterable<Buffer>, batchSize: number) => AsyncIterable<unknown[]>;
+
+/** Formats that are read as they arrive, by media type. */
+const STREAMED: Readonly<Record<string, { door: IngestDoor; read: StreamReader }>> = {
+  'application/x-ndjson': { door: 'ndjson', read: readNdjson },
+  'application/ndjson': { door: 'ndjson', read: readNdjson },
+  'application/jsonl': { door: 'ndjson', read: readNdjson },
+  'text/csv': { door: 'csv', read: readCsv },
+};
 
 export interface IngestRoutesOptions {
-  intake: FixIntake;
-  intakeStorage: IntakeStorage;
+  pipeline: IngestPipeline;
 }
 
-export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { intake, intakeStorage }) => {
-  readNdjsonAsStream(app);
+export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { pipeline }) => {
+  passStreams(app);
   app.post(
     '/api/ingest/fixes',
     {
-      bodyLimit: INGEST_LIMITS.bodyBytes,
+      bodyLimit: MAX_BODY_BYTES,
       config: { validatesItems: true, allowsMachines: true, acceptsGzip: true },
       onRequest: requirePermission(PERMISSION.ingest),
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
-        description: 'A JSON array, or one JSON object a line (NDJSON). The body may be compressed with gzip.',
+        description:
+          'A JSON array, one JSON object a line (NDJSON), or a table (CSV). The body may be compressed with gzip.',
         tags: ['ingest'],
         response: { 200: ingestAnswerSchema },
       },
     },
     async (request) => {
-      const answer = await ingestAll(batchesOf(request.body), intake, intakeStorage);
-      await intakeStorage.allStored();
-      if (answer.rejected > 0) {
-        const { accepted, rejected, errors } = answer;
-        request.log.warn({ client: request.caller?.name, accepted, rejected, first: errors[0] }, 'fixes refused');
-      }
-      if (answer.clamped !== undefined) {
-        request.log.warn({ client: request.caller?.name, clamped: answer.clamped }, 'clocks of senders run ahead');
-      }
-      return answer;
+      const { door, batches } = readBody(request);
+      return pipeline.take(batches, { door, sender: callerOf(request).name });
     },
   );
 };
 
-function batchesOf(body: unknown): AsyncIterable<unknown[]> | Iterable<unknown[]> {
-  if (isStream(body)) return readNdjson(chunksOf(body), BATCH);
-  if (!Array.isArray(body)) throw new HttpProblem(400, 'Send a JSON array of fixes, or NDJSON as application/x-ndjson');
-  if (body.length > INGEST_LIMITS.items) {
-    throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);
-  }
-  return slicesOf(body);
+function readBody(request: FastifyRequest): {
+  door: IngestDoor;
+  batches: AsyncIterable<unknown[]> | Iterable<unknown[]>;
+} {
+  const { body } = request;
+  const streamed = STREAMED[mediaTypeOf(request)];
+  if (streamed && isStream(body)) return { door: streamed.door, batches: streamed.read(chunksOf(body), BATCH_ITEMS) };
+  if (!Array.isArray(body))
+    throw new HttpProblem(400, 'Send a JSON array of fixes, NDJSON as application/x-ndjson, or a table as text/csv');
+  return { door: 'json', batches: batchesOf(body) };
 }
 
-function* slicesOf(items: unknown[]): Iterable<unknown[]> {
-  for (let from = 0; from < items.length; from += BATCH) yield items.slice(from, from + BATCH);
-}
-
-function tooManyRefused(reason = ''): string {
-  return `More than ${INGEST_LIMITS.refused} items are refused, the first because: ${reason}. The good ones so far are taken.`;
-}
-
-async function ingestAll(
-  batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,
-  intake: FixIntake,
-  intakeStorage: IntakeStorage,
-): Promise<IngestAnswer> {
-  const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
-  let totalClamped = 0;
-  let offset = 0;
-  for await (const batch of batches) {
-    intakeStorage.assertAvailable();
-    const { accepted, rejected, errors, clamped = 0 } = ingestBatch(batch, intake);
-    await intakeStorage.batchStored();
-    sum.accepted += accepted;
-    sum.rejected += rejected;
-    totalClamped += clamped;
-    for (const error of errors) sum.errors.push({ ...error, index: error.index + offset });
-    offset += batch.length;
-    sum.errors.length = Math.min(sum.errors.length, INGEST_LIMITS.listedErrors);
-    if (sum.rejected > INGEST_LIMITS.refused) throw new HttpProblem(400, tooManyRefused(sum.errors[0]?.message));
-    await nextTurn();
-  }
-  return { ...sum, ...(totalClamped > 0 && { clamped: totalClamped }) };
+function mediaTypeOf({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** @throws HttpProblem where what comes cannot be unzipped */
@@ -110,18 +84,8 @@ function isZipFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 }
 
-/** Lines that are not JSON are named as such; the intake would only call them the wrong type. */
-function ingestBatch(batch: readonly unknown[], intake: FixIntake): IngestAnswer {
-  const answer = intake.ingest(batch);
-  const errors = answer.errors.map((error) => {
-    const item = batch[error.index];
-    return item instanceof BadLine ? { ...error, message: item.message } : error;
-  });
-  return { ...answer, errors };
-}
-
-function readNdjsonAsStream(app: FastifyInstance): void {
-  app.addContentTypeParser(NDJSON_TYPES, (_request: FastifyRequest, payload, done) => done(null, payload));
+function passStreams(app: FastifyInstance): void {
+  app.addContentTypeParser(Object.keys(STREAMED), (_request: FastifyRequest, payload, done) => done(null, payload));
 }
 
 function isStream(body: unknown): body is Readable {

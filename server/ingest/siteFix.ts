@@ -1,25 +1,27 @@
 /** From what a fleet sends to what the site knows: metres of its zone, places and times that can be. */
+import { gridToUtm, type LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { ImplausibleFixError } from './implausible.ts';
+import { ALTITUDE_M, EASTING_M, NORTHING_M, outOfRangeText, type Range } from './ranges.ts';
 import type { TimeClamp } from './timeClamp.ts';
 
-/** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
-const EASTING = { min: 100_000, max: 900_000 };
-const NORTHING = { min: 0, max: 10_000_000 };
-/** From below the deepest mine to above the highest road. */
-const ALTITUDE = { min: -12_000, max: 9_000 };
 /** Half a zone is 3 degrees wide; as much again is still projected well enough. */
 const MAX_DEGREES_FROM_MERIDIAN = 6;
-const LATITUDE = { min: -80, max: 84 };
+const LATITUDE: Range = { min: -80, max: 84 };
 
-/** @returns judges fixes for a site in this zone; throws ImplausibleFixError */
-export function fixReader(zone: UtmZone, clamp: TimeClamp): (fix: IngestFix) => SiteFix {
-  const project = wgs84ToUtm(zone);
+type Location = NonNullable<IngestFix['location']>;
+
+/**
+ * @param grid the site's local grid; undefined where it has none
+ * @returns judges fixes for a site in this zone; throws ImplausibleFixError
+ */
+export function fixReader(zone: UtmZone, clamp: TimeClamp, grid?: LocalGrid): (fix: IngestFix) => SiteFix {
+  const placeOf = placeReader(zone, grid);
   return (fix) => {
-    const place = fix.location && placeOf(fix.location, zone, project);
+    const place = fix.location && placeOf(fix.location);
     return {
       id: fix.id,
       name: fix.name,
@@ -53,17 +55,23 @@ function clampedStatus(id: string, status: WireVehicleStatus, clamp: TimeClamp):
   };
 }
 
-function placeOf(
-  location: NonNullable<IngestFix['location']>,
-  zone: UtmZone,
-  project: ReturnType<typeof wgs84ToUtm>,
-): SitePlace {
-  if ('lon' in location) return projectToUtm(location, zone, project);
-  const { easting, northing, alt } = location;
-  checkRange('easting', easting, EASTING);
-  checkRange('northing', northing, NORTHING);
+function placeReader(zone: UtmZone, grid: LocalGrid | undefined): (location: Location) => SitePlace {
+  const project = wgs84ToUtm(zone);
+  const unturn = grid && gridToUtm(grid);
+  return (location) => {
+    if ('lon' in location) return projectToUtm(location, zone, project);
+    if ('easting' in location) return checkedUtm(location.easting, location.northing, location.alt);
+    if (!grid || !unturn) throw new ImplausibleFixError('x and y are of a local grid, and this site has none');
+    const { easting, northing } = unturn(location.x, location.y);
+    return checkedUtm(easting, northing, location.z === undefined ? undefined : location.z - grid.z + grid.altitude);
+  };
+}
+
+function checkedUtm(easting: number, northing: number, altitude: number | undefined): SitePlace {
+  checkRange('easting', easting, EASTING_M);
+  checkRange('northing', northing, NORTHING_M);
   if (northing === 0) throw new ImplausibleFixError('northing is 0: the receiver has no fix');
-  return { easting, northing, altitude: checkedAltitude(alt) };
+  return { easting, northing, altitude: checkedAltitude(altitude) };
 }
 
 function projectToUtm(
@@ -83,11 +91,11 @@ function projectToUtm(
 }
 
 function checkedAltitude(alt: number | undefined): number | undefined {
-  if (alt !== undefined) checkRange('alt', alt, ALTITUDE);
+  if (alt !== undefined) checkRange('alt', alt, ALTITUDE_M);
   return alt;
 }
 
-function checkRange(name: string, value: number, { min, max }: { min: number; max: number }): void {
-  if (value >= min && value <= max) return;
-  throw new ImplausibleFixError(`${name} ${value} is not between ${min} and ${max}`);
+function checkRange(name: string, value: number, range: Range): void {
+  const fault = outOfRangeText(name, value, range);
+  if (fault !== undefined) throw new ImplausibleFixError(fault);
 }

@@ -72,6 +72,11 @@ describe('readSettings', () => {
     ['HEADFRAME_DEMO_SPEED', '0.5'],
     ['HEADFRAME_UTM_ZONE', '61N'],
     ['HEADFRAME_TIME_ZONE', 'Mars/Olympus'],
+    ['HEADFRAME_LOCAL_GRID', 'easting=1'],
+    ['HEADFRAME_LOCAL_GRID', 'easting=1 northing=2 scale=0'],
+    ['HEADFRAME_LOCAL_GRID', 'easting=1 northing=2 x='],
+    ['HEADFRAME_LOCAL_GRID', 'easting=1 easting=1 northing=2'],
+    ['HEADFRAME_LOCAL_GRID', 'easting=1 northing=2 south=3'],
     ['HEADFRAME_PROJECT_ALTITUDE', 'high'],
     ['HEADFRAME_PUBLIC_URL', 'localhost:8080'],
     ['HEADFRAME_ISSUER', 'https://sso.example.com'],
@@ -87,6 +92,15 @@ describe('readSettings', () => {
   ])('refuses %s=%s and names it', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(name);
+  });
+
+  test('reads the local grid; what is left out is 0, the scale 1', () => {
+    expect(readSettings({}).site.localGrid).toBeUndefined();
+    const text = 'easting=649000, northing=4763000 rotation=-12.5';
+    expect(readSettings({ HEADFRAME_LOCAL_GRID: text }).site.localGrid).toEqual({
+      ...{ x: 0, y: 0, z: 0, altitude: 0 },
+      ...{ easting: 649_000, northing: 4_763_000, rotationDeg: -12.5, scale: 1 },
+    });
   });
 
   test('joins servers by NATS over one PostgreSQL only', () => {

@@ -3,6 +3,7 @@
  * names the variable, so that a typing error never runs as a default.
  */
 import { resolve } from 'node:path';
+import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
 import { EXTRA_APPS, type ExtraApp } from '../../src/domain/wire/extraApps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
@@ -25,6 +26,7 @@ import {
   vehicles,
   zone,
 } from './environmentValues.ts';
+import { localGrid } from './gridSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
 
 const environmentSchema = z.object({
@@ -44,6 +46,7 @@ const environmentSchema = z.object({
   HEADFRAME_DEMO_PASSWORD: z.string().min(8).max(128).optional(),
   HEADFRAME_SITE_NAME: z.string().max(80).default('Headframe'),
   HEADFRAME_UTM_ZONE: zone.default({ number: 48, south: false }),
+  HEADFRAME_LOCAL_GRID: localGrid.optional(),
   HEADFRAME_TIME_ZONE: timeZone.default('Asia/Ulaanbaatar'),
   HEADFRAME_PROJECT_ALTITUDE: metres.default(0),
   HEADFRAME_MAPS_DIR: z.string().optional(),
@@ -110,6 +113,8 @@ export interface Settings {
   site: {
     name: string;
     utmZone: UtmZone;
+    /** The mine's own grid, in which fixes may come. */
+    localGrid: LocalGrid | undefined;
     timeZone: string;
     projectAltitude: number;
     /** Folder of further maps. */
@@ -200,6 +205,7 @@ function settingsOf(env: Environment): Settings {
     site: {
       name: env.HEADFRAME_SITE_NAME,
       utmZone: env.HEADFRAME_UTM_ZONE,
+      localGrid: env.HEADFRAME_LOCAL_GRID,
       timeZone: env.HEADFRAME_TIME_ZONE,
       projectAltitude: env.HEADFRAME_PROJECT_ALTITUDE,
       mapsDir: env.HEADFRAME_MAPS_DIR === undefined ? undefined : resolve(env.HEADFRAME_MAPS_DIR),

@@ -36,6 +36,7 @@ import { mapPointSchema, mapVectorSchema, surveyWallSchema } from '../../src/dom
 import { mapInfoSchema } from '../../src/domain/wire/maps.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';
 import { proposalSchema } from '../../src/domain/wire/proposals.ts';
+import { refusalsAnswerSchema } from '../../src/domain/wire/refusals.ts';
 import { ingestReportSchema } from '../../src/domain/wire/reports.ts';
 import { deviceRouteSchema, routeWatchSchema } from '../../src/domain/wire/routeSocket.ts';
 import { foundRouteSchema, noRouteSchema, wireRoadsSchema } from '../../src/domain/wire/routes.ts';
@@ -108,6 +109,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   ingestFix: ingestFixSchema,
   ingestAnswer: ingestAnswerSchema,
   ingestReport: ingestReportSchema,
+  refusals: refusalsAnswerSchema,
   newEntity: newEntitySchema,
   entityAnswer: entityAnswerSchema,
   disableEntity: disableEntitySchema,

@@ -1,5 +1,6 @@
 /** A fix as it was recorded, and which values of a recording can be true. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
+import { ALTITUDE_M, EASTING_M, NORTHING_M, outOfRangeText } from '../../ingest/ranges.ts';
 
 export interface RecordedFix {
   id: string;
@@ -33,9 +34,6 @@ export function numberOf(checked: CheckedValue, notes: string[]): number | undef
 
 /** As the site judges them. */
 const MAX_SPEED_KMH = 400;
-const ALTITUDE_M = { min: -12_000, max: 9_000 };
-const EASTING_M = { min: 100_000, max: 900_000 };
-const NORTHING_M = { min: 0, max: 10_000_000 };
 
 type Place = { lon: number; lat: number } | { easting: number; northing: number };
 
@@ -75,13 +73,4 @@ export function checkSpeed(value: CheckedValue, toKmh: number): CheckedValue {
 /** Metres. */
 export function checkAltitude(value: CheckedValue): CheckedValue {
   return typeof value === 'number' ? (outOfRangeText('altitude', value, ALTITUDE_M, ' m') ?? value) : value;
-}
-
-function outOfRangeText(
-  quantity: string,
-  value: number,
-  { min, max }: { min: number; max: number },
-  unit: string,
-): string | undefined {
-  return value >= min && value <= max ? undefined : `${quantity} ${value}${unit} is not between ${min} and ${max}`;
 }

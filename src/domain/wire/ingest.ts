@@ -1,6 +1,6 @@
 /**
  * `POST /api/ingest/fixes`: what a fleet sends. A JSON array, or NDJSON, of fixes; every item is judged by itself.
- * Places are UTM metres of the site's zone or WGS84 degrees.
+ * Places are UTM metres of the site's zone, WGS84 degrees, or metres of the site's local grid.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { findExcess, type JsonBounds } from './size.ts';
@@ -14,8 +14,10 @@ const wgs84Place = z.object({
   alt: z.number().optional(),
 });
 
+const gridPlace = z.object({ x: z.number(), y: z.number(), z: z.number().optional() });
+
 const PLACE_HINT =
-  "expected easting and northing in metres of the site's zone, or lon (-180 to 180) and lat (-90 to 90) in degrees";
+  "expected easting and northing in metres of the site's zone, lon (-180 to 180) and lat (-90 to 90) in degrees, or x and y of the site's local grid";
 
 /** Of one fix or report as a whole, whatever its fields are; each field has a bound of its own besides. */
 export const ITEM_BOUNDS: JsonBounds = { size: 262_144, depth: 8, text: 16_384 };
@@ -40,7 +42,7 @@ export const ingestFixSchema = z
     name: deviceTextSchema.max(128).optional(),
     category: deviceTextSchema.max(64).optional(),
     timestamp: timestampSchema,
-    location: z.union([utmPlace, wgs84Place], { error: PLACE_HINT }).optional(),
+    location: z.union([utmPlace, wgs84Place, gridPlace], { error: PLACE_HINT }).optional(),
     /** Bearing, degrees clockwise from north. Where missing it is taken from the movement. */
     rotation: z.number().optional(),
     /** km/h. Where missing it is taken from the movement. */
@@ -61,5 +63,7 @@ export const ingestAnswerSchema = z.object({
   errors: z.array(z.object({ index: z.number().int(), message: z.string() })),
   /** Times ahead of the server's clock, which the time of arrival has replaced; absent where there was none. */
   clamped: z.number().int().optional(),
+  /** Of the accepted ones: those that had been taken before, and change nothing; absent where there was none. */
+  repeated: z.number().int().optional(),
 });
 export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -102,6 +102,7 @@ export const VERDICTS: readonly Verdict[] = [
   ...PROVIDER_METHODS.map((method) => open(`${method} ${REALM}/protocol/*`, 404, `${REALM}/protocol/x`)),
 
   { route: 'POST /api/ingest/fixes', who: 'machines', passes: 200, body: () => [] },
+  { route: 'GET /api/ingest/refusals', who: 'admins', passes: 200 },
   read('/api/entities', '/api/entities?type=vehicle'),
   read('/api/entities/config_visual'),
   read('/api/entity'),

@@ -1,0 +1,102 @@
+/**
+ * The one way in from outside. Every door (HTTP, MQTT, whatever the format) reads items and hands them here: they meet the
+ * same rules and limits, are kept before the sender hears of it, and what is refused is noted with its reason.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
+import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
+import { HttpProblem } from '../http/problems.ts';
+import type { FixIntake } from './intake.ts';
+import type { IntakeStorage } from './intakeStorage.ts';
+import type { RequestItems } from './takenItems.ts';
+import { TakenMemory } from './takenItems.ts';
+
+/** Of one request or message, whatever its format. */
+export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
+
+/** Taken at once; between two batches others get their turn. */
+export const BATCH_ITEMS = 200;
+
+/** Who sends, and through which door. */
+export interface IngestSource {
+  door: IngestDoor;
+  /** Name of the machine account, or of the broker. */
+  sender: string;
+}
+
+/** Hears of each item that is refused. */
+export interface RefusalListener {
+  note(source: IngestSource, item: unknown, message: string): void;
+}
+
+type Batches = AsyncIterable<unknown[]> | Iterable<unknown[]>;
+
+export interface IngestPipelineOptions {
+  intake: FixIntake;
+  storage: IntakeStorage;
+  refusals: RefusalListener;
+  log: Pick<Logger, 'warn'>;
+}
+
+export class IngestPipeline {
+  readonly #options: IngestPipelineOptions;
+  readonly #memory = new TakenMemory();
+
+  constructor(options: IngestPipelineOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Settles once what was taken outlives a killed process.
+   * @throws HttpProblem where nothing can be kept now (503) or too many items are refused (400)
+   */
+  async take(batches: Batches, source: IngestSource): Promise<IngestAnswer> {
+    const { storage, log } = this.#options;
+    const request = this.#memory.openRequest();
+    const answer = await this.#takeAll(batches, source, request);
+    await storage.allStored();
+    request.remember();
+    const { accepted, rejected, errors, clamped } = answer;
+    if (rejected > 0) log.warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
+    if (clamped !== undefined) log.warn({ ...source, clamped }, 'clocks of senders run ahead');
+    return answer;
+  }
+
+  async #takeAll(batches: Batches, source: IngestSource, request: RequestItems): Promise<IngestAnswer> {
+    const { intake, storage, refusals } = this.#options;
+    const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
+    const counts = { clamped: 0, repeated: 0 };
+    let offset = 0;
+    for await (const batch of batches) {
+      storage.assertAvailable();
+      const { accepted, rejected, errors, clamped = 0, repeated = 0 } = intake.ingest(batch, request);
+      for (const { index, message } of errors) refusals.note(source, batch[index], message);
+      await storage.batchStored();
+      sum.accepted += accepted;
+      sum.rejected += rejected;
+      counts.clamped += clamped;
+      counts.repeated += repeated;
+      for (const error of errors) {
+        if (sum.errors.length < INGEST_LIMITS.listedErrors) sum.errors.push({ ...error, index: error.index + offset });
+      }
+      offset += batch.length;
+      if (sum.rejected > INGEST_LIMITS.refused) throw new HttpProblem(400, tooManyRefused(sum.errors[0]?.message));
+      await nextTurn();
+    }
+    const { clamped, repeated } = counts;
+    return { ...sum, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
+  }
+}
+
+/** @throws HttpProblem 413 where there are more than one request may hold */
+export function* batchesOf(items: readonly unknown[]): Iterable<unknown[]> {
+  if (items.length > INGEST_LIMITS.items) {
+    throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} fixes in one array, or NDJSON`);
+  }
+  for (let from = 0; from < items.length; from += BATCH_ITEMS) yield items.slice(from, from + BATCH_ITEMS);
+}
+
+function tooManyRefused(reason = ''): string {
+  return `More than ${INGEST_LIMITS.refused} items are refused, the first because: ${reason}. The good ones so far are taken.`;
+}

@@ -1,0 +1,129 @@
+/** Fixes as a table (CSV), read as it arrives: the header names the fields of a fix, each row is one. */
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { HttpProblem } from '../http/problems.ts';
+import { UnreadableItem } from './intake.ts';
+import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
+
+/** Columns of its place. */
+const PLACE = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
+const TEXTS = ['id', 'name', 'category', 'region', 'status', 'presence'];
+const NUMBERS = ['rotation', 'velocity'];
+const TIME = 'timestamp';
+const COLUMNS = new Set([...PLACE, ...TEXTS, ...NUMBERS, TIME]);
+const REQUIRED = ['id', TIME];
+
+/**
+ * Items in batches of at most `batchSize`, as `ingestFixSchema` describes them; each cell is judged with its item, as in
+ * JSON. Empty cells are left out, columns with other names are passed over.
+ * @throws HttpProblem 400 without a usable header, 413 for a row, a body or a number of rows beyond the limits
+ */
+export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
+  let columns: readonly string[] | undefined;
+  let batch: unknown[] = [];
+  let rows = 0;
+  for await (const cells of rowsOf(body)) {
+    if (columns === undefined) {
+      columns = readHeader(cells);
+      continue;
+    }
+    if (++rows > STREAM_LIMITS.items)
+      throw new HttpProblem(
+        413,
+        `Send at most ${STREAM_LIMITS.items} rows in one request. What came before was taken.`,
+      );
+    batch.push(readRow(cells, columns));
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* rowsOf(body: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const chunks = limitedBytes(body);
+  const start = await firstLine(chunks);
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(start.toString('utf8')),
+    max_record_size: STREAM_LIMITS.lineBytes,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  // Its errors, those of the body too, reach the loop over the rows.
+  pipeline(Readable.from(joined(start, chunks)), parser, () => {});
+  try {
+    yield* parser as AsyncIterable<string[]>;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new HttpProblem(413, 'A row is longer than 64 KB');
+    throw new HttpProblem(400, `The table cannot be read: ${error.message}. What came before was taken.`);
+  }
+}
+
+/** As much of the beginning as holds the first line. */
+async function firstLine(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let start: Buffer = Buffer.alloc(0);
+  while (!start.includes(0x0a) && start.length <= STREAM_LIMITS.lineBytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    start = start.length === 0 ? next.value : Buffer.concat([start, next.value]);
+  }
+  return start;
+}
+
+async function* joined(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  if (start.length > 0) yield start;
+  yield* rest;
+}
+
+/** Spreadsheets of many languages write semicolons. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split('\n', 1);
+  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark;
+}
+
+function readHeader(cells: readonly string[]): string[] {
+  const columns = cells.map((cell) => cell.toLowerCase());
+  const missing = REQUIRED.filter((name) => !columns.includes(name));
+  const doubled = columns.find((name, at) => COLUMNS.has(name) && columns.indexOf(name) !== at);
+  if (doubled !== undefined) throw new HttpProblem(400, `The column ${doubled} is there twice.`);
+  if (missing.length === 0) return columns;
+  const found = cells.slice(0, 20).join(', ').slice(0, 300);
+  throw new HttpProblem(400, `The first row names no column ${missing.join(', ')}. Columns found: ${found || 'none'}`);
+}
+
+function readRow(cells: readonly string[], columns: readonly string[]): unknown {
+  if (cells.length !== columns.length)
+    return new UnreadableItem(`the row has ${cells.length} cells, the header ${columns.length}`, cells.join(','));
+  const fix: Record<string, unknown> = {};
+  const location: Record<string, unknown> = {};
+  for (const [at, column] of columns.entries()) {
+    const text = cells[at] ?? '';
+    if (text === '' || !COLUMNS.has(column)) continue;
+    if (PLACE.has(column)) location[column] = numberOr(text);
+    else fix[column] = cellValue(column, text);
+  }
+  return { ...fix, ...(Object.keys(location).length > 0 && { location }) };
+}
+
+function cellValue(column: string, text: string): unknown {
+  if (column === TIME) return timeOr(text);
+  return NUMBERS.includes(column) ? numberOr(text) : text;
+}
+
+/** What is no number stays text, which the rules of a fix refuse. */
+function numberOr(text: string): number | string {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Epoch milliseconds, or ISO 8601 with its zone. */
+function timeOr(text: string): number | string {
+  const atMs = ISO.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isFinite(atMs) ? atMs : numberOr(text);
+}

@@ -1,0 +1,19 @@
+/** What one request may hold that is read as it arrives. */
+import { HttpProblem } from '../http/problems.ts';
+
+/**
+ * After unpacking. A small zipped body grows a thousandfold, and lines of one byte each cost as much to judge as whole
+ * fixes: both are bounded.
+ */
+export const STREAM_LIMITS = { lineBytes: 65_536, totalBytes: 67_108_864, items: 200_000 } as const;
+
+/** Passes the body on. @throws HttpProblem 413 beyond `totalBytes` */
+export async function* limitedBytes(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const chunk of body) {
+    total += chunk.length;
+    if (total > STREAM_LIMITS.totalBytes)
+      throw new HttpProblem(413, 'The recording is too large. Send it in parts. What came before was taken.');
+    yield chunk;
+  }
+}

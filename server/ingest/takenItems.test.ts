@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { REMEMBERED_ITEMS, TakenMemory } from './takenItems.ts';
+
+const item = (id: string) => ({ id, timestamp: 1 });
+
+describe('what was taken', () => {
+  test('is known once its request is kept, and within it at once', () => {
+    const memory = new TakenMemory();
+    const first = memory.openRequest();
+    expect(first.has(item('A'))).toBe(false);
+    first.add();
+    expect(first.has(item('A'))).toBe(true);
+    // The request may fail yet, and all of it is sent again.
+    expect(memory.openRequest().has(item('A'))).toBe(false);
+    first.remember();
+    expect(memory.openRequest().has(item('A'))).toBe(true);
+  });
+
+  test('is none of what was refused', () => {
+    const memory = new TakenMemory();
+    const request = memory.openRequest();
+    request.has(item('A'));
+    request.remember();
+    expect(memory.openRequest().has(item('A'))).toBe(false);
+  });
+
+  test('is remembered to the promised number, and not for ever', () => {
+    const memory = new TakenMemory();
+    const request = memory.openRequest();
+    for (let n = 0; n < 3 * REMEMBERED_ITEMS; n++) {
+      request.has(item(`${n}`));
+      request.add();
+    }
+    request.remember();
+    const later = memory.openRequest();
+    expect(later.has(item(`${3 * REMEMBERED_ITEMS - 1}`))).toBe(true);
+    expect(later.has(item(`${2 * REMEMBERED_ITEMS}`))).toBe(true);
+    expect(later.has(item('0'))).toBe(false);
+  });
+});

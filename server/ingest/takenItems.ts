@@ -1,0 +1,54 @@
+/** Remembers what has been taken, so that a body that is sent twice changes nothing and its answer can say so. */
+import { hash } from 'node:crypto';
+import type { TakenItems } from './intake.ts';
+
+/** The last ones are remembered, and at most twice as many: more than one JSON body can hold, 4 to 8 MB. */
+export const REMEMBERED_ITEMS = 65_536;
+
+export class TakenMemory {
+  #recent = new Set<string>();
+  #older = new Set<string>();
+
+  /** What one request holds: remembered once all of it is kept, or not at all. */
+  openRequest(): RequestItems {
+    return new RequestItems(this);
+  }
+
+  has(digest: string): boolean {
+    return this.#recent.has(digest) || this.#older.has(digest);
+  }
+
+  remember(digests: Iterable<string>): void {
+    for (const digest of digests) {
+      this.#recent.add(digest);
+      if (this.#recent.size < REMEMBERED_ITEMS) continue;
+      this.#older = this.#recent;
+      this.#recent = new Set();
+    }
+  }
+}
+
+export class RequestItems implements TakenItems {
+  readonly #memory: TakenMemory;
+  readonly #accepted = new Set<string>();
+  #last = '';
+
+  constructor(memory: TakenMemory) {
+    this.#memory = memory;
+  }
+
+  has(item: object): boolean {
+    this.#last = hash('sha1', JSON.stringify(item), 'base64');
+    return this.#accepted.has(this.#last) || this.#memory.has(this.#last);
+  }
+
+  add(): void {
+    this.#accepted.add(this.#last);
+  }
+
+  /** All that was accepted is kept: should it come again, it is known. */
+  remember(): void {
+    this.#memory.remember(this.#accepted);
+    this.#accepted.clear();
+  }
+}

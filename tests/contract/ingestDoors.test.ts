@@ -1,0 +1,119 @@
+/** Every door for what a fleet sends leads to the same rules, and what they refuse is kept for administrators. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFUSAL_RETENTION_MS, RefusalStore } from '../../server/ingest/refusals/refusalStore.ts';
+import type { RefusalsAnswer } from '../../src/domain/wire/refusals.ts';
+import { fixSender, vehicleState } from './support/intake.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+/** The grid's origin is a point of the zone, turned by a quarter. */
+const GRID = 'x=1000 y=2000 z=100 easting=649000 northing=4763000 altitude=1200 rotation=90 scale=2';
+
+let site: Site;
+let send: Awaited<ReturnType<typeof fixSender>>;
+
+beforeAll(async () => {
+  site = await startSite({ environment: { HEADFRAME_LOCAL_GRID: GRID } });
+  send = await fixSender(site);
+});
+afterAll(() => site.close());
+
+async function refusals(): Promise<RefusalsAnswer> {
+  const headers = bearerOf(await tokenFor(site, { account: 'admin' }));
+  return (await site.app.http.inject({ url: '/api/ingest/refusals', headers })).json<RefusalsAnswer>();
+}
+
+const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
+const REASON = "lon 20.5 is outside the site's UTM zone 48N";
+
+/** The same fix through each door over HTTP. */
+const DOORS = {
+  json: [JSON.stringify([BAD]), 'application/json'],
+  ndjson: [JSON.stringify(BAD), 'application/x-ndjson'],
+  csv: ['id,timestamp,lon,lat\nOUT-1,1795000000000,20.5,43.01\n', 'text/csv; charset=utf-8'],
+} as const;
+
+describe('a fix outside of the zone', () => {
+  test.each(Object.entries(DOORS))('is refused through %s, for the same reason', async (door, [body, type]) => {
+    const answer = await send(body, type);
+    expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
+    const { refusals: listed, counts } = await refusals();
+    const [last] = listed.filter((one) => one.door === door);
+    expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: JSON.stringify(BAD) });
+    expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
+  });
+});
+
+describe('what is refused', () => {
+  test('is counted in full, and kept to a number', async () => {
+    const items = Array.from({ length: 700 }, (_, n) => ({ id: `X${n}` }));
+    await send(JSON.stringify(items), 'application/json');
+    const { counts, refusals: listed } = await refusals();
+    expect(counts[0]).toMatchObject({ door: 'json', count: 701 });
+    expect(listed.filter(({ door }) => door === 'json').length).toBeLessThan(100);
+  });
+
+  test('may hold anything: it is shown as far as it can be stored', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    await send(`${deep}\nnot JSON \u0000 at all\n{"id":"a\\u0000","timestamp":1}`, 'application/x-ndjson');
+    const { refusals: listed } = await refusals();
+    const lines = listed.filter(({ door }) => door === 'ndjson').slice(0, 3);
+    expect(lines.map(({ item }) => item).sort()).toEqual(
+      ['', 'not JSON \ufffd at all', '{"id":"a\\u0000","timestamp":1}'].sort(),
+    );
+  });
+
+  test('is gone after a week', async () => {
+    await refusals();
+    const store = new RefusalStore(site.db);
+    await store.deleteExpired(Date.now());
+    expect((await store.list()).counts.length).toBeGreaterThan(0);
+    await store.deleteExpired(Date.now() + REFUSAL_RETENTION_MS + 1_000);
+    expect(await store.list()).toEqual({ counts: [], refusals: [] });
+  });
+});
+
+describe('a body that is sent twice', () => {
+  const timestamp = 1_795_100_000_000;
+  const table = `id,timestamp,easting,northing,velocity\nTW-1,${timestamp},649000,4763000,20\nTW-2,${timestamp},649010,4763000,20\n`;
+
+  test('changes nothing, and its answer says so', async () => {
+    expect((await send(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [] });
+    const state = await vehicleState(site, 'TW-1');
+    expect((await send(table, 'text/csv')).json()).toEqual({ accepted: 2, rejected: 0, errors: [], repeated: 2 });
+    const fix = { timestamp, id: 'TW-1', velocity: 20, location: { easting: 649_000, northing: 4_763_000 } };
+    // Written otherwise it is another one, which is not newer.
+    expect((await send(JSON.stringify([fix, fix]))).json()).toMatchObject({ accepted: 2, repeated: 1 });
+    expect(await vehicleState(site, 'TW-1')).toEqual(state);
+  });
+
+  test('is refused again where it was refused', async () => {
+    const bad = JSON.stringify([{ id: 'TW-3', timestamp: 5 }]);
+    expect((await send(bad)).json()).toEqual((await send(bad)).json());
+  });
+});
+
+describe('places of the local grid', () => {
+  test('stand where the transform puts them', async () => {
+    const at = 1_795_200_000_000;
+    const answer = await send(`id,timestamp,x,y,z\nG-1,${at},1010,2000,95\nG-2,${at},1000,2010,100\n`, 'text/csv');
+    expect(answer.json()).toMatchObject({ accepted: 2 });
+    const [first, second] = [await vehicleState(site, 'G-1'), await vehicleState(site, 'G-2')];
+    // At a quarter the grid's x runs south and its y east, here with a scale of 2.
+    expect(first?.location?.easting).toBeCloseTo(649_000, 6);
+    expect(first?.location?.northing).toBeCloseTo(4_762_980, 6);
+    expect(first?.location?.alt).toBeCloseTo(1_195, 6);
+    expect(second?.location?.easting).toBeCloseTo(649_020, 6);
+  });
+});
+
+describe('a body of no known kind', () => {
+  test.each([
+    ['{"id":"T1"}', 'application/json', 400, 'Send a JSON array of fixes'],
+    ['lon,lat\n1,2\n', 'text/csv', 400, 'names no column id, timestamp'],
+    ['x', 'application/octet-stream', 415, ''],
+  ])('is refused: %s', async (body, type, status, words) => {
+    const answer = await send(body, type);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json<{ message: string }>().message).toContain(words);
+  });
+});
