@@ -52,9 +52,9 @@ export class History {
       nextLog: (from) => segmentPath(folder, { seq: this.#nextSeq(), from }),
       onOpened: (path, from) => this.#onLogOpened(path, from),
       onClosed: (path, to) => this.#onLogClosed(path, to),
-      onState: (state) => {
+      onState: (state, error) => {
         if (state.state === 'on') log.info('recording');
-        else log.warn({ reason: state.reason }, 'recording has stopped');
+        else log.warn({ reason: state.reason, err: error }, 'recording has stopped');
       },
       ...(limits && { limits }),
     });

@@ -17,7 +17,8 @@ export interface RecorderOptions {
   onClosed(path: string, to: number): void;
   /** The current state: written first when recording starts, and after an interruption. */
   seed(): Iterable<LiveMessage>;
-  onState(state: RecordingState): void;
+  /** @param error what has stopped it, for the log; a person is given the state's reason */
+  onState(state: RecordingState, error?: unknown): void;
   limits?: RecorderLimits;
 }
 
@@ -124,7 +125,7 @@ export class Recorder {
     const line = encodeLogLine(at, JSON.stringify(message));
     batch.lines.push(line);
     batch.characters += line.length;
-    if (batch.characters > this.#limits.waiting) this.#stopWithError(new Error('the disk is too slow'));
+    if (batch.characters > this.#limits.waiting) this.#stopFor('the disk is too slow');
   }
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
@@ -200,19 +201,24 @@ export class Recorder {
   }
 
   #stopWithError(error: unknown): void {
-    this.#batches = [];
-    this.#setState({ state: 'stopped', reason: reasonOf(error) });
+    this.#stopFor(reasonOf(error), error);
   }
 
-  #setState(state: RecordingState): void {
+  #stopFor(reason: string, error?: unknown): void {
+    this.#batches = [];
+    this.#setState({ state: 'stopped', reason }, error);
+  }
+
+  #setState(state: RecordingState, error?: unknown): void {
     const isNew = JSON.stringify(state) !== JSON.stringify(this.#state);
     this.#state = state;
-    if (isNew) this.#options.onState(state);
+    if (isNew) this.#options.onState(state, error);
   }
 }
 
+/** The message of an error may name paths of the server. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'the disk is full';
-  return code === undefined && error instanceof Error ? error.message : `the recording cannot be written (${code})`;
+  return code === undefined ? 'the recording cannot be written' : `the recording cannot be written (${code})`;
 }
