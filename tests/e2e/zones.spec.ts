@@ -135,10 +135,10 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await theirList.getByRole('button', { name: new RegExp(`inside: ${panel}$`, 'i') }).click();
   const inside = other.getByRole('group', { name: `Inside ${panel}` });
   // Sensors stand in it at all times; who else is there comes and goes.
-  await inside.getByRole('button').first().click();
+  await inside.getByRole('button', { name: /RSU-EX-01-01/ }).click();
   const drawer = other.getByRole('region', { name: 'Rule zones', exact: true });
   await drawer.getByRole('button', { name: 'Close the tool' }).click();
-  await expect(other.getByRole('complementary').first()).toBeVisible();
+  await expect(other.getByRole('complementary', { name: 'Details of RSU-EX-01-01' })).toBeVisible();
   await other.close();
   // The refused saves and the lost one alone.
   expect(watch.problems.filter((problem) => !/409|ERR_FAILED/.test(problem))).toEqual([]);
