@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../tests/fixtures/memoryStorage.ts';
 import { cameraEn } from './camera/en.ts';
 import { cameraMn } from './camera/mn.ts';
+import { commandsEn } from './commands/en.ts';
+import { commandsMn } from './commands/mn.ts';
 import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
@@ -35,6 +37,7 @@ describe('texts', () => {
     replay: [replayEn, replayMn],
     drawing: [drawingEn, drawingMn],
     camera: [cameraEn, cameraMn],
+    commands: [commandsEn, commandsMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

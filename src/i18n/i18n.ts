@@ -5,6 +5,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { cameraEn } from './camera/en.ts';
+import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       replay: typeof replayEn;
       drawing: typeof drawingEn;
       camera: typeof cameraEn;
+      commands: typeof commandsEn;
     };
   }
 }

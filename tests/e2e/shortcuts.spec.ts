@@ -119,7 +119,7 @@ test('every shortcut does what the manual says, where it can be seen and nowhere
     await expect.poll(isFull, keys).toBe(false);
   }
 
-  const palette = page.getByRole('dialog', { name: 'Commands' });
+  const palette = page.getByRole('dialog', { name: 'Search' });
   await press('Control+k');
   await expect(palette).toBeVisible();
   await accessible(page);
@@ -164,14 +164,27 @@ test.describe('in mine-area mode', () => {
     await checked('true');
 
     await category('Vehicle').click();
-    await panel(page).getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-201');
-    await row(page, /\bHT-201/).click();
+    const search = panel(page).getByRole('textbox', { name: 'Search: Vehicle' });
+    await search.fill('HT-201');
+    await expect(row(page, /\bHT-201/)).toBeVisible();
+    await search.press('Enter');
     const card = page.getByRole('complementary', { name: /^Details of HT-201/ });
     await expect(card).toContainText(/\d\.\d{2}\s*m\/s/);
     await expect(card).not.toContainText('km/h');
 
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    const goTo = async (query: string, hit: RegExp) => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await palette.getByRole('combobox').fill(query);
+      await expect(palette.getByRole('option').first()).toContainText(hit);
+      await page.keyboard.press('Enter');
+      await expect(palette).toBeHidden();
+    };
+    // Cyrillic letters that look like the Latin ones.
+    await goTo('НТ-202', /HT-202/);
+    await expect(page.getByRole('complementary', { name: /^Details of HT-202/ })).toBeVisible();
+
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Commands' });
     await palette.getByRole('combobox').fill('manual');
     await expect(palette.getByRole('option').first()).toContainText(/manual/i);
     await page.keyboard.press('Enter');

@@ -1,51 +1,49 @@
-/** Ctrl+K: every command by its name, with its keys; typing narrows, arrows choose, Enter runs. */
+/** Ctrl+K: whatever has a name, and every command with its keys; typing narrows, arrows choose, Enter goes there. */
 import { InputText } from 'primereact/inputtext';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Modal } from '../controls/Modal.tsx';
-import { useAllServices } from '../session/context.ts';
-import { COMMANDS, type Command, isAvailable } from './commands.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { SearchEntry } from './search/searchEntries.ts';
+import { useOpenEntry } from './search/useOpenEntry.ts';
+import { useSearch } from './search/useSearch.ts';
+import { useCommandTexts } from './useCommandTexts.ts';
 import './palette.css';
 
-export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => void; onClose: () => void }) {
-  const { t } = useTranslation();
-  const app = useAllServices();
+export function OpenPalette({ onClose }: { onClose: () => void }) {
+  const t = useCommandTexts();
+  const openEntry = useOpenEntry();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const needle = text.trim().toLowerCase();
-  const matchingCommands = COMMANDS.filter(
-    (command) =>
-      command.id !== 'palette' &&
-      isAvailable(command, app) &&
-      t(`commands.name.${command.id}`).toLowerCase().includes(needle),
-  );
-  const chosen = matchingCommands[Math.min(at, matchingCommands.length - 1)];
-  const chosenId = chosen && `${id}${chosen.id}`;
+  const { hits, isComplete } = useSearch(text);
+  const chosen = Math.min(at, hits.length - 1);
+  const chosenId = chosen < 0 ? undefined : `${id}${chosen}`;
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
+  const open = (hit: SearchEntry | undefined) => {
+    if (!hit) return;
+    onClose();
+    openEntry(hit.target);
+  };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined)
-      setAt(
-        (matchingCommands.indexOf(chosen as Command) + step + matchingCommands.length) %
-          Math.max(1, matchingCommands.length),
-      );
-    else if (event.key === 'Enter' && chosen) onRun(chosen);
+    if (step !== undefined) setAt((chosen + step + hits.length) % Math.max(1, hits.length));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[chosen]);
     else return;
     event.preventDefault();
   };
   return (
-    <Modal title={t('commands.title')} onClose={onClose} size="wide" footer={<small>{t('commands.hint')}</small>}>
+    <Modal title={t('title')} onClose={onClose} size="wide" footer={<small>{t('hint')}</small>}>
       <InputText
         className="hf-input"
         role="combobox"
         aria-expanded
+        aria-autocomplete="list"
         aria-controls={`${id}list`}
         aria-activedescendant={chosenId}
-        aria-label={t('commands.search')}
-        placeholder={t('commands.search')}
+        aria-label={t('search')}
+        placeholder={t('search')}
         value={text}
         onKeyDown={onKey}
         onChange={({ target }) => {
@@ -53,24 +51,29 @@ export function OpenPalette({ onRun, onClose }: { onRun: (command: Command) => v
           setAt(0);
         }}
       />
-      <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('commands.title')}>
-        {matchingCommands.map((command) => (
+      <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('list')}>
+        {hits.map((hit, k) => (
           <div
-            key={command.id}
-            id={`${id}${command.id}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row shows whatever hit is at its place
+            key={k}
+            id={`${id}${k}`}
             role="option"
             className="hf-palette__item"
-            aria-selected={command === chosen}
+            aria-selected={k === chosen}
             tabIndex={-1}
             onKeyDown={onKey}
-            onClick={() => onRun(command)}
+            onClick={() => open(hit)}
           >
-            {t(`commands.name.${command.id}`)}
-            <span className="hf-spacer" />
-            {command.keys[0] !== undefined && <kbd>{command.keys[0]}</kbd>}
+            <Icon name={hit.icon} size="small" />
+            <span className="hf-palette__name">{hit.name}</span>
+            {hit.target.type === 'command' && hit.target.command.keys[0] !== undefined ? (
+              <kbd>{hit.detail}</kbd>
+            ) : (
+              <span className="hf-palette__detail">{hit.detail}</span>
+            )}
           </div>
         ))}
-        {matchingCommands.length === 0 && <p className="hf-empty">{t('commands.none')}</p>}
+        {hits.length === 0 && isComplete && <p className="hf-empty">{t('none')}</p>}
       </div>
     </Modal>
   );

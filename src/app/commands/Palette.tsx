@@ -1,28 +1,24 @@
-/** Ctrl+K: the commands by name, fetched when they are first asked for. */
+/** Ctrl+K: one search for all that has a name, fetched when it is first asked for (rules.md#search). */
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
-import { useAllServices } from '../session/context.ts';
-import type { Command } from './commands.ts';
+import { useShell } from '../session/context.ts';
 
 const OpenPalette = lazyComponent(async () => (await import('./OpenPalette.tsx')).OpenPalette);
 
 export function Palette() {
-  const app = useAllServices();
-  const { paletteOpen } = useSnapshot(app.shell);
+  const { shell } = useShell();
+  const { paletteOpen } = useSnapshot(shell);
   if (!paletteOpen) return null;
-  const close = () => {
-    app.shell.paletteOpen = false;
-  };
-  const run = (command: Command) => {
-    close();
-    command.run(app);
-  };
   return (
     <ErrorBoundary region="card">
       <Suspense fallback={null}>
-        <OpenPalette onRun={run} onClose={close} />
+        <OpenPalette
+          onClose={() => {
+            shell.paletteOpen = false;
+          }}
+        />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,7 +5,7 @@
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
-import type { commandsEn } from '../../i18n/en/commands.ts';
+import type { commandsEn } from '../../i18n/commands/en.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { toggleLink } from '../../state/slots/linkedSlots.ts';

@@ -8,9 +8,11 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter was pressed. */
+  onEnter?: () => void;
 }
 
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, onEnter }: SearchBoxProps) {
   const { t } = useTranslation();
   return (
     <label className="hf-input">
@@ -21,6 +23,9 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         placeholder={label}
         aria-label={label}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.();
+        }}
       />
       {value !== '' && (
         <button type="button" aria-label={t('vehicles.clearSearch')} onClick={() => onChange('')}>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { addManualTexts, MANUAL } from '../../i18n/manual/addManualTexts.ts';
 import { COMMANDS } from '../commands/commands.ts';
+import { useCommandTexts } from '../commands/useCommandTexts.ts';
 import { Scroller } from '../controls/Scroller.tsx';
 import { useActions, useAllServices } from '../session/context.ts';
 import { CHAPTERS, type Chapter, PARAGRAPHS, SHORTCUTS } from './manualChapters.ts';
@@ -97,7 +98,7 @@ function Topics({ chapter, text }: { chapter: Chapter; text: Text }) {
 }
 
 function Shortcuts({ text }: { text: Text }) {
-  const { t } = useTranslation();
+  const t = useCommandTexts();
   const app = useAllServices();
   return (
     <dl className="hf-manual__keys">
@@ -109,7 +110,7 @@ function Shortcuts({ text }: { text: Text }) {
                 <kbd key={combination}>{combination}</kbd>
               ))}
             </dt>
-            <dd>{t(`commands.name.${id}`)}</dd>
+            <dd>{t(`name.${id}`)}</dd>
           </div>
         ),
       )}

@@ -23,7 +23,7 @@ export const PARAGRAPHS: Readonly<Record<Topic, readonly string[]>> = {
   introduction: ['p1', 'p2'],
   signIn: ['p1', 'p2'],
   viewList: ['p1', 'p2', 'p3'],
-  entities: ['p1'],
+  entities: ['p1', 'p2'],
   monitor: ['p1'],
   alert: ['p1'],
   viewMode: ['p1', 'p2'],

@@ -29,6 +29,7 @@ export function TopBar() {
         </>
       )}
       {!config.filterMineArea && showsScene && <MapPicker />}
+      <SearchButton />
       <span className="hf-spacer" />
       {showsScene && (
         <>
@@ -41,6 +42,28 @@ export function TopBar() {
       {showsScene && <LayoutChoice />}
       <AccountMenu />
     </header>
+  );
+}
+
+/** Looks like a field, and opens the search with one. */
+function SearchButton() {
+  const { t } = useTranslation();
+  const { shell } = useShell();
+  return (
+    <button
+      type="button"
+      className="hf-top__search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      title={t('top.search')}
+      onClick={() => {
+        shell.paletteOpen = true;
+      }}
+    >
+      <Icon name="search" size="small" />
+      <span>{t('top.search')}</span>
+      <kbd aria-hidden>Ctrl+K</kbd>
+    </button>
   );
 }
 

@@ -4,6 +4,14 @@ export const cameraEn = {
   link: 'Link the camera of viewer {{number}} with the others',
   unlink: 'Unlink the camera of viewer {{number}}',
   menu: 'Camera',
+  /* Names of the commands that its menu has, too. */
+  command: {
+    previousView: 'Previous view',
+    nextView: 'Next view',
+    zoomWindow: 'Zoom to a window: drag a rectangle',
+    walk: 'Walk in the mine at eye height, or stop walking',
+    linkCameras: 'Link the camera of the viewer with the others, or unlink it',
+  },
   zoomWindow: {
     title: 'Zoom to a window',
     hint: 'Drag a rectangle: the viewer shows it as large as it can. Esc or a right click ends.',

@@ -7,6 +7,14 @@ export const cameraMn: Widened<typeof cameraEn> = {
   link: '{{number}}-р харагчийн камерыг бусадтай хамт хөдөлгөх',
   unlink: '{{number}}-р харагчийн камерыг тусад нь хөдөлгөх',
   menu: 'Камер',
+  /* Names of the commands that its menu has, too. */
+  command: {
+    previousView: 'Өмнөх харагдац',
+    nextView: 'Дараагийн харагдац',
+    zoomWindow: 'Цонх руу томруулах: тэгш өнцөгт чирнэ',
+    walk: 'Уурхайд нүдний түвшнээс алхах эсвэл зогсоох',
+    linkCameras: 'Харагчийн камерыг бусадтай хамт эсвэл тусад нь хөдөлгөх',
+  },
   zoomWindow: {
     title: 'Цонх руу томруулах',
     hint: 'Тэгш өнцөгт чирнэ үү: харагч түүнийг аль болох томоор харуулна. Esc эсвэл баруун товч дуусгана.',

@@ -2,7 +2,6 @@ import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsEn } from './apps.ts';
 import { callsEn } from './calls.ts';
-import { commandsEn } from './commands.ts';
 import { feedbackEn } from './feedback.ts';
 import { liveEn } from './live.ts';
 import { optionsEn } from './options.ts';
@@ -23,7 +22,6 @@ export const en = {
   ...feedbackEn,
   ...appsEn,
   calls: callsEn,
-  commands: commandsEn,
   options: optionsEn,
   ...liveEn,
   ...panelTexts<PanelTexts>(panels),

@@ -26,6 +26,7 @@ export const shellEn = {
     home: 'Headframe, start page',
   },
   top: {
+    search: 'Search',
     map: 'Map',
     chooseMap: 'Choose a map',
     chooseVersion: 'Choose a version',

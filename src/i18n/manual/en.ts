@@ -33,6 +33,7 @@ export const manualEn = {
   entities: {
     title: 'Entity management',
     p1: 'The Monitor panel lists all vehicles by category. A click on a row flies to the vehicle and opens its details. The search narrows the list, and the switch above it shows only vehicles that are online or offline.',
+    p2: 'Ctrl+K, or Search at the top, finds anything that has a name: vehicles, people by surname, sensors, assets, zones, views, maps and commands. Latin and Cyrillic letters both find it, and a typing error is forgiven. Enter takes the first hit.',
   },
   monitor: {
     title: 'Monitor',

@@ -4,7 +4,6 @@ import { type PanelTexts, panelTexts } from '../panelTexts.ts';
 import type { Widened } from '../widened.ts';
 import { appsMn } from './apps.ts';
 import { callsMn } from './calls.ts';
-import { commandsMn } from './commands.ts';
 import { feedbackMn } from './feedback.ts';
 import { liveMn } from './live.ts';
 import { optionsMn } from './options.ts';
@@ -24,7 +23,6 @@ export const mn: Texts = {
   ...feedbackMn,
   ...appsMn,
   calls: callsMn,
-  commands: commandsMn,
   options: optionsMn,
   ...liveMn,
   ...panelTexts<Widened<PanelTexts>>(panels),

@@ -29,6 +29,7 @@ export const shellMn: Widened<typeof shellEn> = {
     home: 'Headframe, эхлэл хуудас',
   },
   top: {
+    search: 'Хайх',
     map: 'Газрын зураг',
     chooseMap: 'Газрын зураг сонгох',
     chooseVersion: 'Хувилбар сонгох',

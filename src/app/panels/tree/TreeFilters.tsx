@@ -14,7 +14,8 @@ const PRESENCES = ['online', 'all', 'offline'] as const;
 
 const Fields = lazyComponent(async () => (await import('./TreeFields.tsx')).TreeFields);
 
-export const TreeFilters = memo(function TreeFilters() {
+/** @param onEnter takes what the search finds first */
+export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();
   const { category, search, fieldsOpen, fields } = useSnapshot(treePanel, { sync: true });
@@ -29,6 +30,7 @@ export const TreeFilters = memo(function TreeFilters() {
           onChange={(text) => {
             treePanel.search = text;
           }}
+          onEnter={onEnter}
         />
         {SEARCH_FIELDS[category].length > 0 && (
           <ToolButton

@@ -46,7 +46,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
     <section className="hf-panel" aria-label={t('tree.title')}>
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
-        <TreeFilters />
+        <TreeFilters onEnter={gestures.takeFirstHit} />
         <TreeTools category={shown.category} checks={shown.checkCounts} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
           <TreeView shown={shown} label={label} gestures={gestures} menu={menu} />

@@ -16,13 +16,13 @@ const row = (name: string): TreeRow => ({
 const rows = ['Bus', 'Drill', 'HT-1', 'HT-2'].map(row);
 const idOf = (k: number) => rows[k]?.node.id;
 
-function made(active = 0) {
+function made(active = 0, search = '') {
   const panel = { active: idOf(active), marked: [] as string[], closed: {} } as unknown as TreePanelState;
   const commands = { toggleCheck: vi.fn() };
   const choose = vi.fn();
   const gestures = new TreeGestures({
     panel,
-    current: { current: { rows, category: 'vehicle' } as unknown as ShownTree },
+    current: { current: { rows, category: 'vehicle', search } as unknown as ShownTree },
     commands: commands as unknown as TreeCommands,
     choose,
     rename: () => {},
@@ -35,7 +35,7 @@ function made(active = 0) {
   };
   const click = (k: number, more: object = {}, part?: string) =>
     gestures.click(rows[k] as TreeRow, part, more as MouseEvent);
-  return { panel, commands, choose, key, click };
+  return { panel, commands, choose, key, click, gestures };
 }
 
 describe('keys in the tree', () => {
@@ -90,5 +90,21 @@ describe('clicks in the tree', () => {
     click(1, {}, 'check');
     expect(commands.toggleCheck).toHaveBeenCalledWith(rows[1]);
     expect(choose).not.toHaveBeenCalled();
+  });
+});
+
+describe('Enter in the search', () => {
+  it('goes to the first entity', () => {
+    const { panel, choose, gestures } = made(3, 'b');
+    gestures.takeFirstHit();
+    expect(choose).toHaveBeenCalledExactlyOnceWith(rows[0]?.node);
+    expect(panel.active).toBe(idOf(0));
+  });
+
+  it('goes nowhere while nothing is searched for', () => {
+    const { panel, choose, gestures } = made(3, '  ');
+    gestures.takeFirstHit();
+    expect(choose).not.toHaveBeenCalled();
+    expect(panel.active).toBe(idOf(3));
   });
 });

@@ -53,6 +53,15 @@ export class TreeGestures {
     if (this.#command(event, row) || this.#navigate(event, at, row)) event.preventDefault();
   }
 
+  /** Goes to the first entity that the search finds; nothing while it is empty. */
+  readonly takeFirstHit = (): void => {
+    const { rows, search } = this.#shown;
+    const hit = search.trim() === '' ? undefined : rows.find(({ node }) => node.kind === 'file')?.node;
+    if (hit?.kind !== 'file') return;
+    this.#parts.panel.active = hit.id;
+    this.#parts.choose(hit);
+  };
+
   /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
   startDrag({ node }: TreeRow): void {
     const { marked } = this.#parts.panel;

@@ -1,5 +1,4 @@
 /** Where the camera was before and after, a window to zoom to, links with other viewers: for the selected viewer. */
-import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { toggleLink } from '../../../state/slots/linkedSlots.ts';
 import { Popover } from '../../controls/Popover.tsx';
@@ -64,8 +63,8 @@ interface ChoiceProps {
 
 /** Stays where it is when it is disabled: who goes back step by step keeps the focus. */
 function Choice({ id, disabled = false, pressed, onClick }: ChoiceProps) {
-  const { t } = useTranslation();
-  const name = t(`commands.name.${id}`);
+  const t = useCameraTexts();
+  const name = t(`command.${id}`);
   return (
     <button
       type="button"

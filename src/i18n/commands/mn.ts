@@ -1,21 +1,20 @@
-import type { commandsEn } from '../en/commands.ts';
+import { cameraMn } from '../camera/mn.ts';
 import type { Widened } from '../widened.ts';
+import type { commandsEn } from './en.ts';
 
-/** Mongolian texts of the commands. */
+/** Mongolian texts of the search and of the commands. */
 export const commandsMn: Widened<typeof commandsEn> = {
-  title: 'Үйлдлүүд',
-  search: 'Үйлдэл хайх',
-  none: 'Үйлдэл олдсонгүй',
-  hint: 'Сумаар сонгоно, Enter ажиллуулна, Esc хаана',
+  title: 'Хайлт',
+  search: 'Техник, хүн, бүс, харагдац, үйлдлийн нэр …',
+  none: 'Юу ч олдсонгүй',
+  hint: 'Сумаар сонгоно, Enter тийш очно, Esc хаана',
+  list: 'Хайлтын үр дүн',
+  kind: { command: 'Үйлдэл', view: 'Харагдац' },
   name: {
-    palette: 'Бүх үйлдлийг харуулах',
+    ...cameraMn.command,
+    palette: 'Техник, хүн, бүс, харагдац, үйлдэл хайх',
     hideUi: 'Самбар, хэрэгсэл, картыг нуух эсвэл харуулах',
     resetView: 'Харагдцыг анхны байдалд оруулах',
-    previousView: 'Өмнөх харагдац',
-    nextView: 'Дараагийн харагдац',
-    zoomWindow: 'Цонх руу томруулах: тэгш өнцөгт чирнэ',
-    walk: 'Уурхайд нүдний түвшнээс алхах эсвэл зогсоох',
-    linkCameras: 'Харагчийн камерыг бусадтай хамт эсвэл тусад нь хөдөлгөх',
     fullScreen: 'Бүтэн дэлгэц',
     toggleAll: 'Бүгдийг сонгох эсвэл болих',
     toggleVehicle: 'Тээврийн хэрэгслийг нээж, бүгдийг сонгох эсвэл болих',

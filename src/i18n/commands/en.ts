@@ -1,18 +1,18 @@
-/** English texts of the commands. */
+import { cameraEn } from '../camera/en.ts';
+
+/** English texts of the search and of the commands that it lists, fetched when they are first wanted. */
 export const commandsEn = {
-  title: 'Commands',
-  search: 'Search commands',
-  none: 'No command found',
-  hint: 'Arrow keys choose, Enter runs, Esc closes',
+  title: 'Search',
+  search: 'Name of a vehicle, person, zone, view, command …',
+  none: 'Nothing found',
+  hint: 'Arrow keys choose, Enter goes there, Esc closes',
+  list: 'Search results',
+  kind: { command: 'Command', view: 'View' },
   name: {
-    palette: 'Show all commands',
+    ...cameraEn.command,
+    palette: 'Search vehicles, people, zones, views, commands',
     hideUi: 'Hide or show panels, tools and cards',
     resetView: 'Reset view',
-    previousView: 'Previous view',
-    nextView: 'Next view',
-    zoomWindow: 'Zoom to a window: drag a rectangle',
-    walk: 'Walk in the mine at eye height, or stop walking',
-    linkCameras: 'Link the camera of the viewer with the others, or unlink it',
     fullScreen: 'Full screen',
     toggleAll: 'Check or uncheck everything',
     toggleVehicle: 'Open the vehicles and check or uncheck all',

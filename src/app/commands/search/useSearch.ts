@@ -1,0 +1,85 @@
+/** Hits of what is typed, over an index that is made in short slices: a page with 20,000 entities stays smooth. */
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
+import { readAssetType } from '../../../domain/siteEntity/kind.ts';
+import { useMapDates } from '../../format/useMapDates.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useAllServices } from '../../session/context.ts';
+import { useViewName } from '../../views/viewTexts.ts';
+import { useCommandTexts } from '../useCommandTexts.ts';
+import { type EntryTexts, type SearchEntry, searchEntries } from './searchEntries.ts';
+
+const MAX_HITS = 50;
+const SLICE_MS = 8;
+/** Entries between two looks at the clock. */
+const CHUNK = 32;
+
+interface Search {
+  /** Best first; the commands while nothing is typed. */
+  readonly hits: readonly SearchEntry[];
+  /** Whether everything there is has been indexed. */
+  readonly isComplete: boolean;
+}
+
+/** What there is when the search is opened: what comes later is found the next time. */
+export function useSearch(query: string): Search {
+  const app = useAllServices();
+  const texts = useEntryTexts();
+  const [opened] = useState(() => ({ index: new SearchIndex<SearchEntry>(), commands: [] as SearchEntry[], texts }));
+  const [{ size, isComplete }, setIndexed] = useState({ size: 0, isComplete: false });
+  useScope(
+    (scope) => {
+      const entries = searchEntries(app, opened.texts)[Symbol.iterator]();
+      const indexSlice = () => {
+        const isDone = addUntil(opened, entries, performance.now() + SLICE_MS);
+        setIndexed({ size: opened.index.size, isComplete: isDone });
+        if (!isDone) scope.timeout(indexSlice, 0);
+      };
+      indexSlice();
+    },
+    [app, opened],
+  );
+  const hits = useMemo(
+    () => (size > 0 && query.trim() !== '' ? opened.index.find(query, MAX_HITS) : opened.commands),
+    [opened, size, query],
+  );
+  return { hits, isComplete };
+}
+
+/** @returns whether nothing is left */
+function addUntil(
+  { index, commands }: { index: SearchIndex<SearchEntry>; commands: SearchEntry[] },
+  entries: Iterator<SearchEntry>,
+  untilMs: number,
+): boolean {
+  do {
+    for (let k = 0; k < CHUNK; k++) {
+      const { value, done } = entries.next();
+      if (done) return true;
+      index.add(value);
+      if (value.target.type === 'command') commands.push(value);
+    }
+  } while (performance.now() < untilMs);
+  return false;
+}
+
+function useEntryTexts(): EntryTexts {
+  const { t } = useTranslation();
+  const commandTexts = useCommandTexts();
+  const viewName = useViewName();
+  const { dateOf } = useMapDates();
+  const word = useTranslateSiteText();
+  return {
+    commandName: ({ id }) => commandTexts(`name.${id}`),
+    viewName,
+    mapDate: dateOf,
+    kind: (kind) => {
+      if (kind === 'command' || kind === 'view') return commandTexts(`kind.${kind}`);
+      const asset = readAssetType(kind);
+      return asset ? t(`properties.asset.${asset}`) : t(`properties.kind.${kind}` as 'properties.kind.map');
+    },
+    word,
+  };
+}

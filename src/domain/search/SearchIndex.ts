@@ -1,0 +1,66 @@
+/** Finds names among tens of thousands while they are typed, in either script and with a typing error in each word. */
+import uFuzzy from '@leeoniya/ufuzzy';
+import { searchKeys } from './searchKey.ts';
+
+export interface Searchable {
+  readonly name: string;
+  /** What else it is found by: numbers, lamps, kinds. */
+  readonly words?: readonly (string | undefined)[];
+}
+
+/** One wrong, missing, additional or swapped letter in a word is forgiven; figures are not. */
+const ENGINE = new uFuzzy({ intraMode: 1 });
+/** Words of a query that may stand in any order: each further one multiplies the time. */
+const SWAPPED_WORDS = 3;
+/** Up to this many are ranked by how well they match; of more, those that begin with the query come first. */
+const MAX_RANKED = 1_000;
+/** The time grows with the length of a query: what is pasted is cut. */
+const MAX_WORDS = 6;
+const MAX_WORD_LENGTH = 24;
+/** Letters of no script that keys are written in. */
+const OTHER_LETTER = /[^a-z\d ]/;
+
+export class SearchIndex<T extends Searchable> {
+  readonly #entries: T[] = [];
+  readonly #keys: string[] = [];
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  add(entry: T): void {
+    const { name, words = [] } = entry;
+    this.#entries.push(entry);
+    this.#keys.push([name, ...words].flatMap((word) => (word ? searchKeys(word) : [])).join(' '));
+  }
+
+  /** @returns the best `limit` entries, best first; none for a query without letters and figures */
+  find(query: string, limit: number): T[] {
+    const found = new Set<number>();
+    for (const key of searchKeys(query.slice(0, MAX_WORDS * MAX_WORD_LENGTH)).map(cut)) {
+      if (key === '') continue;
+      for (const at of OTHER_LETTER.test(key) ? this.#containing(key) : this.#matching(key)) {
+        if (found.size >= limit) break;
+        found.add(at);
+      }
+    }
+    return [...found].map((at) => this.#entries[at] as T);
+  }
+
+  #matching(key: string): readonly number[] {
+    const [matches, info, order] = ENGINE.search(this.#keys, key, SWAPPED_WORDS, MAX_RANKED);
+    if (!matches) return [];
+    if (order) return order.map((at) => info.idx[at] as number);
+    const begins = matches.filter((at) => this.#keys[at]?.startsWith(key));
+    return [...begins, ...matches];
+  }
+
+  #containing(key: string): readonly number[] {
+    return this.#keys.flatMap((entry, at) => (entry.includes(key) ? [at] : []));
+  }
+}
+
+function cut(key: string): string {
+  const words = key.split(' ').slice(0, MAX_WORDS);
+  return words.map((word) => word.slice(0, MAX_WORD_LENGTH)).join(' ');
+}

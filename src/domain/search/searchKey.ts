@@ -1,0 +1,101 @@
+/**
+ * Names as they are compared by the search: in Latin letters whatever script they are in, without what people spell in
+ * several ways (rules.md#search).
+ */
+
+/** Mongolian and Russian letters as passports and signs write them; what people mix up becomes one letter below. */
+const LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ё: 'o',
+  ж: 'j',
+  з: 'z',
+  и: 'i',
+  й: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  ө: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'o',
+  ү: 'o',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'sh',
+  ъ: '',
+  ы: 'i',
+  ь: 'i',
+  э: 'e',
+  ю: 'io',
+  я: 'ia',
+};
+
+/** Cyrillic letters that look like Latin ones: equipment numbers are typed with either. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+};
+
+const CYRILLIC = /[а-яёөү]/g;
+const MARKS = /\p{M}/gu;
+/** Spellings of one sound: х is kh or h, ж is zh or j, е is ye or e, ө and ү are o, u or their umlauts. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/kh/g, 'h'],
+  [/zh/g, 'j'],
+  [/w/g, 'v'],
+  [/ye/g, 'e'],
+  [/yo/g, 'o'],
+  [/y/g, 'i'],
+  [/u/g, 'o'],
+  [/([aeio])\1+/g, '$1'],
+];
+const BETWEEN_LETTER_AND_DIGIT = /(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
+const SEPARATORS = /[^\p{L}\d]+/gu;
+
+/** The one spelling of a text: lower-case Latin words, letters apart from figures (`HT-203` and `ht203` are `ht 203`). */
+export function searchKey(text: string): string {
+  return spelling(fold(text), LATIN);
+}
+
+/** As {@link searchKey}, and as it reads where Cyrillic letters were typed for the Latin ones that they look like. */
+export function searchKeys(text: string): readonly string[] {
+  const folded = fold(text);
+  const letters = folded.match(CYRILLIC);
+  const key = spelling(folded, LATIN);
+  if (!letters?.every((letter) => letter in LOOK_ALIKES)) return [key];
+  return [key, spelling(folded, LOOK_ALIKES)];
+}
+
+function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function spelling(folded: string, letters: Readonly<Record<string, string>>): string {
+  // Marks are taken off after the Cyrillic letters that are written with one.
+  const latin = folded.replace(CYRILLIC, (letter) => letters[letter] ?? '');
+  const plain = latin.normalize('NFD').replace(MARKS, '');
+  const spelt = SPELLINGS.reduce((now, [pattern, one]) => now.replace(pattern, one), plain);
+  return spelt.replace(BETWEEN_LETTER_AND_DIGIT, ' ').replace(SEPARATORS, ' ').trim();
+}
