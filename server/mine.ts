@@ -36,6 +36,8 @@ import { Fleet } from './state/fleet.ts';
 import { fleetPlugin } from './state/fleetPlugin.ts';
 import { statusPlugin } from './status/statusPlugin.ts';
 import { StatusStore } from './status/statusStore.ts';
+import { usagePlugin } from './usage/usagePlugin.ts';
+import { UsageStore } from './usage/usageStore.ts';
 import { ZoneBook } from './zones/zoneBook.ts';
 import { ZoneWatch } from './zones/zoneWatch.ts';
 
@@ -119,6 +121,8 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs });
     await http.register(haulPlugin, { store: stages, fleet, nowMs });
   }
+  const usage = new UsageStore({ db, timeZone, retentionDays: settings.statusDays });
+  await http.register(usagePlugin, { usage, nowMs });
   const proposalStore = new ProposalStore(db);
   const onChange = () => bus.publish('catalogue', { type: 'catalogue', list: 'proposal' });
   const proposals = await Proposals.open({ store: proposalStore, fleet, nowMs, onChange });

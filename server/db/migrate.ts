@@ -22,6 +22,7 @@ import { m051IndicatorTargets } from './migrations/m051IndicatorTargets.ts';
 import { m052AlertsAcknowledged } from './migrations/m052AlertsAcknowledged.ts';
 import { m085RuleZones } from './migrations/m085RuleZones.ts';
 import { m125Judgement } from './migrations/m125Judgement.ts';
+import { m132ShiftUsage } from './migrations/m132ShiftUsage.ts';
 import { m136Refusals } from './migrations/m136Refusals.ts';
 import type { DatabaseTables } from './tables.ts';
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '085-rule-zones': m085RuleZones,
   '125-judgement': m125Judgement,
   '136-refusals': m136Refusals,
+  '132-shift-usage': m132ShiftUsage,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

@@ -8,9 +8,9 @@ import type { HandoverReport } from '../../src/domain/wire/handover.ts';
 import type { AlertStore, AlertWithStart } from '../alerts/alertStore.ts';
 import type { Database } from '../db/open.ts';
 import { readIndicators } from '../indicators/readIndicators.ts';
-import { readCells } from '../indicators/statusCells.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
+import { readCells } from '../usage/statusCells.ts';
 
 /** Shorter stands are part of every shift. */
 const MIN_STANDING_MS = 10 * 60_000;

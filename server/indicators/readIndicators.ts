@@ -2,7 +2,7 @@
 import { indicatorsOf, type Payloads } from '../../src/domain/indicators/indicators.ts';
 import type { IndicatorGroup, IndicatorRow } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
-import { type GroupedCell, readCells } from './statusCells.ts';
+import { type GroupedCell, readCells } from '../usage/statusCells.ts';
 
 /** @param window epoch milliseconds; must not reach into the future */
 export async function readIndicators(

@@ -1,9 +1,12 @@
 /** Which status periods a figure of the indicators is made of, as conditions (rules.md#rows-behind-figures). */
 import { type RawBuilder, sql } from 'kysely';
-import { statusesBehind } from '../../src/domain/indicators/rowsBehind.ts';
+import { statusesBehind, timeClassBehind } from '../../src/domain/indicators/rowsBehind.ts';
+import { type TimeClass, timeClassOf } from '../../src/domain/status/timeClass.ts';
 import type { IndicatorGroup, RowsBehind } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
-import { IS_LOADING_UNIT, PERIOD_GROUPS } from './periodGroups.ts';
+import { IS_LOADING_UNIT, PERIOD_GROUPS } from '../usage/periodGroups.ts';
+import { readCells } from '../usage/statusCells.ts';
+import type { Window } from '../usage/windowRows.ts';
 
 /** The rows behind a figure of one group of the indicators. */
 export interface FigureRows {
@@ -18,17 +21,48 @@ export function countsByReach({ behind }: FigureRows): boolean {
   return behind !== 'dumps';
 }
 
-/** The statuses are looked up among the few distinct ones. */
-export async function figureCondition(db: Database, { behind, by, key }: FigureRows): Promise<RawBuilder<unknown>> {
+/** @param window of the figure */
+export async function figureCondition(
+  db: Database,
+  { behind, by, key }: FigureRows,
+  window: Window,
+): Promise<RawBuilder<unknown>> {
   const group = PERIOD_GROUPS[by];
   const ofGroup = sql`${group.isNamed} and ${group.key} = ${key}`;
+  const timeClass = timeClassBehind(behind);
+  const statuses = timeClass ? await statusesOfClass(db, timeClass, by, window) : await statusesOfCycle(db, behind);
+  return statuses ? sql`${ofGroup} and ${statuses}` : ofGroup;
+}
+
+/** The statuses are looked up among the few distinct ones. @returns undefined where every status counts */
+async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBuilder<unknown> | undefined> {
   const statuses = statusesBehind(behind);
-  if (!statuses) return ofGroup;
+  if (!statuses) return undefined;
   const words = await db.selectFrom('status_word').select(['key', 'word']).where('kind', '=', 'status').execute();
   const isOneOf = (counts: (status: string) => boolean) => {
     const keys = words.filter(({ word }) => counts(word)).map((found) => found.key);
     return sql`status_period.status_key = any(${keys}::text[])`;
   };
-  return sql`${ofGroup} and case when ${IS_LOADING_UNIT} then ${isOneOf(statuses.ofLoadingUnit)}
+  return sql`case when ${IS_LOADING_UNIT} then ${isOneOf(statuses.ofLoadingUnit)}
     else ${isOneOf(statuses.ofTruck)} end`;
+}
+
+/** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */
+async function statusesOfClass(
+  db: Database,
+  timeClass: TimeClass,
+  by: IndicatorGroup,
+  window: Window,
+): Promise<RawBuilder<unknown>> {
+  const statusesByCategory = new Map<string, Set<string>>();
+  for (const { status, statusCategory } of await readCells(db, window, by)) {
+    if (timeClassOf(status, statusCategory) !== timeClass) continue;
+    const statuses = statusesByCategory.get(statusCategory) ?? new Set();
+    statusesByCategory.set(statusCategory, statuses.add(status));
+  }
+  const conditions = Array.from(
+    statusesByCategory,
+    ([category, statuses]) => sql`(status_category = ${category} and status = any(${[...statuses]}::text[]))`,
+  );
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }

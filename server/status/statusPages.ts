@@ -6,8 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StatusPage, StatusShift, StatusSort } from '../../src/domain/wire/status.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { Database } from '../db/open.ts';
+import { LONG_PERIOD_MS } from '../usage/windowRows.ts';
 import { countsByReach, type FigureRows, figureCondition } from './figureRows.ts';
-import { LONG_PERIOD_MS, type ReadRow, statusRowOf } from './statusRow.ts';
+import { type ReadRow, statusRowOf } from './statusRow.ts';
 import { READ_COLUMNS } from './statusStore.ts';
 
 export interface StatusQuery {
@@ -54,7 +55,7 @@ export async function readStatusPage(db: Database, query: StatusQuery, maxSorted
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor, query.sort);
   const found = await searchParts(db, query.search);
   const { figure } = query;
-  const behind = figure && (await figureCondition(db, figure));
+  const behind = figure && (await figureCondition(db, figure, query));
   const parts = behind ? found.map((part) => sql`${part} and ${behind}`) : found;
   if (parts.length === 0) return { rows: [], next: null };
   const isNarrow = query.sort !== 'start' && (await hasAtMostRows(db, query, maxSorted));

@@ -9,9 +9,6 @@ import type { Vehicle } from '../state/vehicle.ts';
 /** End and length of an open period: sorts after every other. */
 export const OPEN_MS = 9_000_000_000_000_000;
 
-/** Few periods are longer: queries find those by their length, all others by their start. */
-export const LONG_PERIOD_MS = 7 * 86_400_000;
-
 /** Columns as they are written. */
 export type WrittenRow = Omit<StatusPeriodTable, 'id'>;
 

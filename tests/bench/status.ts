@@ -1,5 +1,6 @@
 /**
- * The equipment status over a year: how fast a page comes, in any order, for any search, on the embedded database.
+ * The equipment status over a year: how fast a page comes, in any order, for any search, on the embedded database, and
+ * what indicators take, from the sums of shifts and from all rows.
  * `npm run bench status [days] [vehicles] [changes a day]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from '../../server/db/open.ts';
-import { readCells } from '../../server/indicators/statusCells.ts';
+import { readIndicators } from '../../server/indicators/readIndicators.ts';
 import { readStatusPage, type StatusQuery } from '../../server/status/statusPages.ts';
 import { readTimelines } from '../../server/status/statusTimelines.ts';
-import { indicatorsOf } from '../../src/domain/indicators/indicators.ts';
+import { UsageStore } from '../../server/usage/usageStore.ts';
 import { INDICATOR_GROUPS, ROWS_BEHIND } from '../../src/domain/wire/indicators.ts';
 import { STATUS_PAGE, STATUS_SHIFTS, STATUS_SORTS } from '../../src/domain/wire/status.ts';
 import { fillStatus, STATUS_T0 } from './support/statusYear.ts';
@@ -79,15 +80,23 @@ async function measureTimelines(db: Database): Promise<number[]> {
   return taken;
 }
 
-/** What the indicators of 30 days take, by group. */
-async function measureIndicators(db: Database): Promise<number> {
+/** Sums up every shift as the server does once it has ended. @returns milliseconds for one */
+async function sumUpShifts(db: Database): Promise<number> {
+  const usage = new UsageStore({ db, timeZone: 'Asia/Ulaanbaatar', retentionDays: days + 1 });
+  const began = performance.now();
+  const shifts = await usage.missing(STATUS_T0 + days * DAY_MS);
+  for (const shift of shifts) await usage.sumUp(shift);
+  return (performance.now() - began) / shifts.length;
+}
+
+/** What the indicators of the last days take, by the slowest of the groups, each asked for three times. */
+async function measureIndicators(db: Database, spanDays: number): Promise<number> {
   const to = STATUS_T0 + days * DAY_MS;
-  const from = to - Math.min(days, 30) * DAY_MS;
+  const window = { from: to - Math.min(days, spanDays) * DAY_MS, to };
   let slowestMs = 0;
-  for (const by of INDICATOR_GROUPS) {
+  for (const by of [...INDICATOR_GROUPS, ...INDICATOR_GROUPS, ...INDICATOR_GROUPS]) {
     const began = performance.now();
-    const cells = await readCells(db, { from, to }, by);
-    indicatorsOf(cells, vehicles * (to - from), new Map([['opminingtruck', 90]]));
+    await readIndicators(db, window, by, new Map([['opminingtruck', 90]]));
     slowestMs = Math.max(slowestMs, performance.now() - began);
   }
   return slowestMs;
@@ -121,7 +130,10 @@ const rows = await fillStatus(db, { days, vehicles, changes });
 const fillS = (performance.now() - fillBegan) / 1_000;
 const pages = await measurePages(db);
 const timelines = await measureTimelines(db);
-const indicatorsMs = await measureIndicators(db);
+const fromRowsMs = await measureIndicators(db, 30);
+const sumUpMs = await sumUpShifts(db);
+const indicatorsMs = await measureIndicators(db, 30);
+const shiftMs = await measureIndicators(db, 0.5);
 const figureTimes = await measureFigureRows(db);
 const { rows: sizes } = await sql<{ mb: number }>`select
   (pg_total_relation_size('status_period') / 1e6)::float8 as mb`.execute(db);
@@ -146,6 +158,9 @@ console.table({
   pageMaxMs: round(Math.max(...times)),
   timelinesP95Ms: round(quantile(timelines, 0.95)),
   indicators30DaysMs: round(indicatorsMs),
+  indicatorsFromRowsMs: round(fromRowsMs),
+  indicatorsOfShiftMs: round(shiftMs),
+  sumUpShiftMs: round(sumUpMs),
   figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
   figureRowsMaxMs: round(Math.max(...figureTimes)),
 });
@@ -156,6 +171,7 @@ console.log(
     name: 'status',
     ...{ rows, days, vehicles, pageP95Ms: round(quantile(times, 0.95)), pageMaxMs: round(Math.max(...times)) },
     ...{ timelinesP95Ms: round(quantile(timelines, 0.95)), indicators30DaysMs: round(indicatorsMs) },
+    ...{ indicatorsFromRowsMs: round(fromRowsMs), indicatorsOfShiftMs: round(shiftMs), sumUpShiftMs: round(sumUpMs) },
     figureRowsP95Ms: round(quantile(figureTimes, 0.95)),
   }),
 );

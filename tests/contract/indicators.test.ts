@@ -142,6 +142,8 @@ describe('the rows behind a figure', () => {
       expect(await behind('dumps', 'status', 0)).toHaveLength(row.cycles);
       expect(sum(await behind('queues', 'vehicle'))).toBe(row.queueMs);
       expect(sum(await behind('time', 'end', 0))).toBe(row.scheduledMs + row.classMs.unscheduled);
+      for (const loss of ['delay', 'standby', 'down'] as const)
+        expect(sum(await behind(loss, 'start')), loss).toBe(row.classMs[loss]);
       const cycle = await behind('cycle', 'start');
       const match = await behind('match', 'spent');
       expect(match.filter((one) => !isUnit(one)).length).toBe(cycle.length);

@@ -1,16 +1,15 @@
 /** Indicators of a shift, a week or a month: how time, trucks and loading units were used (rules.md#indicators). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lossesOf } from '../../../domain/indicators/losses.ts';
 import type { FigureRows } from '../../../domain/status/query.ts';
 import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
-import { INDICATOR_GROUPS, type IndicatorGroup, type IndicatorRow } from '../../../domain/wire/indicators.ts';
+import { INDICATOR_GROUPS, type IndicatorGroup } from '../../../domain/wire/indicators.ts';
 import { Segments } from '../../controls/Segments.tsx';
-import { formatNumber } from '../../format/number.ts';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useSite } from '../../session/context.ts';
 import type { ShownFigure } from './FigureFilter.tsx';
-import { IndicatorTable } from './IndicatorTable.tsx';
+import { type ChosenFigure, IndicatorTable } from './IndicatorTable.tsx';
+import { Losses } from './Losses.tsx';
 import { Plan } from './plan/Plan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
@@ -41,6 +40,10 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const targets = useTargets();
   const elapsedMs = Math.min(stretch.toMs, minuteMs) - stretch.fromMs;
   const moment = useMomentOfStretch();
+  const showRows = ({ behind, key, figure, name: shownName }: ChosenFigure) => {
+    const { fromMs, toMs } = stretch;
+    onRows({ behind, by, key, fromMs, toMs }, { figure, name: shownName, fromMs, toMs });
+  };
   return (
     <div className="hf-indicators">
       <div className="hf-equipment__filters">
@@ -71,43 +74,17 @@ export function Indicators({ onRows }: IndicatorsProps) {
       )}
       {answer && typeof answer !== 'string' && answer.length > 0 && (
         <div className="hf-indicators__body">
-          <IndicatorTable
-            rows={answer}
-            isSite={by === 'site'}
-            targets={targets.targets}
-            onRows={({ behind, key, figure, name: shownName }) => {
-              const { fromMs, toMs } = stretch;
-              onRows({ behind, by, key, fromMs, toMs }, { figure, name: shownName, fromMs, toMs });
-            }}
-          />
+          <IndicatorTable rows={answer} isSite={by === 'site'} targets={targets.targets} onRows={showRows} />
           {by === 'site' && answer[0] && (
             <>
               <Plan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
-              <Losses row={answer[0]} />
+              <Losses row={answer[0]} onRows={showRows} onVehicles={() => setBy('vehicle')} />
               <Trend targets={targets.targets} />
             </>
           )}
         </div>
       )}
     </div>
-  );
-}
-
-function Losses({ row }: { row: IndicatorRow }) {
-  const { t } = useTranslation();
-  return (
-    <section className="hf-indicators__losses" aria-label={t('dispatcher.losses')}>
-      <h3>{t('dispatcher.losses')}</h3>
-      <ol>
-        {lossesOf(row).map(({ kind, ms }) => (
-          <li key={kind}>
-            <span>{t(`dispatcher.loss.${kind}`)}</span>
-            <b>{t('dispatcher.vehicleHours', { hours: formatNumber(ms / HOUR_MS, 1) })}</b>
-            <meter min={0} max={row.calendarMs} value={ms} aria-label={t(`dispatcher.loss.${kind}`)} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

@@ -46,6 +46,7 @@ export const texts = {
   allRows: 'Show all rows',
   losses: 'Largest losses',
   loss: { down: 'Down', delay: 'Operating delays', standby: 'Standby', queue: 'Queues', unrecorded: 'Not recorded' },
+  unrecordedByVehicle: 'Nothing was recorded of this time. Show it by vehicle',
   vehicleHours: '{{hours}} vehicle hours',
   definitions: 'What the figures mean',
   part: {

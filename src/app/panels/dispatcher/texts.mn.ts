@@ -60,6 +60,7 @@ export const texts: Widened<typeof en> = {
     queue: 'Дараалал',
     unrecorded: 'Бүртгэгдээгүй',
   },
+  unrecordedByVehicle: 'Энэ хугацаанд бүртгэл алга. Тээврийн хэрэгсэл тус бүрээр харуулах',
   vehicleHours: '{{hours}} машин-цаг',
   definitions: 'Үзүүлэлтүүдийн утга',
   part: {

@@ -1,0 +1,60 @@
+/** What vehicles spent in which status over a window, summed up by the database. */
+import { type Kysely, sql } from 'kysely';
+import type { StatusCell } from '../../src/domain/indicators/indicators.ts';
+import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';
+import type { Database } from '../db/open.ts';
+import type { DatabaseTables } from '../db/tables.ts';
+import { PERIOD_GROUPS } from './periodGroups.ts';
+import { CELL_COLUMNS, rowsOfWindows, type Window, windowsBetween } from './windowRows.ts';
+
+/** A cell and the row of the answer to which it belongs. */
+export interface GroupedCell extends StatusCell {
+  readonly group: string;
+  readonly groupName: string;
+}
+
+/**
+ * Whole shifts are read as they were summed up, the rest from the periods themselves.
+ * @returns cells of named operators and loading units; unnamed ones count in the row of the site alone
+ */
+export function readCells(db: Database, window: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
+  // In one snapshot: sums that are deleted meanwhile are still those of the periods that it has.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((snapshot) => readFrom(snapshot, window, by));
+}
+
+async function readFrom(db: Kysely<DatabaseTables>, window: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
+  const summed = await summedWindows(db, window);
+  const rest = windowsBetween(window, summed);
+  const { key, name, isNamed } = PERIOD_GROUPS[by];
+  const { rows } = await sql<GroupedCell>`with sum_of_cell as materialized (
+      select cell_id, sum(ms) as ms, sum(cell.begun) as begun
+      from shift_usage, unnest(cell_ids, spent_ms, shift_usage.begun) as cell (cell_id, ms, begun)
+      where from_ms = any(${summed.map(({ from }) => from)}::bigint[])
+      group by cell_id
+    )
+    select ${key} as "group", max(${name}) as "groupName", vehicle_id as "vehicleId", max(category) as category, status,
+      status_category as "statusCategory", sum(ms)::float8 as ms, sum(begun)::float8 as begun
+    from (
+      select ${CELL_COLUMNS}, ms, begun from sum_of_cell join usage_cell on usage_cell.id = cell_id
+      union all
+      ${rowsOfWindows(rest)}
+    ) as part
+    where ${isNamed}
+    group by 1, vehicle_id, status, status_category`.execute(db);
+  return rows;
+}
+
+/** Shifts within the window that are summed up, without overlap: shifts of another time zone may still be there. */
+async function summedWindows(db: Kysely<DatabaseTables>, { from, to }: Window): Promise<Window[]> {
+  const { rows } = await sql<Window>`select from_ms::float8 as "from", to_ms::float8 as "to" from shift_usage
+    where from_ms >= ${from} and to_ms <= ${to} order by from_ms`.execute(db);
+  let end = from;
+  return rows.filter((row) => {
+    if (row.from < end) return false;
+    end = row.to;
+    return true;
+  });
+}

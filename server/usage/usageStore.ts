@@ -1,0 +1,102 @@
+/** Sums of the status periods of whole shifts (`docs/decisions/0132-sums-of-shifts.md`). */
+import { type Kysely, sql } from 'kysely';
+import { type ShiftSpan, shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import type { Database } from '../db/open.ts';
+import type { DatabaseTables } from '../db/tables.ts';
+import { CELL_COLUMNS, rowsOfWindows } from './windowRows.ts';
+
+const DAY_MS = 86_400_000;
+/** Advisory lock: shared by those who write periods (the trigger takes it), held alone by whoever sums up. */
+const LOCK = 7_013_200;
+/** Most late reports have come by then. */
+const SETTLED_AFTER_MS = 5 * 60_000;
+/** How far `used_ms` of a cell may be behind: it is written anew once in a while, not with each shift. */
+const USED_STEP_MS = 30 * DAY_MS;
+
+export interface UsageStoreOptions {
+  db: Database;
+  /** IANA name of the site's zone. */
+  timeZone: string;
+  /** Days that status periods are kept. */
+  retentionDays: number;
+}
+
+export class UsageStore {
+  readonly #options: UsageStoreOptions;
+
+  constructor(options: UsageStoreOptions) {
+    this.#options = options;
+  }
+
+  /** Shifts that have ended and are not summed up, the latest first; those of old or of another time zone are deleted. */
+  async missing(nowMs: number): Promise<ShiftSpan[]> {
+    const shifts = await this.#endedShifts(nowMs);
+    const { rows } = await sql<{ from: number; to: number }>`select from_ms::float8 as "from", to_ms::float8 as "to"
+      from shift_usage`.execute(this.#options.db);
+    const summed = new Map(rows.map(({ from, to }) => [from, to]));
+    const missing = shifts.filter(({ fromMs, toMs }) => summed.get(fromMs) !== toMs);
+    for (const { fromMs, toMs } of shifts) if (summed.get(fromMs) === toMs) summed.delete(fromMs);
+    if (summed.size > 0) await this.#delete([...summed.keys()], nowMs);
+    return missing;
+  }
+
+  /** Sums up a shift, unless another server has done so meanwhile: all of it or nothing. */
+  async sumUp({ fromMs, toMs }: Pick<ShiftSpan, 'fromMs' | 'toMs'>): Promise<void> {
+    await this.#alone(async (transaction) => {
+      const { rows } = await sql`select 1 from shift_usage where from_ms = ${fromMs}`.execute(transaction);
+      if (rows.length > 0) return;
+      await sql`with sums as materialized (
+          select ${CELL_COLUMNS}, sum(ms)::bigint as ms, sum(begun)::integer as begun,
+            sha256(convert_to(row(${CELL_COLUMNS})::text, 'UTF8')) as digest
+          from (${rowsOfWindows([{ from: fromMs, to: toMs }])}) as part group by ${CELL_COLUMNS}
+        ), used as (
+          insert into usage_cell (digest, ${CELL_COLUMNS}, used_ms)
+          select digest, ${CELL_COLUMNS}, ${toMs} from sums
+          on conflict (digest) do update set used_ms = excluded.used_ms
+            where usage_cell.used_ms < excluded.used_ms - ${USED_STEP_MS}
+          returning id, digest
+        ), cells as (
+          select id, digest from used
+          union
+          select usage_cell.id, digest from usage_cell join sums using (digest)
+        )
+        insert into shift_usage (from_ms, to_ms, cell_ids, spent_ms, begun)
+        select ${fromMs}, ${toMs}, coalesce(array_agg(id), '{}'), coalesce(array_agg(ms), '{}'),
+          coalesce(array_agg(begun), '{}')
+        from sums join cells using (digest)`.execute(transaction);
+    });
+  }
+
+  /** The latest first, as far back as periods are kept whole. */
+  async #endedShifts(nowMs: number): Promise<ShiftSpan[]> {
+    const { db, timeZone, retentionDays } = this.#options;
+    const { rows } = await sql<{ first: number | null }>`select min(from_ms)::float8 as first
+      from status_period`.execute(db);
+    const firstMs = rows[0]?.first ?? Number.POSITIVE_INFINITY;
+    const keptFromMs = nowMs - retentionDays * DAY_MS;
+    const shifts: ShiftSpan[] = [];
+    let shift = shiftBefore(shiftSpanAt(nowMs - SETTLED_AFTER_MS, timeZone), timeZone);
+    for (; shift.toMs > firstMs && shift.fromMs >= keptFromMs; shift = shiftBefore(shift, timeZone)) shifts.push(shift);
+    return shifts;
+  }
+
+  /** With them goes what no shift has had in any time that is kept. */
+  async #delete(shiftStarts: readonly number[], nowMs: number): Promise<void> {
+    const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * USED_STEP_MS;
+    await this.#alone(async (transaction) => {
+      await sql`delete from shift_usage where from_ms = any(${shiftStarts}::bigint[])`.execute(transaction);
+      await sql`delete from usage_cell where used_ms < ${unusedSinceMs}`.execute(transaction);
+    });
+  }
+
+  /** Runs while no period is written. Each statement of the task sees all that was written before. */
+  #alone(task: (transaction: Kysely<DatabaseTables>) => Promise<void>): Promise<void> {
+    return this.#options.db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+        await task(transaction);
+      });
+  }
+}

@@ -1,0 +1,43 @@
+/** Status periods within windows of time, clipped to them. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Few periods are longer: queries find those by their length, all others by their start or end. */
+export const LONG_PERIOD_MS = 7 * 86_400_000;
+
+/** Epoch milliseconds, the end excluded. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Columns by which indicators tell periods apart. */
+export const CELL_COLUMNS = sql`vehicle_id, vehicle_name, category, operator, operator_key, status, status_category,
+  loading_unit`;
+
+/**
+ * A query of {@link CELL_COLUMNS}, `ms` within the window, and `begun`: 1 where the period began in it. Periods that reach
+ * into a window are found by their end, the few long ones by their length: no row is of two of them.
+ */
+export function rowsOfWindows(windows: readonly Window[]): RawBuilder<unknown> {
+  const since = windows.map(({ from }) => from);
+  const until = windows.map(({ to }) => to);
+  const columns = sql`${CELL_COLUMNS}, from_ms, to_ms`;
+  return sql`select ${CELL_COLUMNS}, least(to_ms, until_ms) - greatest(from_ms, since_ms) as ms,
+      (from_ms >= since_ms)::integer as begun
+    from unnest(${since}::bigint[], ${until}::bigint[]) as time_window (since_ms, until_ms) cross join lateral (
+      select ${columns} from status_period where from_ms >= since_ms and from_ms < until_ms
+      union all
+      select ${columns} from status_period where to_ms > since_ms and to_ms <= since_ms + ${LONG_PERIOD_MS}
+        and from_ms < since_ms
+      union all
+      select ${columns} from status_period where spent_ms > ${LONG_PERIOD_MS} and from_ms < since_ms
+        and to_ms > since_ms + ${LONG_PERIOD_MS}
+    ) as period`;
+}
+
+/** @param parts within the window, in order, without overlap @returns what they leave of it */
+export function windowsBetween(window: Window, parts: readonly Window[]): Window[] {
+  const starts = [window.from, ...parts.map(({ to }) => to)];
+  const ends = [...parts.map(({ from }) => from), window.to];
+  return starts.map((from, k) => ({ from, to: ends[k] ?? from })).filter(({ from, to }) => from < to);
+}

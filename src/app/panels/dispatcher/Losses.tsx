@@ -1,0 +1,53 @@
+/** What holds a stretch back, the largest loss first; each leads to the status periods that it is made of. */
+import { useTranslation } from 'react-i18next';
+import { type Loss, lossesOf } from '../../../domain/indicators/losses.ts';
+import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';
+import { formatNumber } from '../../format/number.ts';
+import type { ChosenFigure } from './IndicatorTable.tsx';
+
+const HOUR_MS = 3_600_000;
+
+/** Of time that was not recorded there are no periods. */
+const BEHIND: Readonly<Record<Loss['kind'], RowsBehind | undefined>> = {
+  down: 'down',
+  delay: 'delay',
+  standby: 'standby',
+  queue: 'queues',
+  unrecorded: undefined,
+};
+
+interface LossesProps {
+  row: IndicatorRow;
+  onRows: (chosen: ChosenFigure) => void;
+  /** Shows the vehicles one by one. */
+  onVehicles: () => void;
+}
+
+export function Losses({ row, onRows, onVehicles }: LossesProps) {
+  const { t } = useTranslation();
+  const name = t('dispatcher.groups.site');
+  return (
+    <section className="hf-indicators__losses" aria-label={t('dispatcher.losses')}>
+      <h3>{t('dispatcher.losses')}</h3>
+      <ol>
+        {lossesOf(row).map(({ kind, ms }) => {
+          const figure = t(`dispatcher.loss.${kind}`);
+          const behind = BEHIND[kind];
+          return (
+            <li key={kind}>
+              <button
+                type="button"
+                title={behind ? t('dispatcher.rowsBehind', { figure, name }) : t('dispatcher.unrecordedByVehicle')}
+                onClick={() => (behind ? onRows({ behind, key: row.key, figure, name }) : onVehicles())}
+              >
+                {figure}
+              </button>
+              <b>{t('dispatcher.vehicleHours', { hours: formatNumber(ms / HOUR_MS, 1) })}</b>
+              <meter min={0} max={row.calendarMs} value={ms} aria-label={figure} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

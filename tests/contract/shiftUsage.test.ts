@@ -1,0 +1,225 @@
+/** Sums of shifts against the periods themselves, on random data that changes late, on either database. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OPEN_MS, type WrittenRow, writtenRow } from '../../server/status/statusRow.ts';
+import { StatusStore } from '../../server/status/statusStore.ts';
+import { PERIOD_GROUPS } from '../../server/usage/periodGroups.ts';
+import { readCells } from '../../server/usage/statusCells.ts';
+import { UsageStore } from '../../server/usage/usageStore.ts';
+import { shiftSpanAt } from '../../src/domain/time/siteShift.ts';
+import { INDICATOR_GROUPS, type IndicatorGroup } from '../../src/domain/wire/indicators.ts';
+import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const TIME_ZONE = 'Asia/Ulaanbaatar';
+/** 7:00 there. */
+const FROM = Date.parse('2026-03-02T07:00:00+08:00');
+const NOW = FROM + 12 * DAY + 4 * HOUR;
+
+let site: CalledSite;
+let usage: UsageStore;
+let periods: StatusStore;
+
+beforeAll(async () => {
+  site = await startCalledSite();
+  usage = usageIn(TIME_ZONE);
+  periods = new StatusStore(site.db, 1_000);
+  await write(randomRows(1));
+});
+afterAll(() => site.close());
+
+function usageIn(timeZone: string, retentionDays = 400): UsageStore {
+  return new UsageStore({ db: site.db, timeZone, retentionDays });
+}
+
+/** Numbers below a bound, drawn by a seed. */
+function drawn(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** Periods of eight vehicles, some far longer than a shift, some without length, the last of each still open. */
+function randomRows(seed: number): WrittenRow[] {
+  const draw = drawn(seed);
+  return Array.from({ length: 8 }, (_, k) => {
+    const vehicle = { id: `U-${k}`, name: `HT-${k}`, category: k < 2 ? 'OPExcavator' : 'OPMiningTruck' };
+    const rows: WrittenRow[] = [];
+    for (let fromMs = FROM - 9 * DAY; fromMs < NOW; ) {
+      const spentMs = [0, 6 * HOUR, 3 * HOUR, HOUR, HOUR, 12 * HOUR, k === 3 ? 9 * DAY : HOUR][draw(7)] ?? HOUR;
+      const aligned = draw(3) === 0 ? shiftSpanAt(fromMs, TIME_ZONE).toMs : fromMs + spentMs + (spentMs && draw(HOUR));
+      rows.push(periodRow(vehicle, draw, fromMs, aligned));
+      fromMs = aligned + (spentMs === 0 ? 1 + draw(50) : draw(2) * 17);
+    }
+    const last = rows.at(-1);
+    if (last) Object.assign(last, { to_ms: OPEN_MS, spent_ms: OPEN_MS });
+    return rows;
+  }).flat();
+}
+
+type Draw = (below: number) => number;
+
+function periodRow(vehicle: { id: string; name: string; category: string }, draw: Draw, fromMs: number, toMs: number) {
+  const status = ['2.1 Loading', '2.3 Dumping', '4.1 Delay', 'Ачилт'][draw(4)] ?? '';
+  const operator = ['', 'Bold', 'Dulam', "O'Neil, (x)"][draw(4)] ?? '';
+  const loadingUnit = ['', 'HT-0', 'ht-1'][draw(3)] ?? '';
+  return writtenRow(vehicle, { status, statusCategory: '', operator, loadingUnit, fromMs, toMs }, true);
+}
+
+/** As the recorder's rows are written. */
+async function write(rows: readonly WrittenRow[], store = periods): Promise<void> {
+  const unsaved = [...rows];
+  const recorder = { drainUnsaved: () => unsaved.splice(0), requeue: () => expect.unreachable() };
+  await store.save(recorder as unknown as Parameters<StatusStore['save']>[0]);
+}
+
+async function sumUpAll(store = usage): Promise<number> {
+  const missing = await store.missing(NOW);
+  for (const shift of missing) await store.sumUp(shift);
+  return missing.length;
+}
+
+const summedShifts = async () =>
+  (await sql<{ count: number }>`select count(*)::float8 as count from shift_usage`.execute(site.db)).rows[0]?.count;
+
+interface CountedWindow {
+  from: number;
+  to: number;
+}
+
+const inOrder = (cells: readonly object[]) => cells.map((cell) => JSON.stringify(cell)).toSorted();
+
+/** The cells of a window counted over again from all periods, without sums or indexes in mind. */
+async function countedAgain({ from, to }: CountedWindow, by: IndicatorGroup): Promise<object[]> {
+  const { key, name, isNamed } = PERIOD_GROUPS[by];
+  const { rows } = await sql<object>`select ${key} as "group", max(${name}) as "groupName", vehicle_id as "vehicleId",
+      max(category) as category, status, status_category as "statusCategory",
+      sum(least(to_ms, ${to}::bigint) - greatest(from_ms, ${from}::bigint))::float8 as ms,
+      (count(*) filter (where from_ms >= ${from}))::float8 as begun
+    from status_period where from_ms < ${to} and (to_ms > ${from} or from_ms >= ${from}) and ${isNamed}
+    group by 1, vehicle_id, status, status_category`.execute(site.db);
+  return rows;
+}
+
+const WINDOWS: readonly CountedWindow[] = [
+  { from: FROM, to: NOW },
+  { from: FROM - 20 * DAY, to: NOW + DAY },
+  { from: FROM + 2 * DAY, to: FROM + 5 * DAY },
+  { from: FROM + HOUR + 1, to: FROM + 3 * DAY - 7 },
+  { from: FROM + 12 * HOUR, to: FROM + 24 * HOUR },
+  { from: FROM + 3 * HOUR, to: FROM + 4 * HOUR },
+];
+
+async function expectExact(): Promise<void> {
+  for (const window of WINDOWS) {
+    for (const by of INDICATOR_GROUPS) {
+      const counted = await countedAgain(window, by);
+      expect(counted.length).toBeGreaterThan(0);
+      expect(inOrder(await readCells(site.db, window, by))).toEqual(inOrder(counted));
+    }
+  }
+}
+
+test('figures of shifts that are summed up are exactly those of their periods', async () => {
+  expect(await sumUpAll()).toBeGreaterThan(24);
+  await expectExact();
+  expect(await sumUpAll()).toBe(0);
+});
+
+test('late, corrected and deleted rows change the figures at once, and their shifts are summed up again', async () => {
+  const draw = drawn(5);
+  const rows = randomRows(1);
+  for (let round = 0; round < 5; round++) {
+    await sumUpAll();
+    const before = await summedShifts();
+    const late = Array.from({ length: 3 }, () => {
+      const fromMs = FROM + draw(12 * DAY);
+      return periodRow({ id: `L-${round}`, name: 'HT-9', category: 'OPMiningTruck' }, draw, fromMs, fromMs + draw(DAY));
+    });
+    const corrected = Array.from({ length: 3 }, (_, k) => {
+      const row = rows[k + 3 * draw(Math.floor(rows.length / 3))] as WrittenRow;
+      const toMs = row.from_ms + draw(DAY);
+      if (k === 0) return { ...row, to_ms: toMs, spent_ms: toMs - row.from_ms };
+      return k === 1 ? { ...row, status: '5.1 Repair', status_key: '5.1 repair' } : { ...row, category: 'Loader' };
+    });
+    await write([...late, ...corrected]);
+    await sql`delete from status_period where id in (select id from status_period
+      where from_ms > ${FROM + draw(10 * DAY)} order by from_ms limit 2)`.execute(site.db);
+    expect(await summedShifts()).toBeLessThan(before ?? 0);
+    await expectExact();
+  }
+  await sumUpAll();
+  await expectExact();
+});
+
+test('an ending period leaves the shifts before its end as they are', async () => {
+  await sumUpAll();
+  const before = await summedShifts();
+  const vehicle = { id: 'E-1', name: 'E-1', category: 'LV' };
+  const open = { status: 'x', statusCategory: '', operator: '', loadingUnit: '', fromMs: NOW - HOUR, toMs: undefined };
+  await write([writtenRow(vehicle, open, true)]);
+  await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
+  await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
+  expect(await summedShifts()).toBe(before);
+  await expectExact();
+});
+
+test('servers that sum up and write at once agree with the rows in the end', async () => {
+  const others = [usageIn(TIME_ZONE), usageIn(TIME_ZONE)];
+  const store = new StatusStore(site.db, 1_000);
+  for (let round = 0; round < 3; round++) {
+    const draw = drawn(40 + round);
+    const late = Array.from({ length: 20 }, () => {
+      const fromMs = FROM + draw(12 * DAY);
+      return periodRow({ id: `W-${draw(5)}`, name: 'W', category: 'LV' }, draw, fromMs, fromMs + draw(5 * HOUR));
+    });
+    await Promise.all([
+      ...others.map((other) => sumUpAll(other)),
+      ...late.map((row) => write([row], store)),
+      expectMissingNothing(),
+    ]);
+    await expectExact();
+  }
+  await sumUpAll();
+  await expectExact();
+});
+
+/** While others write and sum up, a vehicle that nobody touches has all of its time. */
+async function expectMissingNothing(): Promise<void> {
+  const ofOne = async () => {
+    const cells = await readCells(site.db, { from: FROM, to: NOW }, 'vehicle');
+    return cells.filter(({ vehicleId }) => vehicleId === 'E-1').reduce((ms, cell) => ms + cell.ms, 0);
+  };
+  for (let k = 0; k < 10; k++) expect(await ofOne()).toBe(HOUR);
+}
+
+test('half a computation leaves nothing behind', async () => {
+  const shift = { fromMs: FROM + 2 * DAY, toMs: FROM + 2.5 * DAY };
+  await sumUpAll();
+  await sql`delete from shift_usage where from_ms = ${shift.fromMs}`.execute(site.db);
+  await sql`alter table shift_usage add constraint refused check (to_ms <> ${sql.lit(shift.toMs)}) not valid`.execute(
+    site.db,
+  );
+  await expect(usage.sumUp(shift)).rejects.toThrow('refused');
+  await expectExact();
+  await sql`alter table shift_usage drop constraint refused`.execute(site.db);
+  expect(await sumUpAll()).toBe(1);
+  await expectExact();
+});
+
+test('another time zone of the site has its own shifts, and old ones are deleted with their periods', async () => {
+  const moved = usageIn('Australia/Perth');
+  const elsewhere = usageIn('America/Denver');
+  expect(await sumUpAll(moved)).toBe(0);
+  expect(await sumUpAll(elsewhere)).toBeGreaterThan(20);
+  await expectExact();
+  expect(await sumUpAll()).toBeGreaterThan(20);
+  await expectExact();
+  const short = usageIn(TIME_ZONE, 4);
+  await sumUpAll(short);
+  expect(await summedShifts()).toBe(7);
+  await expectExact();
+});
