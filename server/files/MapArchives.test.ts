@@ -81,6 +81,18 @@ describe('files of an archive', () => {
   });
 
   it.each([
+    ['a password', { ...TILESET, encryption: 'password' as const, isDeflated: false }],
+    ['a password, deflated', { ...TILESET, encryption: 'password' as const, isDeflated: true }],
+    ['a password, by AES', { ...TILESET, encryption: 'password' as const, method: 99 }],
+    ['a certificate', { ...TILESET, encryption: 'certificate' as const }],
+  ])('behind %s are refused in words', async (_what, entry) => {
+    await expect(textOf(zip([entry]), 'tileset.json')).rejects.toMatchObject({
+      statusCode: 415,
+      message: 'The archive is encrypted. Save it without a password.',
+    });
+  });
+
+  it.each([
     ['more', { name: 'a', bytes: new Uint8Array(5_000_000), isDeflated: true, claimedBytes: 10 }],
     ['less', { name: 'a', bytes: new Uint8Array(10), isDeflated: true, claimedBytes: 5_000_000 }],
   ])('break off where %s comes out than they say', async (_what, entry) => {
@@ -135,10 +147,14 @@ it('an archive with a tileset is a map, described by itself', async () => {
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');
   // It is there for who opens it and reads why it cannot be shown.
   await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET, method: 93 }]));
+  await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET, encryption: 'password', isDeflated: false }]));
+  await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET, encryption: 'certificate' }]));
   const maps = await listMaps([{ mount: 'maps', folder }], archives);
   expect(maps.map(({ mapName, fileDir, mineAreas }) => [mapName, fileDir, mineAreas])).toEqual([
     ['Deep', '/maps/pit.3tz', 'A'],
     ['plain', '/maps/plain.3TZ', ''],
+    ['secret', '/maps/secret.3tz', ''],
+    ['signed', '/maps/signed.3tz', ''],
     ['zstd', '/maps/zstd.3tz', ''],
   ]);
 });

@@ -23,6 +23,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ZSTANDARD = 93;
 const ENCRYPTED_FLAG = 1;
+const ENCRYPTED = 'The archive is encrypted. Save it without a password.';
 
 /** One file of an archive. */
 export interface ArchivedFile {
@@ -72,7 +73,7 @@ export class MapArchives {
    * @throws {HttpProblem} where the file is there, but packed in a way that is not read
    */
   async file(archive: LocatedFile, name: string): Promise<ArchivedFile | undefined> {
-    const entry = await this.#read(archive, async ({ entries }) => entries.get(name)).catch(() => undefined);
+    const entry = await this.#read(archive, async ({ entries }) => entries.get(name)).catch(refuseEncrypted);
     if (!entry) return undefined;
     if (entry.refusal) throw new HttpProblem(415, entry.refusal);
     const fileEtag = createHash('sha256')
@@ -163,10 +164,11 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const { fileName, compressionMethod, compressedSize, uncompressedSize } = entry;
     chars += fileName.length;
     if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
-    const hasValidSize = compressionMethod !== STORED || compressedSize === uncompressedSize;
+    const refusal = refusalOf(entry);
+    const hasValidSize = refusal || compressionMethod !== STORED || compressedSize === uncompressedSize;
     if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
     entries.set(fileName, {
-      refusal: refusalOf(entry),
+      refusal,
       relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
       compressedSize,
       uncompressedSize,
@@ -177,9 +179,14 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
+/** An archive that yauzl does not open because it is encrypted as a whole is refused; one that is damaged has no files. */
+function refuseEncrypted(error: unknown): undefined {
+  if (error instanceof Error && error.message.includes('encryption')) throw new HttpProblem(415, ENCRYPTED);
+}
+
 /** Why a file of an archive cannot be read, and what to do; undefined where it can. */
 function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): string | undefined {
-  if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return 'The archive is encrypted. Save it without a password.';
+  if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return ENCRYPTED;
   if (compressionMethod === STORED || compressionMethod === DEFLATED) return undefined;
   const method = compressionMethod === ZSTANDARD ? 'Zstandard' : `a method that is not known (${compressionMethod})`;
   return `The archive is packed with ${method}. Pack it with Deflate, or leave its files unpacked.`;

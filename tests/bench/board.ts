@@ -96,7 +96,7 @@ async function measure(page: Page, feed: Feed) {
   await page.waitForTimeout(MEASURE_MS);
   const trace = await page.context().browser()?.stopTracing();
   const seconds = (performance.now() - startMs) / 1_000;
-  const tasks = taskTimes(trace ?? Buffer.from('{"traceEvents":[]}'));
+  const tasks = taskTimes(trace ?? Buffer.from('{"traceEvents":[]}')).map(({ taskMs }) => taskMs);
   const drawings = await page.evaluate<number>('window.benchDrawings');
   return {
     updatesPerS: Math.round((feed.sent - before) / seconds),

@@ -2,7 +2,8 @@
  * What the demo site's map costs: time until nothing is missing in any view, requests, bytes that came over the wire, peak
  * memory of the page's processes, with one and with four views, cold and with the files in the browser's cache. Then a map
  * of 50 MB in 20 tiles, meshes and point clouds: how long the page's thread is held up while it loads (target 20 ms), by the
- * longest task in processor time, which other work on the machine does not lengthen.
+ * longest task in processor time, which other work on the machine does not lengthen, also without its waits for software
+ * drawing.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
@@ -133,8 +134,8 @@ async function measureLarge(stage: StagePage): Promise<Record<string, number>> {
     '/made/tileset.json',
     COMPLETE_WITHIN_MS,
   ] as const);
-  const longestTaskMs = longestTask(await browser.stopTracing());
-  return { targetMs: TARGET_MS, longestTaskMs, completeMs, tiles, triangles, readMb: bytes / 1e6 };
+  const tasks = longestTask(await browser.stopTracing());
+  return { targetMs: TARGET_MS, ...tasks, completeMs, tiles, triangles, readMb: bytes / 1e6 };
 }
 
 const results: Record<string, Record<string, number>> = {};

@@ -7,11 +7,12 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { square } from '../fixtures/files/gltfFiles.ts';
 import { UASTC } from '../fixtures/files/ktx2.ts';
 import { picturedGlb } from '../fixtures/files/picturedGlb.ts';
-import { rgbaPng } from '../fixtures/files/png.ts';
+import { PALETTE, TOY_TRUCKS, toyPicture, toyTruck, writeToyKit } from '../fixtures/files/toyKit.ts';
 import {
   button,
   drawnPixelsOf,
   drop,
+  dropFromDisk,
   dropTogether,
   GREEN,
   openPreview,
@@ -125,29 +126,39 @@ test('refuses what is no sound GLB, says what to do, and goes on', async ({ page
   expect(watch.problems).toEqual([]);
 });
 
-test('shows what lies in several files, and what is packed with Draco or as KTX2', async ({ page, site, watch }) => {
-  const red = rgbaPng(4, 4, () => [220, 40, 40, 255]);
-  const toy = (picture: Uint8Array | string, by?: string) =>
-    picturedGlb({ eastM: -2, sideM: 4, material: {}, picture, ...(by && { by }) });
-  const truck = toy('Textures/colormap.png');
+test('shows what lies in several files, and what is packed with Draco or as KTX2', async ({
+  page,
+  site,
+  watch,
+}, info) => {
   await openPreview(page, site.url);
-  await dropTogether(page, { 'truck.glb': truck });
-  await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop both together');
-
-  await dropTogether(page, { 'colormap.png': red, 'truck.glb': truck, 'van.glb': truck });
-  await expect(page.getByRole('heading', { name: 'truck.glb' })).toBeVisible();
+  await dropTogether(page, { 'toy.glb': toyTruck(0) });
+  await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop it too');
+  await dropTogether(page, { 'colormap.png': toyPicture() });
   await expect(report(page)).toContainText('shown with what lies beside it: Textures/colormap.png');
+  await expect(page.getByRole('heading', { name: 'toy.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
-  await page.getByRole('list', { name: 'Dropped models' }).getByRole('button', { name: 'van.glb' }).click();
-  await expect(page.getByRole('heading', { name: 'van.glb' })).toBeVisible();
+
+  const kit = info.outputPath('kit');
+  writeToyKit(kit);
+  await dropFromDisk(page, kit);
+  const list = page.getByRole('list', { name: 'Dropped models' });
+  await expect(list.getByRole('button')).toHaveText(TOY_TRUCKS);
+  await list.getByRole('button', { name: LAST_TOY }).click();
+  await expect(page.getByRole('heading', { name: LAST_TOY })).toBeVisible();
+  await expect.poll(() => drawnPixelsOf(page, RED)).toBeGreaterThan(1000);
 
   const { document, bin } = square();
   const beside = { ...document, buffers: [{ uri: 'data.bin', byteLength: bin.byteLength }] };
-  await dropTogether(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)), 'data.bin': bin });
+  await dropTogether(page, { 'plain.gltf': Buffer.from(JSON.stringify(beside)) });
+  await expect(page.getByRole('alert')).toContainText('Its data lies beside it, in data.bin. Drop that too.');
+  await dropTogether(page, { 'data.bin': bin });
   await expect(report(page)).toContainText('plain.gltf');
   await expect(report(page)).toContainText('glTF in JSON form. To ship it');
 
-  await dropTogether(page, { 'basis.glb': toy(UASTC, 'KHR_texture_basisu') });
+  await dropTogether(page, {
+    'basis.glb': picturedGlb({ eastM: -2, sideM: 4, material: {}, picture: UASTC, by: 'KHR_texture_basisu' }),
+  });
   await expect(page.getByRole('heading', { name: 'basis.glb' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, BLUE)).toBeGreaterThan(500);
 
@@ -159,7 +170,8 @@ test('shows what lies in several files, and what is packed with Draco or as KTX2
   expect(watch.problems.filter((problem) => !problem.includes('Normalized flag from Draco data'))).toEqual([]);
 });
 
-const RED = [220, 40, 40] as const;
+const [RED] = PALETTE;
+const LAST_TOY = TOY_TRUCKS.at(-1) as string;
 const BLUE = [40, 60, 220] as const;
 
 async function packedWithDraco(model: Uint8Array): Promise<Uint8Array> {

@@ -32,9 +32,11 @@ export function applyBuffers(mesh: Mesh, { vertices, buffers, indices, min, max 
 
 /** Called after the geometry is applied: earlier, Babylon would compute bounds from missing indices. */
 function drawUnindexed(mesh: Mesh, vertices: number): void {
+  // While the parts have no count yet: with one, and without bounds of their own, Babylon walks all vertices.
+  const bounds = mesh.getBoundingInfo();
   mesh.isUnIndexed = true;
   for (const part of mesh.subMeshes) {
     part.indexCount = vertices;
-    part.setBoundingInfo(mesh.getBoundingInfo());
+    part.setBoundingInfo(bounds);
   }
 }

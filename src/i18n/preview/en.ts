@@ -5,7 +5,8 @@ export const previewEn = {
   language: 'Language',
   models: 'Models',
   openFile: 'Open a GLB file…',
-  dropHint: 'or drop one anywhere on this page, together with the pictures and data that lie beside it',
+  dropHint:
+    'or drop one anywhere on this page, together with the pictures and data that lie beside it, or their whole folder',
   dropHere: 'Drop the file to look at it',
   dropped: 'Dropped models',
   own: 'Your file',
@@ -76,8 +77,8 @@ export const previewEn = {
       'The file is larger than 100 MB. A vehicle stays under 1 MB: simplify it, leave out textures, and export again.',
     gltfJson:
       'This is glTF in JSON form. To ship it, export as binary glTF 2.0 (.glb), which has everything in one file.',
-    missingBeside: 'Its data lies beside it, in {{names}}. Drop all of them together.',
-    pictureBeside: 'A picture lies beside it: {{names}}. Drop both together to see it.',
+    missingBeside: 'Its data lies beside it, in {{names}}. Drop that too.',
+    pictureBeside: 'A picture lies beside it: {{names}}. Drop it too, or the whole folder, to see it.',
     filesBeside: 'It is shown with what lies beside it: {{names}}. To ship it, export one binary glTF 2.0 (.glb).',
     notGlb: 'This is not a GLB file. Export as binary glTF 2.0 (.glb).',
     tileNotModel:

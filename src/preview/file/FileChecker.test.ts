@@ -4,8 +4,10 @@ import { Scope } from '../../lifetime/scope.ts';
 import type { CheckStep } from './checkSteps.ts';
 import { CheckCancelled, FileChecker } from './FileChecker.ts';
 
-const BYTES = new Uint8Array(1);
-const CHECKED = { report: { refusal: undefined, findings: [], models: [], whole: undefined, validator: undefined } };
+const MODEL = { bytes: new Uint8Array(1), path: 'a.glb' };
+const CHECKED = {
+  report: { refusal: undefined, missing: [], findings: [], models: [], whole: undefined, validator: undefined },
+};
 
 beforeEach(() => {
   SilentWorker.all = [];
@@ -18,7 +20,7 @@ test('tells the steps of its own file, and answers its result', async () => {
   const before = scope.size;
   const checker = new FileChecker(scope);
   const steps: CheckStep[] = [];
-  const checking = checker.check(BYTES, [], (step) => steps.push(step));
+  const checking = checker.check(MODEL, [], (step) => steps.push(step));
   const [worker] = SilentWorker.all;
   worker?.say({ requestId: 7, step: 'packing' });
   worker?.say({ requestId: 1, step: 'validating' });
@@ -32,12 +34,12 @@ test('tells the steps of its own file, and answers its result', async () => {
 test('a check that is given up ends the worker and leaves nothing behind; the next has another worker', async () => {
   const scope = new Scope();
   const checker = new FileChecker(scope);
-  const all = [checker.check(BYTES, [], () => {}), checker.check(BYTES, [], () => {})];
+  const all = [checker.check(MODEL, [], () => {}), checker.check(MODEL, [], () => {})];
   checker.cancel();
   for (const checking of all) await expect(checking).rejects.toThrow(CheckCancelled);
   const [worker] = SilentWorker.all;
   expect([worker?.terminated, worker?.listeners, scope.size]).toEqual([true, 0, 1]);
-  const again = checker.check(BYTES, [], () => {});
+  const again = checker.check(MODEL, [], () => {});
   SilentWorker.all[1]?.say({ requestId: 3, checked: CHECKED });
   expect(await again).toEqual(CHECKED);
   scope.dispose();

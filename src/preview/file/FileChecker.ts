@@ -2,6 +2,8 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CheckedFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';
+import type { DroppedFile } from './DroppedFile.ts';
+import type { ModelBytes } from './packFile.ts';
 
 /** What the worker says: a step that begins, and at last the result. */
 interface CheckReply {
@@ -39,7 +41,7 @@ export class FileChecker {
    * @param onStep told of each step that begins
    * @throws {CheckCancelled} @throws where the worker cannot be started or dies over the file
    */
-  check(bytes: Uint8Array, beside: readonly File[], onStep: (step: CheckStep) => void): Promise<CheckedFile> {
+  check(model: ModelBytes, beside: readonly DroppedFile[], onStep: (step: CheckStep) => void): Promise<CheckedFile> {
     const requestId = ++this.#lastRequestId;
     const question = this.#scope.child();
     this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
@@ -58,7 +60,7 @@ export class FileChecker {
         this.#fail(worker, reject, 'The check ended before its time.');
       });
     });
-    worker.postMessage({ requestId, bytes, beside });
+    worker.postMessage({ requestId, model, beside });
     return answered.finally(() => question.dispose());
   }
 

@@ -9,9 +9,10 @@ import { declaredSizeFault } from '../../domain/models/declaredSizes.ts';
 import { type Finding, modelFindings, type RuleId } from '../../domain/models/rules.ts';
 import { documentSummary, modelSummaries } from '../../domain/models/summarise.ts';
 import type { CheckStep } from './checkSteps.ts';
+import type { DroppedFile } from './DroppedFile.ts';
 import { openDraco } from './decoders.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
-import { type PackTools, packFile } from './packFile.ts';
+import { type ModelBytes, type PackTools, packFile } from './packFile.ts';
 
 /** What is known of a file, and what is shown of it. */
 export interface CheckedFile {
@@ -23,31 +24,34 @@ export interface CheckedFile {
 type OnStep = (step: CheckStep) => void;
 
 /**
- * @param bytes a whole file, whatever it is
  * @param beside files that were dropped together with it
  * @param tools what reads and writes pictures
  * @param onStep told of each step that begins
  */
 export async function checkFile(
-  bytes: Uint8Array,
-  beside: readonly File[],
+  model: ModelBytes,
+  beside: readonly DroppedFile[],
   tools: PackTools,
   onStep: OnStep,
 ): Promise<CheckedFile> {
+  const { bytes } = model;
   const problem = containerProblem(bytes.subarray(0, HEAD_BYTES), bytes.byteLength);
   if (problem && problem !== 'gltfJson') return { report: refusedReport(finding(problem), undefined) };
   try {
     onStep('packing');
-    const packed = await packFile(bytes, beside, MAX_FILE_BYTES, tools);
+    const packed = await packFile(model, beside, MAX_FILE_BYTES, tools);
     const { missingBuffers, missingImages } = packed;
-    if (missingBuffers.length > 0)
-      return { report: refusedReport(finding('missingBeside', { names: missingBuffers.join(', ') }), undefined) };
+    const missing = [...missingBuffers, ...missingImages];
+    if (missingBuffers.length > 0) {
+      const refusal = finding('missingBeside', { names: missingBuffers.join(', ') });
+      return { report: { ...refusedReport(refusal, undefined), missing } };
+    }
     const findings = [
       ...(missingImages.length > 0 ? [finding('pictureBeside', { names: missingImages.join(', ') })] : []),
       ...(packed.beside.length > 0 ? [finding('filesBeside', { names: packed.beside.join(', ') })] : []),
       ...(problem ? [finding(problem)] : []),
     ];
-    const report = await checkGlb(packed.glb, findings, onStep);
+    const report = { ...(await checkGlb(packed.glb, findings, onStep)), missing };
     return packed.glb === bytes ? { report } : { report, shown: packed.glb };
   } catch (error) {
     return { report: refusedReport(finding('unreadable', { reason: messageOf(error) }), undefined) };
@@ -66,7 +70,7 @@ async function checkGlb(bytes: Uint8Array, packingFindings: readonly Finding[], 
     const whole = documentSummary(document);
     if (!whole) return refusedReport(finding('nothingDrawn'), validator);
     const findings = [...packingFindings, ...(models.length === 0 ? [finding('noCategory')] : [])];
-    return { refusal: undefined, findings, models, whole, validator };
+    return { refusal: undefined, missing: [], findings, models, whole, validator };
   } catch (error) {
     const reason = messageOf(error);
     return refusedReport(finding('unreadable', { reason }), validator);
@@ -78,7 +82,7 @@ function finding(rule: RuleId, values: Finding['values'] = {}): Finding {
 }
 
 function refusedReport(refusal: Finding, validator: ValidatorReport | undefined): FileReport {
-  return { refusal, findings: [], models: [], whole: undefined, validator };
+  return { refusal, missing: [], findings: [], models: [], whole: undefined, validator };
 }
 
 async function readDocument(bytes: Uint8Array): Promise<Document> {

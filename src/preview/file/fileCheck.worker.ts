@@ -2,19 +2,21 @@
 import { ktx2Decoder } from '../../domain/file/ktx2.ts';
 import { checkFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';
+import type { DroppedFile } from './DroppedFile.ts';
 import { openBasis } from './decoders.ts';
+import type { ModelBytes } from './packFile.ts';
 
 interface CheckRequest {
   requestId: number;
-  bytes: Uint8Array;
-  beside: readonly File[];
+  model: ModelBytes;
+  beside: readonly DroppedFile[];
 }
 
 const tools = { decodeKtx2: ktx2Decoder(openBasis), encodePng };
 
-self.onmessage = async ({ data: { requestId, bytes, beside } }: MessageEvent<CheckRequest>) => {
+self.onmessage = async ({ data: { requestId, model, beside } }: MessageEvent<CheckRequest>) => {
   const onStep = (step: CheckStep) => self.postMessage({ requestId, step });
-  self.postMessage({ requestId, checked: await checkFile(bytes, beside, tools, onStep) });
+  self.postMessage({ requestId, checked: await checkFile(model, beside, tools, onStep) });
 };
 
 async function encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array> {

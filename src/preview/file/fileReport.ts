@@ -31,6 +31,8 @@ export interface CheckedModel extends ModelSummary {
 export interface FileReport {
   /** Why nothing can be shown; undefined where it can. */
   refusal: Finding | undefined;
+  /** Addresses of files beside it that were not there. */
+  missing: readonly string[];
   /** Findings on the file as a whole. */
   findings: readonly Finding[];
   models: readonly CheckedModel[];

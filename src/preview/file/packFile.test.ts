@@ -1,41 +1,44 @@
 import { expect, it, vi } from 'vitest';
 import { picturedGlb } from '../../../tests/fixtures/files/picturedGlb.ts';
+import { droppedFile } from './DroppedFile.ts';
 import { packFile } from './packFile.ts';
 
 const WHITE = Uint8Array.of(1, 2, 3);
 const tools = { decodeKtx2: async () => undefined, encodePng: async () => WHITE };
 const LIMIT = 10_000;
 
-const model = (picture: string) => picturedGlb({ eastM: 0, sideM: 4, material: {}, picture });
+const fileOf = (picture: string) => picturedGlb({ eastM: 0, sideM: 4, material: {}, picture });
+const model = (picture: string) => ({ bytes: fileOf(picture), path: 'kit/glb/truck.glb' });
 
 it('finds what was dropped by its last name, however it is written', async () => {
-  const beside = [new File([Uint8Array.of(0x89, 0x50)], 'Colour Map.PNG'), new File([], 'other.png')];
+  const beside = [new File([Uint8Array.of(0x89, 0x50)], 'Colour Map.PNG'), new File([], 'other.png')].map((file) =>
+    droppedFile(file),
+  );
   const packed = await packFile(model('Textures/colour%20map.png?v=1'), beside, LIMIT, tools);
   expect(packed).toMatchObject({ beside: ['Textures/colour%20map.png?v=1'], missingImages: [], missingBuffers: [] });
 });
 
 it('shows white for a picture that is not there, and tells its name', async () => {
-  const file = model('gone.png');
-  const packed = await packFile(file, [], LIMIT, tools);
+  const packed = await packFile(model('gone.png'), [], LIMIT, tools);
   expect(packed.missingImages).toEqual(['gone.png']);
   expect([...packed.glb.slice(-4)]).toEqual([...WHITE, 0]);
 });
 
 it('leaves a whole file as it is', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: Uint8Array.of(0x89, 0x50) });
-  expect((await packFile(file, [], LIMIT, tools)).glb).toBe(file);
+  expect((await packFile({ bytes: file, path: 'a.glb' }, [], LIMIT, tools)).glb).toBe(file);
 });
 
 it('refuses more than a model may have, before it is read', async () => {
   const huge = new File([new Uint8Array(LIMIT)], 'a.png');
   const read = vi.spyOn(huge, 'arrayBuffer');
-  await expect(packFile(model('a.png'), [huge], LIMIT, tools)).rejects.toThrow('too large');
+  await expect(packFile(model('a.png'), [droppedFile(huge)], LIMIT, tools)).rejects.toThrow('too large');
   expect(read).not.toHaveBeenCalled();
 });
 
 it('a picture in KTX2 that cannot be read is white', async () => {
   const damaged = Uint8Array.of(0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, ...new Uint8Array(30));
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: damaged, by: 'KHR_texture_basisu' });
-  const packed = await packFile(file, [], LIMIT, tools);
+  const packed = await packFile({ bytes: file, path: 'a.glb' }, [], LIMIT, tools);
   expect([...packed.glb.slice(-4)]).toEqual([...WHITE, 0]);
 });

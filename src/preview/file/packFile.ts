@@ -2,6 +2,7 @@
 import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import type { DecodeKtx2 } from '../../domain/file/ktx2.ts';
 import { gltfParts, packedGlb } from '../../domain/models/gltfParts.ts';
+import { type DroppedFile, fileBeside } from './DroppedFile.ts';
 
 /** Of all pictures of a model together. */
 const MAX_PIXELS = 64 * 1024 * 1024;
@@ -14,25 +15,32 @@ export interface PackedFile {
   missingImages: readonly string[];
 }
 
+export interface ModelBytes {
+  /** A whole file, whatever it is. */
+  bytes: Uint8Array;
+  /** Its name with its folders. */
+  path: string;
+}
+
 export interface PackTools {
   decodeKtx2: DecodeKtx2;
   encodePng(rgba: Uint8Array<ArrayBuffer>, width: number, height: number): Promise<Uint8Array>;
 }
 
 /**
- * @param file GLB or glTF in JSON @param beside files that were dropped with it, known by their last name
+ * @param model GLB or glTF in JSON @param beside files that were dropped with it
  * @param mostBytes of all files together
  * @throws where the file is damaged or there is too much of it
  */
 export async function packFile(
-  file: Uint8Array,
-  beside: readonly File[],
+  { bytes: file, path }: ModelBytes,
+  beside: readonly DroppedFile[],
   mostBytes: number,
   tools: PackTools,
 ): Promise<PackedFile> {
   let left = mostBytes - file.byteLength;
   const parts = await gltfParts(file, async (uri) => {
-    const found = beside.find(({ name }) => name.toLowerCase() === lastName(uri));
+    const found = fileBeside(uri, path, beside);
     left -= found?.size ?? 0;
     if (left < 0) throw new Error('with the files beside it, it is too large');
     return found && new Uint8Array(await found.arrayBuffer());
@@ -59,14 +67,4 @@ async function readablePictures(
     pictures.set(k, plain ? await encodePng(plain.rgba, plain.width, plain.height) : await white());
   }
   return pictures;
-}
-
-/** The name of a file without its folders, as the document writes it. */
-function lastName(uri: string): string {
-  const name = uri.replace(/[?#].*$/, '').replace(/^.*[\\/]/, '');
-  try {
-    return decodeURIComponent(name).toLowerCase();
-  } catch {
-    return name.toLowerCase();
-  }
 }

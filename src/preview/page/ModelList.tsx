@@ -5,17 +5,18 @@ import { Icon } from '../../app/icons/Icon.tsx';
 import { VEHICLE_ICON } from '../../app/icons/iconOf.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { BUNDLED_CATEGORIES } from '../file/bundledModels.ts';
+import { type DroppedFile, droppedFile } from '../file/DroppedFile.ts';
 
 export interface ModelListProps {
   /** The shipped category on show; undefined while a file of the artist is. */
   chosen: VehicleCategory | undefined;
-  /** Name of the artist's file on show. */
-  own: string | undefined;
+  /** The artist's file on show. */
+  own: DroppedFile | undefined;
   onBundledModel(category: VehicleCategory): void;
-  onOwnFile(files: readonly File[]): void;
+  onOwnFile(files: readonly DroppedFile[]): void;
   /** Models that were dropped together, one of them on show. */
-  droppedFiles: readonly File[];
-  onDroppedModel(model: File): void;
+  droppedFiles: readonly DroppedFile[];
+  onDroppedModel(model: DroppedFile): void;
 }
 
 export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile, onDroppedModel }: ModelListProps) {
@@ -36,7 +37,7 @@ export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile
           tabIndex={-1}
           aria-label={t('openFile')}
           onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
+            const files = [...(target.files ?? [])].map((file) => droppedFile(file));
             if (files.length > 0) onOwnFile(files);
             // The same file, mended, may be opened again.
             target.value = '';
@@ -45,22 +46,23 @@ export function ModelList({ chosen, own, droppedFiles, onBundledModel, onOwnFile
         <p className="hp-note">{t('dropHint')}</p>
       </div>
       {own !== undefined && (
-        <p className="hp-list__own" title={own}>
+        <p className="hp-list__own" title={own.path}>
           <span className="hp-note">{t('own')}</span>
-          {own}
+          {own.file.name}
         </p>
       )}
       {droppedFiles.length > 1 && (
         <ul aria-label={t('dropped')}>
           {droppedFiles.map((model) => (
-            <li key={model.name}>
+            <li key={model.path}>
               <button
                 type="button"
                 className="hp-list__row"
-                aria-pressed={model.name === own}
+                title={model.path}
+                aria-pressed={model === own}
                 onClick={() => onDroppedModel(model)}
               >
-                {model.name}
+                {model.file.name}
               </button>
             </li>
           ))}

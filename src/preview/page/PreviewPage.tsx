@@ -18,7 +18,7 @@ import { ReportPanel } from './ReportPanel.tsx';
 import { overlayTexts, SceneHost } from './SceneHost.tsx';
 import { Segments } from './Segments.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useDrop } from './useDrop.ts';
+import { useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
 import { type ReadyFile, useModelFile } from './useModelFile.ts';
 
@@ -37,7 +37,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const isDrawable = useMemo(canDraw, []);
-  const dropped = useDroppedFiles(control.openOwnFile);
+  const dropped = useDroppedFiles(file, control.openOwnFile);
   const openBundledModel: typeof control.openBundledModel = (chosen) => {
     dropped.forget();
     control.openBundledModel(chosen);
@@ -49,8 +49,8 @@ export function PreviewPage({ nonce }: { nonce: string }) {
     <div className="hp-page" data-inspecting={isInspecting || undefined}>
       <TopBar isInspecting={isInspecting} onInspector={scene && (() => inspector.toggle(scene))} />
       <ModelList
-        chosen={ready && !ready.isOwn ? ready.category : undefined}
-        own={ready?.isOwn ? ready.name : undefined}
+        chosen={ready && !ready.own ? ready.category : undefined}
+        own={ready?.own}
         droppedFiles={dropped.models}
         onBundledModel={openBundledModel}
         onOwnFile={dropped.open}
@@ -122,29 +122,6 @@ function usePose(file: object) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file decides, the effect does not read it
   useEffect(() => setPose({}), [file]);
   return [pose, setPose] as const;
-}
-
-/** Files that are opened or dropped: models to choose from, and what lies beside them. The first model is shown. */
-function useDroppedFiles(openOwnFile: (file: File, beside: readonly File[]) => void) {
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const models = useMemo(() => modelsAmong(files), [files]);
-  const open = useCallback(
-    (droppedFiles: readonly File[]) => {
-      setFiles(droppedFiles);
-      const first = modelsAmong(droppedFiles)[0];
-      if (first) openOwnFile(first, droppedFiles);
-    },
-    [openOwnFile],
-  );
-  const forget = useCallback(() => setFiles([]), []);
-  const choose = useCallback((model: File) => openOwnFile(model, files), [openOwnFile, files]);
-  return { models, open, forget, choose, over: useDrop(open) };
-}
-
-/** Models by their names; where none is named so, the first file counts as one. */
-function modelsAmong(files: readonly File[]): readonly File[] {
-  const models = files.filter(({ name }) => /\.(glb|gltf)$/i.test(name));
-  return models.length > 0 ? models : files.slice(0, 1);
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */

@@ -30,7 +30,7 @@ export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPan
     <>
       <h2 className="hp-name">{category ?? file.name}</h2>
       <section className="hp-section" aria-label={t('file')}>
-        {file.isOwn && report.models.length > 1 && category && (
+        {file.own && report.models.length > 1 && category && (
           <label className="hp-pair">
             <span>{t('category')}</span>
             <select

@@ -1,12 +1,15 @@
-/** Files dropped anywhere on the page. */
+/** Files and folders dropped anywhere on the page. */
 import { useEffect, useState } from 'react';
 import { Scope } from '../../lifetime/scope.ts';
+import type { DroppedFile } from '../file/DroppedFile.ts';
+import { walkDrop } from '../file/walkDrop.ts';
 
 /** @returns whether a file is held over the page */
-export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
+export function useDrop(onFiles: (files: readonly DroppedFile[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const scope = new Scope();
+    let latest = 0;
     const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
     scope.listen<DragEvent>(window, 'dragover', (event) => {
       if (!hasFiles(event)) return;
@@ -20,8 +23,11 @@ export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
       if (!hasFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) onFiles(files);
+      const number = ++latest;
+      // Folders take a while: what was dropped last is shown.
+      void walkDrop(event.dataTransfer as DataTransfer).then((files) => {
+        if (files.length > 0 && number === latest && !scope.ended) onFiles(files);
+      });
     });
     return () => scope.dispose();
   }, [onFiles]);

@@ -7,14 +7,15 @@ import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { BUNDLED_CATEGORIES, type BundledFile, fetchBundledFile } from '../file/bundledModels.ts';
 import type { CheckStep } from '../file/checkSteps.ts';
+import type { DroppedFile } from '../file/DroppedFile.ts';
 import { FileChecker } from '../file/FileChecker.ts';
 import type { FileReport } from '../file/fileReport.ts';
 
 export interface ReadyFile {
   phase: 'ready';
   name: string;
-  /** Of the artist, not shipped. */
-  isOwn: boolean;
+  /** The artist's; undefined for a model that ships. */
+  own: DroppedFile | undefined;
   bytes: Uint8Array;
   report: FileReport;
   /** The one that is shown; undefined for a file without categories. */
@@ -24,7 +25,7 @@ export interface ReadyFile {
 export interface RefusedFile {
   phase: 'refused';
   name: string;
-  isOwn: boolean;
+  own: DroppedFile | undefined;
   sizeBytes: number;
   why: Finding;
   report: FileReport | undefined;
@@ -50,7 +51,7 @@ export interface ModelFileControl {
   file: ModelFile;
   openBundledModel(category: VehicleCategory): void;
   /** @param beside files that were dropped together with it */
-  openOwnFile(file: File, beside: readonly File[]): void;
+  openOwnFile(own: DroppedFile, beside: readonly DroppedFile[]): void;
   chooseCategory(category: VehicleCategory): void;
   /** Gives the loading up and goes back to what was shown before. */
   cancel(): void;
@@ -75,6 +76,8 @@ export function useModelFile(): ModelFileControl {
   /** What was shown last. */
   const settled = useRef<ModelFile>();
   const latest = useRef(0);
+  /** Files of the artist's that are being read. */
+  const ownChecks = useRef(0);
   const shipped = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
   const run = useCallback(async (name: string, open: (turn: Turn) => Promise<ModelFile>) => {
@@ -83,6 +86,8 @@ export function useModelFile(): ModelFileControl {
     setFile(loading(name));
     if (!life.current) return;
     const { scope, fileChecker } = life.current;
+    // Nobody waits for a file of the artist's once another is opened.
+    if (ownChecks.current > 0) fileChecker.cancel();
     const change = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
     };
@@ -106,7 +111,11 @@ export function useModelFile(): ModelFileControl {
     [run],
   );
   const openOwnFile = useCallback(
-    (own: File, beside: readonly File[]) => void run(own.name, (turn) => ownModel(turn, own, beside)),
+    (own: DroppedFile, beside: readonly DroppedFile[]) =>
+      void run(own.file.name, (turn) => {
+        ownChecks.current++;
+        return ownModel(turn, own, beside).finally(() => ownChecks.current--);
+      }),
     [run],
   );
 
@@ -135,8 +144,8 @@ function loading(name: string): LoadingFile {
   return { phase: 'loading', name, slow: false, step: undefined };
 }
 
-function refusedFile({ name, isOwn, bytes, report }: ReadyFile, why: Finding): RefusedFile {
-  return { phase: 'refused', name, isOwn, sizeBytes: bytes.byteLength, why, report };
+function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
+  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
 }
 
 async function bundledModel(
@@ -149,7 +158,7 @@ async function bundledModel(
   bundledModels.set(name, reading);
   try {
     const { bytes, report } = await reading;
-    return checkedModel(name, false, bytes, report, category);
+    return checkedModel(name, undefined, bytes, report, category);
   } catch (error) {
     bundledModels.delete(name);
     return { phase: 'unreachable', name, reason: messageOf(error) };
@@ -161,30 +170,31 @@ async function readBundled(
   { fileChecker, onStep }: Turn,
 ): Promise<{ bytes: Uint8Array; report: FileReport }> {
   const bytes = await fetchBundledFile(name);
-  return { bytes, report: (await fileChecker.check(bytes, [], onStep)).report };
+  return { bytes, report: (await fileChecker.check({ bytes, path: name }, [], onStep)).report };
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
-function refusedOwnModel({ name, size }: File, why: Finding): ModelFile {
-  return { phase: 'refused', name, isOwn: true, sizeBytes: size, why, report: undefined };
+function refusedOwnModel(own: DroppedFile, why: Finding): ModelFile {
+  const { name, size } = own.file;
+  return { phase: 'refused', name, own, sizeBytes: size, why, report: undefined };
 }
 
 async function ownModel(
   { fileChecker, onStep, isCurrent }: Turn,
-  own: File,
-  beside: readonly File[],
+  own: DroppedFile,
+  beside: readonly DroppedFile[],
 ): Promise<ModelFile> {
-  const { name, size } = own;
+  const { file, path } = own;
   const refuse = (why: Finding) => refusedOwnModel(own, why);
   try {
-    const head = new Uint8Array(await own.slice(0, HEAD_BYTES).arrayBuffer());
-    const problem = containerProblem(head, size);
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const problem = containerProblem(head, file.size);
     if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
-    const bytes = new Uint8Array(await own.arrayBuffer());
+    const bytes = new Uint8Array(await file.arrayBuffer());
     // It was given up while its bytes were read.
     if (!isCurrent()) return refuse({ rule: 'unreadable', values: {} });
-    const { report, shown } = await fileChecker.check(bytes, beside, onStep);
-    return checkedModel(name, true, shown ?? bytes, report, undefined);
+    const { report, shown } = await fileChecker.check({ bytes, path }, beside, onStep);
+    return checkedModel(file.name, own, shown ?? bytes, report, undefined);
   } catch (error) {
     return refuse({ rule: 'unreadable', values: { reason: messageOf(error) } });
   }
@@ -192,13 +202,12 @@ async function ownModel(
 
 function checkedModel(
   name: string,
-  isOwn: boolean,
+  own: DroppedFile | undefined,
   bytes: Uint8Array,
   report: FileReport,
   chosenCategory: VehicleCategory | undefined,
 ): ModelFile {
-  if (report.refusal)
-    return { phase: 'refused', name, isOwn, sizeBytes: bytes.byteLength, why: report.refusal, report };
+  if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
   const category = report.models.find((model) => model.category === chosenCategory) ?? report.models[0];
-  return { phase: 'ready', name, isOwn, bytes, report, category: category?.category };
+  return { phase: 'ready', name, own, bytes, report, category: category?.category };
 }

@@ -66,3 +66,12 @@ export async function dropTogether(page: Page, files: Readonly<Record<string, Ui
   }, packed);
   await page.dispatchEvent('.hp-page', 'drop', { dataTransfer: dropped });
 }
+
+/** Drops a file or a folder of the disk on the page, as a file manager does. */
+export async function dropFromDisk(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 300, data });
+  await session.detach();
+}

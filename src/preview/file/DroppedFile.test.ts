@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { droppedFile, fileBeside } from './DroppedFile.ts';
+import { filesUnder } from './walkDrop.ts';
+
+const at = (path: string) => droppedFile(new File([path], path.replace(/^.*\//, '')), path);
+const meant = async (uri: string, model: string, ...paths: string[]) => fileBeside(uri, model, paths.map(at))?.text();
+
+describe('the file that a model means', () => {
+  it('lies in the folders that the address names, from the model on', async () => {
+    const both = ['kit/fbx/Textures/colormap.png', 'kit/glb/Textures/colormap.png'];
+    expect(await meant('Textures/colormap.png', 'kit/glb/truck.glb', ...both)).toBe(both[1]);
+    expect(await meant('Textures/colormap.png', 'kit/fbx/truck.glb', ...both)).toBe(both[0]);
+    expect(await meant('../fbx/./textures/COLORMAP.png', 'kit/glb/truck.glb', ...both)).toBe(both[0]);
+  });
+
+  it('is the one of that name where it was dropped without its folders', async () => {
+    expect(await meant('Textures/colormap.png', 'truck.glb', 'other.png', 'colormap.png')).toBe('colormap.png');
+    expect(await meant('Textures\\colour%20map.png?v=1', 'truck.glb', 'colour map.png')).toBe('colour map.png');
+    expect(await meant('100%.png', 'truck.glb', '100%.png')).toBe('100%.png');
+  });
+
+  it('is none where no name fits', async () => {
+    expect(await meant('Textures/colormap.png', 'truck.glb', 'Textures/other.png')).toBeUndefined();
+    expect(await meant('', 'truck.glb', 'truck.png')).toBeUndefined();
+  });
+});
+
+describe('a dropped folder', () => {
+  const file = (fullPath: string, isReadable = true) => ({
+    isDirectory: false,
+    fullPath,
+    file: (resolve: (file: File) => void, reject: (error: Error) => void) =>
+      isReadable ? resolve(new File([], fullPath.replace(/^.*\//, ''))) : reject(new Error('gone')),
+  });
+  /** Answers its entries two at a time, as browsers answer a hundred. */
+  const folder = (entries: object[]) => ({
+    isDirectory: true,
+    createReader: () => {
+      const left = [...entries];
+      return { readEntries: (resolve: (some: object[]) => void) => resolve(left.splice(0, 2)) };
+    },
+  });
+  const pathsUnder = async (...roots: object[]) =>
+    (await filesUnder(roots as FileSystemEntry[])).map(({ path }) => path);
+
+  it('gives all its files with their paths, but for those that have gone', async () => {
+    const textures = folder([file('/kit/t/c.png'), file('/kit/t/gone.png', false)]);
+    const kit = folder([file('/kit/van.glb'), file('/kit/car.glb'), textures]);
+    expect(await pathsUnder(kit, file('/a.glb'))).toEqual(['a.glb', 'kit/car.glb', 'kit/t/c.png', 'kit/van.glb']);
+  });
+
+  it('that holds a whole disk, or itself, ends', async () => {
+    expect(await pathsUnder(folder(Array.from({ length: 6000 }, (_, k) => file(`/disk/${k}`))))).toHaveLength(5000);
+    const entries: object[] = [file('/a.glb')];
+    const loop = folder(entries);
+    entries.push(loop);
+    expect(await pathsUnder(loop)).toHaveLength(11);
+  });
+});

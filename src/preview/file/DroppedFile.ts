@@ -1,0 +1,55 @@
+/** A file that the artist gave, and where it lies beside the others. */
+export interface DroppedFile {
+  file: File;
+  /** Its name with the folders that were dropped with it: `kit/Textures/colormap.png`. */
+  path: string;
+}
+
+export function droppedFile(file: File, path = file.name): DroppedFile {
+  return { file, path: path.replace(/^\/+/, '') };
+}
+
+/** The last name of an address, as files are compared by it. */
+export function lastName(uri: string): string {
+  return segmentsOf(uri).at(-1) ?? '';
+}
+
+/**
+ * The file that a model means by an address: of those with that name the one whose folders fit best.
+ * @param modelPath of the model itself
+ */
+export function fileBeside(uri: string, modelPath: string, files: readonly DroppedFile[]): File | undefined {
+  const wanted = segmentsOf(`${modelPath.replace(/[^/]*$/, '')}${uri}`);
+  let best: { file: File; fit: number } | undefined;
+  for (const { file, path } of files) {
+    const fit = commonEnd(wanted, segmentsOf(path));
+    if (fit > (best?.fit ?? 0)) best = { file, fit };
+  }
+  return best?.file;
+}
+
+/** Names of folders and file, lower-case, without what leads nowhere else. */
+function segmentsOf(uri: string): string[] {
+  const segments: string[] = [];
+  for (const segment of decoded(uri.replace(/[?#].*$/, ''))
+    .toLowerCase()
+    .split(/[\\/]/)) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return segments;
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+function commonEnd(a: readonly string[], b: readonly string[]): number {
+  let count = 0;
+  while (count < Math.min(a.length, b.length) && a.at(-1 - count) === b.at(-1 - count)) count++;
+  return count;
+}

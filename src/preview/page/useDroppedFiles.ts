@@ -1,0 +1,46 @@
+/** Files that are opened or dropped: models to choose from, and what lies beside them. The first model is shown. */
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type DroppedFile, lastName } from '../file/DroppedFile.ts';
+import { useDrop } from './useDrop.ts';
+import type { ModelFile } from './useModelFile.ts';
+
+type OpenOwnFile = (own: DroppedFile, beside: readonly DroppedFile[]) => void;
+
+export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
+  const [files, setFiles] = useState<readonly DroppedFile[]>([]);
+  const models = useMemo(() => modelsAmong(files), [files]);
+  const latest = useRef({ shown, files });
+  latest.current = { shown, files };
+  const open = useCallback(
+    (dropped: readonly DroppedFile[]) => {
+      const { shown, files } = latest.current;
+      const incomplete = modelCompletedBy(shown, dropped);
+      // What is newer stands before what was given earlier under its name.
+      const all = incomplete ? [...dropped, ...files] : dropped;
+      setFiles(all);
+      const model = incomplete ?? modelsAmong(dropped)[0];
+      if (model) openOwnFile(model, all);
+    },
+    [openOwnFile],
+  );
+  const forget = useCallback(() => setFiles([]), []);
+  const choose = useCallback((model: DroppedFile) => openOwnFile(model, files), [openOwnFile, files]);
+  return { models, open, forget, choose, over: useDrop(open) };
+}
+
+/** The model on show, where nothing but what it misses is given. */
+function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): DroppedFile | undefined {
+  if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModel)) return undefined;
+  const missing = new Set(shown.report?.missing.map(lastName));
+  return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
+}
+
+/** Models by their names; where none is named so, the first file counts as one. */
+function modelsAmong(files: readonly DroppedFile[]): readonly DroppedFile[] {
+  const models = files.filter(isModel);
+  return models.length > 0 ? models : files.slice(0, 1);
+}
+
+function isModel({ path }: DroppedFile): boolean {
+  return /\.(glb|gltf)$/i.test(path);
+}
