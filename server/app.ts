@@ -60,6 +60,8 @@ export interface App {
   identity: Identity;
   /** Where demo traffic hands in its fixes, as a fleet would over HTTP. */
   intake: FixIntake;
+  /** Where fleets outside hand in theirs, through whichever door. */
+  pipeline: IngestPipeline;
   /** Where its tablets are asked, as they are over HTTP. */
   proposals: Proposals;
   history: History;
@@ -125,5 +127,5 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
   const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());
-  return { http, identity, intake, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
+  return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
 }

@@ -11,6 +11,7 @@ import { Faults, watchForFaults } from './faults/processFaults.ts';
 import { makeLogger } from './http/logging.ts';
 import { type DemoAccounts, ensureDemoAccounts } from './identity/demoAccounts.ts';
 import { warmUpPasswords } from './identity/passwords.ts';
+import { startMqtt } from './ingest/mqtt/startMqtt.ts';
 import { fillPast } from './past/pastThread.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
@@ -68,6 +69,9 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
   }
   if (settings.demo.on) stops.push(await app.runOnce(() => startDemo(app, db, settings, log)));
   await app.http.listen({ host: settings.host, port: settings.port });
+  const { identity, pipeline, runOnce } = app;
+  const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnce, log };
+  stops.push((await startMqtt(mqtt)).stop);
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   for (const warning of warningsOf(settings, demo)) log.warn(warning);
   process.stdout.write(startBanner(settings, demo, process.stdout.isTTY === true));

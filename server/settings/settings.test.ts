@@ -83,6 +83,11 @@ describe('readSettings', () => {
     ['HEADFRAME_ISSUER', 'https://sso.example.com/realms/mine/'],
     ['HEADFRAME_TOKEN_SECONDS', '1'],
     ['DATABASE_URL', 'mysql://x'],
+    ['MQTT_URL', 'localhost:1883'],
+    ['MQTT_URL', 'http://broker'],
+    ['MQTT_PORT', '70000'],
+    ['HEADFRAME_MQTT_TOPIC', 'mine/+'],
+    ['HEADFRAME_MQTT_VERSION', '4'],
     ['NATS_URL', 'localhost:4222'],
     ['NATS_URL', 'nats://one:4222, http://two:4222'],
     ['HEADFRAME_NATS_STREAM', 'two words'],
@@ -101,6 +106,15 @@ describe('readSettings', () => {
       ...{ x: 0, y: 0, z: 0, altitude: 0 },
       ...{ easting: 649_000, northing: 4_763_000, rotationDeg: -12.5, scale: 1 },
     });
+  });
+
+  test('keeps the credentials of the MQTT broker out of its address', () => {
+    const settings = readSettings({ MQTT_URL: 'mqtts://site:p%40ss@broker.example:8883', HEADFRAME_MQTT_VERSION: '5' });
+    expect(settings.mqtt.broker).toEqual({
+      url: 'mqtts://broker.example:8883',
+      ...{ host: 'broker.example:8883', user: 'site', password: 'p@ss', version: 5, clientId: 'headframe' },
+    });
+    expect(readSettings({}).mqtt).toEqual({ broker: undefined, port: undefined, topic: 'headframe/fixes' });
   });
 
   test('joins servers by NATS over one PostgreSQL only', () => {

@@ -27,6 +27,7 @@ import {
   zone,
 } from './environmentValues.ts';
 import { localGrid } from './gridSettings.ts';
+import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
 
 const environmentSchema = z.object({
@@ -35,6 +36,7 @@ const environmentSchema = z.object({
   HEADFRAME_DATA_DIR: z.string().default('.headframe'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...NATS_VARIABLES,
+  ...MQTT_VARIABLES,
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
   HEADFRAME_TRUST_PROXY: proxies.default(0),
@@ -93,6 +95,7 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** NATS JetStream between several servers over one PostgreSQL; absent means this server is the only one. */
   nats: NatsSettings | undefined;
+  mqtt: MqttSettings;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -190,6 +193,7 @@ function settingsOf(env: Environment): Settings {
     dataDir: resolve(env.HEADFRAME_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     nats: natsSettingsOf(env),
+    mqtt: mqttSettingsOf(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,

@@ -1,0 +1,182 @@
+/** One client of the server's own MQTT listener: it signs in and publishes fixes. */
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
+import type { Logger } from 'pino';
+import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
+import { itemsOf } from './message.ts';
+import { PacketSizeGuard } from './PacketSizeGuard.ts';
+import { acknowledgement, answerOther, connack, MAX_IN_FLIGHT, MAX_PACKET_BYTES } from './replies.ts';
+import type { MqttCredentials, SignInResult } from './signIn.ts';
+
+const CONNECT_WITHIN_MS = 10_000;
+/** Of a client that wants no keep-alive. */
+const LONGEST_SILENCE_MS = 3_600_000;
+/** Who guesses waits. */
+const REFUSAL_AFTER_MS = 1_000;
+/** Accounts change and tokens end while a connection lasts. */
+const SIGN_IN_HOLDS_MS = 30_000;
+
+export interface ConnectionOptions {
+  pipeline: IngestPipeline;
+  topic: string;
+  signIn: (given: MqttCredentials) => Promise<SignInResult>;
+  steadyMs: () => number;
+  log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  /** It has signed in. @param key the same for connections of one client */
+  onSignedIn: (key: string) => void;
+}
+
+interface Client {
+  sender: string;
+  version: number;
+  credentials: MqttCredentials;
+  checkedAtMs: number;
+  will: IConnectPacket['will'];
+}
+
+export class Connection {
+  readonly #socket: Socket;
+  readonly #options: ConnectionOptions;
+  readonly #guard = new PacketSizeGuard(MAX_PACKET_BYTES);
+  readonly #parser = mqttPacket.parser();
+  #packets: Packet[] = [];
+  #isReading = false;
+  #client: Client | undefined;
+  #inFlight = 0;
+  /** Answers go out in the order in which the messages came. */
+  #answers: Promise<void> = Promise.resolve();
+
+  constructor(socket: Socket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#parser.on('packet', (packet) => this.#packets.push(packet));
+    this.#parser.on('error', () => socket.destroy());
+    socket.setNoDelay(true);
+    socket.setTimeout(CONNECT_WITHIN_MS, () => socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => void this.#takeWill());
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+  }
+
+  close(): void {
+    if (this.#client) this.#client.will = undefined;
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    if (!this.#guard.accepts(chunk)) {
+      this.#options.log.warn({ sender: this.#client?.sender }, 'an MQTT packet is too large; the connection is closed');
+      this.#socket.destroy();
+      return;
+    }
+    this.#parser.parse(chunk);
+    void this.#read();
+  }
+
+  /** One packet after the other; meanwhile nothing more is read from the socket. */
+  async #read(): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    this.#socket.pause();
+    try {
+      while (this.#packets.length > 0 && !this.#socket.destroyed) {
+        const packets = this.#packets;
+        this.#packets = [];
+        for (const packet of packets) await this.#handle(packet);
+      }
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'an MQTT connection failed');
+      this.#socket.destroy();
+    } finally {
+      this.#isReading = false;
+      this.#socket.resume();
+    }
+  }
+
+  async #handle(packet: Packet): Promise<void> {
+    if (this.#socket.destroyed) return;
+    const client = this.#client;
+    if (!client) {
+      if (packet.cmd === 'connect') await this.#connect(packet);
+      else this.#socket.destroy();
+    } else if (packet.cmd === 'publish') await this.#publish(packet, client);
+    else if (packet.cmd === 'disconnect') {
+      if (packet.reasonCode === undefined || packet.reasonCode === 0) client.will = undefined;
+      this.#socket.end();
+    } else {
+      const answer = answerOther(packet, client.version);
+      if (answer) this.#answers = this.#answers.then(() => this.#send(answer));
+      else this.#socket.destroy();
+    }
+  }
+
+  async #connect({ protocolVersion = 4, username = '', password, keepalive = 0, clientId, will }: IConnectPacket) {
+    const { signIn, steadyMs, log, onSignedIn } = this.#options;
+    const credentials = { user: username, password: password?.toString('utf8') ?? '' };
+    const result = await signIn(credentials);
+    if (typeof result === 'string') {
+      log.warn({ user: username.slice(0, 64), reason: result }, 'an MQTT client was refused');
+      await pause(REFUSAL_AFTER_MS);
+      this.#send(connack(protocolVersion, result), protocolVersion);
+      this.#socket.end();
+      return;
+    }
+    const { sender } = result;
+    this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), will };
+    this.#socket.setTimeout(keepalive > 0 ? keepalive * 1_500 : LONGEST_SILENCE_MS);
+    onSignedIn(`${sender} ${clientId}`);
+    this.#send(connack(protocolVersion, result));
+  }
+
+  async #publish(packet: IPublishPacket, client: Client): Promise<void> {
+    if (!(await this.#isStillAllowed(client))) {
+      this.#socket.destroy();
+      return;
+    }
+    const taken = this.#take(packet, client);
+    this.#inFlight += 1;
+    this.#answers = Promise.all([this.#answers, taken]).then(([, answer]) => {
+      this.#inFlight -= 1;
+      if (answer) this.#send(answer);
+    });
+    if (this.#inFlight >= MAX_IN_FLIGHT) await this.#answers;
+  }
+
+  /** @returns the answer, once what was taken is kept */
+  async #take(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
+    const { pipeline, topic, log } = this.#options;
+    const items = itemsOf(packet.topic, Buffer.from(packet.payload), topic);
+    try {
+      const { accepted, errors } = await pipeline.take(batchesOf(items), { door: 'mqtt', sender });
+      return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
+    } catch (error) {
+      // Without an answer the client sends it again, once it has connected anew.
+      log.warn({ err: error, sender }, 'an MQTT message could not be taken; the connection is closed');
+      this.#socket.destroy();
+      return undefined;
+    }
+  }
+
+  async #isStillAllowed(client: Client): Promise<boolean> {
+    const nowMs = this.#options.steadyMs();
+    if (nowMs - client.checkedAtMs < SIGN_IN_HOLDS_MS) return true;
+    client.checkedAtMs = nowMs;
+    const result = await this.#options.signIn(client.credentials);
+    return typeof result !== 'string' || result === 'unavailable';
+  }
+
+  /** The connection ended without a word: what the client left to be said then is taken. */
+  async #takeWill(): Promise<void> {
+    const { will, sender } = this.#client ?? {};
+    if (!will || sender === undefined) return;
+    const items = itemsOf(will.topic, Buffer.from(will.payload), this.#options.topic);
+    await this.#options.pipeline
+      .take(batchesOf(items), { door: 'mqtt', sender })
+      .catch((error: unknown) => this.#options.log.warn({ err: error, sender }, 'a will could not be taken'));
+  }
+
+  #send(packet: Packet, version = this.#client?.version ?? 4): void {
+    if (this.#socket.writable) this.#socket.write(mqttPacket.generate(packet, { protocolVersion: version }));
+  }
+}

@@ -1,0 +1,116 @@
+/** Reads fixes from an MQTT broker outside. A message is acknowledged once what it holds is kept. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { IClientOptions, IPublishPacket } from 'mqtt';
+import type { Logger } from 'pino';
+import { HttpProblem } from '../../http/problems.ts';
+import type { MqttBrokerSettings } from '../../settings/mqttSettings.ts';
+import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
+import { itemsOf } from './message.ts';
+import { MAX_PACKET_BYTES } from './replies.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** What comes meanwhile is kept by the broker. */
+const SESSION_EXPIRY_S = 86_400;
+const RETRY_MS = { first: 500, longest: 15_000 };
+
+export interface BrokerClientOptions {
+  broker: MqttBrokerSettings;
+  topic: string;
+  pipeline: IngestPipeline;
+  log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  /** Pause before the next try to connect; tests take a shorter one. */
+  reconnectMs?: number;
+}
+
+/** Connects, and again whenever the connection is lost. @returns ends it */
+export async function readFromBroker(options: BrokerClientOptions): Promise<() => Promise<void>> {
+  const { broker, topic, pipeline, log, reconnectMs = 2_000 } = options;
+  // Most sites have no broker.
+  const { connect } = await import('mqtt');
+  const client = connect(broker.url, clientOptions(broker, reconnectMs));
+  const ended = new AbortController();
+  const taker = { pipeline, topic, log, sender: broker.host, signal: ended.signal };
+  // Called one message at a time, before it is acknowledged; at the end of the client nothing is.
+  client.handleMessage = (packet, done) =>
+    void take(packet, taker).then(
+      () => done(),
+      () => {},
+    );
+  const link = new LinkLog(log, broker.host);
+  client.on('connect', () => link.up());
+  client.on('close', () => link.down('the connection was lost'));
+  client.on('error', (error) => link.down(error.message));
+  client.subscribe(`${topic}/#`, { qos: 1 }, (error, granted) => {
+    if (error) log.error({ err: error, broker: broker.host, topic }, 'the MQTT broker refuses the subscription');
+    else if (granted?.some(({ qos }) => qos > 2)) log.error({ topic }, 'the MQTT broker refuses the subscription');
+  });
+  return async () => {
+    ended.abort();
+    await client.endAsync(true);
+  };
+}
+
+function clientOptions({ user, password, version, clientId }: MqttBrokerSettings, reconnectMs: number): IClientOptions {
+  return {
+    protocolVersion: version,
+    clientId,
+    // The broker keeps for this client what comes while it is away.
+    clean: false,
+    reconnectPeriod: reconnectMs,
+    reconnectOnConnackError: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    ...(user !== undefined && { username: user }),
+    ...(password !== undefined && { password }),
+    ...(version === 5 && {
+      properties: { sessionExpiryInterval: SESSION_EXPIRY_S, maximumPacketSize: MAX_PACKET_BYTES },
+    }),
+  };
+}
+
+interface Taker {
+  pipeline: IngestPipeline;
+  topic: string;
+  log: Pick<Logger, 'warn' | 'error'>;
+  sender: string;
+  signal: AbortSignal;
+}
+
+/** Settles once it is kept, or refused for good; tries again as long as nothing can be kept. */
+async function take({ topic, payload }: IPublishPacket, taker: Taker): Promise<void> {
+  const items = itemsOf(topic, Buffer.from(payload), taker.topic);
+  for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.longest)) {
+    try {
+      await taker.pipeline.take(batchesOf(items), { door: 'broker', sender: taker.sender });
+      return;
+    } catch (error) {
+      if (!(error instanceof HttpProblem && error.statusCode === 503)) {
+        taker.log.error({ err: error, topic }, 'an MQTT message could not be taken');
+        return;
+      }
+      taker.log.warn({ topic, retryMs }, 'an MQTT message cannot be kept now; trying again');
+    }
+    await pause(retryMs, undefined, { signal: taker.signal });
+  }
+}
+
+/** One line when the broker goes away, one when it is back. */
+class LinkLog {
+  readonly #log: BrokerClientOptions['log'];
+  readonly #broker: string;
+  #isUp: boolean | undefined;
+
+  constructor(log: BrokerClientOptions['log'], broker: string) {
+    this.#log = log;
+    this.#broker = broker;
+  }
+
+  up(): void {
+    if (this.#isUp !== true) this.#log.info({ broker: this.#broker }, 'the MQTT broker is there');
+    this.#isUp = true;
+  }
+
+  down(reason: string): void {
+    if (this.#isUp !== false) this.#log.warn({ broker: this.#broker, reason }, 'the MQTT broker is away; trying again');
+    this.#isUp = false;
+  }
+}

@@ -1,0 +1,67 @@
+/** The server's own MQTT listener: fleets publish to it, and nobody subscribes. */
+import { createServer, type Socket } from 'node:net';
+import { Connection, type ConnectionOptions } from './Connection.ts';
+
+const MAX_CONNECTIONS = 2_000;
+/** Of all that have not signed in yet. */
+const MAX_STRANGERS = 200;
+
+export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn'> {
+  host: string;
+  port: number;
+}
+
+export interface MqttListener {
+  /** Where it listens. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/** @throws where the port is taken */
+export async function listen({ host, port, ...options }: ListenerOptions): Promise<MqttListener> {
+  const connections = new Set<Connection>();
+  const byClient = new Map<string, Connection>();
+  let strangers = 0;
+  const server = createServer((socket: Socket) => {
+    if (strangers >= MAX_STRANGERS) {
+      socket.destroy();
+      return;
+    }
+    strangers += 1;
+    let key: string | undefined;
+    const connection = new Connection(socket, {
+      ...options,
+      onSignedIn: (client) => {
+        key = client;
+        strangers -= 1;
+        // A client that comes again has lost its connection, which may not have ended here yet.
+        byClient.get(client)?.close();
+        byClient.set(client, connection);
+      },
+    });
+    connections.add(connection);
+    socket.on('close', () => {
+      connections.delete(connection);
+      if (key === undefined) strangers -= 1;
+      else if (byClient.get(key) === connection) byClient.delete(key);
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  server.on('error', (error) => options.log.error({ err: error }, 'the MQTT listener failed'));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const connection of connections) connection.close();
+      await closed;
+    },
+  };
+}

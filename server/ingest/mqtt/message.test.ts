@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { UnreadableItem } from '../intake.ts';
+import { itemsOf, MAX_PAYLOAD_BYTES } from './message.ts';
+
+const read = (topic: string, payload: string) => itemsOf(topic, Buffer.from(payload), 'mine/fixes');
+const reason = (topic: string, payload: string) => {
+  const [item] = read(topic, payload);
+  return item instanceof UnreadableItem ? item.message : undefined;
+};
+
+describe('a message', () => {
+  test('holds one fix or many', () => {
+    expect(read('mine/fixes', '{"id":"A"}')).toEqual([{ id: 'A' }]);
+    expect(read('mine/fixes', '[{"id":"A"},5]')).toEqual([{ id: 'A' }, 5]);
+  });
+
+  test('may leave the id to its topic', () => {
+    expect(read('mine/fixes/A', '[{"timestamp":1},{"id":null},{"id":"A"},5]')).toEqual([
+      { timestamp: 1, id: 'A' },
+      { id: 'A' },
+      { id: 'A' },
+      5,
+    ]);
+    expect(reason('mine/fixes/A', '{"id":"B"}')).toBe('the id is not that of the topic, A');
+  });
+
+  test('is nothing where it is empty: a retained one is taken back so', () => {
+    expect(read('mine/fixes/A', '')).toEqual([]);
+  });
+
+  test.each([
+    ['mine/fixes', 'not JSON', 'the message is not JSON'],
+    ['mine/fixes', '[', 'the message is not JSON'],
+    ['mine/fixes', `[${'0,'.repeat(10_000)}0]`, 'the message holds more than 10000 fixes'],
+    ['mine/fixes', `"${'x'.repeat(MAX_PAYLOAD_BYTES)}"`, 'the message is larger than 1048576 bytes'],
+    ['mine/fixes/A/B', '{}', 'fixes are published to mine/fixes or mine/fixes/ID, not to mine/fixes/A/B'],
+    ['mine/fixes/', '{}', 'fixes are published to mine/fixes or mine/fixes/ID, not to mine/fixes/'],
+    ['mine/fixesA', '{}', 'fixes are published to mine/fixes or mine/fixes/ID, not to mine/fixesA'],
+  ])('at %s is refused with a reason: %#', (topic, payload, words) => {
+    expect(reason(topic, payload)).toBe(words);
+  });
+});

@@ -1,0 +1,47 @@
+/** Who may publish: the accounts that may send fixes over HTTP, by name and secret, or by a token as the password. */
+import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
+import { isStorable } from '../../../src/domain/wire/text.ts';
+import type { Identity } from '../../identity/identity.ts';
+import { verifyMachineSecret } from '../../identity/passwords.ts';
+import { CannotVerifyError, TokenError } from '../../identity/tokens.ts';
+
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+export interface MqttCredentials {
+  user: string;
+  password: string;
+}
+
+/** Whom a connection belongs to, or why it gets none. */
+export type SignInResult = { sender: string } | 'wrong' | 'notAllowed' | 'unavailable';
+
+/** @returns judges credentials; asked again while a connection lasts, since accounts change and tokens end */
+export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCredentials) => Promise<SignInResult> {
+  const byToken = async (token: string): Promise<SignInResult> => {
+    try {
+      const caller = await verifier.verify(token);
+      return caller.permissions.has(PERMISSION.ingest) ? { sender: caller.name } : 'notAllowed';
+    } catch (error) {
+      if (error instanceof TokenError) return 'wrong';
+      if (error instanceof CannotVerifyError) return 'unavailable';
+      throw error;
+    }
+  };
+  const bySecret = async ({ user, password }: MqttCredentials): Promise<SignInResult> => {
+    if (!isStorable(user)) return 'wrong';
+    const credentials = await embedded?.accounts.credentials(user);
+    const account = credentials?.account;
+    if (!credentials || account?.kind !== 'machine' || !account.enabled) return 'wrong';
+    if (!verifyMachineSecret(password, credentials.secretHash)) return 'wrong';
+    return account.permissions.includes(PERMISSION.ingest) ? { sender: account.name } : 'notAllowed';
+  };
+  return async (given) => {
+    if (JWT.test(given.password)) return byToken(given.password);
+    try {
+      return await bySecret(given);
+    } catch {
+      // The database is away; what it says of the account is not known.
+      return 'unavailable';
+    }
+  };
+}

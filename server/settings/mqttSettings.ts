@@ -1,0 +1,78 @@
+/** MQTT for fleets, as the environment names it: a broker outside, and the server's own listener. */
+import { z } from '../../src/domain/wire/zod.ts';
+
+export interface MqttSettings {
+  /** A broker outside; absent where there is none. */
+  broker: MqttBrokerSettings | undefined;
+  /** Port of the server's own listener; absent where it has none. */
+  port: number | undefined;
+  /** Topic of the fixes; those of one vehicle stand below it. */
+  topic: string;
+}
+
+export interface MqttBrokerSettings {
+  /** Without user and password. */
+  url: string;
+  /** Host and port, for people. */
+  host: string;
+  user: string | undefined;
+  password: string | undefined;
+  version: 4 | 5;
+  /** The broker keeps what comes while nobody of this name reads. */
+  clientId: string;
+}
+
+type BrokerAddress = Pick<MqttBrokerSettings, 'url' | 'host' | 'user' | 'password'>;
+
+const address = z.string().transform((text, context): BrokerAddress => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const credentials = url && decoded(url);
+  if (url && credentials && ['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(url.protocol) && url.hostname !== '') {
+    url.username = '';
+    url.password = '';
+    return { url: url.href, host: url.host, ...credentials };
+  }
+  context.addIssue({ code: 'custom', message: 'is no address like mqtt://user:password@host:1883 or mqtts://host' });
+  return z.NEVER;
+});
+
+function decoded({ username, password }: URL): Pick<BrokerAddress, 'user' | 'password'> | undefined {
+  try {
+    return { user: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Variables of the environment. */
+export const MQTT_VARIABLES = {
+  MQTT_URL: address.optional(),
+  MQTT_PORT: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(0).max(65_535)).optional(),
+  HEADFRAME_MQTT_TOPIC: z
+    .string()
+    .regex(/^[^+#/\0]+(\/[^+#/\0]+)*$/, 'must be a topic without wildcards, like headframe/fixes')
+    .max(200)
+    .default('headframe/fixes'),
+  HEADFRAME_MQTT_VERSION: z
+    .enum(['3.1.1', '5'])
+    .transform((text) => (text === '5' ? 5 : 4))
+    .default(4),
+  HEADFRAME_MQTT_CLIENT_ID: z.string().min(1).max(100).default('headframe'),
+};
+
+interface MqttEnvironment {
+  MQTT_URL?: BrokerAddress | undefined;
+  MQTT_PORT?: number | undefined;
+  HEADFRAME_MQTT_TOPIC: string;
+  HEADFRAME_MQTT_VERSION: 4 | 5;
+  HEADFRAME_MQTT_CLIENT_ID: string;
+}
+
+export function mqttSettingsOf(env: MqttEnvironment): MqttSettings {
+  const { MQTT_URL: named, HEADFRAME_MQTT_VERSION: version, HEADFRAME_MQTT_CLIENT_ID: clientId } = env;
+  return {
+    broker: named && { ...named, version, clientId },
+    port: env.MQTT_PORT,
+    topic: env.HEADFRAME_MQTT_TOPIC,
+  };
+}

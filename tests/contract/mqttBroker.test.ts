@@ -1,0 +1,142 @@
+/** Fixes from an MQTT broker outside, over real sockets. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HttpProblem } from '../../server/http/problems.ts';
+import { IngestPipeline } from '../../server/ingest/IngestPipeline.ts';
+import type { IntakeStorage } from '../../server/ingest/intakeStorage.ts';
+import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
+import { readSettings } from '../../server/settings/settings.ts';
+import { vehicleState } from './support/intake.ts';
+import { TestBroker } from './support/mqtt.ts';
+import { type Site, startSite } from './support/site.ts';
+
+const TOPIC = 'mine/positions';
+
+let site: Site;
+let broker: TestBroker;
+let stop: (() => Promise<void>) | undefined;
+/** What becomes of the next batches. */
+let storage: IntakeStorage;
+let notes: { item: unknown; message: string }[];
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  broker = await TestBroker.start();
+  notes = [];
+  storage = { assertAvailable: () => {}, batchStored: async () => {}, allStored: async () => {} };
+});
+afterEach(async () => {
+  await stop?.();
+  stop = undefined;
+  await broker.close();
+});
+
+async function read(): Promise<void> {
+  const { identity, intake, runOnce, http } = site.app;
+  const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
+  const refusals = { note: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }) };
+  const delegating: IntakeStorage = {
+    assertAvailable: () => storage.assertAvailable(),
+    batchStored: () => storage.batchStored(),
+    allStored: () => storage.allStored(),
+  };
+  const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log });
+  const { mqtt } = readSettings({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC });
+  ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
+}
+
+const subscribed = () => vi.waitFor(() => expect(broker.subscriptions).toBeGreaterThan(0));
+
+let atMs = 1_795_300_000_000;
+const fix = (id: string, more: object = {}) =>
+  JSON.stringify({ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000 }, ...more });
+const known = (id: string) => vi.waitFor(async () => expect(await vehicleState(site, id)).toBeDefined());
+const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
+
+describe('a broker', () => {
+  test('hands over what it retains, and what comes', async () => {
+    await broker.publish(`${TOPIC}/KEPT`, fix('KEPT'), { retain: true });
+    await read();
+    await known('KEPT');
+    await broker.publish(TOPIC, fix('LIVE'));
+    await known('LIVE');
+  });
+
+  test('that goes away is found again, and nothing of what it kept is missed', async () => {
+    await read();
+    await subscribed();
+    await broker.goAway();
+    await broker.publish(TOPIC, fix('MISSED'));
+    await broker.open();
+    await known('MISSED');
+  });
+
+  test('gets no acknowledgement before the fixes are kept, and hands them over again', async () => {
+    let keep = () => {};
+    let attempts = 0;
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    storage.allStored = () => {
+      attempts += 1;
+      return kept;
+    };
+    await read();
+    await subscribed();
+    const acknowledged = vi.fn();
+    broker.aedes.on('ack', acknowledged);
+    await broker.publish(TOPIC, fix('ONCE', { velocity: 12 }));
+    await vi.waitFor(() => expect(attempts).toBe(1));
+    await broker.goAway();
+    expect(acknowledged).not.toHaveBeenCalled();
+    await broker.open();
+    keep();
+    await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled());
+    expect(await vehicleState(site, 'ONCE')).toMatchObject({ velocity: 12 });
+  });
+
+  test('waits while nothing can be kept', async () => {
+    let isAway = true;
+    storage.assertAvailable = () => {
+      if (isAway) throw new HttpProblem(503, 'not now');
+    };
+    await read();
+    await subscribed();
+    await broker.publish(TOPIC, fix('LATER'));
+    await vi.waitFor(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
+    expect(await vehicleState(site, 'LATER')).toBeUndefined();
+    isAway = false;
+    await known('LATER');
+  });
+
+  test('may hold anything: what is no fix is refused with its reason, and the next one is taken', async () => {
+    await read();
+    await subscribed();
+    await broker.publish(TOPIC, JSON.stringify(BAD));
+    await broker.publish(TOPIC, 'not JSON');
+    await broker.publish(TOPIC, `"${'x'.repeat(2_000_000)}"`);
+    await broker.publish(`${TOPIC}/A/B`, fix('A'));
+    await broker.publish(TOPIC, fix('AFTER'));
+    await known('AFTER');
+    expect(notes.map(({ message }) => message)).toEqual([
+      "lon 20.5 is outside the site's UTM zone 48N",
+      'the message is not JSON',
+      'the message is larger than 1048576 bytes',
+      `fixes are published to ${TOPIC} or ${TOPIC}/ID, not to ${TOPIC}/A/B`,
+    ]);
+  });
+
+  test('that refuses the credentials is asked again, and its secret stays out of the log', async () => {
+    broker.aedes.authenticate = (_client, user, password, done) =>
+      done(null, user === 'site' && password?.toString() === 'right');
+    const { identity, pipeline, runOnce, http } = site.app;
+    const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
+    const { mqtt } = readSettings({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` });
+    ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
+    await vi.waitFor(() => expect(site.logLines.join()).toContain('the MQTT broker is away; trying again'));
+    expect(site.logLines.join()).not.toContain('geheim');
+  });
+});
