@@ -19,7 +19,7 @@ export interface PartMesh {
 type Vector3Tuple = readonly [number, number, number];
 
 const CREASE_COS = Math.cos((34 * Math.PI) / 180);
-const FLAT = 1e-9;
+const MIN_CROSS_LENGTH = 1e-9;
 
 /** Gathers pieces into one mesh a part and paint. */
 export function partMeshes(pieces: readonly Piece[]): PartMesh[] {
@@ -69,13 +69,13 @@ function keyOf(values: Vector3Tuple): string {
 function addTriangles(mesh: PartMesh, triangles: readonly [Vector3Tuple, Vector3Tuple, Vector3Tuple][]): void {
   const faces = triangles
     .map((corners) => ({ corners, cross: crossProduct(corners) }))
-    .filter((face) => Math.hypot(...face.cross) > FLAT);
+    .filter((face) => Math.hypot(...face.cross) > MIN_CROSS_LENGTH);
   const around = new Map<string, Vector3Tuple[]>();
   for (const { corners, cross } of faces) {
     for (const corner of corners) {
       const key = keyOf(corner);
-      const there = around.get(key);
-      if (there) there.push(cross);
+      const normals = around.get(key);
+      if (normals) normals.push(cross);
       else around.set(key, [cross]);
     }
   }

@@ -47,7 +47,7 @@ export type Shapes = ReturnType<typeof shapesFor>;
 export function shapesFor(level: 0 | 1) {
   if (!loaded) throw new Error('Call loadModeller first');
   const { Manifold, CrossSection } = loaded;
-  const sides = (fine: number) => (level === 0 ? fine : Math.max(6, Math.round(fine / 2.4)));
+  const sides = (fineSides: number) => (level === 0 ? fineSides : Math.max(6, Math.round(fineSides / 2.4)));
   const pieces: Piece[] = [];
 
   const add = (part: string, paint: Paint, ...solids: Solid[]) => {

@@ -15,14 +15,14 @@ export interface JunctionHold {
   from: number;
   to: number;
   /** Metres driven since the junction was passed; negative before. */
-  pastM: number;
+  drivenPastM: number;
 }
 
 /** Right to drive a lane that both directions share. */
 export interface LaneAuthority {
   lane: number;
   /** Metres driven since the lane was left; negative before. */
-  pastM: number;
+  drivenPastM: number;
 }
 
 /** A piece of a manoeuvre off the lane, in the direction of travel; tail first where it backs. */
@@ -98,7 +98,7 @@ export interface VehicleState {
 }
 
 export interface TrafficState {
-  version: 3;
+  version: 4;
   seed: number;
   /** Simulated time, epoch seconds. */
   atS: number;

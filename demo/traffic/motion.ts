@@ -80,20 +80,21 @@ export function advance(world: TrafficWorld, vehicle: VehicleState, lengthM: num
   }
 }
 
-function enterNextLane(world: TrafficWorld, vehicle: VehicleState, next: number, pastM: number): void {
+function enterNextLane(world: TrafficWorld, vehicle: VehicleState, next: number, drivenPastM: number): void {
   const from = vehicle.route.shift() ?? -1;
   if (world.map.isCusp(from, next)) vehicle.backing = !vehicle.backing;
   vehicle.prev = from;
   vehicle.s = 0;
-  for (const hold of vehicle.holds) if (hold.from === from && hold.to === next && hold.pastM < 0) hold.pastM = pastM;
-  for (const part of vehicle.authority) if (part.lane === from && part.pastM < 0) part.pastM = pastM;
+  for (const hold of vehicle.holds)
+    if (hold.from === from && hold.to === next && hold.drivenPastM < 0) hold.drivenPastM = drivenPastM;
+  for (const part of vehicle.authority) if (part.lane === from && part.drivenPastM < 0) part.drivenPastM = drivenPastM;
 }
 
 /** Gives back junctions and shared lanes once the vehicle's tail has left them. */
 function passJunctionMouth(vehicle: VehicleState, lengthM: number, world: TrafficWorld, drivenM: number): void {
-  for (const item of vehicle.holds) if (item.pastM >= 0) item.pastM += drivenM;
-  for (const item of vehicle.authority) if (item.pastM >= 0) item.pastM += drivenM;
+  for (const item of vehicle.holds) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
+  for (const item of vehicle.authority) if (item.drivenPastM >= 0) item.drivenPastM += drivenM;
   const tail = lengthM / 2 + 1;
-  vehicle.holds = vehicle.holds.filter((hold) => hold.pastM < tail + (world.map.mouths.behind[hold.to] ?? 0));
-  vehicle.authority = vehicle.authority.filter((part) => part.pastM < tail);
+  vehicle.holds = vehicle.holds.filter((hold) => hold.drivenPastM < tail + (world.map.mouths.behind[hold.to] ?? 0));
+  vehicle.authority = vehicle.authority.filter((part) => part.drivenPastM < tail);
 }

@@ -96,7 +96,7 @@ export function rightOfWayAt(
   const holds = neededJunctionHolds(scene, index, vehicle, at);
   const shared = sharedLanesFrom(scene, vehicle, at + 1);
   const hasMissingHold = shared.lanes.some(
-    (lane) => !vehicle.authority.some((part) => part.lane === lane && part.pastM < 0),
+    (lane) => !vehicle.authority.some((part) => part.lane === lane && part.drivenPastM < 0),
   );
   const lanes = hasMissingHold ? shared.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
@@ -114,7 +114,7 @@ export function rightOfWayAt(
 function exitHoldOf(scene: Scene, vehicle: VehicleState): JunctionHold | undefined {
   const slot = slotsOfErrand(scene, vehicle)[0];
   if (!slot) return undefined;
-  return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, pastM: -1 };
+  return { node: slot.inLane ? -1 : slot.node, from: vehicle.route.at(-1) ?? -1, to: -1, drivenPastM: -1 };
 }
 
 function slotsOfErrand(scene: Scene, vehicle: VehicleState): Slot[] {
@@ -147,7 +147,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
     const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
     const from = at < 0 ? -1 : (vehicle.route[at] ?? -1);
     if (map.junctions[to.from]?.isGuarded || at < 0) {
-      const hold = { node: to.from, from, to: to.index, pastM: -1 };
+      const hold = { node: to.from, from, to: to.index, drivenPastM: -1 };
       if (!hasHold(vehicle, hold)) holds.push(hold);
     }
     if (holds.length === 0) return holds;
@@ -159,7 +159,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
 
 function hasHold(vehicle: VehicleState, needed: JunctionHold): boolean {
   return vehicle.holds.some(
-    (hold) => hold.node === needed.node && hold.from === needed.from && hold.to === needed.to && hold.pastM < 0,
+    (hold) => hold.node === needed.node && hold.from === needed.from && hold.to === needed.to && hold.drivenPastM < 0,
   );
 }
 

@@ -64,8 +64,8 @@ export function performanceOf(category: VehicleCategory): Performance {
 
 /** Highest speed that engine and brakes give on a slope, m/s. */
 export function slopeSpeedMps(machine: Performance, loaded: boolean, grade: number): number {
-  const flat = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
-  if (grade < -0.03) return Math.min(flat, machine.descendKmh / 3.6);
+  const flatSpeedMps = (loaded ? machine.loadedKmh : machine.emptyKmh) / 3.6;
+  if (grade < -0.03) return Math.min(flatSpeedMps, machine.descendKmh / 3.6);
   const climb = loaded ? machine.loadedClimbFactor : machine.emptyClimbFactor;
-  return Math.min(flat, climb / (Math.max(0, grade) + ROLLING_RESISTANCE));
+  return Math.min(flatSpeedMps, climb / (Math.max(0, grade) + ROLLING_RESISTANCE));
 }

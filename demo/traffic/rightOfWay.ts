@@ -77,7 +77,7 @@ function priorityOf(scene: Scene, vehicle: VehicleState): number {
 /** Whether granting the second would take what the first is waiting for. */
 function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
   const sharesLanes = first.rightOfWay.lanes.some((lane) =>
-    second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).opposite),
+    second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).oppositeLane),
   );
   return (
     sharesLanes ||
@@ -111,7 +111,7 @@ function tryGrant(scene: Scene, { vehicle: index, rightOfWay }: Request): GrantR
 }
 
 function grantLane(scene: Scene, vehicle: VehicleState, index: number, lane: number): void {
-  vehicle.authority.push({ lane, pastM: -1 });
+  vehicle.authority.push({ lane, drivenPastM: -1 });
   addSharedRoadClaim(scene, lane, index);
 }
 
@@ -188,7 +188,7 @@ function areConflicting(scene: Scene, a: JunctionHold, b: JunctionHold): boolean
   const { map } = scene.world;
   const [fromA, toB] = [laneAt(map.lanes, a.from), laneAt(map.lanes, b.to)];
   const [fromB, toA] = [laneAt(map.lanes, b.from), laneAt(map.lanes, a.to)];
-  if (fromA.opposite !== toB.index || fromB.opposite !== toA.index) return true;
+  if (fromA.oppositeLane !== toB.index || fromB.oppositeLane !== toA.index) return true;
   const apart = 0.75 * (fromA.offsetM + toB.offsetM);
   return clearanceBetween(map.turn(a.from, a.to).curve, map.turn(b.from, b.to).curve) < Math.max(3, apart);
 }

@@ -73,7 +73,7 @@ export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport 
 }
 
 /** Two batteries in heavy machines, one in light ones. */
-const LIGHT = new Set(['LV', 'Bus', 'Default']);
+const LIGHT_VEHICLE_CATEGORIES = new Set(['LV', 'Bus', 'Default']);
 /** From so long before a breakdown on, the engine runs hot, seconds. */
 const FAILING_S = 600;
 
@@ -89,8 +89,8 @@ export function engineReport(
   const machine = performanceOf(member.category);
   const engineLoad = isRunning ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
   const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
-  const volts = (isRunning ? 27.6 : 25.1) / (LIGHT.has(member.category) ? 2 : 1);
-  const fullLh = LIGHT.has(member.category) ? 14 : machine.lengthM * 14;
+  const volts = (isRunning ? 27.6 : 25.1) / (LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 2 : 1);
+  const fullLh = LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 14 : machine.lengthM * 14;
   const roundToTenth = (value: number) => Math.round(value * 10) / 10;
   return {
     type: 'engine',

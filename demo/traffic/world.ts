@@ -30,7 +30,7 @@ const STALL_M = { past: 12, out: 14 } as const;
 /** Metres before a place's node at which vehicles leave the lane for a slot. */
 export function approachM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  if (slot.inLane) return Math.min(slot.shortM, line.lengthM / 2);
+  if (slot.inLane) return Math.min(slot.backOffM, line.lengthM / 2);
   return clampToLaneM(swingInM(world, slot, lane), line.lengthM);
 }
 

@@ -27,12 +27,12 @@ interface VisitParts {
   /** From place to place, km/h. */
   drive(from: string, to: string, kmh: number, overrides?: Partial<Leg>): Leg;
   /** Stands for so many minutes of the mine's time, and 20 s at least. */
-  stand(minutes: number, overrides?: Partial<Leg>): Leg;
+  standStill(minutes: number, overrides?: Partial<Leg>): Leg;
 }
 
 const IDLE_MIN = 30;
-const TRAVEL = { status: '1.4 Travel', category: 'Operating' } as const;
-const ON_SITE = { status: '3.2 On site', category: 'Operating' } as const;
+const TRAVEL_STATUS = { status: '1.4 Travel', category: 'Operating' } as const;
+const ON_SITE_STATUS = { status: '3.2 On site', category: 'Operating' } as const;
 
 const SCRIPTS: readonly Script[] = [
   {
@@ -40,11 +40,11 @@ const SCRIPTS: readonly Script[] = [
     category: 'LV',
     model: 'Toyota Hilux',
     region: 'Extraction level',
-    legs: ({ drive, stand }) => [
+    legs: ({ drive, standStill }) => [
       drive('dp-6-9E', 'dp-6-1E', 10),
-      stand(3),
+      standStill(3),
       drive('dp-6-1E', 'dp-6-9E', 9),
-      stand(IDLE_MIN),
+      standStill(IDLE_MIN),
     ],
   },
   {
@@ -52,18 +52,23 @@ const SCRIPTS: readonly Script[] = [
     category: 'LV',
     model: 'Toyota Hilux',
     region: 'Surface',
-    legs: ({ drive, stand }) => [drive('rom', 'crusher', 36), stand(2), drive('crusher', 'rom', 15), stand(IDLE_MIN)],
+    legs: ({ drive, standStill }) => [
+      drive('rom', 'crusher', 36),
+      standStill(2),
+      drive('crusher', 'rom', 15),
+      standStill(IDLE_MIN),
+    ],
   },
   {
     id: 'LV-93',
     category: 'LV',
     model: 'Ford Ranger',
     region: 'Open pit',
-    legs: ({ drive, stand }) => [
+    legs: ({ drive, standStill }) => [
       drive('face-2', 'face-1', 18),
-      stand(4),
+      standStill(4),
       drive('face-1', 'face-2', 18),
-      stand(IDLE_MIN),
+      standStill(IDLE_MIN),
     ],
   },
   {
@@ -71,11 +76,11 @@ const SCRIPTS: readonly Script[] = [
     category: 'Service Fleet',
     model: 'Hino 500 service truck',
     region: 'Extraction level',
-    legs: ({ drive, stand }) => [
+    legs: ({ drive, standStill }) => [
       drive('dp-10-8E', 'dp-10-5E', 10),
-      stand(100, { status: '3.4 Service', category: 'Service' }),
+      standStill(100, { status: '3.4 Service', category: 'Service' }),
       drive('dp-10-5E', 'refuge-1', 10),
-      stand(IDLE_MIN),
+      standStill(IDLE_MIN),
       drive('refuge-1', 'dp-10-8E', 10),
     ],
   },
@@ -84,11 +89,11 @@ const SCRIPTS: readonly Script[] = [
     category: 'OPMiningTruck',
     model: 'CAT 785D',
     region: 'Surface',
-    legs: ({ drive, stand }) => [
+    legs: ({ drive, standStill }) => [
       drive('rom', 'crusher', 14, { loaded: true }),
-      stand(13, { status: '2.2 Queue', category: 'Production', loaded: true }),
+      standStill(13, { status: '2.2 Queue', category: 'Production', loaded: true }),
       drive('crusher', 'rom', 14),
-      stand(IDLE_MIN, { status: '4.2 Standby', category: 'Standby' }),
+      standStill(IDLE_MIN, { status: '4.2 Standby', category: 'Standby' }),
     ],
   },
   {
@@ -96,11 +101,11 @@ const SCRIPTS: readonly Script[] = [
     category: 'Service Fleet',
     model: 'Hino 500 service truck',
     region: 'Surface',
-    legs: ({ drive, stand }) => [
+    legs: ({ drive, standStill }) => [
       drive('fuel', 'workshop', 20),
-      stand(18, { status: '5.1 Repair', category: 'Down' }),
+      standStill(18, { status: '5.1 Repair', category: 'Down' }),
       drive('workshop', 'fuel', 12),
-      stand(IDLE_MIN),
+      standStill(IDLE_MIN),
     ],
   },
 ];
@@ -138,8 +143,14 @@ function partsOf(find: FindWay, nodes: ReadonlyMap<string, string>, speed: numbe
   };
   return {
     drive: (from, to, kmh, overrides) =>
-      ({ kind: 'drive', line: find(nodeOf(from), nodeOf(to)), speedMps: kmh / 3.6, ...TRAVEL, ...overrides }) as Leg,
-    stand: (minutes, overrides) =>
-      ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE, ...overrides }) as Leg,
+      ({
+        kind: 'drive',
+        line: find(nodeOf(from), nodeOf(to)),
+        speedMps: kmh / 3.6,
+        ...TRAVEL_STATUS,
+        ...overrides,
+      }) as Leg,
+    standStill: (minutes, overrides) =>
+      ({ kind: 'stand', seconds: Math.max(20, (minutes * 60) / speed), ...ON_SITE_STATUS, ...overrides }) as Leg,
   };
 }

@@ -12,7 +12,9 @@ const SECTION_M = 5;
 /** A trough over a drift: narrow at the undercut, 22 m wide and up to 34 m high, its back as the rings break it. */
 export function stope(): Solid {
   const sections = Array.from({ length: SECTIONS }, (_, i) => section(i));
-  const slices = sections.slice(1).map((there, i) => Manifold.hull([...(sections[i] as Corner[]), ...there]));
+  const slices = sections
+    .slice(1)
+    .map((nextSection, i) => Manifold.hull([...(sections[i] as Corner[]), ...nextSection]));
   return Manifold.union(slices);
 }
 

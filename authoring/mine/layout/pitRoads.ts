@@ -2,7 +2,7 @@
 import { direction, roundedLine } from './curve.ts';
 import type { Vec2, Vec3 } from './frame.ts';
 import { FLOOR_Z, floorPoint, RAMP_ANGLE_RAD, RAMP_FOOT_RAD, rampPoint } from './pitRamp.ts';
-import { flat, HAUL, type Stop, type Way } from './way.ts';
+import { atAltitude, HAUL_ROAD, type Stop, type Way } from './way.ts';
 
 /** From the ramp's foot on to where it meets the floor loop, between two faces. */
 const RAMP_MEETING_RAD = RAMP_FOOT_RAD - 0.34;
@@ -20,8 +20,8 @@ export function northRamp(): Way {
     { x: pointAhead[0], y: pointAhead[1], radiusM: 42 },
     { x: inner[0], y: inner[1], radiusM: 0 },
   ]);
-  line.push(...flat(turn, FLOOR_Z));
-  return { ...HAUL, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
+  line.push(...atAltitude(turn, FLOOR_Z));
+  return { ...HAUL_ROAD, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
 }
 
 /** The floor loop bulges towards the wall four times: those are the loading faces. */
@@ -38,7 +38,7 @@ export function floorLoop(): Way {
     line.push(floorPoint(bearing, floorLoopShare(bearing)));
   }
   line[steps] = line[0] as Vec3;
-  return { ...HAUL, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
+  return { ...HAUL_ROAD, id: 'floor', name: 'Pit floor loop', speedLimitKmh: 25, widthM: 24, line, closed: true };
 }
 
 /** One on each bulge of the floor loop. */

@@ -4,10 +4,10 @@ import type { Vec2 } from './frame.ts';
 import { dumpPoint, LIFT_M, NORTH_DUMP, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from './ground.ts';
 import { rampAngleAt, rampPoint } from './pitRamp.ts';
 import { faces, floorLoop, northRamp } from './pitRoads.ts';
-import { flat, HAUL, type Stop, type Way, type WaySet } from './way.ts';
+import { atAltitude, HAUL_ROAD, type Stop, type Way, type WaySet } from './way.ts';
 
-const SERVICE = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
-const SURFACE = 'Surface';
+const SERVICE_ROAD = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 30, widthM: 14 } as const;
+const SURFACE_AREA = 'Surface';
 
 /** Bearing, from the pit's centre, of the portal; the second lap of the ramp passes it. */
 const PORTAL_RAD = -0.55;
@@ -48,12 +48,12 @@ function romRoad(): Way {
     ],
     40,
   );
-  return { ...HAUL, id: 'rom', name: 'ROM road', line };
+  return { ...HAUL_ROAD, id: 'rom', name: 'ROM road', line };
 }
 
 function romLoop(): Way {
-  const line = flat(rectangle(ROM_PAD.x, ROM_PAD.y, 70, 56, 30), ROM_PAD.z);
-  return { ...HAUL, id: 'rom-loop', name: 'ROM pad', speedLimitKmh: 20, widthM: 24, line, closed: true };
+  const line = atAltitude(rectangle(ROM_PAD.x, ROM_PAD.y, 70, 56, 30), ROM_PAD.z);
+  return { ...HAUL_ROAD, id: 'rom-loop', name: 'ROM pad', speedLimitKmh: 20, widthM: 24, line, closed: true };
 }
 
 /** Up the south and east side of the dump, lift by lift, to its top. */
@@ -84,7 +84,7 @@ function dumpRoad(): Way {
   const climbEndM = climbStartM + (stations(climb).at(-1) as number);
   const z = NORTH_DUMP.lifts * LIFT_M;
   return {
-    ...HAUL,
+    ...HAUL_ROAD,
     id: 'dump',
     name: 'Dump road',
     line: withGrade(
@@ -104,8 +104,8 @@ function dumpLoopEntry(): Vec2 {
 
 function dumpLoop(): Way {
   const z = NORTH_DUMP.lifts * LIFT_M;
-  const line = flat(rectangle(NORTH_DUMP.x - 15, NORTH_DUMP.y + 5, 110, 85, 50), z);
-  return { ...HAUL, id: 'dump-loop', name: 'Dump crest', speedLimitKmh: 25, widthM: 24, line, closed: true };
+  const line = atAltitude(rectangle(NORTH_DUMP.x - 15, NORTH_DUMP.y + 5, 110, 85, 50), z);
+  return { ...HAUL_ROAD, id: 'dump-loop', name: 'Dump crest', speedLimitKmh: 25, widthM: 24, line, closed: true };
 }
 
 function workshopRoad(): Way {
@@ -114,12 +114,12 @@ function workshopRoad(): Way {
     { x: WORKSHOP_PAD.x, y: 140, radiusM: 60 },
     { x: WORKSHOP_PAD.x, y: WORKSHOP_PAD.y + 55, radiusM: 0 },
   ]);
-  return { ...SERVICE, id: 'workshop', name: 'Workshop road', widthM: 20, line: flat(plan, 0) };
+  return { ...SERVICE_ROAD, id: 'workshop', name: 'Workshop road', widthM: 20, line: atAltitude(plan, 0) };
 }
 
 function workshopLoop(): Way {
-  const line = flat(rectangle(WORKSHOP_PAD.x, WORKSHOP_PAD.y, 85, 55, 26), 0);
-  return { ...SERVICE, id: 'workshop-loop', name: 'Workshop yard', speedLimitKmh: 20, line, closed: true };
+  const line = atAltitude(rectangle(WORKSHOP_PAD.x, WORKSHOP_PAD.y, 85, 55, 26), 0);
+  return { ...SERVICE_ROAD, id: 'workshop-loop', name: 'Workshop yard', speedLimitKmh: 20, line, closed: true };
 }
 
 function shaftRoad(): Way {
@@ -127,12 +127,12 @@ function shaftRoad(): Way {
     { x: WORKSHOP_PAD.x + 85, y: SHAFT_PAD.y, radiusM: 0 },
     { x: SHAFT_PAD.x - 48, y: SHAFT_PAD.y, radiusM: 0 },
   ]);
-  return { ...SERVICE, id: 'shaft', name: 'Shaft road', widthM: 10, line: flat(plan, 0) };
+  return { ...SERVICE_ROAD, id: 'shaft', name: 'Shaft road', widthM: 10, line: atAltitude(plan, 0) };
 }
 
 function shaftLoop(): Way {
-  const line = flat(rectangle(SHAFT_PAD.x - 30, SHAFT_PAD.y, 18, 26, 17), 0);
-  return { ...SERVICE, id: 'shaft-loop', name: 'Shaft yard', speedLimitKmh: 15, widthM: 10, line, closed: true };
+  const line = atAltitude(rectangle(SHAFT_PAD.x - 30, SHAFT_PAD.y, 18, 26, 17), 0);
+  return { ...SERVICE_ROAD, id: 'shaft-loop', name: 'Shaft yard', speedLimitKmh: 15, widthM: 10, line, closed: true };
 }
 
 function yardStops(): Stop[] {
@@ -143,7 +143,7 @@ function yardStops(): Stop[] {
     id,
     name,
     kind,
-    level: SURFACE,
+    level: SURFACE_AREA,
   });
   return [
     stopAt('workshop', 'Workshop', 'workshop', [x - 85, y]),
@@ -188,16 +188,16 @@ export function surfaceWays(): WaySet {
         id: 'crusher',
         name: 'Primary crusher',
         kind: 'crusher',
-        level: SURFACE,
+        level: SURFACE_AREA,
       },
-      { way: 'rom-loop', near: [romX, romY + 56], id: 'rom', name: 'ROM pad', kind: 'rom', level: SURFACE },
+      { way: 'rom-loop', near: [romX, romY + 56], id: 'rom', name: 'ROM pad', kind: 'rom', level: SURFACE_AREA },
       {
         way: 'dump-loop',
         near: [NORTH_DUMP.x - 125, NORTH_DUMP.y + 5],
         id: 'dump-1',
         name: 'North dump west tip',
         kind: 'dump',
-        level: SURFACE,
+        level: SURFACE_AREA,
       },
       {
         way: 'dump-loop',
@@ -205,7 +205,7 @@ export function surfaceWays(): WaySet {
         id: 'dump-2',
         name: 'North dump east tip',
         kind: 'dump',
-        level: SURFACE,
+        level: SURFACE_AREA,
       },
       ...yardStops(),
     ],

@@ -19,8 +19,8 @@ import {
 } from './panel.ts';
 import type { Junction, Spur, Stop, Way, WaySet } from './way.ts';
 
-const EXTRACTION = 'Extraction level';
-const HAULAGE = 'Haulage level';
+const EXTRACTION_AREA = 'Extraction level';
+const HAULAGE_AREA = 'Haulage level';
 const DRIFTS = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] as const;
 const ROWS = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
 const ROW_SPACING_M = 32;
@@ -63,7 +63,14 @@ function drawpoints(): { spurs: Spur[]; stops: Stop[] } {
         const way = drawpoint(`dp-${code}`, `Draw point ${code}`, i * DRIFT_SPACING_M, j * ROW_SPACING_M - 10, side);
         spurs.push({ from: `drift-${drift + 1}`, way });
         const [x, y] = way.line.at(-1) as Vec3;
-        stops.push({ way: way.id, near: [x, y], id: way.id, name: way.name, kind: 'drawpoint', level: EXTRACTION });
+        stops.push({
+          way: way.id,
+          near: [x, y],
+          id: way.id,
+          name: way.name,
+          kind: 'drawpoint',
+          level: EXTRACTION_AREA,
+        });
       }
     });
   });
@@ -115,7 +122,7 @@ function passStops(): Stop[] {
         id: `op-${pass.id}`,
         name: pass.name,
         kind: 'orepass',
-        level: EXTRACTION,
+        level: EXTRACTION_AREA,
       },
       {
         way: `chute-drive-${(index % CROSS_DRIVES.length) + 1}`,
@@ -123,7 +130,7 @@ function passStops(): Stop[] {
         id: `chute-${pass.id}`,
         name: `Chute ${pass.id}`,
         kind: 'chute',
-        level: HAULAGE,
+        level: HAULAGE_AREA,
       },
     ];
   });
@@ -178,7 +185,7 @@ export function undergroundWays(): WaySet {
         id: 'refuge-1',
         name: 'Refuge chamber 1',
         kind: 'refuge',
-        level: EXTRACTION,
+        level: EXTRACTION_AREA,
       },
     ],
   };

@@ -55,9 +55,9 @@ export interface WaySet {
 }
 
 /** A haul road for two trucks to pass. */
-export const HAUL = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
+export const HAUL_ROAD = { kind: 'haul', lanes: 2, oneWay: false, speedLimitKmh: 45, widthM: 28 } as const;
 
 /** A plan line at one height. */
-export function flat(line: readonly Vec2[], z: number): Vec3[] {
+export function atAltitude(line: readonly Vec2[], z: number): Vec3[] {
   return line.map(([x, y]) => [x, y, z]);
 }

@@ -10,14 +10,14 @@ import { patchOf, simplifyPatch, type Window } from './terrainPatch.ts';
 export interface TerrainMeshes {
   solid: Mesh;
   /** Ground that is see-through. */
-  soft: Mesh;
+  softGround: Mesh;
 }
 
 /** Cosine of the angle between faces from which on they do not share a vertex. */
 const CREASE_COS = Math.cos((24 * Math.PI) / 180);
 /** Upward part of the normal below which a face is steep, and above which it is flat. */
 const STEEP_NORMAL_Z = 0.75;
-const FLAT = 0.9;
+const MIN_FLAT_NORMAL_Z = 0.9;
 /** Only faces this high are walls: slivers between uneven points are not. */
 const WALL_M = 3;
 /** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
@@ -28,7 +28,7 @@ export async function terrainMesh(
   skirtM: number,
 ): Promise<TerrainMeshes> {
   const patch = patchOf(grid, window);
-  if (patch.indices.length === 0) return { solid: emptyMesh(), soft: emptyMesh() };
+  if (patch.indices.length === 0) return { solid: emptyMesh(), softGround: emptyMesh() };
   return coloured(grid, patch.source, await simplifyPatch(grid, patch, errorM), skirtM);
 }
 
@@ -73,10 +73,10 @@ function coloured(grid: SurfaceGrid, source: readonly number[], indices: Uint32A
     faces.push(face);
     for (const corner of face.corners) around.set(corner, [...(around.get(corner) ?? []), face]);
   }
-  const meshes = { solid: emptyMesh(), soft: emptyMesh() };
+  const meshes = { solid: emptyMesh(), softGround: emptyMesh() };
   const vertexByKey = new Map<string, number>();
   for (const face of faces) {
-    const mesh = face.isSoft ? meshes.soft : meshes.solid;
+    const mesh = face.isSoft ? meshes.softGround : meshes.solid;
     for (const corner of face.corners)
       mesh.indices.push(vertexAt(grid, source, mesh, vertexByKey, around.get(corner) ?? [], face, corner));
   }
@@ -112,8 +112,12 @@ function vertexAt(
   const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
   const steep = Math.min(...around.filter(isWall).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
-  const crest = face.normal[2] > FLAT && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
-  const wall = face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > FLAT ? edgeSide(grid, source, around, corner) : 0;
+  const crest =
+    face.normal[2] > MIN_FLAT_NORMAL_Z && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
+  const wall =
+    face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > MIN_FLAT_NORMAL_Z
+      ? edgeSide(grid, source, around, corner)
+      : 0;
   const index = addVertex(mesh, at, toLinear(shade(at, normal, face.isRoad, crest, wall)), {
     alpha: grid.alpha[from] as number,
     surface: face.isRoad ? 'road' : 'rock',

@@ -44,11 +44,11 @@ async function tileAt(
   if (!level) return undefined;
   const cells = GRID_CELLS / 2 ** depth;
   const window = { i: i * cells, j: j * cells, cells };
-  const { solid, soft } = await terrainMesh(grid, window, level.errorM, level.skirtM);
+  const { solid, softGround } = await terrainMesh(grid, window, level.errorM, level.skirtM);
   const contours = contourMesh(grid, window, level.contourWidthM, level.errorM * 0.6 + 0.1);
   const primitives: Primitive[] = [];
   if (solid.indices.length > 0) primitives.push({ material: 'rock', mesh: mergeMeshes(solid, contours) });
-  if (soft.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: soft });
+  if (softGround.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: softGround });
   if (primitives.length === 0) return undefined;
   const name = `${depth}_${i}_${j}`;
   const uri = `terrain/${name}.glb`;

@@ -75,9 +75,9 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
   const children: Tile[] = [];
   for (const [group, name] of groups.entries()) {
     const groupRooms = rooms.filter((room) => room.group === group);
-    const shapes = { sweep: boreMesh(groupRooms, COARSE_SWEEP), hanging: fittingsMesh(groupRooms, layout) };
-    const there = chunks.filter((chunk) => chunk.group === group);
-    children.push(await groupTile(name, shapes, there, survey, save));
+    const shapes = { sweep: boreMesh(groupRooms, COARSE_SWEEP), fittings: fittingsMesh(groupRooms, layout) };
+    const groupChunks = chunks.filter((chunk) => chunk.group === group);
+    children.push(await groupTile(name, shapes, groupChunks, survey, save));
   }
   children.push(await openingsTile(survey, save));
   const bounds = unionOf(children.map((child) => boundsOfBox(child.boundingVolume.box)));
@@ -106,7 +106,7 @@ function isDucted({ id, line: wayLine }: Way, line: readonly Vec3[]): boolean {
 
 async function groupTile(
   name: string,
-  { sweep, hanging }: { sweep: Mesh; hanging: Mesh },
+  { sweep, fittings }: { sweep: Mesh; fittings: Mesh },
   chunks: readonly RockChunk[],
   { surfaceLevels }: Survey,
   save: SaveContent,
@@ -118,9 +118,9 @@ async function groupTile(
   };
   const children: Tile[] = [
     {
-      boundingVolume: { box: boxOf(boundsOf([hanging])) },
+      boundingVolume: { box: boxOf(boundsOf([fittings])) },
       geometricError: 0,
-      content: await content('fittings', hanging),
+      content: await content('fittings', fittings),
     },
   ];
   for (const chunk of chunks) {

@@ -19,13 +19,13 @@ export function loadAt(
   const place = assignedPlace ?? leastBusyPlace(scene, vehicle, places);
   if (!place) return false;
   const excavator = kind === 'face' ? excavatorAt(scene, place) : undefined;
-  const about = excavator ?? place.name;
+  const targetName = excavator ?? place.name;
   vehicle.assigned = excavator ?? '';
   const workS = randomBetween(vehicle, ...spanS);
   return sendToPlace(
     scene,
     index,
-    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, about, loadedAfter: true }),
+    createErrand(place, { travel: 'travelEmpty', work: 'loading', workS, about: targetName, loadedAfter: true }),
   );
 }
 

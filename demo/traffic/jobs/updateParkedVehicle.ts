@@ -18,7 +18,9 @@ export function startSlotWork(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.mode = 'rest';
   vehicle.speedMps = 0;
-  vehicle.holds = vehicle.holds.filter((hold) => hold.to >= 0 && hold.pastM >= 0 && isOnLane(scene.world, vehicle));
+  vehicle.holds = vehicle.holds.filter(
+    (hold) => hold.to >= 0 && hold.drivenPastM >= 0 && isOnLane(scene.world, vehicle),
+  );
   const slot = scene.world.map.slots[vehicle.slot];
   const lane = vehicle.route[0] ?? -1;
   if (slot?.inLane) vehicle.s = laneAt(scene.world.map.lanes, lane).line.lengthM - approachM(scene.world, slot, lane);

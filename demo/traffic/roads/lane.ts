@@ -22,7 +22,7 @@ export interface Lane {
   index: number;
   edge: number;
   /** Index of the lane in the other direction; -1 on a one-way road. */
-  opposite: number;
+  oppositeLane: number;
   from: number;
   to: number;
   /** Both directions share this one lane: it needs authority to enter. */
@@ -41,7 +41,7 @@ export interface Lane {
 export interface LaneEnds {
   index: number;
   edge: number;
-  opposite: number;
+  oppositeLane: number;
   from: number;
   to: number;
   isReverse: boolean;
@@ -62,7 +62,7 @@ export function createLane(edge: RoadEdge, ends: LaneEnds): Lane {
   return {
     index: ends.index,
     edge: ends.edge,
-    opposite: ends.opposite,
+    oppositeLane: ends.oppositeLane,
     from: ends.from,
     to: ends.to,
     isShared: isShared(edge),

@@ -19,14 +19,14 @@ describe('road map', () => {
   it('drives on the right where each direction has its lane, and in the middle of a shared one', () => {
     const eastbound = poseAlong(laneOf('crusher top').line, 100);
     expect(eastbound.y).toBeCloseTo(-5, 3);
-    const back = laneAt(map.lanes, laneOf('crusher top').opposite);
+    const back = laneAt(map.lanes, laneOf('crusher top').oppositeLane);
     expect(poseAlong(back.line, 100).y).toBeCloseTo(5, 3);
     expect(laneOf('portal passA').isShared).toBe(true);
     expect(poseAlong(laneOf('portal passA').line, 0).x).toBeCloseTo(400, 3);
   });
 
   it('has one lane where the road is one-way', () => {
-    expect(laneOf('chute pass').opposite).toBe(-1);
+    expect(laneOf('chute pass').oppositeLane).toBe(-1);
     expect(laneOf('chute pass').isShared).toBe(false);
   });
 
@@ -38,10 +38,10 @@ describe('road map', () => {
 
   it('never turns round on the road, only at its end', () => {
     const lane = laneOf('top mouth');
-    expect(map.successors[lane.index]).not.toContain(lane.opposite);
+    expect(map.successors[lane.index]).not.toContain(lane.oppositeLane);
     const heading = laneOf('level heading1');
-    expect(map.successors[heading.index]).toEqual([heading.opposite]);
-    expect(map.isCusp(heading.index, heading.opposite)).toBe(true);
+    expect(map.successors[heading.index]).toEqual([heading.oppositeLane]);
+    expect(map.isCusp(heading.index, heading.oppositeLane)).toBe(true);
   });
 
   it('joins the lanes of a junction without a kink', () => {

@@ -57,7 +57,7 @@ const MAX_CACHED_TREES = 400;
 /** Sharpest turn that is driven forward, radians. */
 const SHARPEST_RAD = 2;
 
-const REGION: Partial<Record<Lane['kind'], string>> = {
+const REGION_BY_LANE_KIND: Partial<Record<Lane['kind'], string>> = {
   haul: 'Surface',
   service: 'Surface',
   ramp: 'Open pit',
@@ -104,11 +104,11 @@ export function createRoads(network: RoadNetwork): RoadMap {
 /** Looks up what was made before; beyond `most` the oldest is forgotten. */
 function getOrCreate<T>(store: Map<number, T>, key: number, make: () => T, maxSize = Number.POSITIVE_INFINITY): T {
   if (store.has(key)) return store.get(key) as T;
-  const made = make();
+  const created = make();
   const [oldest] = store.keys();
   if (store.size >= maxSize && oldest !== undefined) store.delete(oldest);
-  store.set(key, made);
-  return made;
+  store.set(key, created);
+  return created;
 }
 
 function yardNodesOf(places: readonly Place[]): Set<number> {
@@ -131,9 +131,11 @@ function createLanes(network: RoadNetwork, nodeIndex: ReadonlyMap<string, number
     if (from === undefined || to === undefined) throw new Error(`Road ${edge.id} ends at a node that is not listed`);
     const index = lanes.length;
     const ends = { edge: edgeIndex, isReverse: false };
-    lanes.push(createLane(edge, { ...ends, index, opposite: edge.oneWay ? -1 : index + 1, from, to }));
+    lanes.push(createLane(edge, { ...ends, index, oppositeLane: edge.oneWay ? -1 : index + 1, from, to }));
     if (edge.oneWay) return;
-    lanes.push(createLane(edge, { ...ends, index: index + 1, opposite: index, from: to, to: from, isReverse: true }));
+    lanes.push(
+      createLane(edge, { ...ends, index: index + 1, oppositeLane: index, from: to, to: from, isReverse: true }),
+    );
   });
   return lanes;
 }
@@ -168,7 +170,7 @@ function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Ju
   const mustReverseOut = lane.isShared && junctions[lane.from]?.isDeadEnd === true;
   const end = poseAlong(lane.line, lane.line.lengthM).dirRad;
   return out.filter((next) => {
-    if (next === lane.opposite) return false;
+    if (next === lane.oppositeLane) return false;
     const turn = turnBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
     return mustReverseOut || Math.abs(turn) <= SHARPEST_RAD;
   });
@@ -236,7 +238,7 @@ function roadMidpoints(network: RoadNetwork): Map<string, readonly [number, numb
 
 /** By the kind of road; in a level's drives the level of the place nearest to the lane's middle. */
 function regionOf(lane: Lane, places: readonly Place[], network: RoadNetwork): string {
-  const region = REGION[lane.kind];
+  const region = REGION_BY_LANE_KIND[lane.kind];
   if (region) return region;
   const middle = poseAlong(lane.line, lane.line.lengthM / 2);
   let nearest = Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ export interface Slot {
   /** The vehicle stands in its lane, at the lane's end. */
   inLane: boolean;
   /** In the lane: metres before the node at which its middle stands. */
-  shortM: number;
+  backOffM: number;
   /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
   isDirectionFixed: boolean;
   /** Metres from the node along the road, and the direction in which they count. */
@@ -85,7 +85,7 @@ export function createSlots(ground: PlaceGround, place: number, node: number, fi
     use: spot.use,
     pose: poseOf(ground.at, spot),
     inLane,
-    shortM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
+    backOffM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
     isDirectionFixed: spot.turnRad === undefined,
     alongM: spot.along,
     roadRad: ground.at.dirRad,

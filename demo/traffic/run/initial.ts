@@ -20,7 +20,7 @@ export function startTraffic(world: TrafficWorld, seed: number, atS: number, war
 
 /** Everything at its first place, before the first step. */
 export function stateBeforeWarmUp(world: TrafficWorld, seed: number, atS: number): TrafficState {
-  const state: TrafficState = { version: 3, seed, atS, vehicles: [] };
+  const state: TrafficState = { version: 4, seed, atS, vehicles: [] };
   const takenSlots = new Set<number>();
   const starts = new RoadStarts(world, seed);
   for (const member of world.fleet) {
@@ -127,7 +127,7 @@ function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role
   vehicle.prev = -1;
   const lane = laneAt(world.map.lanes, arrival);
   vehicle.s = lane.line.lengthM - approachM(world, slot, arrival);
-  if (lane.isShared) vehicle.authority = [{ lane: arrival, pastM: -1 }];
+  if (lane.isShared) vehicle.authority = [{ lane: arrival, drivenPastM: -1 }];
 }
 
 /** Free stretches of wide road, handed out one by one in an order that the seed decides. */

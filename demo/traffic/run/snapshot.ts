@@ -10,7 +10,7 @@ export const MAX_CATCH_UP_S = 3600;
 const snapshotSchema = z.object({
   roads: z.string(),
   traffic: z.object({
-    version: z.literal([2, 3]),
+    version: z.literal([2, 3, 4]),
     seed: z.number(),
     atS: z.number(),
     vehicles: z.array(z.looseObject({ id: z.string(), route: z.array(z.number().int()), slot: z.number().int() })),
@@ -23,17 +23,22 @@ export function snapshotOf(world: TrafficWorld, state: TrafficState): unknown {
 }
 
 /** The kept state; undefined where there is none or it belongs to another fleet, road graph or version. */
-export function readSnapshot(world: TrafficWorld, kept: unknown): TrafficState | undefined {
-  const parsed = snapshotSchema.safeParse(kept);
+export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState | undefined {
+  const parsed = snapshotSchema.safeParse(stored);
   if (!parsed.success || parsed.data.roads !== signatureOf(world)) return undefined;
   const { traffic } = parsed.data;
   // What we wrote ourselves under the same signature: the rest of each vehicle is as this version writes it.
-  return { ...traffic, version: 3, vehicles: traffic.vehicles.map(readVehicle) };
+  return { ...traffic, version: 4, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
-/** Version 2 names the speed `speedMs`. */
+/** Version 2 names the speed `speedMs`; before version 4 rights of way have `pastM` for `drivenPastM`. */
 function readVehicle({ speedMs, ...vehicle }: Record<string, unknown>): VehicleState {
-  return structuredClone({ speedMps: speedMs, ...vehicle }) as unknown as VehicleState;
+  const state = structuredClone({ speedMps: speedMs, ...vehicle }) as unknown as VehicleState;
+  for (const part of [...state.holds, ...state.authority] as { pastM?: number; drivenPastM: number }[]) {
+    part.drivenPastM ??= part.pastM ?? -1;
+    delete part.pastM;
+  }
+  return state;
 }
 
 /** Short text that changes with the fleet and with the roads. */

@@ -61,7 +61,7 @@ function manoeuvre(scene: Scene, index: number, dtS: number): void {
     return;
   }
   vehicle.mode = 'drive';
-  for (const hold of vehicle.holds) if (hold.from < 0) hold.pastM = vehicle.s;
+  for (const hold of vehicle.holds) if (hold.from < 0) hold.drivenPastM = vehicle.s;
 }
 
 function startSlotApproach(scene: Scene, index: number): void {

@@ -112,10 +112,14 @@ describe('traffic', () => {
     );
   }, 60_000);
 
-  it('reads the speeds of version 2, under their former name', () => {
+  it('reads the fields of versions 2 and 3 under their former names', () => {
     const state = drive(stateBeforeWarmUp(world, 4, START_S), 600);
-    const snapshot = JSON.stringify(snapshotOf(world, state)).replaceAll('"speedMps"', '"speedMs"');
-    expect(readSnapshot(world, JSON.parse(snapshot.replace('"version":3', '"version":2')))).toEqual(state);
+    expect(state.vehicles.some(({ holds, authority }) => holds.length + authority.length > 0)).toBe(true);
+    const version3 = JSON.stringify(snapshotOf(world, state))
+      .replaceAll('"drivenPastM"', '"pastM"')
+      .replace('"version":4', '"version":3');
+    const version2 = version3.replaceAll('"speedMps"', '"speedMs"').replace('"version":3', '"version":2');
+    for (const snapshot of [version2, version3]) expect(readSnapshot(world, JSON.parse(snapshot))).toEqual(state);
   });
 
   it('takes no snapshot of another fleet, another road graph, or none', () => {

@@ -13,10 +13,10 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
   const t = useCommandTexts();
   const openEntry = useOpenEntry();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const id = useId();
   const { hits, isComplete } = useSearch(text);
-  const chosen = Math.min(at, hits.length - 1);
+  const chosen = Math.min(activeIndex, hits.length - 1);
   const chosenId = chosen < 0 ? undefined : `${id}${chosen}`;
   useEffect(() => {
     if (chosenId !== undefined) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
@@ -28,7 +28,7 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setAt((chosen + step + hits.length) % Math.max(1, hits.length));
+    if (step !== undefined) setActiveIndex((chosen + step + hits.length) % Math.max(1, hits.length));
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(hits[chosen]);
     else return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
         onKeyDown={onKey}
         onChange={({ target }) => {
           setText(target.value);
-          setAt(0);
+          setActiveIndex(0);
         }}
       />
       <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('list')}>

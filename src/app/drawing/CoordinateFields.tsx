@@ -13,13 +13,13 @@ interface CoordinateFieldsProps {
 
 const AXES = ['easting', 'northing', 'altitude'] as const;
 type TypedCoordinates = Record<(typeof AXES)[number], string>;
-const NOTHING: TypedCoordinates = { easting: '', northing: '', altitude: '' };
+const EMPTY_COORDINATES: TypedCoordinates = { easting: '', northing: '', altitude: '' };
 
 export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
   const t = useDrawingTexts();
   const id = useId();
-  const [typed, setTyped] = useState(NOTHING);
-  const [isWrong, setWrong] = useState(false);
+  const [typed, setTyped] = useState(EMPTY_COORDINATES);
+  const [isInvalid, setInvalid] = useState(false);
   return (
     <form
       className="hf-drawcoords"
@@ -27,10 +27,10 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const at = readPlace(typed);
-        setWrong(at === undefined);
+        setInvalid(at === undefined);
         if (!at) return;
         onPlace(at);
-        setTyped(NOTHING);
+        setTyped(EMPTY_COORDINATES);
       }}
     >
       {AXES.map((axis) => (
@@ -42,7 +42,7 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
             inputMode="decimal"
             autoComplete="off"
             value={typed[axis]}
-            aria-invalid={isWrong}
+            aria-invalid={isInvalid}
             onChange={({ target }) => setTyped({ ...typed, [axis]: target.value })}
           />
         </label>
@@ -50,7 +50,7 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
       <button type="submit" className="hf-button">
         {action}
       </button>
-      <FieldError>{isWrong ? t('bar.wrong') : undefined}</FieldError>
+      <FieldError>{isInvalid ? t('bar.wrong') : undefined}</FieldError>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 export function watchThrottled(scope: Scope, source: object, periodMs: number, changed: () => void): void {
   let isWaiting = false;
   let isDue = false;
-  const tell = () => {
+  const notify = () => {
     isDue = false;
     isWaiting = true;
     scope.timeout(endPeriod, periodMs);
@@ -14,12 +14,12 @@ export function watchThrottled(scope: Scope, source: object, periodMs: number, c
   };
   const endPeriod = () => {
     isWaiting = false;
-    if (isDue) tell();
+    if (isDue) notify();
   };
   scope.own(
     subscribe(source, () => {
       if (isWaiting) isDue = true;
-      else tell();
+      else notify();
     }),
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { proxy, subscribe, useSnapshot } from 'valtio';
 import { useScope } from './useScope.ts';
 
-const NOTHING = proxy<Record<string, never>>({});
+const EMPTY_RECORD = proxy<Record<string, never>>({});
 
 /**
  * Subscribes to this record alone, and to all records only until it exists.
@@ -26,5 +26,5 @@ export function useRecordSnapshot<T extends object>(
     },
     [records, id, record],
   );
-  return useSnapshot(record ?? NOTHING) as Readonly<Partial<T>>;
+  return useSnapshot(record ?? EMPTY_RECORD) as Readonly<Partial<T>>;
 }

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 
-const NOTHING: Readonly<Partial<VehicleRecord>> = {};
+const UNKNOWN_VEHICLE: Readonly<Partial<VehicleRecord>> = {};
 
 /** @returns its fields; all undefined while there is no record */
 export function useVehicle(
@@ -11,5 +11,5 @@ export function useVehicle(
   id: string,
 ): Readonly<Partial<VehicleRecord>> {
   const listen = useCallback((changed: () => void) => subscribe(vehicles, changed), [vehicles]);
-  return useSyncExternalStore(listen, () => vehicles[id] ?? NOTHING);
+  return useSyncExternalStore(listen, () => vehicles[id] ?? UNKNOWN_VEHICLE);
 }

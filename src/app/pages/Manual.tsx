@@ -23,12 +23,12 @@ function useText(): Text {
 export function Manual() {
   const text = useText();
   const actions = useActions();
-  const [at, setAt] = useState(0);
+  const [chapterIndex, setChapterIndex] = useState(0);
   const page = useRef<HTMLElement>(null);
-  const chapter = CHAPTERS[at] ?? CHAPTERS[0];
+  const chapter = CHAPTERS[chapterIndex] ?? CHAPTERS[0];
   const show = (index: number, topic?: string) => {
     // The chosen chapter must be there before one of its topics can be scrolled to.
-    flushSync(() => setAt(index));
+    flushSync(() => setChapterIndex(index));
     const target = topic === undefined ? undefined : document.getElementById(`manual-${topic}`);
     if (target) target.scrollIntoView({ block: 'start' });
     else page.current?.scrollTo({ top: 0 });
@@ -40,7 +40,11 @@ export function Manual() {
         <ul>
           {CHAPTERS.map(({ group, topics }, index) => (
             <li key={group}>
-              <button type="button" aria-current={index === at ? 'page' : undefined} onClick={() => show(index)}>
+              <button
+                type="button"
+                aria-current={index === chapterIndex ? 'page' : undefined}
+                onClick={() => show(index)}
+              >
                 {text(`group.${group}`)}
               </button>
               {topics.length > 1 && (
@@ -70,7 +74,7 @@ export function Manual() {
         <ul>
           {chapter.topics.map((topic) => (
             <li key={topic}>
-              <button type="button" onClick={() => show(at, topic)}>
+              <button type="button" onClick={() => show(chapterIndex, topic)}>
                 {text(`${topic}.title`)}
               </button>
             </li>

@@ -10,7 +10,7 @@ import { useReplayTexts } from './useReplayTexts.ts';
 
 const STRIP_SIZE = { width: 200, height: 20 } as const;
 /** An alert is reached this long before it, so that the way to it is seen. */
-const LEAD_MS = 5_000;
+const ALERT_LEAD_MS = 5_000;
 
 export function ReplayMarks() {
   const t = useReplayTexts();
@@ -57,10 +57,10 @@ export function ReplayMarks() {
 
 /** An area of one column for each bucket, as high as its share of the largest; empty where nothing is known. */
 function activityPath(activity: readonly number[]): string {
-  const most = activity.reduce((a, b) => Math.max(a, b), 0);
-  if (most === 0) return '';
+  const maxActivity = activity.reduce((a, b) => Math.max(a, b), 0);
+  if (maxActivity === 0) return '';
   const width = STRIP_SIZE.width / activity.length;
-  const columns = activity.map((count) => `V${(STRIP_SIZE.height * (1 - count / most)).toFixed(2)}h${width}`);
+  const columns = activity.map((count) => `V${(STRIP_SIZE.height * (1 - count / maxActivity)).toFixed(2)}h${width}`);
   return `M0 ${STRIP_SIZE.height}${columns.join('')}V${STRIP_SIZE.height}z`;
 }
 
@@ -70,10 +70,10 @@ export function AlertSteps() {
   const { replay, replayActions } = useReplay();
   const { overview, atMs = 0, seekTargetMs, phase } = useSnapshot(replay);
   if (!overview || overview.alerts.length === 0) return null;
-  const here = (seekTargetMs ?? atMs) + LEAD_MS;
+  const here = (seekTargetMs ?? atMs) + ALERT_LEAD_MS;
   const before = overview.alerts.findLast((alert) => alert.atMs < here - 1_000);
   const next = overview.alerts.find((alert) => alert.atMs > here + 1_000);
-  const seekBefore = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - LEAD_MS);
+  const seekBefore = (alert: ReplayAlert | undefined) => alert && replayActions.seek(alert.atMs - ALERT_LEAD_MS);
   const isWaiting = phase === 'waiting';
   return (
     <>

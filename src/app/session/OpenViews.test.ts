@@ -59,9 +59,9 @@ function openIn(scope: Scope): OpenViews {
   const opened = new OpenViews(scope, {
     slots: { cameras: {} } as SlotsState,
     slotViews,
-    plainMap: '#FFFFFF',
+    plainMapColour: '#FFFFFF',
     mapOf: () => undefined,
-    checksMaps: false,
+    usesMapChecks: false,
     storedChecks: {
       read: () => stored,
       write: (checks) => {

@@ -33,11 +33,11 @@ interface OpenViewsOptions {
   slots: SlotsState;
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
-  plainMap: string;
+  plainMapColour: string;
   /** The map that a slot shows; undefined while there is none. */
   mapOf: (slot: SlotId) => SlotMapSource | undefined;
   /** Whether views check maps as they check entities. */
-  checksMaps: boolean;
+  usesMapChecks: boolean;
   /** What the default view shows. */
   storedChecks: Stored<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
@@ -212,10 +212,10 @@ export class OpenViews {
   }
 
   #applyDisplay(slot: SlotId, scene: SceneView, shown: ViewState): void {
-    const { plainMap, checksMaps } = this.#options;
+    const { plainMapColour, usesMapChecks } = this.#options;
     const xray = this.xray.bySlot[slot];
-    const checkedMap = checksMaps ? this.mapOf(slot)?.id : undefined;
-    scene.setDisplay(sceneDisplay(shown, { plainMap, checkedMap, xray }));
+    const checkedMap = usesMapChecks ? this.mapOf(slot)?.id : undefined;
+    scene.setDisplay(sceneDisplay(shown, { plainMapColour, checkedMap, xray }));
     filterScene(scene, shown, xray);
   }
 

@@ -55,8 +55,8 @@ export class Viewers {
   /** Opens the dialog that deletes a view. */
   confirmDelete({ id }: SavedView): void {
     const { editor, slots, slotViews } = this.#options;
-    const showing = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
-    this.#runUnlessEdited(showing, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
+    const showingSlots = slots.open.filter((slot) => slotViews.bySlot[slot]?.view.id === id);
+    this.#runUnlessEdited(showingSlots, () => Object.assign(editor, { viewToDelete: id, dialog: 'confirmDelete' }));
   }
 
   /** Runs a step that takes away what these slots show. */

@@ -45,7 +45,7 @@ export interface DesignActions {
   /** Checks a design in the selected viewer, or unchecks it. */
   show(id: string, on: boolean): void;
   /** Shows a design and flies the selected viewer there, as soon as it is known where that is. */
-  fly(id: string): void;
+  flyToDesign(id: string): void;
   /** A design was clicked in a scene: opens the card there; undefined beside all of them. */
   point(at: { id: string; layer: string | undefined } | undefined): void;
 }

@@ -5,7 +5,7 @@ import { NO_XRAY, type XRay } from '../../state/views/xray.ts';
 import { sceneDisplay } from './sceneDisplay.ts';
 
 const display = (shown: ViewState, xray?: XRay) =>
-  sceneDisplay(shown, { plainMap: '#FFFFFF', checkedMap: undefined, xray });
+  sceneDisplay(shown, { plainMapColour: '#FFFFFF', checkedMap: undefined, xray });
 
 test('zones and designs are isolated and hidden as entities are, within what the view shows', () => {
   const shown: ViewState = defaultViewState();
@@ -13,7 +13,7 @@ test('zones and designs are isolated and hidden as entities are, within what the
   expect(display(whole)).toMatchObject({ zones: undefined, designs: undefined });
   expect(display(whole, { ...NO_XRAY, rock: true })).toMatchObject({ zones: undefined, designs: undefined });
 
-  const isolated = display(whole, { ...NO_XRAY, only: new Set([entityKey('ruleZone', 'z1')]) });
+  const isolated = display(whole, { ...NO_XRAY, isolated: new Set([entityKey('ruleZone', 'z1')]) });
   expect(isolated.zones?.has('z1')).toBe(true);
   expect(isolated.zones?.has('z2')).toBe(false);
   expect(isolated.designs?.has('z1')).toBe(false);
@@ -30,5 +30,7 @@ test('zones and designs are isolated and hidden as entities are, within what the
   };
   expect(display(listed).zones?.has('z2')).toBe(true);
   expect(display(listed).zones?.has('z1')).toBe(false);
-  expect(display(listed, { ...NO_XRAY, only: new Set([entityKey('ruleZone', 'z1')]) }).zones?.has('z1')).toBe(false);
+  expect(display(listed, { ...NO_XRAY, isolated: new Set([entityKey('ruleZone', 'z1')]) }).zones?.has('z1')).toBe(
+    false,
+  );
 });

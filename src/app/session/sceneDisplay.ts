@@ -4,24 +4,27 @@ import { showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
 import { backgroundOf, type ViewState } from '../../domain/view/viewState.ts';
 import type { IdFilter, ViewDisplay } from '../../engine/display/display.ts';
-import { isXRayed, NO_XRAY, seesThroughThings, type XRay } from '../../state/views/xray.ts';
+import { isXRayed, NO_XRAY, seesThroughEntities, type XRay } from '../../state/views/xray.ts';
 
 /** The map under names along roads (rules.md#layer-menu), and the rock of an X-ray (rules.md#x-ray). */
 const FAINT_MAP_OPACITY = 0.1;
 
 interface DisplayOptions {
   /** The map colour that leaves the map as it is, `#rrggbb` in capitals. */
-  plainMap: string;
+  plainMapColour: string;
   /** Id of the map that the view's checks can hide; undefined where views do not check maps. */
   checkedMap: string | undefined;
   xray: XRay | undefined;
 }
 
-export function sceneDisplay(shown: ViewState, { plainMap, checkedMap, xray }: DisplayOptions): Partial<ViewDisplay> {
+export function sceneDisplay(
+  shown: ViewState,
+  { plainMapColour, checkedMap, xray }: DisplayOptions,
+): Partial<ViewDisplay> {
   return {
     options: shown.options,
     background: backgroundOf(shown),
-    mapColour: shown.mapColor && withoutDefault(shown.mapColor, plainMap),
+    mapColour: shown.mapColor && withoutDefault(shown.mapColor, plainMapColour),
     mapOpacity: shown.roadNameLabelOn || xray?.rock ? FAINT_MAP_OPACITY : 1,
     section: shown.section,
     ...layersOn(shown),
@@ -37,7 +40,7 @@ function withoutDefault(colour: string, plain: string): string | undefined {
 
 /** Those of one type that a view shows, and its viewer does not look through; undefined where that is all of them. */
 function filterOf(shown: ViewState, type: 'ruleZone' | 'design', xray = NO_XRAY): IdFilter | undefined {
-  if (!seesThroughThings(xray) && showsWholeTypes(shown, type)) return undefined;
+  if (!seesThroughEntities(xray) && showsWholeTypes(shown, type)) return undefined;
   const isShown = visibilityTest(shown);
   return { has: (id) => isShown(type, id) && !isXRayed(xray, entityKey(type, id)) };
 }

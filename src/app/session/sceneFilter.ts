@@ -3,12 +3,12 @@ import { entityKey } from '../../domain/entity/entityKey.ts';
 import { type IsShown, showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
-import { isXRayed, NO_XRAY, seesThroughThings } from '../../state/views/xray.ts';
+import { isXRayed, NO_XRAY, seesThroughEntities } from '../../state/views/xray.ts';
 
 /** Applies a document's filter to a scene, and what its viewer looks through; undefined shows all of a kind. */
 export function filterScene(scene: SceneView, shown: ViewState, xray = NO_XRAY): void {
   const isChecked = visibilityTest(shown);
-  const isXRayActive = seesThroughThings(xray);
+  const isXRayActive = seesThroughEntities(xray);
   const isShown: IsShown = (kind, id, offline) => isChecked(kind, id, offline) && !isXRayed(xray, entityKey(kind, id));
   const { world } = scene;
   const isVehicleShown = (id: string) => isShown('vehicle', id, world.vehicle(id)?.render === 'offline') && id;

@@ -18,7 +18,7 @@ export function useGoToEntity(): (kind: ItemType, id: string) => void {
       const key = entityKey(kind, id);
       selection.select(key);
       const scene = openViews.scene(slots.selected);
-      if (kind === 'design') designActions.fly(id);
+      if (kind === 'design') designActions.flyToDesign(id);
       else if (kind === 'ruleZone') {
         const zone = mapData.zones.list.find((candidate) => candidate.id === id);
         if (!zone) return;

@@ -57,7 +57,7 @@ function Product() {
         </div>
         {isCovered && (
           <div className="hf-page hf-page--over">
-            {loaded ? <Cover page={page} /> : <LoadingScreen onDone={onLoaded} />}
+            {loaded ? <PageOverlay page={page} /> : <LoadingScreen onDone={onLoaded} />}
           </div>
         )}
       </div>
@@ -74,7 +74,7 @@ function Product() {
   );
 }
 
-function Cover({ page }: { page: Page }) {
+function PageOverlay({ page }: { page: Page }) {
   if (page === 'main') return <Landing />;
   return (
     <ErrorBoundary key={page} region="panel">

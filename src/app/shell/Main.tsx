@@ -21,7 +21,7 @@ export function Main() {
   const { shell, notices } = useShell();
   const { slots, openViews } = useViews();
   const { selection } = useEntities();
-  const { statusInfo } = useSnapshot(shell);
+  const { isStatusBarShown } = useSnapshot(shell);
   const [coordinates] = useState(createCoordinateChannel);
   const registerView = useCallback(
     (slot: SlotId, view: SceneView | undefined) => {
@@ -52,7 +52,7 @@ export function Main() {
         <ViewerArea coordinates={coordinates} onView={registerView} onFly={fly} onFollow={follow} onReset={reset} />
       </div>
       <EntityDialogs />
-      {statusInfo && (
+      {isStatusBarShown && (
         <StatusBar>
           <CoordinateReadout channel={coordinates} />
         </StatusBar>

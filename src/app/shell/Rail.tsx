@@ -13,7 +13,7 @@ export function Rail() {
   const { config, session } = useSite();
   const { shell } = useShell();
   const { user } = useSnapshot(session);
-  const { statusInfo } = useSnapshot(shell);
+  const { isStatusBarShown } = useSnapshot(shell);
   const access = { ...config, groups: user?.groups ?? [] };
   return (
     <nav className="hf-rail" aria-label={t('nav.label')}>
@@ -24,9 +24,9 @@ export function Rail() {
       <RailButton
         icon="info"
         label={t('nav.statusInfo')}
-        active={statusInfo}
+        active={isStatusBarShown}
         onSelect={() => {
-          shell.statusInfo = !statusInfo;
+          shell.isStatusBarShown = !isStatusBarShown;
         }}
       />
     </nav>

@@ -125,13 +125,13 @@ function OfflineOverride() {
 function LinkedMoment() {
   const { t } = useTranslation();
   const momentOf = useFormatDateTime();
-  const { linkedAtMs } = useSnapshot(useShell().shell);
+  const { linkedMomentMs } = useSnapshot(useShell().shell);
   const { worldTitle } = useWorld();
-  if (linkedAtMs === undefined || worldTitle) return null;
+  if (linkedMomentMs === undefined || worldTitle) return null;
   return (
     <span className="hf-status__moment">
       <Icon name="history" size="small" />
-      {t('moment.live', { time: momentOf(linkedAtMs) })}
+      {t('moment.live', { time: momentOf(linkedMomentMs) })}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function useLinkedMoment(): () => void {
   return useCallback(() => {
     const keys = readSelection(location.search) as EntityKey[];
     if (keys.length > 0) selection.select(...keys);
-    const request = shell.linkedAtMs === undefined ? undefined : requestFrom(shell.linkedAtMs, now());
+    const request = shell.linkedMomentMs === undefined ? undefined : requestFrom(shell.linkedMomentMs, now());
     if (request && slots.views[slots.selected] !== undefined) replayActions.run(slots.selected, request);
   }, [now, shell, slots, selection, replayActions]);
 }

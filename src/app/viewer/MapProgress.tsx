@@ -19,14 +19,14 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   const { t } = useTranslation();
   const { unavailableMapId } = useSlotMap(slot);
   const { phase, pending, failed, refused, refusal, message } = useSnapshot(view.status).map;
-  const isThere = phase === 'ready' && pending === 0;
+  const isLoaded = phase === 'ready' && pending === 0;
   useScope(
     (scope) => {
-      if (!isThere) return;
+      if (!isLoaded) return;
       prefetchComponents('often');
       scope.timeout(() => prefetchComponents('rarely'), QUIET_MS);
     },
-    [isThere],
+    [isLoaded],
   );
   if (unavailableMapId !== undefined) {
     return (
@@ -35,12 +35,12 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
       </LazyPart>
     );
   }
-  const refusalWords = refusal && t(`files.fault.${refusal.code}`, { file: refusal.file });
+  const refusalText = refusal && t(`files.fault.${refusal.code}`, { file: refusal.file });
   if (phase === 'failed') {
     return (
       <p className="hf-viewer__note" role="alert">
         <Glyph name="alert" />
-        {t('maps.failed', { reason: refusalWords ?? message ?? '' })}
+        {t('maps.failed', { reason: refusalText ?? message ?? '' })}
       </p>
     );
   }
@@ -53,7 +53,7 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
   }
   const failedAfterRetry = failed - refused;
   if (failedAfterRetry > 0) return <Note>{t('maps.partlyFailed', { count: failedAfterRetry })}</Note>;
-  return refused > 0 ? <Note>{t('maps.refused', { count: refused, reason: refusalWords ?? '' })}</Note> : null;
+  return refused > 0 ? <Note>{t('maps.refused', { count: refused, reason: refusalText ?? '' })}</Note> : null;
 }
 
 function Note({ children }: { children: ReactNode }) {

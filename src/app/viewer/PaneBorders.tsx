@@ -41,7 +41,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
       : (event.clientX - bounds.left) / bounds.width;
     move(at - border.at);
   };
-  const press = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onDoubleClick={resetShares}
-      onKeyDown={press}
+      onKeyDown={moveByKey}
     />
   );
 }

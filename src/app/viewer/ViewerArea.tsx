@@ -31,7 +31,7 @@ interface ViewerAreaProps {
   onReset: () => void;
 }
 
-const WHOLE = { left: 0, top: 0, width: 1, height: 1 };
+const FULL_AREA = { left: 0, top: 0, width: 1, height: 1 };
 
 export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: ViewerAreaProps) {
   const { shell } = useShell();
@@ -73,7 +73,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
             key={slot}
             slot={slot}
             stage={stage}
-            cell={maximised === slot ? WHOLE : (cells[places.indexOf(slot)] ?? WHOLE)}
+            cell={maximised === slot ? FULL_AREA : (cells[places.indexOf(slot)] ?? FULL_AREA)}
             hidden={maximised !== undefined && maximised !== slot}
             isFirst={(maximised ?? places[0]) === slot}
             isFramed={open.length > 1 && selected === slot}

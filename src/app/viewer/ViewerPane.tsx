@@ -69,8 +69,8 @@ export function ViewerPane(props: ViewerPaneProps) {
   const legend = <ShownTrails slot={slot} />;
   // The tool bar is rendered in the first viewer but acts on the selected one; so do its popovers, in a portal.
   const select = ({ target, currentTarget }: SyntheticEvent) => {
-    const isHere = target instanceof Element && currentTarget.contains(target);
-    if (isHere && !target.closest('.hf-toolbar')) onSelect(slot);
+    const isInThisPane = target instanceof Element && currentTarget.contains(target);
+    if (isInThisPane && !target.closest('.hf-toolbar')) onSelect(slot);
   };
   return (
     <section
@@ -148,22 +148,22 @@ function useView(
   isEmpty: boolean,
 ) {
   const world = useWorldOf(slot);
-  const opensWith = useRef(world);
-  opensWith.current = world;
+  const initialWorld = useRef(world);
+  initialWorld.current = world;
   const { slots, openViews, trails } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
     if (isEmpty || !pane.current) return undefined;
-    const shown = { world: opensWith.current, map: openViews.mapOf(slot) };
+    const shown = { world: initialWorld.current, map: openViews.mapOf(slot) };
     const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
-    const stopPointer = opened.onPointer(coordinates.publish);
+    const unsubscribePointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
     setView(opened);
     onView(slot, opened);
     return () => {
-      stopPointer();
+      unsubscribePointer();
       onView(slot, undefined);
       setView(undefined);
       stage.closeView(slot);

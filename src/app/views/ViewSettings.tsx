@@ -104,7 +104,7 @@ function PresenceFilter({ shown, change }: PartProps) {
   );
 }
 
-const AMOUNTS = ['all', 'listed'] as const;
+const VEHICLE_SCOPES = ['all', 'listed'] as const;
 
 /** All vehicles, or those that are selected in the scene now. */
 function VehicleScope({ shown, change }: PartProps) {
@@ -122,7 +122,7 @@ function VehicleScope({ shown, change }: PartProps) {
       <span className="hf-field__label">{t('edit.shown')}</span>
       <Segments
         label={t('edit.shown')}
-        values={AMOUNTS}
+        values={VEHICLE_SCOPES}
         chosen={all ? 'all' : 'listed'}
         labelOf={(scope) => (scope === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
         disabled={(scope) => scope === 'listed' && all && listed.length === 0}

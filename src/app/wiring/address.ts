@@ -56,7 +56,7 @@ function followHistory(wiring: AddressWiring): void {
 
 function readAddress({ slots, shell, resolve }: AddressWiring, isStart: boolean): void {
   const ids = readSlots(location.search);
-  shell.linkedAtMs = readMoment(location.search);
+  shell.linkedMomentMs = readMoment(location.search);
   const hasNoViews = Object.keys(ids).length === 0;
   shell.landing = hasNoViews;
   if (hasNoViews) {

@@ -82,11 +82,11 @@ export function followDesigns(
       retry: (id) => void service.load(id),
       cancel: (id) => service.cancel(id),
       point: (at) => {
-        designs.pointed = at;
+        designs.hoveredLayer = at;
         if (at) shell.designsOpen = true;
       },
       show,
-      fly: (id) => {
+      flyToDesign: (id) => {
         show(id, true);
         markShownDesigns();
         flight.request(id);

@@ -16,17 +16,17 @@ export function followVehicleRoutes(scope: Scope, parts: FollowedParts): void {
   const { url, selection, shell, world } = parts;
   if (url === '') return;
   let watchedId: string | undefined;
-  let watching = scope.child();
+  let watchScope = scope.child();
   const follow = () => {
     const [id] = selection.ids;
-    const isAlone = id !== undefined && selection.ids.length === 1 && shell.mode !== 'replay';
-    const vehicle = isAlone ? world.vehicle(id) : undefined;
+    const isOnlySelection = id !== undefined && selection.ids.length === 1 && shell.mode !== 'replay';
+    const vehicle = isOnlySelection ? world.vehicle(id) : undefined;
     if (vehicle?.id === watchedId) return;
-    watching.dispose();
+    watchScope.dispose();
     watchedId = vehicle?.id;
     if (!vehicle) return;
     const current = scope.child();
-    watching = current;
+    watchScope = current;
     import('./vehicleRoutes.ts').then(
       ({ watchVehicleRoutes }) => current.ended || watchVehicleRoutes(current, parts, vehicle),
       // Tried again with the next selection.

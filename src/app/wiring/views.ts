@@ -65,9 +65,9 @@ export function wireViews(
   const openViews = new OpenViews(scope, {
     slots,
     slotViews,
-    plainMap: plainMapColour(config.filterMineArea),
+    plainMapColour: plainMapColour(config.filterMineArea),
     mapOf,
-    checksMaps: config.filterMineArea,
+    usesMapChecks: config.filterMineArea,
     storedChecks: storedDefaultChecks(localStorage),
     tab: { storage: sessionStorage, userId: () => session.user?.sub ?? '' },
   });

@@ -32,7 +32,7 @@ export interface Alert {
 export type AlertScope = 'map' | 'zone';
 
 /** In place of a zone or map: the tablet itself raised it. */
-const TABLET = 'tablet';
+const TABLET_DEVICE_TYPE = 'tablet';
 
 const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
   entityrestriction: 'entity_restriction',
@@ -96,7 +96,7 @@ export function placeNameOf(alert: Alert, names: PlaceNames): string | undefined
 }
 
 function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
-  if (alert.placeId?.toLowerCase() === TABLET) return TABLET;
+  if (alert.placeId?.toLowerCase() === TABLET_DEVICE_TYPE) return TABLET_DEVICE_TYPE;
   if (alert.placeName !== undefined) return alert.placeName;
   if (alert.placeId === undefined) return undefined;
   return alert.scope === 'map' ? names.map(alert.placeId) : names.zone(alert.placeId);

@@ -86,29 +86,29 @@ export class EntityFlattener {
     this.#flatten(entity, TOP_LEVEL);
   }
 
-  #flatten(entity: RawEntity, around: InsertContext): void {
-    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(around !== TOP_LEVEL);
-    const nested = around !== TOP_LEVEL;
+  #flatten(entity: RawEntity, context: InsertContext): void {
+    this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(context !== TOP_LEVEL);
+    const nested = context !== TOP_LEVEL;
     if (!isVisible(entity, nested)) return;
-    const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#flattenVisible(entity, around);
+    const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#flattenVisible(entity, context);
     if (reason) this.tally.countLeftOut(entity, reason);
   }
 
   /** Flattens a visible entity. @returns why it is left out, if it is. */
-  #flattenVisible(entity: RawEntity, around: InsertContext): LeftOutReason | undefined {
+  #flattenVisible(entity: RawEntity, context: InsertContext): LeftOutReason | undefined {
     if (this.#isOverLimit) return 'tooMuch';
     const own = decodeUnicodeEscapes(textOf(entity, 8) ?? '0');
-    const layer = own === '0' && around.layer !== undefined ? around.layer : own;
-    const colour = colourOf(entity, layer, this.#colourContext(around.colour));
+    const layer = own === '0' && context.layer !== undefined ? context.layer : own;
+    const colour = colourOf(entity, layer, this.#colourContext(context.colour));
     let reason = BLOCK_REFERENCE_TYPES.test(entity.type)
-      ? this.#expandInsert(entity, around, layer, colour)
-      : this.#addShapes(entity, around, layer, colour);
+      ? this.#expandInsert(entity, context, layer, colour)
+      : this.#addShapes(entity, context, layer, colour);
     if (reason === 'missingBlock' && entity.type === 'DIMENSION') {
       const shapes = dimensionShapes(entity, this.dimensionHeight);
       this.#shapes.set(entity, shapes.every(isFiniteShape) ? shapes : 'damaged');
-      if (shapes.length > 0) reason = this.#addShapes(entity, around, layer, colour);
+      if (shapes.length > 0) reason = this.#addShapes(entity, context, layer, colour);
     }
-    if (!reason) this.#countDrawn(entity, layer, around);
+    if (!reason) this.#countDrawn(entity, layer, context);
     return reason;
   }
 
@@ -123,28 +123,28 @@ export class EntityFlattener {
     );
   }
 
-  #addShapes(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
+  #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
     let shapes = this.#shapes.get(entity);
     if (!shapes) {
       shapes = this.#shapesOf(entity);
       // Only what stands in a block is met again.
-      if (around !== TOP_LEVEL) this.#shapes.set(entity, shapes);
+      if (context !== TOP_LEVEL) this.#shapes.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;
-    const movedShapes = around === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(around.place, shape));
+    const movedShapes = context === TOP_LEVEL ? shapes : shapes.map((shape) => moveShape(context.place, shape));
     // Scales of inserts multiply.
     if (movedShapes !== shapes && !movedShapes.every(isFiniteShape)) return 'damaged';
-    const weight = lineWeightOf(entity, this.layers.lineWeightOf(layer), around.lineWeight);
+    const weight = lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight);
     const style: LineStyle = {
       layer,
-      within: around.within,
+      within: context.within,
       colour,
-      dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes),
+      dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
       widthPx: lineWidthPx(weight),
     };
     this.#detail.wasRefused = false;
     this.#wide.wasRefused = false;
-    const { shapes: visible, steps } = clipShape(movedShapes, around.clips);
+    const { shapes: visible, steps } = clipShape(movedShapes, context.clips);
     this.#visits += Math.floor(steps / STEPS_PER_VISIT);
     for (const shape of visible) this.#addShape(shape, style);
     if (this.#detail.wasRefused || this.#wide.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
@@ -158,33 +158,38 @@ export class EntityFlattener {
     return shapes;
   }
 
-  #expandInsert(entity: RawEntity, around: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
+  #expandInsert(
+    entity: RawEntity,
+    context: InsertContext,
+    layer: string,
+    colour: DxfColour,
+  ): LeftOutReason | undefined {
     const name = (textOf(entity, 2) ?? '').toUpperCase();
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
-    if (around.names.includes(name) || around.names.length >= MAX_INSERT_DEPTH) return 'damaged';
-    const within = [...around.within, this.layers.indexOf(layer)];
+    if (context.names.includes(name) || context.names.length >= MAX_INSERT_DEPTH) return 'damaged';
+    const within = [...context.within, this.layers.indexOf(layer)];
     if (isArrayCut(entity)) this.tally.countLeftOut(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
-      const whole = compose(around.place, place);
+      const whole = compose(context.place, place);
       const clip = this.spatialFilters.areaOf(entity, block.base, whole);
       if (clip === 'tilted') this.tally.countLeftOut(entity, 'unclipped');
       const inside: InsertContext = {
         place: whole,
-        clips: clip && clip !== 'tilted' ? [...around.clips, clip] : around.clips,
+        clips: clip && clip !== 'tilted' ? [...context.clips, clip] : context.clips,
         layer,
         within,
         colour,
-        dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), around.dashes),
-        lineWeight: lineWeightOf(entity, this.layers.lineWeightOf(layer), around.lineWeight),
-        names: [...around.names, name],
+        dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
+        lineWeight: lineWeightOf(entity, this.layers.lineWeightOf(layer), context.lineWeight),
+        names: [...context.names, name],
       };
       for (const part of block.entities) this.#flatten(part, inside);
       if (this.#isOverLimit) return 'tooMuch';
     }
-    for (const attribute of entity.parts) this.#flatten(attribute, { ...around, layer, colour });
+    for (const attribute of entity.parts) this.#flatten(attribute, { ...context, layer, colour });
     return undefined;
   }
 
@@ -225,10 +230,10 @@ export class EntityFlattener {
     }
   }
 
-  #countDrawn(entity: RawEntity, layer: string, around: InsertContext): void {
+  #countDrawn(entity: RawEntity, layer: string, context: InsertContext): void {
     this.drawn++;
     this.layers.of(layer).entities++;
-    if (around === TOP_LEVEL) this.tally.countDrawn(entity.type);
+    if (context === TOP_LEVEL) this.tally.countDrawn(entity.type);
   }
 
   #colourContext(block: DxfColour | undefined): ColourContext {

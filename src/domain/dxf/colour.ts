@@ -9,7 +9,7 @@ export const CONTRAST_COLOUR: DxfColour = -1;
 const BY_BLOCK = 0;
 const BY_LAYER = 256;
 /** The first nine after 0, and the six greys at the end. */
-const FIRST = [
+const STANDARD_COLOURS = [
   0xff0000,
   0xffff00,
   0x00ff00,
@@ -26,7 +26,7 @@ const SHADES = [1, 0.65, 0.5, 0.3, 0.15] as const;
 
 /** The colour of an index from 1 to 255: a wheel of 24 hues in ten shades each. */
 export function indexedColour(index: number): DxfColour {
-  if (index >= 1 && index <= 9) return FIRST[index - 1] as DxfColour;
+  if (index >= 1 && index <= 9) return STANDARD_COLOURS[index - 1] as DxfColour;
   if (index >= 250 && index <= 255) return GREYS[index - 250] as DxfColour;
   if (!(index >= 10 && index < 250)) return CONTRAST_COLOUR;
   const hueDeg = (Math.floor(index / 10) - 1) * 15;

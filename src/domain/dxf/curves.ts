@@ -11,8 +11,8 @@ const MAX_SPLINE_PIECES = 4000;
 
 /** How many pieces an arc takes. */
 export function arcPieces(radius: number, sweepRad: number): number {
-  const fine = radius > SAG ? 2 * Math.acos(1 - SAG / radius) : TURN_RAD;
-  const pieces = Math.ceil(Math.abs(sweepRad) / Math.min(TURN_RAD, Math.max(fine, (2 * Math.PI) / MAX_PIECES)));
+  const maxStepRad = radius > SAG ? 2 * Math.acos(1 - SAG / radius) : TURN_RAD;
+  const pieces = Math.ceil(Math.abs(sweepRad) / Math.min(TURN_RAD, Math.max(maxStepRad, (2 * Math.PI) / MAX_PIECES)));
   return Math.min(MAX_PIECES, Math.max(1, pieces || 1));
 }
 

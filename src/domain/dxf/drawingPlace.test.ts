@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../../tests/fixtures/dxf/dxfText.ts';
 import { lines, read } from '../../../tests/fixtures/dxf/readDrawing.ts';
-import { farFromSiteM, keptShift, lowestMiddle, movedDrawing, readShifts, shiftTo, withShift } from './drawingPlace.ts';
+import {
+  bottomCentre,
+  farFromSiteM,
+  movedDrawing,
+  readShifts,
+  shiftTo,
+  storedShiftOf,
+  withShift,
+} from './drawingPlace.ts';
 
 const SITE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 const LOCAL = read(line(0, 0, 5, 100, 40, 15));
@@ -16,7 +24,7 @@ describe('a drawing far from the site', () => {
 
   it('is moved as a whole, its lowest middle to the place', () => {
     const moved = movedDrawing(LOCAL, shiftTo(LOCAL, SITE));
-    expect(lowestMiddle(moved)).toEqual(SITE);
+    expect(bottomCentre(moved)).toEqual(SITE);
     expect(lines(moved)).toEqual([
       [649_950, 4_762_980, 900],
       [650_050, 4_763_020, 910],
@@ -29,7 +37,7 @@ describe('a drawing far from the site', () => {
     const there = movedDrawing(LOCAL, shiftTo(LOCAL, SITE));
     const next = { easting: 651_000, northing: 4_764_000, altitude: 950 };
     const again = movedDrawing(there, shiftTo(there, next));
-    expect(lowestMiddle(again)).toEqual(next);
+    expect(bottomCentre(again)).toEqual(next);
     expect(again.movedBy).toEqual({ easting: 650_950, northing: 4_763_980, altitude: 945 });
     expect(movedDrawing(again, { easting: 0, northing: 0, altitude: 0 })).toEqual({ ...LOCAL, movedBy: undefined });
   });
@@ -39,7 +47,7 @@ describe('kept shifts', () => {
   const by = { easting: 1, northing: 2, altitude: 3 };
 
   it('come back by the uuid', () => {
-    expect(keptShift(JSON.stringify(withShift({}, 'u1', by)), 'u1')).toEqual(by);
+    expect(storedShiftOf(JSON.stringify(withShift({}, 'u1', by)), 'u1')).toEqual(by);
     expect(withShift({ u1: by, u2: by }, 'u1', undefined)).toEqual({ u2: by });
   });
 
@@ -54,8 +62,8 @@ describe('kept shifts', () => {
     ['null', '{"u1":null}'],
     ['another one', '{"u2":{"easting":1,"northing":2,"altitude":3}}'],
   ])('are none by %s', (_case, kept) => {
-    expect(keptShift(kept, 'u1')).toBeUndefined();
-    expect(keptShift(kept, 'toString')).toBeUndefined();
+    expect(storedShiftOf(kept, 'u1')).toBeUndefined();
+    expect(storedShiftOf(kept, 'toString')).toBeUndefined();
   });
 
   it('are 200 at most, the latest of them', () => {

@@ -16,8 +16,8 @@ export type DrawingShifts = Readonly<Record<string, SitePoint>>;
 
 /** The same drawing elsewhere; what it holds is shared, since it counts from the origin. @param by counted from where its file has it */
 export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
-  const before = drawing.movedBy ?? NOWHERE;
-  const move = (point: SitePoint): SitePoint => plus(minus(point, before), by);
+  const before = drawing.movedBy ?? NO_SHIFT;
+  const move = (point: SitePoint): SitePoint => addPoints(subtractPoints(point, before), by);
   const isMoved = by.easting !== 0 || by.northing !== 0 || by.altitude !== 0;
   return {
     ...drawing,
@@ -30,11 +30,11 @@ export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
 
 /** The shift that brings the lowest middle of a drawing to a place. */
 export function shiftTo(drawing: DxfDrawing, place: SitePoint): SitePoint {
-  return plus(drawing.movedBy ?? NOWHERE, minus(place, lowestMiddle(drawing)));
+  return addPoints(drawing.movedBy ?? NO_SHIFT, subtractPoints(place, bottomCentre(drawing)));
 }
 
 /** The middle of a drawing in plan, at its lowest altitude: what is put where somebody clicks. */
-export function lowestMiddle({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): SitePoint {
+export function bottomCentre({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): SitePoint {
   return {
     easting: (min.easting + max.easting) / 2,
     northing: (min.northing + max.northing) / 2,
@@ -44,12 +44,12 @@ export function lowestMiddle({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): Sit
 
 /** Metres in plan between a drawing and the site; undefined where that is no more than a mine is wide. @param site a place on it */
 export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site: SitePoint): number | undefined {
-  const beyond = (low: number, at: number, high: number): number => Math.max(low - at, 0, at - high);
-  const awayM = Math.hypot(
-    beyond(min.easting, site.easting, max.easting),
-    beyond(min.northing, site.northing, max.northing),
+  const distanceToInterval = (low: number, at: number, high: number): number => Math.max(low - at, 0, at - high);
+  const distanceM = Math.hypot(
+    distanceToInterval(min.easting, site.easting, max.easting),
+    distanceToInterval(min.northing, site.northing, max.northing),
   );
-  return awayM > FAR_M ? awayM : undefined;
+  return distanceM > FAR_M ? distanceM : undefined;
 }
 
 /** Shifts with one more, or one less. */
@@ -66,24 +66,24 @@ export function readShifts(value: unknown): DrawingShifts | undefined {
 }
 
 /** The shift of a drawing by the text that the browser keeps. */
-export function keptShift(kept: string | null, uuid: string): SitePoint | undefined {
-  if (kept === null) return undefined;
+export function storedShiftOf(storedJson: string | null, uuid: string): SitePoint | undefined {
+  if (storedJson === null) return undefined;
   try {
-    const shifts = readShifts(JSON.parse(kept)) ?? {};
+    const shifts = readShifts(JSON.parse(storedJson)) ?? {};
     return Object.hasOwn(shifts, uuid) ? shifts[uuid] : undefined;
   } catch {
     return undefined;
   }
 }
 
-const NOWHERE: SitePoint = { easting: 0, northing: 0, altitude: 0 };
+const NO_SHIFT: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
 function isShift(value: unknown): boolean {
   const { easting, northing, altitude } = (value ?? {}) as Record<string, unknown>;
   return [easting, northing, altitude].every((part) => typeof part === 'number' && Math.abs(part) <= MAX_SHIFT_M);
 }
 
-function plus(a: SitePoint, b: SitePoint): SitePoint {
+function addPoints(a: SitePoint, b: SitePoint): SitePoint {
   return {
     easting: a.easting + b.easting,
     northing: a.northing + b.northing,
@@ -91,7 +91,7 @@ function plus(a: SitePoint, b: SitePoint): SitePoint {
   };
 }
 
-function minus(a: SitePoint, b: SitePoint): SitePoint {
+function subtractPoints(a: SitePoint, b: SitePoint): SitePoint {
   return {
     easting: a.easting - b.easting,
     northing: a.northing - b.northing,

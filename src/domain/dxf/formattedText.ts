@@ -18,10 +18,10 @@ export interface FormattedLine {
 
 const BY_LAYER = 256;
 /** A code with a value that only changes how letters look: fonts, heights, widths. */
-const LOOK = /[A-Za-z][^;\\{}\n]*;/y;
-const VALUE = /[^;]*;?/y;
-const SIGN = /%%(\d{3}|[dpcuok%])/iy;
-const WITHOUT_VALUE = 'LlOoKk';
+const CODE_WITH_VALUE = /[A-Za-z][^;\\{}\n]*;/y;
+const CODE_VALUE = /[^;]*;?/y;
+const SPECIAL_CHARACTER = /%%(\d{3}|[dpcuok%])/iy;
+const CODES_WITHOUT_VALUE = 'LlOoKk';
 
 /** Lines of a formatted text: fonts, heights and groups are left out, fractions written with a stroke. */
 export function formattedLines(source: string): FormattedLine[] {
@@ -62,7 +62,7 @@ class Formatter {
     if (code === 'P' || code === 'X' || code === 'N') this.#endLine(code === 'N');
     else if (code === '~') this.#text += '\u00a0';
     else if (code === '\\' || code === '{' || code === '}') this.#text += code;
-    else if (code === 'S' || code === 'C' || code === 'c' || !WITHOUT_VALUE.includes(code)) {
+    else if (code === 'S' || code === 'C' || code === 'c' || !CODES_WITHOUT_VALUE.includes(code)) {
       this.#codeWithValue(code);
       return;
     }
@@ -78,18 +78,18 @@ class Formatter {
       this.#setColour(colourIn(code, Number(this.#value())));
     }
     // A stroke before anything else stands for nothing.
-    else this.#at += this.#match(LOOK).length;
+    else this.#at += this.#match(CODE_WITH_VALUE).length;
   }
 
   #value(): string {
-    const value = this.#match(VALUE);
+    const value = this.#match(CODE_VALUE);
     this.#at += value.length;
     return value.replace(/;$/, '');
   }
 
   #sign(): void {
     this.#at--;
-    const whole = this.#match(SIGN);
+    const whole = this.#match(SPECIAL_CHARACTER);
     const code = whole.slice(2);
     if (whole === '') this.#text += '%';
     else this.#text += /^\d/.test(code) ? String.fromCharCode(Number(code)) : (SIGNS[code.toLowerCase()] ?? '');
@@ -128,15 +128,15 @@ function colourIn(code: 'C' | 'c', value: number): DxfColour | undefined {
 }
 
 /** Breaks lines that are wider than a number of letters, at blanks. */
-export function wrapLines(lines: readonly FormattedLine[], mostLetters: number): FormattedLine[] {
-  if (!(mostLetters >= 1)) return [...lines];
+export function wrapLines(lines: readonly FormattedLine[], maxLetters: number): FormattedLine[] {
+  if (!(maxLetters >= 1)) return [...lines];
   return lines.flatMap((line) => {
     const out: FormattedLine[] = [];
     let from = 0;
     for (let blank = line.text.indexOf(' '); blank >= 0; ) {
       const next = line.text.indexOf(' ', blank + 1);
       const end = next < 0 ? line.text.length : next;
-      if (blank > from && end - from > mostLetters) {
+      if (blank > from && end - from > maxLetters) {
         out.push(part(line, from, blank, false));
         from = blank + 1;
       }

@@ -51,8 +51,8 @@ function addTriangles(out: Vec3[], outer: Loop, holes: readonly Loop[]): void {
     if (loop !== outer) starts.push(corners.length);
     for (const point of loop.points) corners.push(point);
   }
-  const flat = corners.flatMap(([x, y]) => [x - origin[0], y - origin[1]]);
-  for (const index of earcut(flat, starts)) out.push(corners[index] as Vec3);
+  const planCoordinates = corners.flatMap(([x, y]) => [x - origin[0], y - origin[1]]);
+  for (const index of earcut(planCoordinates, starts)) out.push(corners[index] as Vec3);
 }
 
 function boxOf(points: readonly Vec3[]): { min: Vec3; max: Vec3 } {

@@ -57,8 +57,8 @@ function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined
   const gutter = numberOf(embedded, 45, 0) / height || 0;
   if (!(width > 0) || width + gutter <= 0) return undefined;
   const whole = numberOf(embedded, 42, 0) / height;
-  const claimed = numberOf(embedded, 72, 0) || Math.round((whole + gutter) / (width + gutter));
-  const count = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(claimed) || 1));
+  const declaredColumns = numberOf(embedded, 72, 0) || Math.round((whole + gutter) / (width + gutter));
+  const count = Math.max(1, Math.min(MAX_COLUMNS, Math.floor(declaredColumns) || 1));
   const own = numbersOf(embedded, 46).map((value) => value / height);
   const heights = own.length > 0 ? own : Array<number>(count).fill(numberOf(embedded, 41, 0) / height);
   return { count, width, gutter, heights, isReversed: numberOf(embedded, 74, 0) === 1 };
@@ -67,15 +67,15 @@ function columnsOf({ embedded }: RawEntity, height: number): Columns | undefined
 function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, columns: Columns): TextShape[] {
   const { count, width, gutter, heights, isReversed } = columns;
   const distance = LINE_STEP * stepOf(paragraph);
-  const even = Math.ceil(lines.length / count);
+  const linesPerColumn = Math.ceil(lines.length / count);
   const shapes: TextShape[] = [];
   let first = 0;
   for (let column = 0; column < count && first < lines.length; column++) {
     const height = heights[column] ?? 0;
-    const room = height > 0 ? Math.max(1, Math.floor((height - 1) / distance) + 1) : even;
-    const broken = lines.findIndex(({ isColumnEnd }, k) => k >= first && isColumnEnd);
+    const room = height > 0 ? Math.max(1, Math.floor((height - 1) / distance) + 1) : linesPerColumn;
+    const breakIndex = lines.findIndex(({ isColumnEnd }, k) => k >= first && isColumnEnd);
     const full = column === count - 1 ? lines.length : first + room;
-    const end = broken >= 0 && column < count - 1 ? Math.min(broken + 1, full) : full;
+    const end = breakIndex >= 0 && column < count - 1 ? Math.min(breakIndex + 1, full) : full;
     const place = isReversed ? count - 1 - column : column;
     const at = add(paragraph.at, paragraph.along, place * (width + gutter));
     shapes.push(...lineShapes(lines.slice(first, end), { ...paragraph, at, corner: 1 }));

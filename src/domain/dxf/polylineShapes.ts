@@ -105,9 +105,9 @@ function meshShapes(entity: RawEntity, flags: number): Shape[] {
   const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
   const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
   const columns = Math.floor(numberOf(entity, isSmooth ? 74 : 72, 0));
-  const claimed = Math.floor(numberOf(entity, isSmooth ? 73 : 71, 0));
-  if (!(claimed > 0 && columns > 0)) return [];
-  const rows = Math.min(claimed, Math.floor(points.length / columns));
+  const declaredCount = Math.floor(numberOf(entity, isSmooth ? 73 : 71, 0));
+  if (!(declaredCount > 0 && columns > 0)) return [];
+  const rows = Math.min(declaredCount, Math.floor(points.length / columns));
   const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;
   const faces: Vec3[] = [];
   const lastRow = flags & CLOSED ? rows : rows - 1;

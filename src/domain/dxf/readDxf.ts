@@ -27,8 +27,8 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnShar
   records.finish();
   if (flattener.drawn === 0)
     throw new DxfFault(isComplete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
-  const flaws = { truncated: !isComplete, damagedLines: source.damaged };
-  return assembleDrawing(flattener, format, flaws, unitOf(records.header));
+  const damage = { truncated: !isComplete, damagedLines: source.damaged };
+  return assembleDrawing(flattener, format, damage, unitOf(records.header));
 }
 
 /** Sorts records by section. Inserts wait until all blocks are known. */
@@ -83,14 +83,14 @@ class RecordRouter {
 function assembleDrawing(
   flattener: EntityFlattener,
   { version, encoding, binary }: DxfFormat,
-  flaws: { truncated: boolean; damagedLines: number },
-  named: ReturnType<typeof unitOf>,
+  damage: { truncated: boolean; damagedLines: number },
+  headerUnit: ReturnType<typeof unitOf>,
 ): DxfDrawing {
   const { groups, drawn } = flattener;
   const { types, leftOut } = flattener.tally;
   const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
   for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
-  const unit = named && { ...named, isUsed: !isInMetres(raw, named.metres) };
+  const unit = headerUnit && { ...headerUnit, isUsed: !isInMetres(raw, headerUnit.metres) };
   const scale = unit?.isUsed ? unit.metres : 1;
   const extent = scaledExtent(raw, scale);
   const { easting, northing, altitude } = extent.origin;
@@ -115,7 +115,7 @@ function assembleDrawing(
       groups.flatMap(({ texts }) => texts),
       frame,
     ),
-    report: { version, encoding, binary, drawn, types, leftOut, unit, ...flaws },
+    report: { version, encoding, binary, drawn, types, leftOut, unit, ...damage },
   };
 }
 

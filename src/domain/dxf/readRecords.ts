@@ -63,8 +63,8 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
 const SECTIONS = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;
 
 function sectionOf(name: string): Section | undefined {
-  const tidy = name.trim().toUpperCase();
-  return SECTIONS.test(tidy) ? (tidy as Section) : undefined;
+  const normalizedName = name.trim().toUpperCase();
+  return SECTIONS.test(normalizedName) ? (normalizedName as Section) : undefined;
 }
 
 /** Handles, class names, owners, extended data and the insides of solids are of no use here. */

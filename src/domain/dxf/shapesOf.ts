@@ -21,7 +21,7 @@ import { isLongPolyline, lightPolylineShapes, polylineShapes } from './polylineS
 import { isFiniteShape, type Shape } from './shape.ts';
 import { textShapes } from './textShapes.ts';
 
-const DRAWN: Readonly<Record<string, (entity: RawEntity, detail: DetailBudget) => Shape[]>> = {
+const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: DetailBudget) => Shape[]>> = {
   LINE: lineShapes,
   '3DLINE': lineShapes,
   RAY: infiniteLineShapes,
@@ -57,7 +57,7 @@ const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
 /** What an entity looks like in its own drawing or block, or why it is left out. */
 export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | LeftOutReason {
-  const draw = DRAWN[entity.type];
+  const draw = SHAPES_BY_TYPE[entity.type];
   if (!draw) return 'notDrawable';
   if (isLongPolyline(entity)) return 'longPolyline';
   const shapes = draw(entity, detail);

@@ -16,7 +16,7 @@ const UTF8_SINCE = 1021;
 const SNIFFED_BYTES = 262_144;
 
 /** Code pages whose name is no `ANSI_nnn`, and those that Windows numbers differently. */
-const NAMED: Readonly<Record<string, string>> = {
+const ENCODING_OF_CODE_PAGE: Readonly<Record<string, string>> = {
   DOS866: 'ibm866',
   DOS932: 'shift_jis',
   ANSI_932: 'shift_jis',
@@ -49,7 +49,7 @@ export function sniff(bytes: Uint8Array): DxfFormat {
 export function encodingOf(version: string | undefined, codePage: string | undefined): string {
   if (version && Number(version.slice(2)) >= UTF8_SINCE) return 'utf-8';
   const name = (codePage ?? 'ANSI_1252').toUpperCase();
-  const label = NAMED[name] ?? name.replace(/^ANSI_(125\d)$/, 'windows-$1');
+  const label = ENCODING_OF_CODE_PAGE[name] ?? name.replace(/^ANSI_(125\d)$/, 'windows-$1');
   try {
     return new TextDecoder(label.toLowerCase()).encoding;
   } catch {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bodyOf, boundedBytes } from './boundedBytes.ts';
+import { boundedBytes, readBody } from './boundedBytes.ts';
 
 /** Answers bytes for as long as they are read. */
 function endless(): { response: Response; given: () => number } {
@@ -71,14 +71,16 @@ it('answers the same bytes whatever the answer says of its length', async () => 
 it('a large body of a known length stays a blob; any other becomes bytes', async () => {
   const bytes = new Uint8Array(3 * 1024 * 1024).fill(7);
   const answer = (headers: Record<string, string>): Response => new Response(bytes, { headers });
-  const large = await bodyOf(answer({ 'content-length': String(bytes.length) }));
+  const large = await readBody(answer({ 'content-length': String(bytes.length) }));
   expect(large).toBeInstanceOf(Blob);
   expect((large as Blob).size).toBe(bytes.length);
   // Compared as a whole: byte by byte, an assertion takes seconds.
   for (const headers of [{}, { 'content-length': '12345', 'content-encoding': 'gzip' }])
-    expect(Buffer.compare((await bodyOf(answer(headers))) as Uint8Array, bytes)).toBe(0);
-  expect(await bodyOf(new Response('abc', { headers: { 'content-length': '3' } }))).toEqual(Uint8Array.of(97, 98, 99));
-  await expect(bodyOf(answer({ 'content-length': String(bytes.length) }), 2_500_000)).rejects.toMatchObject({
+    expect(Buffer.compare((await readBody(answer(headers))) as Uint8Array, bytes)).toBe(0);
+  expect(await readBody(new Response('abc', { headers: { 'content-length': '3' } }))).toEqual(
+    Uint8Array.of(97, 98, 99),
+  );
+  await expect(readBody(answer({ 'content-length': String(bytes.length) }), 2_500_000)).rejects.toMatchObject({
     code: 'tooLarge',
   });
 });

@@ -13,7 +13,7 @@ const SMALL_BYTES = 2 * 1024 * 1024;
  * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
  * @throws {FileFault} where it is larger than a file may be
  */
-export async function bodyOf(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
+export async function readBody(response: Response, most = MAX_BYTES): Promise<Uint8Array<ArrayBuffer> | Blob> {
   const { headers } = response;
   const declaredLength = Number(headers.get('content-length') ?? 0);
   // Only the length of a plain body is one that the browser keeps to.

@@ -16,7 +16,7 @@ const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength
 const angle = fc.double({ min: -7, max: 7, noNaN: true });
 const area = (list: Point[]) => {
   const found = minimumRectangle(list);
-  return (found?.longM ?? 0) * (found?.shortM ?? 0);
+  return (found?.longSideM ?? 0) * (found?.shortSideM ?? 0);
 };
 /** Area of the upright rectangle around points. */
 const uprightArea = (list: Point[]) => {
@@ -34,8 +34,8 @@ describe('the smallest rectangle around points', () => {
       { x: -2.5, y: 40 },
     ].map((corner) => moved(turned(corner, bearingRad), SITE));
     const found = minimumRectangle(drive);
-    expect(found?.longM).toBeCloseTo(80, 6);
-    expect(found?.shortM).toBeCloseTo(5, 6);
+    expect(found?.longSideM).toBeCloseTo(80, 6);
+    expect(found?.shortSideM).toBeCloseTo(5, 6);
     expect(found?.bearingRad).toBeCloseTo(bearingRad % Math.PI, 6);
     expect(found?.centre.x).toBeCloseTo(SITE.x, 6);
     expect(found?.centre.y).toBeCloseTo(SITE.y, 6);
@@ -45,13 +45,13 @@ describe('the smallest rectangle around points', () => {
     expect(minimumRectangle([])).toBeUndefined();
     expect(minimumRectangle([SITE, SITE, SITE])).toEqual({
       centre: SITE,
-      longM: 0,
-      shortM: 0,
+      longSideM: 0,
+      shortSideM: 0,
       bearingRad: Math.PI / 2,
     });
     const line = minimumRectangle([1, 3, 2].map((k) => moved(SITE, { x: k, y: k })));
-    expect(line?.longM).toBeCloseTo(Math.SQRT2 * 2, 6);
-    expect(line?.shortM).toBeCloseTo(0, 6);
+    expect(line?.longSideM).toBeCloseTo(Math.SQRT2 * 2, 6);
+    expect(line?.shortSideM).toBeCloseTo(0, 6);
     expect(line?.bearingRad).toBeCloseTo(Math.PI / 4, 6);
   });
 
@@ -65,8 +65,8 @@ describe('the smallest rectangle around points', () => {
             moved(point, { x: -(found?.centre.x ?? 0), y: -(found?.centre.y ?? 0) }),
             -(found?.bearingRad ?? 0),
           );
-          expect(Math.abs(local.y)).toBeLessThanOrEqual((found?.longM ?? 0) / 2 + 1e-6);
-          expect(Math.abs(local.x)).toBeLessThanOrEqual((found?.shortM ?? 0) / 2 + 1e-6);
+          expect(Math.abs(local.y)).toBeLessThanOrEqual((found?.longSideM ?? 0) / 2 + 1e-6);
+          expect(Math.abs(local.x)).toBeLessThanOrEqual((found?.shortSideM ?? 0) / 2 + 1e-6);
         }
       }),
     );

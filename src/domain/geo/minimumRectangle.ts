@@ -9,8 +9,8 @@ interface PlanPoint {
 export interface MinimumRectangle {
   readonly centre: PlanPoint;
   /** Lengths of its sides, metres. */
-  readonly longM: number;
-  readonly shortM: number;
+  readonly longSideM: number;
+  readonly shortSideM: number;
   /** Compass direction of the long sides, radians clockwise from north, from 0 to below pi. */
   readonly bearingRad: number;
 }
@@ -21,17 +21,17 @@ export function minimumRectangle(points: readonly PlanPoint[]): MinimumRectangle
   if (!first) return undefined;
   // Figures of a site are millions of metres; products of those lose what is small.
   const hull = convexHull(points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })));
-  let best: MinimumRectangle = { centre: first, longM: 0, shortM: 0, bearingRad: Math.PI / 2 };
-  let leastM2 = Number.POSITIVE_INFINITY;
+  let best: MinimumRectangle = { centre: first, longSideM: 0, shortSideM: 0, bearingRad: Math.PI / 2 };
+  let minAreaM2 = Number.POSITIVE_INFINITY;
   // One of its sides always is on an edge of the hull.
   for (let k = 0; k < hull.length; k++) {
     const [a, b] = [hull[k] as PlanPoint, hull[(k + 1) % hull.length] as PlanPoint];
     const lengthM = Math.hypot(b.x - a.x, b.y - a.y);
     if (lengthM === 0) continue;
     const rectangle = rectangleAlong(hull, (b.x - a.x) / lengthM, (b.y - a.y) / lengthM);
-    const areaM2 = rectangle.longM * rectangle.shortM;
-    if (areaM2 >= leastM2) continue;
-    leastM2 = areaM2;
+    const areaM2 = rectangle.longSideM * rectangle.shortSideM;
+    if (areaM2 >= minAreaM2) continue;
+    minAreaM2 = areaM2;
     const { centre } = rectangle;
     best = { ...rectangle, centre: { x: first.x + centre.x, y: first.y + centre.y } };
   }
@@ -53,8 +53,8 @@ function rectangleAlong(hull: readonly PlanPoint[], dx: number, dy: number): Min
   const isLong = lengthM >= widthM;
   return {
     centre: { x: along * dx + across * dy, y: along * dy - across * dx },
-    longM: Math.max(lengthM, widthM),
-    shortM: Math.min(lengthM, widthM),
+    longSideM: Math.max(lengthM, widthM),
+    shortSideM: Math.min(lengthM, widthM),
     bearingRad: halfTurn(isLong ? Math.atan2(dx, dy) : Math.atan2(dy, -dx)),
   };
 }

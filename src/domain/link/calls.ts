@@ -1,7 +1,7 @@
 /** Calls whose answers the page keeps showing, named for people and for the log. */
 
 /** Each is a text key below `calls.name`. */
-export const LOADED_CALLS = [
+export const LIST_CALLS = [
   'maps',
   'views',
   'permissions',
@@ -31,4 +31,4 @@ export const LOADED_CALLS = [
   'dxfMaps',
   'feedback',
 ] as const;
-export type LoadedCall = (typeof LOADED_CALLS)[number];
+export type LoadedCall = (typeof LIST_CALLS)[number];

@@ -110,16 +110,19 @@ function surfaceOf(corners: readonly SitePoint[]): MeasuredSurface {
   const [first] = corners;
   if (!first) return { corners, triangles: [] };
   // From a corner: float64 has few digits left for square metres of whole coordinates.
-  const flat = corners.flatMap(({ easting, northing }) => [easting - first.easting, northing - first.northing]);
-  return { corners, triangles: earcut(flat) };
+  const planCoordinates = corners.flatMap(({ easting, northing }) => [
+    easting - first.easting,
+    northing - first.northing,
+  ]);
+  return { corners, triangles: earcut(planCoordinates) };
 }
 
 function forEachTriangle(
   { corners, triangles }: MeasuredSurface,
-  take: (a: SitePoint, b: SitePoint, c: SitePoint) => void,
+  visit: (a: SitePoint, b: SitePoint, c: SitePoint) => void,
 ): void {
   for (let k = 0; k < triangles.length; k += 3) {
     const [a, b, c] = [0, 1, 2].map((n) => corners[triangles[k + n] as number]) as [SitePoint, SitePoint, SitePoint];
-    take(a, b, c);
+    visit(a, b, c);
   }
 }

@@ -12,15 +12,15 @@ export interface DrivenFix {
 }
 
 /** After this time a speed counts for a third. */
-const FADE_MS = 1_800_000;
+const DECAY_MS = 1_800_000;
 /** Fewer fixes than this, faded ones by their rest, say nothing. */
-const LEAST_FIXES = 5;
+const MIN_FIXES = 5;
 /** Who is slower stands, or backs up to a face. */
 const MIN_KMH = 3;
 /** A fix farther away is on no road. */
-const ON_ROAD_M = 12;
+const MAX_ROAD_DISTANCE_M = 12;
 /** Cosine of the angle beyond which a vehicle crosses the road instead of driving along it. */
-const ALONG = 0.7;
+const MIN_DIRECTION_COSINE = 0.7;
 
 export class DrivenSpeeds {
   readonly #grid: RoadGrid;
@@ -34,11 +34,11 @@ export class DrivenSpeeds {
 
   add({ point, bearingDeg, speedKmh, atMs }: DrivenFix): void {
     if (!(speedKmh >= MIN_KMH)) return;
-    const place = this.#grid.nearest(point, ON_ROAD_M);
+    const place = this.#grid.nearest(point, MAX_ROAD_DISTANCE_M);
     if (!place) return;
     const bearingRad = (bearingDeg * Math.PI) / 180;
     const along = Math.sin(bearingRad) * place.directionX + Math.cos(bearingRad) * place.directionY;
-    if (!(Math.abs(along) >= ALONG)) return;
+    if (!(Math.abs(along) >= MIN_DIRECTION_COSINE)) return;
     const at = slotOf(place.road, along > 0);
     const weight = this.#weightAt(at, atMs);
     this.#meanKmh[at] = ((this.#meanKmh[at] as number) * weight + speedKmh) / (weight + 1);
@@ -49,12 +49,12 @@ export class DrivenSpeeds {
   /** @returns km/h; undefined where too few have driven there lately */
   kmh(road: number, forwards: boolean, nowMs: number): number | undefined {
     const at = slotOf(road, forwards);
-    return this.#weightAt(at, nowMs) < LEAST_FIXES ? undefined : this.#meanKmh[at];
+    return this.#weightAt(at, nowMs) < MIN_FIXES ? undefined : this.#meanKmh[at];
   }
 
   #weightAt(at: number, atMs: number): number {
     const silentMs = Math.max(0, atMs - (this.#meanKmh[at + 2] as number));
-    return (this.#meanKmh[at + 1] as number) * Math.exp(-silentMs / FADE_MS);
+    return (this.#meanKmh[at + 1] as number) * Math.exp(-silentMs / DECAY_MS);
   }
 }
 

@@ -73,21 +73,21 @@ export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoR
 function search(task: Search): Drive[] | undefined {
   const { graph, start, end } = task;
   const { arcs, lengthsM, places } = graph;
-  const direct = directDrive(task);
+  const directRoute = directDrive(task);
   const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_OVER_LIMIT, MIN_KMH);
   const path = shortestPath(arcs, {
     starts: startsOf(task),
     ends: endsOf(task),
-    below: direct ? secondsOf(task, direct) : Number.POSITIVE_INFINITY,
-    costOf: (arc) => {
+    maxCost: directRoute ? secondsOf(task, directRoute) : Number.POSITIVE_INFINITY,
+    arcCost: (arc) => {
       const road = arcs.road[arc] as number;
       if (isBlocked(task, road)) return Number.POSITIVE_INFINITY;
       return secondsFor(task, road, arcs.forwards[arc] === 1, lengthsM[road] as number);
     },
-    leastTo: (node) => (distanceM(places[node] as RoadPoint, start.point) / fastestKmh) * 3.6,
-    leastFrom: (node) => (distanceM(places[node] as RoadPoint, end.point) / fastestKmh) * 3.6,
+    lowerBoundFromStart: (node) => (distanceM(places[node] as RoadPoint, start.point) / fastestKmh) * 3.6,
+    lowerBoundToGoal: (node) => (distanceM(places[node] as RoadPoint, end.point) / fastestKmh) * 3.6,
   });
-  if (!path) return direct && [direct];
+  if (!path) return directRoute && [directRoute];
   const between = path.arcs.map((arc): Drive => {
     const road = arcs.road[arc] as number;
     const lengthM = lengthsM[road] as number;
@@ -106,22 +106,24 @@ function directDrive({ graph, start, end }: Search): Drive | undefined {
 function startsOf(task: Search): RouteEnd[] {
   const { road, alongM: fromM } = task.start;
   const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
-  const off = (node: number, toM: number): RouteEnd => {
+  const routeStartAt = (node: number, toM: number): RouteEnd => {
     const drive = { road, fromM, toM };
     return { node, cost: secondsOf(task, drive), drive };
   };
-  return oneWay ? [off(toNode, line.lengthM)] : [off(toNode, line.lengthM), off(fromNode, 0)];
+  return oneWay
+    ? [routeStartAt(toNode, line.lengthM)]
+    : [routeStartAt(toNode, line.lengthM), routeStartAt(fromNode, 0)];
 }
 
 function endsOf(task: Search): RouteEnd[] {
   const { road, alongM: toM } = task.end;
   if (isBlocked(task, road)) return [];
   const { fromNode, toNode, line, oneWay } = task.graph.roads[road] as Road;
-  const onto = (node: number, fromM: number): RouteEnd => {
+  const routeEndAt = (node: number, fromM: number): RouteEnd => {
     const drive = { road, fromM, toM };
     return { node, cost: secondsOf(task, drive), drive };
   };
-  return oneWay ? [onto(fromNode, 0)] : [onto(fromNode, 0), onto(toNode, line.lengthM)];
+  return oneWay ? [routeEndAt(fromNode, 0)] : [routeEndAt(fromNode, 0), routeEndAt(toNode, line.lengthM)];
 }
 
 function isBlocked({ graph, query, rules }: Search, road: number): boolean {

@@ -15,13 +15,13 @@ export interface PathTask<End extends PathEnd> {
   readonly starts: readonly End[];
   readonly ends: readonly End[];
   /** 0 or more; infinite for an arc that may not be used. */
-  readonly costOf: (arc: number) => number;
+  readonly arcCost: (arc: number) => number;
   /** What the way from behind the starts to a node costs at least: consistent, 0 where nothing is known. */
-  readonly leastTo: (node: number) => number;
+  readonly lowerBoundFromStart: (node: number) => number;
   /** What the way from a node to the goal behind the ends costs at least. */
-  readonly leastFrom: (node: number) => number;
+  readonly lowerBoundToGoal: (node: number) => number;
   /** Only a path that costs less is looked for. */
-  readonly below: number;
+  readonly maxCost: number;
 }
 
 export interface ShortestPath<End extends PathEnd> {
@@ -37,12 +37,12 @@ const NONE = -1;
 interface Side {
   readonly costs: Float64Array;
   /** The arc by which a node is reached; NONE at a start or an end. */
-  readonly by: Int32Array;
+  readonly arcByNode: Int32Array;
   /** Nodes by what a whole path over them costs at least; a node may be in it more than once. */
   readonly open: FlatQueue;
-  readonly least: (node: number) => number;
+  readonly lowerBound: (node: number) => number;
   /** Of the whole paths over nodes that are open. */
-  bound: number;
+  openLowerBound: number;
 }
 
 class Search<End extends PathEnd> {
@@ -51,17 +51,17 @@ class Search<End extends PathEnd> {
   readonly #forward: Side;
   readonly #backward: Side;
   /** Settled from one of both sides. */
-  readonly #isDone: Uint8Array;
+  readonly #isSettled: Uint8Array;
   #bestCost: number;
   #meeting = NONE;
 
   constructor(graph: Arcs, task: PathTask<End>) {
     this.#graph = graph;
     this.#task = task;
-    this.#bestCost = task.below;
-    this.#isDone = new Uint8Array(graph.nodeCount);
-    this.#forward = sideOf(graph, task.leastFrom, task.starts.length);
-    this.#backward = sideOf(graph, task.leastTo, task.ends.length);
+    this.#bestCost = task.maxCost;
+    this.#isSettled = new Uint8Array(graph.nodeCount);
+    this.#forward = sideOf(graph, task.lowerBoundToGoal, task.starts.length);
+    this.#backward = sideOf(graph, task.lowerBoundFromStart, task.ends.length);
     for (const { node, cost } of task.starts) this.#reach(this.#forward, this.#backward, node, cost, NONE);
     for (const { node, cost } of task.ends) this.#reach(this.#backward, this.#forward, node, cost, NONE);
   }
@@ -78,16 +78,16 @@ class Search<End extends PathEnd> {
   /** Drops what the other side has settled. */
   #hasMore(side: Side): boolean {
     const { open } = side;
-    while (open.length > 0 && this.#isDone[open.peek() as number]) open.pop();
-    side.bound = open.peekValue() ?? Number.POSITIVE_INFINITY;
-    return side.bound < this.#bestCost;
+    while (open.length > 0 && this.#isSettled[open.peek() as number]) open.pop();
+    side.openLowerBound = open.peekValue() ?? Number.POSITIVE_INFINITY;
+    return side.openLowerBound < this.#bestCost;
   }
 
   #step(side: Side, other: Side): void {
     const node = side.open.pop() as number;
-    this.#isDone[node] = 1;
+    this.#isSettled[node] = 1;
     const cost = side.costs[node] as number;
-    if (cost + other.bound - other.least(node) >= this.#bestCost) return;
+    if (cost + other.openLowerBound - other.lowerBound(node) >= this.#bestCost) return;
     const { firstOf, to, firstInto, into, from } = this.#graph;
     const isForward = side === this.#forward;
     const first = isForward ? firstOf : firstInto;
@@ -95,20 +95,20 @@ class Search<End extends PathEnd> {
     for (let k = first[node] as number; k < last; k++) {
       const arc = isForward ? k : (into[k] as number);
       const next = (isForward ? to[arc] : from[arc]) as number;
-      if (!this.#isDone[next]) this.#reach(side, other, next, cost + this.#task.costOf(arc), arc);
+      if (!this.#isSettled[next]) this.#reach(side, other, next, cost + this.#task.arcCost(arc), arc);
     }
   }
 
   #reach(side: Side, other: Side, node: number, cost: number, arc: number): void {
     if (!(cost < (side.costs[node] as number))) return;
-    const least = cost + side.least(node);
-    if (least >= this.#bestCost) return;
+    const pathLowerBound = cost + side.lowerBound(node);
+    if (pathLowerBound >= this.#bestCost) return;
     side.costs[node] = cost;
-    side.by[node] = arc;
-    side.open.push(node, least);
-    const whole = cost + (other.costs[node] as number);
-    if (whole >= this.#bestCost) return;
-    this.#bestCost = whole;
+    side.arcByNode[node] = arc;
+    side.open.push(node, pathLowerBound);
+    const wholeCost = cost + (other.costs[node] as number);
+    if (wholeCost >= this.#bestCost) return;
+    this.#bestCost = wholeCost;
     this.#meeting = node;
   }
 
@@ -116,13 +116,21 @@ class Search<End extends PathEnd> {
     const { from, to } = this.#graph;
     const arcs: number[] = [];
     let start = meeting;
-    for (let arc = this.#forward.by[start] as number; arc !== NONE; arc = this.#forward.by[start] as number) {
+    for (
+      let arc = this.#forward.arcByNode[start] as number;
+      arc !== NONE;
+      arc = this.#forward.arcByNode[start] as number
+    ) {
       arcs.push(arc);
       start = from[arc] as number;
     }
     arcs.reverse();
     let end = meeting;
-    for (let arc = this.#backward.by[end] as number; arc !== NONE; arc = this.#backward.by[end] as number) {
+    for (
+      let arc = this.#backward.arcByNode[end] as number;
+      arc !== NONE;
+      arc = this.#backward.arcByNode[end] as number
+    ) {
       arcs.push(arc);
       end = to[arc] as number;
     }
@@ -130,14 +138,14 @@ class Search<End extends PathEnd> {
   }
 }
 
-function sideOf({ nodeCount, to }: Arcs, least: (node: number) => number, seeds: number): Side {
+function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): Side {
   return {
     costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
-    by: new Int32Array(nodeCount).fill(NONE),
+    arcByNode: new Int32Array(nodeCount).fill(NONE),
     // Each arc lowers the cost of a node at most once.
     open: new FlatQueue(to.length + seeds),
-    least,
-    bound: Number.POSITIVE_INFINITY,
+    lowerBound,
+    openLowerBound: Number.POSITIVE_INFINITY,
   };
 }
 

@@ -18,14 +18,14 @@ export interface SlopeProfile {
 
 const STEPS = 120;
 /** Shorter steps would show the roughness of a survey as slopes. */
-const LEAST_STEP_M = 10;
+const MIN_STEP_M = 10;
 
 /** @returns undefined for a line without length in plan */
 export function slopeProfile(line: readonly SitePoint[]): SlopeProfile | undefined {
   const places = placesOf(line);
   const lengthM = places.at(-1)?.atM ?? 0;
   if (lengthM === 0) return undefined;
-  const steps = Math.max(1, Math.min(STEPS, Math.floor(lengthM / LEAST_STEP_M)));
+  const steps = Math.max(1, Math.min(STEPS, Math.floor(lengthM / MIN_STEP_M)));
   const evenlySpaced = Array.from({ length: steps + 1 }, (_, k): SlopePlace => {
     const atM = (lengthM * k) / steps;
     return { atM, altitude: altitudeAt(places, atM) };

@@ -40,7 +40,7 @@ export interface RuleState {
 }
 
 /** Above the limit by this much, in this many fixes in a row; below it by as much again ends it. */
-const SPEED = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
+const SPEEDING_HYSTERESIS = { overKmh: 2, fixes: 2, underKmh: 1 } as const;
 /** Further than vehicles back out of a heading into the road. */
 const WRONG_WAY_M = 30;
 /** A move shorter than this has no direction. */
@@ -60,7 +60,10 @@ export function evaluateRule(
     point: observation.point,
     inZone,
     inZoneSinceMs: inZone && last?.inZone ? last.inZoneSinceMs : observation.atMs,
-    fastFixes: inZone && observation.speedKmh > (rule.limitKmh ?? 0) + SPEED.overKmh ? (last?.fastFixes ?? 0) + 1 : 0,
+    fastFixes:
+      inZone && observation.speedKmh > (rule.limitKmh ?? 0) + SPEEDING_HYSTERESIS.overKmh
+        ? (last?.fastFixes ?? 0) + 1
+        : 0,
     wrongWayDistanceM: inZone && rule.type === 'one_way' ? wrongWayM(last, observation, roads) : 0,
     breachSinceMs: undefined,
   };
@@ -108,8 +111,9 @@ function breachSince(
 function isBreached(rule: SiteRule, last: RuleState | undefined, now: RuleState, observation: Observation): boolean {
   switch (rule.type) {
     case 'speed_restriction':
-      if (last?.breachSinceMs !== undefined) return observation.speedKmh > (rule.limitKmh ?? 0) - SPEED.underKmh;
-      return now.fastFixes >= SPEED.fixes;
+      if (last?.breachSinceMs !== undefined)
+        return observation.speedKmh > (rule.limitKmh ?? 0) - SPEEDING_HYSTERESIS.underKmh;
+      return now.fastFixes >= SPEEDING_HYSTERESIS.fixes;
     case 'entity_restriction':
       return true;
     case 'working_time':

@@ -8,7 +8,7 @@ interface RoadSegment {
 }
 
 /** Metres from a road's middle within which a vehicle is on it, in plan and in height. */
-const ON_ROAD_M = 4;
+const MAX_ROAD_DISTANCE_M = 4;
 const ON_ROAD_UP_M = 4;
 const CELL_M = 20;
 
@@ -35,8 +35,8 @@ function keyOf(x: number, y: number): string {
 function addSegment(cells: Map<string, RoadSegment[]>, segment: RoadSegment): void {
   const { from, to } = segment;
   const cellRange = (axis: 0 | 1) => [
-    Math.min(from[axis], to[axis]) - ON_ROAD_M,
-    Math.max(from[axis], to[axis]) + ON_ROAD_M,
+    Math.min(from[axis], to[axis]) - MAX_ROAD_DISTANCE_M,
+    Math.max(from[axis], to[axis]) + MAX_ROAD_DISTANCE_M,
   ];
   const [minX = 0, maxX = 0] = cellRange(0);
   const [minY = 0, maxY = 0] = cellRange(1);
@@ -54,7 +54,7 @@ function addSegment(cells: Map<string, RoadSegment[]>, segment: RoadSegment): vo
 function directionAt(segments: readonly RoadSegment[], point: SitePoint): { x: number; y: number } | undefined {
   let found: { x: number; y: number } | undefined;
   for (const { from, to } of segments) {
-    if (distanceM(from, to, point) > ON_ROAD_M) continue;
+    if (distanceM(from, to, point) > MAX_ROAD_DISTANCE_M) continue;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
     const direction = { x: (to[0] - from[0]) / length, y: (to[1] - from[1]) / length };
     if (found && found.x * direction.x + found.y * direction.y < 0.5) return undefined;

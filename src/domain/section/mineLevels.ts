@@ -41,9 +41,9 @@ export function levelsOf(places: Iterable<LevelPlace>): Level[] {
 
 function levelOf(name: string, altitudes: number[]): Level {
   altitudes.sort((a, b) => a - b);
-  const strays = Math.floor(altitudes.length * STRAY_SHARE);
-  const lowM = altitudes[strays] ?? 0;
-  return { name, lowM, highM: altitudes[altitudes.length - 1 - strays] ?? lowM };
+  const outlierCount = Math.floor(altitudes.length * STRAY_SHARE);
+  const lowM = altitudes[outlierCount] ?? 0;
+  return { name, lowM, highM: altitudes[altitudes.length - 1 - outlierCount] ?? lowM };
 }
 
 /** Shows a level, and all others as ghosts: a single floor is cut below its roof, a higher area is shown whole. */

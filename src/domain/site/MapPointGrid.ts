@@ -6,7 +6,7 @@ import type { MapPoint } from './mapLabel.ts';
 const CELL = 1;
 const TOLERANCE = 2;
 /** Above every northing of a UTM zone, in cells. */
-const ROW = 2 ** 25;
+const ROW_STRIDE = 2 ** 25;
 
 export class MapPointGrid {
   readonly #cells = new Map<number, MapPoint[]>();
@@ -24,15 +24,15 @@ export class MapPointGrid {
   near(place: SitePoint): MapPoint | undefined {
     if (this.#cells.size === 0) return undefined;
     let nearest: MapPoint | undefined;
-    let least = Number.POSITIVE_INFINITY;
+    let nearestSquaredM2 = Number.POSITIVE_INFINITY;
     const [east, north] = [cellOf(place.easting), cellOf(place.northing)];
     for (let x = east - TOLERANCE / CELL; x <= east + TOLERANCE / CELL; x++) {
       for (let y = north - TOLERANCE / CELL; y <= north + TOLERANCE / CELL; y++) {
         for (const point of this.#cells.get(keyOf(x, y)) ?? []) {
           const distance = distanceWithin(point.place, place);
-          if (distance >= least) continue;
+          if (distance >= nearestSquaredM2) continue;
           nearest = point;
-          least = distance;
+          nearestSquaredM2 = distance;
         }
       }
     }
@@ -51,5 +51,5 @@ function cellOf(metres: number): number {
 }
 
 function keyOf(x: number, y: number): number {
-  return x * ROW + y;
+  return x * ROW_STRIDE + y;
 }

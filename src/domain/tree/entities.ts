@@ -14,7 +14,7 @@ export interface TreeEntity {
 }
 
 /** What ids of folders start with that nobody made. */
-const GROUP = 'group:';
+const GROUP_ID_PREFIX = 'group:';
 
 /**
  * The tree with entities that nobody has filed, and with the names that entities bear now. As long as nobody has made a
@@ -39,7 +39,7 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
   for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
-  const hasUserFolders = [...folders.values()].some((id) => !id.startsWith(GROUP));
+  const hasUserFolders = [...folders.values()].some((id) => !id.startsWith(GROUP_ID_PREFIX));
   for (const { itemType, id: entityId, group, hasFixedGroup = false } of entities) {
     const folded = foldName(group ?? '');
     if (
@@ -49,7 +49,7 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
       tree.nodes.has(fileKey(itemType, entityId))
     )
       continue;
-    const id = GROUP + folded;
+    const id = GROUP_ID_PREFIX + folded;
     nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });
     folders.set(folded, id);
   }

@@ -77,7 +77,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
     else {
       const known = folderPlaces(options.known?.trees[category]);
       const { newId } = options;
-      const reading: ReadContext = {
+      const context: ReadContext = {
         newId,
         nodes: nodes[category],
         extras,
@@ -86,10 +86,10 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
         left,
         unread: 0,
       };
-      keepUnknownFields(reading, rootKey(category), top);
-      readFiles(reading, top['files'], ROOT, 1);
-      unread += reading.unread;
-      left = reading.left;
+      keepUnknownFields(context, rootKey(category), top);
+      readFiles(context, top['files'], ROOT, 1);
+      unread += context.unread;
+      left = context.left;
     }
   }
   return { trees: mapCategories((category) => ({ nodes: nodes[category] })), others, extras, unread };
@@ -123,43 +123,43 @@ function categoryNamed(name: unknown): TreeCategory | undefined {
   return typeof name === 'string' ? SPELLINGS.get(name.toLowerCase().replace(/[\s_-]+/g, '')) : undefined;
 }
 
-function readFiles(reading: ReadContext, files: unknown, parent: string, depth: number): void {
+function readFiles(context: ReadContext, files: unknown, parent: string, depth: number): void {
   if (files === undefined || files === null) return;
   if (!Array.isArray(files) || depth > MAX_DEPTH) {
-    reading.unread++;
+    context.unread++;
     return;
   }
   for (const node of files) {
-    if (reading.left-- <= 0 || !isRecord(node) || !readNode(reading, node, parent, depth)) reading.unread++;
+    if (context.left-- <= 0 || !isRecord(node) || !readNode(context, node, parent, depth)) context.unread++;
   }
 }
 
-function readNode(reading: ReadContext, node: WireNode, parent: string, depth: number): boolean {
+function readNode(context: ReadContext, node: WireNode, parent: string, depth: number): boolean {
   const { name, type, id, itemType } = node;
   if (typeof name !== 'string') return false;
   if (type === 'folder') {
-    const folder = folderId(reading, name, parent);
-    if (!reading.nodes.has(folder)) {
+    const folder = folderId(context, name, parent);
+    if (!context.nodes.has(folder)) {
       const { open } = node;
-      reading.nodes.set(folder, {
+      context.nodes.set(folder, {
         kind: 'folder',
         id: folder,
         name,
         parent,
         ...(typeof open === 'boolean' && { open }),
       });
-      keepUnknownFields(reading, folder, node);
+      keepUnknownFields(context, folder, node);
     }
-    readFiles(reading, node['files'], folder, depth + 1);
+    readFiles(context, node['files'], folder, depth + 1);
     return true;
   }
   const kind = readItemType(itemType);
   const entityId = typeof id === 'number' ? String(id) : id;
   if (!kind || typeof entityId !== 'string' || entityId === '') return false;
   const key = fileKey(kind, entityId);
-  if (reading.nodes.has(key)) return true;
-  reading.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
-  keepUnknownFields(reading, key, node);
+  if (context.nodes.has(key)) return true;
+  context.nodes.set(key, { kind: 'file', id: key, name, parent, itemType: kind, entityId });
+  keepUnknownFields(context, key, node);
   return true;
 }
 

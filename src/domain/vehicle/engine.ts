@@ -20,7 +20,7 @@ export interface EngineData extends EngineFigures {
 
 export type EngineUpdate = { readonly [F in EngineFigure]?: number | null | undefined };
 
-const SILENT: EngineFigures = {
+const NO_ENGINE_FIGURES: EngineFigures = {
   batteryVoltage: undefined,
   engineCoolantTemp: undefined,
   engineOilPressure: undefined,
@@ -34,7 +34,7 @@ const SILENT: EngineFigures = {
 export function withEngine(known: EngineData | undefined, update: EngineUpdate, atMs: number): EngineData | undefined {
   const newerFields = FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));
   if (newerFields.length === 0) return known;
-  const { figureAtMs, atMs: knownAtMs, ...figures } = known ?? { ...SILENT, figureAtMs: {}, atMs };
+  const { figureAtMs, atMs: knownAtMs, ...figures } = known ?? { ...NO_ENGINE_FIGURES, figureAtMs: {}, atMs };
   return {
     ...figures,
     ...Object.fromEntries(newerFields.map((figure) => [figure, update[figure]])),

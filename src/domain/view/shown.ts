@@ -35,8 +35,8 @@ export function visibilityTest(view: VisibilityRules): IsShown {
     const isListed = listedIds.get(itemType)?.has(id) === true;
     const kind = KIND_OF[itemType];
     if (kind !== 'vehicle') return isListed || bulkSelection[kind];
-    const isPassing = filter === 'none' || (filter === 'offline') === offline;
-    return (offline ? presence.offline : presence.online) || (isListed && isPassing);
+    const passesPresenceFilter = filter === 'none' || (filter === 'offline') === offline;
+    return (offline ? presence.offline : presence.online) || (isListed && passesPresenceFilter);
   };
 }
 

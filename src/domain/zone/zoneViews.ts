@@ -32,15 +32,15 @@ export function zoneViewBox(
 ): AlignedBox | undefined {
   const rectangle = minimumRectangle(zone.corners);
   if (!rectangle) return undefined;
-  const { centre, longM, shortM, bearingRad } = rectangle;
+  const { centre, longSideM, shortSideM, bearingRad } = rectangle;
   const [lowM, highM] = zoneLevels(zone, levelM);
   const isCross = view === 'crossSection';
   return {
     centre: { easting: centre.x, northing: centre.y, altitude: (lowM + highM) / 2 },
     bearingRad: isCross ? northward(bearingRad) : bearingRad - Math.PI / 2,
     elevationRad: view === 'plan' ? Math.PI / 2 : 0,
-    acrossM: isCross ? shortM : longM,
-    alongM: isCross ? longM : shortM,
+    acrossM: isCross ? shortSideM : longSideM,
+    alongM: isCross ? longSideM : shortSideM,
     heightM: highM - lowM,
   };
 }

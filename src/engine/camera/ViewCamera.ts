@@ -148,13 +148,13 @@ export class ViewCamera {
     const { width, height } = this.rig;
     const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
     const half = Math.tan(CAMERA_LIMITS.fovRad / 2);
-    const seen = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
-    const flat: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
+    const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
+    const planGoal: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
     const distanceM = isWhole
       ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
-      : seen / half;
+      : halfExtentM / half;
     const { isPlaced } = this;
-    this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...flat }, lengthMs);
+    this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...planGoal }, lengthMs);
     this.isPlaced = isPlaced;
   }
 

@@ -5,7 +5,7 @@ import { fitDistanceM } from './fitDistance.ts';
 import type { CameraGoal } from './flight.ts';
 
 /** A box as it is seen from a direction; sizes in metres, `alongM` in the direction of the bearing. */
-export interface SeenBox {
+export interface VisibleBox {
   readonly bearingRad: number;
   /** 0 looks level, pi/2 straight down. */
   readonly elevationRad: number;
@@ -15,14 +15,14 @@ export interface SeenBox {
 }
 
 /** What is smaller would fill the pane with itself alone. */
-const LEAST_SIZE_M = 10;
+const MIN_SIZE_M = 10;
 /** Share of the pane that the box fills. */
 const FRAME_SHARE = 0.8;
 
 /** @param centre of the box */
-export function alignedGoal({ width, height }: CameraRig, box: SeenBox, centre: ScenePoint): CameraGoal {
+export function alignedGoal({ width, height }: CameraRig, box: VisibleBox, centre: ScenePoint): CameraGoal {
   const { bearingRad, elevationRad } = box;
-  const [x, y, z] = [box.acrossM, box.heightM, box.alongM].map((size) => Math.max(size, LEAST_SIZE_M) / 2) as [
+  const [x, y, z] = [box.acrossM, box.heightM, box.alongM].map((size) => Math.max(size, MIN_SIZE_M) / 2) as [
     number,
     number,
     number,

@@ -27,8 +27,8 @@ export class Flight {
   /** Starts a flight; with `lengthMs` 0 the rig jumps. Parts of the goal that are not finite are ignored. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
     const from = cameraPoseOf(rig);
-    const wanted = finiteParts(goal);
-    const to: CameraPose = { ...from, ...wanted, target: { ...(wanted.target ?? from.target) } };
+    const finiteGoal = finiteParts(goal);
+    const to: CameraPose = { ...from, ...finiteGoal, target: { ...(finiteGoal.target ?? from.target) } };
     to.bearingRad = nearestTurn(from.bearingRad, to.bearingRad);
     if (lengthMs <= 0) {
       interpolateInto(rig, from, to, 1);

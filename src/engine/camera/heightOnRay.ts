@@ -2,7 +2,7 @@ import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
 /** Below it a view is so steep that a pixel would be many metres of height: sine squared of the angle to the upright. */
-const LEAST_SINE_SQUARED = 0.01;
+const MIN_SINE_SQUARED = 0.01;
 
 /**
  * How far above a point the upright line through it comes nearest to what is under a pixel, metres.
@@ -11,7 +11,7 @@ const LEAST_SINE_SQUARED = 0.01;
 export function heightOnRay(rig: CameraRig, { x, y, z }: ScenePoint, paneX: number, paneY: number): number | undefined {
   rig.rayAt(paneX, paneY, from, way);
   const sineSquared = 1 - way.y * way.y;
-  if (sineSquared < LEAST_SINE_SQUARED) return undefined;
+  if (sineSquared < MIN_SINE_SQUARED) return undefined;
   const along = way.x * (from.x - x) + way.y * (from.y - y) + way.z * (from.z - z);
   return (from.y - y - way.y * along) / sineSquared;
 }

@@ -9,7 +9,7 @@ export interface PlacedRig {
 }
 
 /** A plan beside a camera that goes nearer than this keeps its scale: who walks sees where. */
-const LEAST_PLAN_DISTANCE_M = 40;
+const MIN_PLAN_DISTANCE_M = 40;
 /** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
 const SAME_M = 1e-3;
 const SAME_RAD = 1e-5;
@@ -20,27 +20,27 @@ const SAME_SCALE = 1e-5;
  * direction, unless one is orthographic and the other is not: an orthographic camera looks straight down.
  */
 export function copyPose(from: PlacedRig, to: PlacedRig): void {
-  const { rig: a, origin: here } = from;
-  const { rig: b, origin: there } = to;
-  b.target.x = a.target.x + (here.easting - there.easting);
-  b.target.y = a.target.y + (here.altitude - there.altitude);
-  b.target.z = a.target.z + (there.northing - here.northing);
+  const { rig: a, origin: fromOrigin } = from;
+  const { rig: b, origin: toOrigin } = to;
+  b.target.x = a.target.x + (fromOrigin.easting - toOrigin.easting);
+  b.target.y = a.target.y + (fromOrigin.altitude - toOrigin.altitude);
+  b.target.z = a.target.z + (toOrigin.northing - fromOrigin.northing);
   if (a.orthographic === b.orthographic) {
     b.bearingRad = a.bearingRad;
     b.elevationRad = a.elevationRad;
   }
   if (!b.orthographic) b.distanceM = a.orthographic ? a.perspectivePxPerM / a.pxPerM : a.distanceM;
   else if (a.orthographic) b.pxPerM = (a.pxPerM * b.height) / a.height;
-  else b.pxPerM = b.perspectivePxPerM / Math.max(a.distanceM, LEAST_PLAN_DISTANCE_M);
+  else b.pxPerM = b.perspectivePxPerM / Math.max(a.distanceM, MIN_PLAN_DISTANCE_M);
   b.update();
 }
 
 /** A pose that was noted, to tell a movement from it. Reused: noting allocates nothing. */
-export class NotedPose {
+export class RecordedPose {
   readonly #values = new Float64Array(6);
   #isOrthographic = false;
 
-  note({ rig, origin }: PlacedRig): void {
+  record({ rig, origin }: PlacedRig): void {
     const values = this.#values;
     values[0] = origin.easting + rig.target.x;
     values[1] = origin.altitude + rig.target.y;
@@ -58,10 +58,10 @@ export class NotedPose {
 
   /**
    * Whether the camera has moved since. What a change of its mode turns and scales is no movement.
-   * @param exactly the smallest step counts: nothing but its own movement has changed the camera
+   * @param isExact the smallest step counts: nothing but its own movement has changed the camera
    */
-  isLeft({ rig, origin }: PlacedRig, exactly: boolean): boolean {
-    const tolerance = exactly ? 0 : 1;
+  hasMovedFrom({ rig, origin }: PlacedRig, isExact: boolean): boolean {
+    const tolerance = isExact ? 0 : 1;
     const values = this.#values;
     const away = Math.max(
       Math.abs(origin.easting + rig.target.x - (values[0] as number)),

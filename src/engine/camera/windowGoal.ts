@@ -12,7 +12,7 @@ export interface PaneWindow {
 }
 
 /** A smaller rectangle is a slip of the hand, pixels on both sides. */
-const LEAST_PX = 8;
+const MIN_WINDOW_PX = 8;
 
 /**
  * @param surface what the middle of the rectangle shows; undefined beside the ground
@@ -24,7 +24,7 @@ export function windowGoal(
   surface: ScenePoint | undefined,
 ): CameraGoal | undefined {
   const [width, height] = [right - left, bottom - top];
-  if (width < LEAST_PX || height < LEAST_PX) return undefined;
+  if (width < MIN_WINDOW_PX || height < MIN_WINDOW_PX) return undefined;
   const share = Math.max(width / rig.width, height / rig.height);
   const [from, way] = [
     { x: 0, y: 0, z: 0 },

@@ -93,16 +93,16 @@ export class DesignStore {
 
   /**
    * The design under a point of a pane, and the layer of what is there.
-   * @param only the designs that the view shows; undefined for all
+   * @param visibleIds the designs that the view shows; undefined for all
    */
   pick(
     { rig, section }: { rig: CameraRig; section: SectionClip },
     origin: SitePoint,
-    only: IdFilter | undefined,
+    visibleIds: IdFilter | undefined,
     x: number,
     y: number,
   ): PickedDesign | undefined {
-    const shownDesigns = this.drawnDesigns.filter(({ id }) => only?.has(id) !== false);
+    const shownDesigns = this.drawnDesigns.filter(({ id }) => visibleIds?.has(id) !== false);
     const designs = shownDesigns.map(({ id, design, groups }) => ({
       id,
       at: toScene(origin, design.origin),

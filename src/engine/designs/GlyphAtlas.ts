@@ -68,10 +68,10 @@ export class GlyphAtlas {
     const x = (index % COLUMNS) * CELL_PX;
     const y = Math.floor(index / COLUMNS) * CELL_PX;
     const advancePx = this.#context.measureText(sign).width;
-    const mostPx = CELL_PX - 2 * MARGIN_PX;
-    const widthPx = Math.min(mostPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;
-    this.#context.strokeText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
-    this.#context.fillText(sign, x + MARGIN_PX, y + BASELINE_PX, mostPx);
+    const maxGlyphPx = CELL_PX - 2 * MARGIN_PX;
+    const widthPx = Math.min(maxGlyphPx, Math.ceil(advancePx)) + 2 * MARGIN_PX - 2;
+    this.#context.strokeText(sign, x + MARGIN_PX, y + BASELINE_PX, maxGlyphPx);
+    this.#context.fillText(sign, x + MARGIN_PX, y + BASELINE_PX, maxGlyphPx);
     this.#isStale = true;
     const glyph: Glyph = {
       left: (x + 1) / SIZE_PX,

@@ -26,7 +26,7 @@ const PICK_RADIUS_PX = 6;
 const FAR_M = 100_000;
 const NO_SECTION = new SectionClip();
 
-interface Seen {
+interface PickView {
   rig: CameraRig;
   section: SectionClip;
 }
@@ -55,7 +55,7 @@ export function pickDesign(
 
 function pickFace(
   designs: readonly PickableDesign[],
-  { rig, section }: Seen,
+  { rig, section }: PickView,
   x: number,
   y: number,
 ): PickedDesign | undefined {
@@ -89,7 +89,7 @@ function shownPieces({ pieces, groups }: PickableDesign, kind: PieceData['kind']
 }
 
 /** Pixels from a point to the nearest of the pieces; those behind the eye are not met. */
-function lineDistance(p: Float32Array, at: ScenePoint, { rig, section }: Seen, x: number, y: number): number {
+function lineDistance(p: Float32Array, at: ScenePoint, { rig, section }: PickView, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   const a: [number, number] = [0, 0];
   const b: [number, number] = [0, 0];

@@ -93,7 +93,12 @@ export class VisibleSet {
       if (Math.abs(clipX) > Math.abs(w) + CULL_MARGIN_M * scaleX) continue;
       const clipY = m1 * x + m5 * y + m9 * z + m13;
       if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
-      if (bounds && isOutsideBounds(bounds, x, z) && poses.shownOutside[row] === 0 && !options.pinnedRows.has(row))
+      if (
+        bounds &&
+        isOutsideBounds(bounds, x, z) &&
+        poses.isShownOutsideSection[row] === 0 &&
+        !options.pinnedRows.has(row)
+      )
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
       const appearance = texels[o + POSE.appearance] as number;

@@ -3,7 +3,7 @@
  * What the others are given is noted, so that it never counts as a movement of theirs.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { copyPose, NotedPose } from '../camera/linkedPose.ts';
+import { copyPose, RecordedPose } from '../camera/linkedPose.ts';
 import type { ViewCamera } from '../camera/ViewCamera.ts';
 
 /** A view as far as linking is concerned. */
@@ -16,11 +16,11 @@ export interface LinkableView {
 
 class Member {
   readonly id: string;
-  readonly noted = new NotedPose();
+  readonly recordedPose = new RecordedPose();
   /** What the view was when it was last looked at; another shows another world or map. */
   view: LinkableView | undefined;
   /** It takes over the pose of the others. */
-  joins = true;
+  adoptsPose = true;
 
   constructor(id: string) {
     this.id = id;
@@ -56,30 +56,31 @@ export class CameraLinks {
   update(atMs: number): void {
     const members = this.#members;
     if (members.length < 2) return;
-    let mover: Member | undefined;
+    let movedMember: Member | undefined;
     for (let k = 0; k < members.length; k++) {
       const member = members[k] as Member;
       // Who begins to move takes the lead from who moves already.
-      if (this.#hasMoved(member, atMs) && (mover === undefined || mover === this.#leader)) mover = member;
+      if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
+        movedMember = member;
     }
-    if (mover) this.#leader = mover;
+    if (movedMember) this.#leader = movedMember;
     const source = this.#source();
-    for (let k = 0; k < members.length; k++) this.#follow(members[k] as Member, source, mover !== undefined);
+    for (let k = 0; k < members.length; k++) this.#follow(members[k] as Member, source, movedMember !== undefined);
   }
 
   /** Advances a camera. @returns whether it has moved by itself */
   #hasMoved(member: Member, atMs: number): boolean {
     const view = this.#viewOf(member.id);
-    if (view !== member.view) member.joins = true;
+    if (view !== member.view) member.adoptsPose = true;
     member.view = view;
     if (!view) return false;
     if (view.rect) view.camera.advance(atMs);
-    if (member.joins) return false;
+    if (member.adoptsPose) return false;
     // One that still frames its map as it loads was moved by nobody.
     // The last step of a flight is smaller than what rounding may do to those that follow.
-    if (view.camera.isPlaced && member.noted.isLeft(member, member === this.#leader)) return true;
-    if (member.noted.isOtherMode(member)) {
-      member.joins = true;
+    if (view.camera.isPlaced && member.recordedPose.hasMovedFrom(member, member === this.#leader)) return true;
+    if (member.recordedPose.isOtherMode(member)) {
+      member.adoptsPose = true;
       if (member === this.#leader) this.#leader = undefined;
     }
     return false;
@@ -90,7 +91,7 @@ export class CameraLinks {
     if (this.#leader?.view) return this.#leader;
     for (let k = 0; k < this.#members.length; k++) {
       const member = this.#members[k] as Member;
-      if (member.view?.camera.isPlaced && !member.joins) return member;
+      if (member.view?.camera.isPlaced && !member.adoptsPose) return member;
     }
     for (let k = 0; k < this.#members.length; k++) {
       const member = this.#members[k] as Member;
@@ -102,12 +103,12 @@ export class CameraLinks {
   #follow(member: Member, source: Member | undefined, hasMoved: boolean): void {
     const { view } = member;
     if (!view) return;
-    if (source && member !== source && (hasMoved || member.joins)) {
+    if (source && member !== source && (hasMoved || member.adoptsPose)) {
       // Ends a flight or follow mode of its own, too.
       view.camera.stop();
       copyPose(source, member);
     }
-    if (hasMoved || member.joins) member.noted.note(member);
-    member.joins = false;
+    if (hasMoved || member.adoptsPose) member.recordedPose.record(member);
+    member.adoptsPose = false;
   }
 }

@@ -31,12 +31,12 @@ export class MultiViewTileset extends Tileset3D {
     return state._pendingCount;
   }
 
-  /** Chooses tiles for these views. @param wanted hears of each file that they still need */
-  traverse(views: MultiViewTraverser['views'], wanted: (url: string) => void): void {
+  /** Chooses tiles for these views. @param onWanted hears of each file that they still need */
+  traverse(views: MultiViewTraverser['views'], onWanted: (url: string) => void): void {
     if (!this.root) return;
     const traverser = this._traverser as MultiViewTraverser;
     traverser.views = views;
-    traverser.onTileWanted = wanted;
+    traverser.onTileWanted = onWanted;
     this._cache.reset();
     this._frameNumber++;
     this.traverseCounter = 1;

@@ -65,9 +65,9 @@ export function tileParts(
   return groups.map((parts) => mergedPart(parts, matrices, images));
 }
 
-function checkTileSize(parts: readonly GltfPart[], copies: number): void {
-  const vertices = parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * copies;
-  const indices = parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * copies;
+function checkTileSize(parts: readonly GltfPart[], instanceCount: number): void {
+  const vertices = parts.reduce((sum, { geometry }) => sum + geometry.positions.length / 3, 0) * instanceCount;
+  const indices = parts.reduce((sum, { geometry }) => sum + geometry.indices.length, 0) * instanceCount;
   if (vertices > MAX_VERTICES || indices > MAX_INDICES)
     throw new FileFault('tooLarge', `The file draws ${vertices} vertices`);
 }

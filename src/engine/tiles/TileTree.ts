@@ -2,7 +2,7 @@
 
 import type { Tile3D } from '@loaders.gl/tiles';
 import { FileFault } from '../../domain/fault/FileFault.ts';
-import { bodyOf, boundedBytes } from '../../domain/file/boundedBytes.ts';
+import { boundedBytes, readBody } from '../../domain/file/boundedBytes.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { BoundingBox } from '../camera/ground.ts';
 import type { JobBytes } from '../files/ReaderTools.ts';
@@ -223,7 +223,7 @@ export class TileTree {
 
   async #fetchBody(url: string, owner: string): Promise<JobBytes> {
     const from = this.#files.isEmbedded(url) ? this.#files : this.#fetcher;
-    return bodyOf(await from.get(url, undefined, owner));
+    return readBody(await from.get(url, undefined, owner));
   }
 
   /** A file beside a content; of pictures that do not exist nothing. */

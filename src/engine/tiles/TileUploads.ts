@@ -27,7 +27,7 @@ export class TileUploads {
       work.dispose();
     }
     if (!scope.ended) return buffers;
-    for (const made of buffers) made.dispose();
+    for (const uploaded of buffers) uploaded.dispose();
     return undefined;
   }
 

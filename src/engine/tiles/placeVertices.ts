@@ -1,7 +1,7 @@
 /** Vertices brought to their place. Written without an object a vertex: a cold worker spends most of its time on garbage. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 
-export interface Bounded {
+export interface VertexBounds {
   min: ScenePoint;
   max: ScenePoint;
 }
@@ -12,7 +12,7 @@ export function placePositions(
   first: number,
   positions: Float32Array,
   m: ArrayLike<number>,
-  box: Bounded,
+  box: VertexBounds,
 ): void {
   const [m0, m1, m2, , m4, m5, m6, , m8, m9, m10, , m12, m13, m14] = m as unknown as Matrix;
   for (let k = 0, o = first * 3; k + 2 < positions.length; k += 3, o += 3) {
@@ -33,7 +33,7 @@ type Matrix = readonly [
 ];
 
 /** Widens a box by points; one that is no number makes it none. @param from first number @param to behind the last */
-export function extendBounds({ min, max }: Bounded, positions: Float32Array, from: number, to: number): void {
+export function extendBounds({ min, max }: VertexBounds, positions: Float32Array, from: number, to: number): void {
   let { x: x0, y: y0, z: z0 } = min;
   let { x: x1, y: y1, z: z1 } = max;
   for (let k = from; k + 2 < to; k += 3) {

@@ -29,16 +29,16 @@ export interface PackTools {
 
 /**
  * @param model GLB or glTF in JSON @param beside files that were dropped with it
- * @param mostBytes of all files together
+ * @param maxBytes of all files together
  * @throws where the file is damaged or there is too much of it
  */
 export async function packFile(
   { bytes: file, path }: ModelBytes,
   beside: readonly DroppedFile[],
-  mostBytes: number,
+  maxBytes: number,
   tools: PackTools,
 ): Promise<PackedFile> {
-  let left = mostBytes - file.byteLength;
+  let left = maxBytes - file.byteLength;
   const parts = await gltfParts(file, async (uri) => {
     const found = fileBeside(uri, path, beside);
     left -= found?.size ?? 0;

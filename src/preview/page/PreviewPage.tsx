@@ -22,7 +22,7 @@ import { useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
 import { type ReadyFile, useModelFile } from './useModelFile.ts';
 
-const NOTHING: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
+const DEFAULT_BOUNDS: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
 
 export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
@@ -198,7 +198,7 @@ function SceneFoot({ view, onView, drawn, stepM }: SceneFootProps) {
 function boundsOfShownModel(file: ReadyFile | undefined): { low: Corner; high: Corner } {
   const model = file?.report.models.find((one) => one.category === file.category);
   const level = model?.levels.find((one) => one !== undefined) ?? file?.report.whole;
-  return level ? { low: level.low, high: level.high } : NOTHING;
+  return level ? { low: level.low, high: level.high } : DEFAULT_BOUNDS;
 }
 
 function displayedTexts({ level, distanceM, lengthPx }: DrawnState) {

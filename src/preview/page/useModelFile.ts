@@ -59,7 +59,7 @@ export interface ModelFileControl {
   refuse(reason: string): void;
 }
 
-const FIRST: VehicleCategory = 'Haul Truck';
+const INITIAL_CATEGORY: VehicleCategory = 'Haul Truck';
 const SLOW_MS = 1000;
 
 /** One file's way from the click to the scene. */
@@ -71,7 +71,7 @@ interface Turn {
 }
 
 export function useModelFile(): ModelFileControl {
-  const [file, setFile] = useState<ModelFile>(loading(FIRST));
+  const [file, setFile] = useState<ModelFile>(loading(INITIAL_CATEGORY));
   const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
   /** What was shown last. */
   const settled = useRef<ModelFile>();
@@ -122,7 +122,7 @@ export function useModelFile(): ModelFileControl {
   useEffect(() => {
     const scope = new Scope();
     life.current = { scope, fileChecker: new FileChecker(scope) };
-    openBundledModel(FIRST);
+    openBundledModel(INITIAL_CATEGORY);
     return () => {
       latest.current++;
       shipped.current.clear();
@@ -154,10 +154,10 @@ async function bundledModel(
   category: VehicleCategory,
 ): Promise<ModelFile> {
   const name = BUNDLED_CATEGORIES.find((one) => one.category === category)?.file ?? 'adt_vehicles.glb';
-  const reading = bundledModels.get(name) ?? readBundled(name, turn);
-  bundledModels.set(name, reading);
+  const pendingModel = bundledModels.get(name) ?? readBundled(name, turn);
+  bundledModels.set(name, pendingModel);
   try {
-    const { bytes, report } = await reading;
+    const { bytes, report } = await pendingModel;
     return checkedModel(name, undefined, bytes, report, category);
   } catch (error) {
     bundledModels.delete(name);

@@ -60,14 +60,14 @@ export function cutByJoint(scope: Scope, meshes: ModelMeshes, model: ModelSummar
   const levels = meshes.levels.map((drawn, k) => {
     const packed = drawn?.length === 1 ? drawn[0] : undefined;
     const level = model.levels[k];
-    if (!(packed instanceof Mesh) || !level?.parts.some(isMoved)) return drawn;
+    if (!(packed instanceof Mesh) || !level?.parts.some(hasJoint)) return drawn;
     cutMeshes.push(packed);
     return piecesOf(packed, level, rig).map((piece) => scope.own(piece));
   });
   return { levels, others: [...meshes.others, ...cutMeshes] };
 }
 
-function isMoved({ joint, range }: ModelPart): boolean {
+function hasJoint({ joint, range }: ModelPart): boolean {
   return joint !== undefined && range !== undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Worker that fetches and reads a design's file: the main thread never touches the bytes. */
 
 import { buffersOf, type DxfDrawing } from '../../domain/dxf/drawing.ts';
-import { keptShift, movedDrawing } from '../../domain/dxf/drawingPlace.ts';
+import { movedDrawing, storedShiftOf } from '../../domain/dxf/drawingPlace.ts';
 import { DXF_MAX_BYTES, DxfFault, type DxfFaultCode } from '../../domain/dxf/fault.ts';
 import { readDxf } from '../../domain/dxf/readDxf.ts';
 import { FileFault } from '../../domain/fault/FileFault.ts';
@@ -61,23 +61,23 @@ async function handleRequest({ url, token, shifts }: DesignRequest): Promise<Des
       const words = await readRefusalMessage(response);
       return { kind: 'refused', status: response.status, statusText: words ?? response.statusText };
     }
-    bytes = await boundedBytes(response, DXF_MAX_BYTES, (share) => tell('fetching', share));
+    bytes = await boundedBytes(response, DXF_MAX_BYTES, (share) => reportProgress('fetching', share));
   } catch (error) {
     if (error instanceof FileFault) throw new DxfFault('tooLarge');
     return { kind: 'unreachable' };
   }
   if (isGlb(bytes)) return { kind: 'model', file: new Blob([bytes]) };
-  const drawing = readDxf(bytes, undefined, (share) => tell('reading', share));
-  const by = keptShift(shifts, new URL(url).searchParams.get('uuid') ?? '');
+  const drawing = readDxf(bytes, undefined, (share) => reportProgress('reading', share));
+  const by = storedShiftOf(shifts, new URL(url).searchParams.get('uuid') ?? '');
   return { kind: 'drawing', drawing: by ? movedDrawing(drawing, by) : drawing };
 }
 
-let toldAtMs = 0;
+let reportedAtMs = 0;
 
-function tell(stage: DesignProgress['stage'], share: number | undefined): void {
+function reportProgress(stage: DesignProgress['stage'], share: number | undefined): void {
   const nowMs = performance.now();
-  if (nowMs - toldAtMs < PROGRESS_MS) return;
-  toldAtMs = nowMs;
+  if (nowMs - reportedAtMs < PROGRESS_MS) return;
+  reportedAtMs = nowMs;
   scope.postMessage({ kind: 'progress', stage, share }, []);
 }
 

@@ -4,14 +4,14 @@
  */
 
 /** Without a frame the clock advances by at most this: the later state of the mine is unknown. */
-const MAX_ALONE_MS = 2_000;
+const MAX_EXTRAPOLATION_MS = 2_000;
 
 export class ReplayClock {
   readonly #steadyMs: () => number;
   #frameMs: number;
   /** Steady time of the last frame. */
   #setAtMs: number;
-  #reachedMs: number;
+  #shownUntilMs: number;
   #speed = 1;
   #isRunning = false;
 
@@ -19,15 +19,15 @@ export class ReplayClock {
   constructor(steadyMs: () => number, startMs: number) {
     this.#steadyMs = steadyMs;
     this.#frameMs = startMs;
-    this.#reachedMs = startMs;
+    this.#shownUntilMs = startMs;
     this.#setAtMs = steadyMs();
   }
 
   /** Epoch milliseconds. */
   readonly now = (): number => {
-    const elapsedAloneMs = this.#isRunning ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_ALONE_MS) : 0;
-    this.#reachedMs = Math.max(this.#reachedMs, this.#frameMs + elapsedAloneMs * this.#speed);
-    return this.#reachedMs;
+    const extrapolatedMs = this.#isRunning ? Math.min(this.#steadyMs() - this.#setAtMs, MAX_EXTRAPOLATION_MS) : 0;
+    this.#shownUntilMs = Math.max(this.#shownUntilMs, this.#frameMs + extrapolatedMs * this.#speed);
+    return this.#shownUntilMs;
   };
 
   /** A frame has come. @param atMs its time, epoch milliseconds */
@@ -38,7 +38,7 @@ export class ReplayClock {
   /** Starts over at a moment, earlier or later. */
   restart(atMs: number): void {
     this.#set(atMs);
-    this.#reachedMs = atMs;
+    this.#shownUntilMs = atMs;
   }
 
   set speed(speed: number) {

@@ -5,9 +5,9 @@ import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** Interval while the past is being written, or the recording has stopped. */
-const ASK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 /** The call requires a window; any will do. */
-const WINDOW_MS = 60_000;
+const OVERVIEW_WINDOW_MS = 60_000;
 
 const writingSchema = z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema });
 const overviewSchema = z.object({
@@ -32,13 +32,13 @@ export interface RecordedCalls {
 export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (recorded: Recorded) => void): void {
   const poll = async (): Promise<void> => {
     const toMs = calls.nowMs();
-    const query = `from=${toMs - WINDOW_MS}&to=${toMs}&buckets=1`;
+    const query = `from=${toMs - OVERVIEW_WINDOW_MS}&to=${toMs}&buckets=1`;
     try {
       const recorded = readRecorded(await calls.getJson(`${calls.sntUrl}/api/history/overview?${query}`, scope.signal));
       if (scope.ended) return;
       onRecorded(recorded);
       if (recorded.recordedShare !== undefined || recorded.stoppedReason !== undefined)
-        scope.timeout(() => void poll(), ASK_AGAIN_MS);
+        scope.timeout(() => void poll(), POLL_MS);
     } catch {
       // A replay works without it; faults of the backend are reported elsewhere.
     }

@@ -10,7 +10,7 @@ export interface ItemSchema<T> {
   safeParse(item: unknown): { data?: T | undefined; error?: { readonly issues: readonly Issue[] } | undefined };
 }
 
-export interface ReadItems<T> {
+export interface ParsedList<T> {
   items: T[];
   /** Which item each is, and what is wrong with it. */
   skipped: string[];
@@ -20,7 +20,7 @@ export interface ReadItems<T> {
 const MAX_CHARACTERS = 60;
 
 /** @throws {CallError} where the body is no list */
-export function readItems<T>(body: unknown, schema: ItemSchema<T>): ReadItems<T> {
+export function readItems<T>(body: unknown, schema: ItemSchema<T>): ParsedList<T> {
   if (!Array.isArray(body)) throw new CallError(200, 'Invalid response format');
   const items: T[] = [];
   const skipped: string[] = [];

@@ -70,10 +70,10 @@ export class TrailFeed {
     const stretch = { fromMs: toMs - this.#lengthMs, toMs };
     try {
       for (let k = 0; k < ids.length; k += maxIdsPerRequest) {
-        const some = ids.slice(k, k + maxIdsPerRequest);
-        const points = await readTracks(this.#options, { ids: some, ...stretch }, requestScope.signal);
+        const batchIds = ids.slice(k, k + maxIdsPerRequest);
+        const points = await readTracks(this.#options, { ids: batchIds, ...stretch }, requestScope.signal);
         if (requestScope.ended) return;
-        for (const id of some) {
+        for (const id of batchIds) {
           this.#requestedFromMs.set(id, stretch.fromMs);
           // The clock may have started over in the meantime: what is later would hide what comes.
           const known = (points.get(id) ?? []).filter(({ atMs }) => atMs <= world.nowMs());

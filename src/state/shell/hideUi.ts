@@ -10,7 +10,10 @@ export function isUiHidden({ shell, slots }: HideUiState): boolean {
 
 /** Puts the panel and every viewer's controls away and remembers what was there. */
 export function hideUi({ shell, slots }: HideUiState): void {
-  shell.stateBeforeHide = { panel: shell.panel, bare: slots.open.filter((slot) => slots.bare[slot] === true) };
+  shell.stateBeforeHide = {
+    panel: shell.panel,
+    slotsWithHiddenControls: slots.open.filter((slot) => slots.bare[slot] === true),
+  };
   for (const slot of slots.open) slots.bare[slot] = true;
   shell.panel = undefined;
 }
@@ -18,7 +21,7 @@ export function hideUi({ shell, slots }: HideUiState): void {
 /** Brings back what was there; what had been hidden before by hand stays hidden. */
 export function showUi({ shell, slots }: HideUiState): void {
   const before = shell.stateBeforeHide;
-  for (const slot of slots.open) if (!before?.bare.includes(slot)) delete slots.bare[slot];
+  for (const slot of slots.open) if (!before?.slotsWithHiddenControls.includes(slot)) delete slots.bare[slot];
   shell.panel = before ? before.panel : DEFAULT_PANEL;
   shell.stateBeforeHide = undefined;
 }

@@ -27,15 +27,15 @@ export interface ShellState {
   /** Id of the panel beside the rail, as the app registers it; undefined while none is open. */
   panel: string | undefined;
   /** What Alt+H has put away. */
-  stateBeforeHide: { panel: string | undefined; bare: SlotId[] } | undefined;
+  stateBeforeHide: { panel: string | undefined; slotsWithHiddenControls: SlotId[] } | undefined;
   /** The status bar at the bottom. */
-  statusInfo: boolean;
+  isStatusBarShown: boolean;
   tool: Tool;
   mode: DisplayMode;
   /** The tool that draws in the selected viewer; undefined while none is open. */
   drawing: DrawingTool | undefined;
   /** The moment that the address asks for, epoch milliseconds. */
-  linkedAtMs: number | undefined;
+  linkedMomentMs: number | undefined;
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;
   feedbackOpen: boolean;
@@ -61,11 +61,11 @@ export function createShell(flag: Stored<boolean>): ShellState {
     loaded: false,
     panel: DEFAULT_PANEL,
     stateBeforeHide: undefined,
-    statusInfo: true,
+    isStatusBarShown: true,
     tool: 'view',
     mode: 'default',
     drawing: undefined,
-    linkedAtMs: undefined,
+    linkedMomentMs: undefined,
     menuHidden: false,
     feedbackOpen: false,
     paletteOpen: false,

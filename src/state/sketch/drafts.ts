@@ -19,7 +19,7 @@ export interface DraftsState {
 
 const OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
 const MAX_CHARS = 200_000;
-const NOTHING: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
+const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
 export class Drafts {
   readonly state: DraftsState = proxy({ byOwner: {} });
@@ -40,7 +40,7 @@ export class Drafts {
   }
 
   of(owner: SketchOwner): ToolDraft {
-    return this.state.byOwner[owner] ?? NOTHING;
+    return this.state.byOwner[owner] ?? EMPTY_TOOL_DRAFT;
   }
 
   /** Changes one part of a draft, or both. */

@@ -29,6 +29,6 @@ test('measured points, and corners of what the view shows at the bounds that the
   };
   expect(snapPoints({ ...sources, shown }).map(({ altitude }) => altitude)).toEqual([6, 7, 7, 7, 3]);
   expect(snapPoints({ ...sources, shown: undefined })).toEqual([measured]);
-  const xray = { rock: false, only: new Set<string>(), hidden: new Set<string>() };
+  const xray = { rock: false, isolated: new Set<string>(), hidden: new Set<string>() };
   expect(snapPoints({ ...sources, xray })).toEqual(snapPoints({ ...sources, zones: [] }));
 });

@@ -4,10 +4,10 @@ import { createXRay, NO_XRAY, setXRay } from './xray.ts';
 test('what a viewer looks through is its own, adds up, and is taken back at once', () => {
   const state = createXRay();
   setXRay(state, 'viewer_1', { rock: true });
-  setXRay(state, 'viewer_1', { only: new Set(['a']) });
+  setXRay(state, 'viewer_1', { isolated: new Set(['a']) });
   setXRay(state, 'viewer_4', { hidden: new Set(['b']) });
   expect(state.bySlot).toEqual({
-    viewer_1: { ...NO_XRAY, rock: true, only: new Set(['a']) },
+    viewer_1: { ...NO_XRAY, rock: true, isolated: new Set(['a']) },
     viewer_4: { ...NO_XRAY, hidden: new Set(['b']) },
   });
   setXRay(state, 'viewer_1');

@@ -6,7 +6,7 @@ export interface XRay {
   /** The rock is drawn faint. */
   readonly rock: boolean;
   /** Keys of the only things that are shown; undefined shows all. */
-  readonly only: ReadonlySet<string> | undefined;
+  readonly isolated: ReadonlySet<string> | undefined;
   /** Keys of things that are not shown. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -15,16 +15,16 @@ export interface XRayState {
   bySlot: Partial<Record<SlotId, XRay>>;
 }
 
-export const NO_XRAY: XRay = { rock: false, only: undefined, hidden: new Set() };
+export const NO_XRAY: XRay = { rock: false, isolated: undefined, hidden: new Set() };
 
 /** Whether it takes any entities, zones or designs away. */
-export function seesThroughThings({ only, hidden }: XRay): boolean {
-  return only !== undefined || hidden.size > 0;
+export function seesThroughEntities({ isolated, hidden }: XRay): boolean {
+  return isolated !== undefined || hidden.size > 0;
 }
 
 /** @param key of an entity, a zone or a design */
-export function isXRayed({ only, hidden }: XRay, key: string): boolean {
-  return only?.has(key) === false || hidden.has(key);
+export function isXRayed({ isolated, hidden }: XRay, key: string): boolean {
+  return isolated?.has(key) === false || hidden.has(key);
 }
 
 export function createXRay(): XRayState {

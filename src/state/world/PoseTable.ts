@@ -38,7 +38,7 @@ export class PoseTable {
   appearanceVersion = 0;
   readonly #colours = new RowColours(ROWS_PER_LINE);
   /** 1 where a row is shown outside the map's boundary too. */
-  shownOutside = new Uint8Array(this.#capacity);
+  isShownOutsideSection = new Uint8Array(this.#capacity);
   /** World time until which a tween is running. */
   movingUntilMs = 0;
   readonly #images = new PoseImages(this, this.#capacity);
@@ -176,8 +176,8 @@ export class PoseTable {
 
   /** Whether a row is drawn outside the map's boundary too. */
   setShownOutside(row: number, isShown: boolean): void {
-    if ((this.shownOutside[row] === 1) === isShown) return;
-    this.shownOutside[row] = Number(isShown);
+    if ((this.isShownOutsideSection[row] === 1) === isShown) return;
+    this.isShownOutsideSection[row] = Number(isShown);
     this.visibilityVersion++;
     this.#lines.markRow(row);
   }
@@ -243,7 +243,7 @@ export class PoseTable {
     this.fixAtMs = resized(this.fixAtMs, this.#capacity);
     this.speedKmh = resized(this.speedKmh, this.#capacity);
     this.#colours.grow(this.#capacity);
-    this.shownOutside = resized(this.shownOutside, this.#capacity);
+    this.isShownOutsideSection = resized(this.isShownOutsideSection, this.#capacity);
     this.#lines.resize(this.#capacity / ROWS_PER_LINE);
   }
 }

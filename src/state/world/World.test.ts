@@ -99,7 +99,7 @@ describe('World', () => {
       { id: 'A', name: 'A', type: 'vehicle', info: { showIfOutsideBoundary: true } },
       { id: 'B', name: 'B', type: 'vehicle' },
     ]);
-    expect([...w.poses.shownOutside.subarray(0, 2)]).toEqual([1, 0]);
+    expect([...w.poses.isShownOutsideSection.subarray(0, 2)]).toEqual([1, 0]);
   });
 
   it('goes offline when told so, and online again with the next fix', () => {

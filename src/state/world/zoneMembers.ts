@@ -12,17 +12,17 @@ export interface ZoneMember {
   readonly name: string;
 }
 
-type MinedWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'nowMs'>;
+type ZoneWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'nowMs'>;
 
 /**
  * Who and what is in a zone, by kind and name: vehicles whose last fix is inside, people seen within 8 h by a sensor
  * inside, assets and sensors that stand inside.
  */
-export function zoneMembers(world: MinedWorld, zone: Zone): ZoneMember[] {
+export function zoneMembers(world: ZoneWorld, zone: Zone): ZoneMember[] {
   return [...vehiclesIn(world, zone), ...siteEntitiesIn(world, zone)];
 }
 
-function vehiclesIn({ poses, state }: MinedWorld, zone: Zone): ZoneMember[] {
+function vehiclesIn({ poses, state }: ZoneWorld, zone: Zone): ZoneMember[] {
   const members: ZoneMember[] = [];
   for (const { id, name } of Object.values(state.vehicles)) {
     const row = poses.rowOf(id);
@@ -35,7 +35,7 @@ function vehiclesIn({ poses, state }: MinedWorld, zone: Zone): ZoneMember[] {
   return members.sort(byName);
 }
 
-function siteEntitiesIn(world: MinedWorld, zone: Zone): ZoneMember[] {
+function siteEntitiesIn(world: ZoneWorld, zone: Zone): ZoneMember[] {
   const { siteEntities } = world;
   const nowMs = world.nowMs();
   const found: Record<'people' | 'asset' | 'sensor', ZoneMember[]> = { people: [], asset: [], sensor: [] };

@@ -23,15 +23,15 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   const isPlacing = fields['resting'] !== true;
   const setFields = (changes: DraftFields) =>
     drafts.change('annotation', { fields: { ...drafts.of('annotation').fields, ...changes } });
-  const [kept] = drafts.of('annotation').draft.points;
-  const form = useMemo(() => formOf(fields, kept), [fields, kept]);
+  const [placedAt] = drafts.of('annotation').draft.points;
+  const form = useMemo(() => formOf(fields, placedAt), [fields, placedAt]);
   const { draft, hover, send } = usePointDrawing({
     view,
     owner: 'annotation',
     rules: RULES,
     snaps: useSnapPoints(),
     roads: useRoads(),
-    turned: kept && form.sign !== '' ? { at: kept, deg: form.rotationDeg } : undefined,
+    turned: placedAt && form.sign !== '' ? { at: placedAt, deg: form.rotationDeg } : undefined,
     onTurn: (rotationDeg) => setFields({ rotationDeg }),
     isActive: isPlacing,
     onLeave: () => void annotations.leave(),

@@ -19,8 +19,8 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
   const language = readLanguage(useTranslation().i18n.language);
   const id = useId();
   const signs = useSigns();
-  const [wanted, setWanted] = useState('');
-  const matchingSigns = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(wanted)));
+  const [query, setQuery] = useState('');
+  const matchingSigns = (signs ?? []).filter((sign) => foldName(sign[language]).includes(foldName(query)));
   const chosenSign = signs?.find(({ image }) => image === chosen);
   return (
     <fieldset className="hf-signs" aria-describedby={error === undefined ? undefined : id}>
@@ -28,7 +28,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
         {t('annotation.sign')}
         {chosenSign && <b>{chosenSign[language]}</b>}
       </legend>
-      <SearchBox label={t('annotation.searchSign')} value={wanted} onChange={setWanted} />
+      <SearchBox label={t('annotation.searchSign')} value={query} onChange={setQuery} />
       <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
         {matchingSigns.map((sign) => (
           // biome-ignore lint/a11y/useSemanticElements: the button is a picture

@@ -23,9 +23,9 @@ const RULES: Readonly<Record<MeasureKind, DraftRules>> = {
   volume: { minPoints: 3 },
 };
 /** Above anything that is mined: rays down to the ground start here. */
-const SKY_M = 9000;
+const RAY_START_ALTITUDE_M = 9000;
 /** Corners this much below the highest ground are in a drive: the ground under the sky is not what they are on. */
-const COVERED_M = 3;
+const MIN_COVER_M = 3;
 
 export function MeasureTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
@@ -48,18 +48,18 @@ export function MeasureTool({ view }: { view: SceneView }) {
   useEffect(() => {
     if (!draft.done) return;
     const points = [...draft.points];
-    const volume = kind === 'volume' ? volumeUnder(view, points) : undefined;
+    const volume = kind === 'volume' ? volumeAboveOutline(view, points) : undefined;
     addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
   useEffect(() => {
     const drawnPoints = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
-    const inHand: Sketch = {
+    const draftSketch: Sketch = {
       ...sketchOf({ id: '', kind, points: drawnPoints }, t),
       tone: 'draft',
       label: liveLabel(kind, drawnPoints, t),
     };
-    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), inHand]);
+    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), draftSketch]);
   }, [storedMeasures, draft, hover, kind, sketches, t]);
   useEffect(
     () => () => {
@@ -110,17 +110,18 @@ function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' |
 }
 
 function liveLabel(kind: MeasureKind, points: Measure['points'], t: DrawingTexts): string | undefined {
-  const least = RULES[kind].minPoints;
-  if (points.length < least) return undefined;
+  const minPoints = RULES[kind].minPoints;
+  if (points.length < minPoints) return undefined;
   return measuredValuesOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
 }
 
 /** Of the ground under the sky; undefined where the corners are under rock. */
-function volumeUnder(view: SceneView, points: Measure['points']) {
-  const groundAt = (easting: number, northing: number) => view.groundBelow({ easting, northing, altitude: SKY_M });
+function volumeAboveOutline(view: SceneView, points: Measure['points']) {
+  const groundAt = (easting: number, northing: number) =>
+    view.groundBelow({ easting, northing, altitude: RAY_START_ALTITUDE_M });
   const coveredPoints = points.filter(({ easting, northing, altitude }) => {
     const ground = groundAt(easting, northing);
-    return ground === undefined || ground > altitude + COVERED_M;
+    return ground === undefined || ground > altitude + MIN_COVER_M;
   });
   return coveredPoints.length * 2 > points.length ? undefined : volumeFigures(points, groundAt);
 }

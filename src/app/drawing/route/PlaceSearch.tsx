@@ -25,7 +25,7 @@ interface Candidate {
   at: () => SitePoint | undefined;
 }
 
-const MOST_SHOWN = 8;
+const MAX_CANDIDATES = 8;
 const collator = new Intl.Collator('en', { numeric: true });
 
 export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
@@ -36,7 +36,12 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const list = zones.list as readonly Zone[];
   const candidates = useMemo(
-    () => matchingPlaces(typed, [...ofPlaces(places), ...ofZones(list, world, t('route.zone')), ...ofVehicles(world)]),
+    () =>
+      matchingPlaces(typed, [
+        ...placeCandidates(places),
+        ...zoneCandidates(list, world, t('route.zone')),
+        ...vehicleCandidates(world),
+      ]),
     [typed, places, list, world, t],
   );
   return (
@@ -67,18 +72,18 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
 }
 
 function matchingPlaces(typed: string, all: readonly Candidate[]): Candidate[] {
-  const wanted = foldName(typed);
-  if (wanted === '') return [];
-  const candidates = all.filter(({ name }) => foldName(name).includes(wanted));
-  return candidates.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MOST_SHOWN);
+  const foldedQuery = foldName(typed);
+  if (foldedQuery === '') return [];
+  const candidates = all.filter(({ name }) => foldName(name).includes(foldedQuery));
+  return candidates.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MAX_CANDIDATES);
 }
 
-function ofPlaces(places: readonly NamedPlace[]): Candidate[] {
+function placeCandidates(places: readonly NamedPlace[]): Candidate[] {
   return places.map(({ id, name, level = '', at }) => ({ key: `place ${id}`, name, note: level, at: () => at }));
 }
 
 /** The middle of a zone, at its lower bound. */
-function ofZones(zones: readonly Zone[], world: World, note: string): Candidate[] {
+function zoneCandidates(zones: readonly Zone[], world: World, note: string): Candidate[] {
   return zones.map(({ id, name, box, lowM, highM }) => ({
     key: `zone ${id}`,
     name,
@@ -91,7 +96,7 @@ function ofZones(zones: readonly Zone[], world: World, note: string): Candidate[
   }));
 }
 
-function ofVehicles(world: World): Candidate[] {
+function vehicleCandidates(world: World): Candidate[] {
   return Object.values(world.state.vehicles).map(({ id, name, category }) => ({
     key: `vehicle ${id}`,
     name,

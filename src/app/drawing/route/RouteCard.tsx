@@ -24,8 +24,8 @@ interface RouteCardProps {
 }
 
 /** `Default` is a category of which nothing is known: any vehicle. A list shows nothing chosen for an empty value. */
-const ANY = 'any';
-const CATEGORIES = [ANY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
+const ANY_CATEGORY = 'any';
+const CATEGORIES = [ANY_CATEGORY, ...VEHICLE_CATEGORIES.filter((category) => category !== 'Default')] as const;
 
 export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardProps) {
   const t = useDrawingTexts();
@@ -41,8 +41,8 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
         )}
       </CardHeader>
       <dl className="hf-route__ends">
-        <End which="start" ends={ends} />
-        <End which="end" ends={ends} />
+        <RouteEndRow end="start" ends={ends} />
+        <RouteEndRow end="end" ends={ends} />
       </dl>
       <div className="hf-route__fields">
         {next && (
@@ -57,28 +57,30 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
           <Select
             id={id}
             values={CATEGORIES}
-            chosen={category ?? ANY}
-            labelOf={(value) => (value === ANY ? t('route.anyVehicle') : word(value))}
+            chosen={category ?? ANY_CATEGORY}
+            labelOf={(value) => (value === ANY_CATEGORY ? t('route.anyVehicle') : word(value))}
             onChoose={(value) =>
-              drafts.change('route', { fields: { ...drafts.of('route').fields, category: value === ANY ? '' : value } })
+              drafts.change('route', {
+                fields: { ...drafts.of('route').fields, category: value === ANY_CATEGORY ? '' : value },
+              })
             }
           />
         </div>
       </div>
-      <Answer answer={answer} profile={profile} />
+      <RouteResult answer={answer} profile={profile} />
     </aside>
   );
 }
 
-function End({ which, ends }: { which: RouteEnd; ends: RouteEnds }) {
+function RouteEndRow({ end, ends }: { end: RouteEnd; ends: RouteEnds }) {
   const t = useDrawingTexts();
-  const at = ends[which];
-  const name = ends[`${which}Name`];
+  const at = ends[end];
+  const name = ends[`${end}Name`];
   const coordinates =
     at && `${formatNumber(at.easting, 1)} · ${formatNumber(at.northing, 1)} · ${formatNumber(at.altitude, 1)}`;
   return (
     <div>
-      <dt>{t(`route.${which}`)}</dt>
+      <dt>{t(`route.${end}`)}</dt>
       <dd>
         {name && <b>{name}</b>}
         {coordinates ?? t('route.notSet')}
@@ -87,18 +89,18 @@ function End({ which, ends }: { which: RouteEnd; ends: RouteEnds }) {
   );
 }
 
-function Answer({ answer, profile }: Pick<RouteCardProps, 'answer' | 'profile'>) {
+function RouteResult({ answer, profile }: Pick<RouteCardProps, 'answer' | 'profile'>) {
   const t = useDrawingTexts();
   if (answer === undefined) return null;
   if (answer === 'wait') return <p className="hf-route__note">{t('route.wait')}</p>;
-  if ('refused' in answer) return <Failure text={answer.refused} />;
+  if ('refused' in answer) return <RouteFailure text={answer.refused} />;
   if (answer.found) return <RouteFigures route={answer} profile={profile} />;
   const { reason, road } = answer;
-  const inTheWay = road === undefined ? '' : ` ${t('route.inTheWay', { road })}`;
-  return <Failure text={t(`route.none.${reason}`) + inTheWay} />;
+  const obstacleText = road === undefined ? '' : ` ${t('route.inTheWay', { road })}`;
+  return <RouteFailure text={t(`route.none.${reason}`) + obstacleText} />;
 }
 
-function Failure({ text }: { text: string }) {
+function RouteFailure({ text }: { text: string }) {
   return (
     <div className="hf-route__note">
       <FieldError>{text}</FieldError>

@@ -11,7 +11,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { RouteCard } from './RouteCard.tsx';
-import { forgetEnds, ROUTE_RULES, routeEnds } from './routeDraft.ts';
+import { clearEnds, ROUTE_RULES, routeEnds } from './routeDraft.ts';
 import { useRoute } from './useRoute.ts';
 import './route.css';
 
@@ -23,8 +23,8 @@ export function RouteTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
   const { shell } = useShell();
   const { drafts, sketches } = useDrawing();
-  const kept = useSnapshot(drafts.state).byOwner.route as ToolDraft | undefined;
-  const ends = useMemo(() => routeEnds(kept ?? drafts.of('route')), [kept, drafts]);
+  const storedDraft = useSnapshot(drafts.state).byOwner.route as ToolDraft | undefined;
+  const ends = useMemo(() => routeEnds(storedDraft ?? drafts.of('route')), [storedDraft, drafts]);
   const roads = useRoads();
   const onLeave = () => {
     shell.drawing = undefined;
@@ -32,7 +32,7 @@ export function RouteTool({ view }: { view: SceneView }) {
   const drawn = usePointDrawing({ view, owner: 'route', rules: ROUTE_RULES, snaps: NO_SNAPS, roads, onLeave });
   const { draft, hover, send } = drawn;
   useEffect(() => {
-    if (draft.points.length === 0) forgetEnds(drafts);
+    if (draft.points.length === 0) clearEnds(drafts);
   }, [draft, drafts]);
   const answer = useRoute(ends);
   const line = useMemo(() => lineOf(answer), [answer]);

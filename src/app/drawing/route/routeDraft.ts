@@ -67,7 +67,7 @@ export function swapEnds(drafts: Drafts): void {
 }
 
 /** Without any end the next one is the start again, whatever was swapped before. */
-export function forgetEnds(drafts: Drafts): void {
+export function clearEnds(drafts: Drafts): void {
   const { draft, fields } = drafts.of('route');
   if (draft.points.length > 0 || Object.keys(fields).every((field) => field === 'category')) return;
   drafts.change('route', { fields: { category: fields['category'] } });

@@ -47,7 +47,7 @@ export function SectionTool({ view }: { view: SceneView }) {
         {section && (
           <>
             <SectionFields section={section} onChange={change} />
-            <Ghost section={section} onChange={change} />
+            <CutAwayVisibility section={section} onChange={change} />
             <p className="hf-section__note">{t(`section.handles.${section.kind}`)}</p>
           </>
         )}
@@ -58,7 +58,7 @@ export function SectionTool({ view }: { view: SceneView }) {
   );
 }
 
-function Ghost({ section, onChange }: { section: Section; onChange: (section: Section) => void }) {
+function CutAwayVisibility({ section, onChange }: { section: Section; onChange: (section: Section) => void }) {
   const t = useDrawingTexts();
   return (
     <label className="hf-section__check">

@@ -12,8 +12,8 @@ export function XRayFields({ slot }: { slot: SlotId }) {
   const { selection } = useEntities();
   const selected = useSnapshot(selection.state).ids;
   const xray = useSnapshot(openViews.xray).bySlot[slot];
-  const { rock, only, hidden } = xray ?? NO_XRAY;
-  const isNone = selected.length === 0;
+  const { rock, isolated, hidden } = xray ?? NO_XRAY;
+  const isSelectionEmpty = selected.length === 0;
   const set = (changes?: Parameters<typeof setXRay>[2]) => setXRay(openViews.xray, slot, changes);
   return (
     <section className="hf-section__group">
@@ -26,17 +26,17 @@ export function XRayFields({ slot }: { slot: SlotId }) {
         <button
           type="button"
           className="hf-button"
-          disabled={isNone}
-          title={isNone ? t('section.selectFirst') : undefined}
-          onClick={() => set({ only: new Set(selected) })}
+          disabled={isSelectionEmpty}
+          title={isSelectionEmpty ? t('section.selectFirst') : undefined}
+          onClick={() => set({ isolated: new Set(selected) })}
         >
           {t('section.isolate')}
         </button>
         <button
           type="button"
           className="hf-button"
-          disabled={isNone}
-          title={isNone ? t('section.selectFirst') : undefined}
+          disabled={isSelectionEmpty}
+          title={isSelectionEmpty ? t('section.selectFirst') : undefined}
           onClick={() => set({ hidden: new Set([...hidden, ...selected]) })}
         >
           {t('section.hide')}
@@ -46,16 +46,20 @@ export function XRayFields({ slot }: { slot: SlotId }) {
         </button>
       </div>
       <p className="hf-section__note" role="status">
-        {statusOf(only?.size, hidden.size, t)}
+        {xrayStatusText(isolated?.size, hidden.size, t)}
       </p>
     </section>
   );
 }
 
-function statusOf(only: number | undefined, hidden: number, t: ReturnType<typeof useDrawingTexts>): string {
+function xrayStatusText(
+  isolatedCount: number | undefined,
+  hiddenCount: number,
+  t: ReturnType<typeof useDrawingTexts>,
+): string {
   return [
-    only !== undefined && t('section.isolated', { count: only }),
-    hidden > 0 && t('section.hiddenCount', { count: hidden }),
+    isolatedCount !== undefined && t('section.isolated', { count: isolatedCount }),
+    hiddenCount > 0 && t('section.hiddenCount', { count: hiddenCount }),
   ]
     .filter(Boolean)
     .join(' · ');

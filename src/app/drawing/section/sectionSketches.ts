@@ -6,8 +6,8 @@ import type { Sketch } from '../../../state/sketch/sketches.ts';
 import { formatNumber } from '../../format/number.ts';
 
 /** Half the length of a plane's line, and from its place to the handle that turns it, metres. */
-const PLANE_M = { half: 150, turn: 60 } as const;
-const LOOK = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
+const PLANE_HANDLES_M = { half: 150, turn: 60 } as const;
+const HANDLE_STYLE = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
 
 interface Handles {
   readonly places: readonly SitePoint[];
@@ -20,7 +20,7 @@ export function sectionHandles(section: Section, anchor: SitePoint): Handles {
     const heights = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
     return { places: [], heights };
   }
-  return { places: [along(section, anchor, 0, 0), along(section, anchor, PLANE_M.turn, 0)], heights: [] };
+  return { places: [along(section, anchor, 0, 0), along(section, anchor, PLANE_HANDLES_M.turn, 0)], heights: [] };
 }
 
 /** A place of a plane dragged: the first moves it, the second turns it. */
@@ -50,15 +50,15 @@ export function sectionSketches(
     const label = (field: 'highM' | 'lowM') => `${labels[field]} ${formatNumber(section[field], 1)}`;
     const [high, low] = sectionHandles(section, anchor).heights.map((at) => [at]);
     return [
-      { ...LOOK, points: [...(high ?? []), ...(low ?? [])], label: label('lowM') },
-      { ...LOOK, points: high ?? [], label: label('highM') },
+      { ...HANDLE_STYLE, points: [...(high ?? []), ...(low ?? [])], label: label('lowM') },
+      { ...HANDLE_STYLE, points: high ?? [], label: label('highM') },
     ];
   }
-  const line = [along(section, anchor, 0, -PLANE_M.half), along(section, anchor, 0, PLANE_M.half)];
+  const line = [along(section, anchor, 0, -PLANE_HANDLES_M.half), along(section, anchor, 0, PLANE_HANDLES_M.half)];
   const { places } = sectionHandles(section, anchor);
   return [
-    { ...LOOK, points: line, pointSizePx: 0 },
-    { ...LOOK, points: places, label: `${formatNumber(section.bearingDeg, 0)}°` },
+    { ...HANDLE_STYLE, points: line, pointSizePx: 0 },
+    { ...HANDLE_STYLE, points: places, label: `${formatNumber(section.bearingDeg, 0)}°` },
   ];
 }
 

@@ -84,13 +84,13 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
       <ZoneStyleFields form={form} disabled={busy} onChange={change} />
       <FieldError>{isTried && crosses ? t('zone.hint.crossing') : errorOf('points')}</FieldError>
       <FieldError>{saving.failure}</FieldError>
-      {saving.isOutdated && <Outdated saving={saving} />}
+      {saving.isOutdated && <OutdatedZoneNotice saving={saving} />}
     </DrawFormCard>
   );
 }
 
 /** Neither of two who changed it loses what they did without being asked. */
-function Outdated({ saving: { busy, discardMine, overwriteTheirs } }: { saving: ZoneSaving }) {
+function OutdatedZoneNotice({ saving: { busy, discardMine, overwriteTheirs } }: { saving: ZoneSaving }) {
   const t = useDrawingTexts();
   return (
     <div className="hf-zone__outdated" role="alert">

@@ -13,12 +13,12 @@ export function ZoneHistory({ id }: { id: string }) {
   return (
     <details className="hf-zone__history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('zone.history')}</summary>
-      {isOpen && <Changes id={id} />}
+      {isOpen && <ZoneChangeList id={id} />}
     </details>
   );
 }
 
-function Changes({ id }: { id: string }) {
+function ZoneChangeList({ id }: { id: string }) {
   const t = useDrawingTexts();
   const { zones } = useDrawing();
   const dateTime = useFormatDateTime();

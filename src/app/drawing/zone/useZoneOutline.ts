@@ -82,12 +82,12 @@ function useZoneSketches(drawn: Parameters<typeof zoneSketches>[0], chosen: numb
   const { sketches } = useDrawing();
   const { points, done, hover, form, crossing } = drawn;
   useEffect(() => {
-    const picked = done ? { index: chosen, label: t('zone.point', { number: String(chosen + 1) }) } : undefined;
+    const labelledPoint = done ? { index: chosen, label: t('zone.point', { number: String(chosen + 1) }) } : undefined;
     const bounds = handles.map(({ bound, at }) => {
       const label = `${t(`zone.${bound}`)} ${formatNumber(at.altitude, 1)}`;
       return { at, label };
     });
-    setSketches(sketches, 'zone', zoneSketches({ points, done, hover, form, crossing, chosen: picked, bounds }));
+    setSketches(sketches, 'zone', zoneSketches({ points, done, hover, form, crossing, chosen: labelledPoint, bounds }));
   }, [sketches, points, done, hover, form, crossing, chosen, handles, t]);
   useEffect(() => () => setSketches(sketches, 'zone', []), [sketches]);
 }

@@ -14,10 +14,10 @@ export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
       world.markAlertsSeen(alerts.map(({ key }) => key));
       // What is replayed is over: nobody acknowledges it in this shift.
       if (!isLive || unseen.length === 0) return;
-      const told = unseen.map(({ typeText, deviceId, ruleId = '', placeId = '', atMs }) => ({
+      const acknowledgements = unseen.map(({ typeText, deviceId, ruleId = '', placeId = '', atMs }) => ({
         ...{ type: typeText, deviceId, ruleId, placeId, timestamp: atMs },
       }));
-      void acknowledge(told).then((why) => {
+      void acknowledge(acknowledgements).then((why) => {
         if (why !== undefined) notices.show('warning', why);
       });
     },

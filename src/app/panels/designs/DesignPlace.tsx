@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
-import { farFromSiteM, lowestMiddle } from '../../../domain/dxf/drawingPlace.ts';
+import { bottomCentre, farFromSiteM } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { createDrawTool } from '../../../engine/tools/draw/DrawTool.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
@@ -27,12 +27,12 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
   const { designs } = useEntities();
   const active = useSnapshot(clicks).drawing;
   const [isPlacing, setPlacing] = useState(false);
-  const farM = world.origin && farFromSiteM(drawing, world.origin);
+  const distanceFromSiteM = world.origin && farFromSiteM(drawing, world.origin);
   const isMoved = drawing.movedBy !== undefined;
-  if (farM === undefined && !isMoved && !isPlacing) return null;
+  if (distanceFromSiteM === undefined && !isMoved && !isPlacing) return null;
   return (
     <div className="hf-designs__place">
-      {farM !== undefined && <p>{t('design.far', { km: formatNumber(farM / 1000, 0) })}</p>}
+      {distanceFromSiteM !== undefined && <p>{t('design.far', { km: formatNumber(distanceFromSiteM / 1000, 0) })}</p>}
       {isMoved && <p>{t('design.moved')}</p>}
       {isPlacing ? (
         <Placing design={design} drawing={drawing} onEnd={() => setPlacing(false)} />
@@ -72,7 +72,7 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
   const [dragged, setDragged] = useState<SitePoint>();
   const place = (at: SitePoint) => {
     placeDesign(designs, id, at, localStorage);
-    designActions.fly(id);
+    designActions.flyToDesign(id);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the state for what changes
   useEffect(() => {
@@ -86,7 +86,7 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
   useEffect(() => {
     if (taken && active !== taken) onEnd();
   }, [taken, active, onEnd]);
-  const at = dragged ?? (drawing.movedBy && lowestMiddle(drawing));
+  const at = dragged ?? (drawing.movedBy && bottomCentre(drawing));
   useEffect(() => {
     const sketch = { closed: false, tone: 'draft', lineWidthPx: 0, pointSizePx: 12, label: name } as const;
     setSketches(sketches, 'design', at ? [{ ...sketch, points: [at] }] : []);
@@ -143,5 +143,5 @@ function placingTool({ placeOf: current, place, show, end }: PlacingOptions): Pa
 
 function placeOf({ list }: { list: readonly DesignState[] }, id: string): SitePoint | undefined {
   const content = list.find((design) => design.id === id)?.content;
-  return content?.kind === 'drawing' && content.drawing.movedBy ? lowestMiddle(content.drawing) : undefined;
+  return content?.kind === 'drawing' && content.drawing.movedBy ? bottomCentre(content.drawing) : undefined;
 }

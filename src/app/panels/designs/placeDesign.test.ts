@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { line } from '../../../../tests/fixtures/dxf/dxfText.ts';
 import { read } from '../../../../tests/fixtures/dxf/readDrawing.ts';
 import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
-import { keptShift } from '../../../domain/dxf/drawingPlace.ts';
+import { storedShiftOf } from '../../../domain/dxf/drawingPlace.ts';
 import { createDesigns, designOf, setDesigns } from '../../../state/designs/designs.ts';
 import { placeDesign, putDesignBack } from './placeDesign.ts';
 
@@ -12,7 +12,7 @@ const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 it('puts a drawing where somebody says, keeps that, and puts it back', () => {
   const kept = new Map<string, string>();
   const storage = memoryStorage(kept);
-  const keptNow = () => keptShift(kept.get('headframe.drawingShifts.v1') ?? null, 'u1');
+  const keptNow = () => storedShiftOf(kept.get('headframe.drawingShifts.v1') ?? null, 'u1');
   const designs = createDesigns();
   setDesigns(designs, [{ id: 'd1', uuid: 'u1', name: 'Local', map: false, mineArea: undefined, path: undefined }]);
   placeDesign(designs, 'd1', AT, storage);

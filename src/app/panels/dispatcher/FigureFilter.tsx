@@ -1,7 +1,7 @@
 /** Of which figure the rows are shown, and the way back to all of them. */
 import { useTranslation } from 'react-i18next';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useMomentOfStretch } from './useMomentOfStretch.ts';
+import { usePeriodMomentText } from './usePeriodMomentText.ts';
 
 /** A figure as it was shown, for the words above its rows; times are epoch milliseconds. */
 export interface ShownFigure {
@@ -13,11 +13,11 @@ export interface ShownFigure {
 
 export function FigureFilter({ shown, onClear }: { shown: ShownFigure; onClear: () => void }) {
   const { t } = useTranslation();
-  const moment = useMomentOfStretch();
+  const momentText = usePeriodMomentText();
   const { figure, name, fromMs, toMs } = shown;
   return (
     <p className="hf-equipment__figure">
-      {`${t('dispatcher.rowsBehind', { figure, name })}, ${moment(fromMs)} – ${moment(toMs)}`}
+      {`${t('dispatcher.rowsBehind', { figure, name })}, ${momentText(fromMs)} – ${momentText(toMs)}`}
       <ToolButton icon="close" size="small" label={t('dispatcher.allRows')} onClick={onClear} />
     </p>
   );

@@ -6,13 +6,13 @@ import { TIME_CLASSES } from '../../../domain/status/timeClass.ts';
 import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import {
-  BEHIND,
   COLUMNS,
   figureText,
   type IndicatorColumn,
   isTargetOfEach,
   partsText,
   percent,
+  ROWS_BEHIND_COLUMN,
 } from './indicatorColumns.ts';
 import { targetText } from './plan/targetText.ts';
 
@@ -122,7 +122,7 @@ function Row({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow 
           key={column}
           {...{ row, column, name }}
           isMissed={isTargetOfEach(column) && isMissed(row[column], targets[column])}
-          onShow={() => show(BEHIND[column], t(`dispatcher.figure.${column}`))}
+          onShow={() => show(ROWS_BEHIND_COLUMN[column], t(`dispatcher.figure.${column}`))}
         />
       ))}
     </tr>

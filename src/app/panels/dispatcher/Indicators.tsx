@@ -14,11 +14,11 @@ import { Plan } from './plan/Plan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
 import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
-import { useMomentOfStretch } from './useMomentOfStretch.ts';
+import { usePeriodMomentText } from './usePeriodMomentText.ts';
 import './indicators.css';
 
-const STRETCHES = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
-type StretchName = (typeof STRETCHES)[number];
+const PERIODS = ['hour', 'shift', 'lastShift', 'week', 'month'] as const;
+type PeriodName = (typeof PERIODS)[number];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -32,36 +32,36 @@ export function Indicators({ onRows }: IndicatorsProps) {
   const { t } = useTranslation();
   const { config, now } = useSite();
   const { timeZone } = config.site;
-  const [name, setName] = useState<StretchName>('shift');
-  const [by, setBy] = useState<IndicatorGroup>('site');
+  const [periodName, setPeriodName] = useState<PeriodName>('shift');
+  const [groupBy, setGroupBy] = useState<IndicatorGroup>('site');
   const minuteMs = Math.floor(useNow(now, MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
-  const stretch = stretchOf(name, minuteMs, timeZone);
-  const answer = useIndicators(stretch, by);
+  const period = periodOf(periodName, minuteMs, timeZone);
+  const answer = useIndicators(period, groupBy);
   const targets = useTargets();
-  const elapsedMs = Math.min(stretch.toMs, minuteMs) - stretch.fromMs;
-  const moment = useMomentOfStretch();
+  const elapsedMs = Math.min(period.toMs, minuteMs) - period.fromMs;
+  const moment = usePeriodMomentText();
   const showRows = ({ behind, key, figure, name: shownName }: ChosenFigure) => {
-    const { fromMs, toMs } = stretch;
-    onRows({ behind, by, key, fromMs, toMs }, { figure, name: shownName, fromMs, toMs });
+    const { fromMs, toMs } = period;
+    onRows({ behind, by: groupBy, key, fromMs, toMs }, { figure, name: shownName, fromMs, toMs });
   };
   return (
     <div className="hf-indicators">
       <div className="hf-equipment__filters">
         <Segments
           label={t('dispatcher.stretch')}
-          values={STRETCHES}
-          chosen={name}
+          values={PERIODS}
+          chosen={periodName}
           labelOf={(value) => t(`dispatcher.stretches.${value}`)}
-          onChoose={setName}
+          onChoose={setPeriodName}
         />
         <Segments
           label={t('dispatcher.by')}
           values={INDICATOR_GROUPS}
-          chosen={by}
+          chosen={groupBy}
           labelOf={(value) => t(`dispatcher.groups.${value}`)}
-          onChoose={setBy}
+          onChoose={setGroupBy}
         />
-        <span className="hf-indicators__stretch">{`${moment(stretch.fromMs)} – ${moment(stretch.toMs)}`}</span>
+        <span className="hf-indicators__stretch">{`${moment(period.fromMs)} – ${moment(period.toMs)}`}</span>
       </div>
       {answer === null && <p className="hf-empty">{t('dispatcher.noIndicators')}</p>}
       {typeof answer === 'string' && (
@@ -74,11 +74,11 @@ export function Indicators({ onRows }: IndicatorsProps) {
       )}
       {answer && typeof answer !== 'string' && answer.length > 0 && (
         <div className="hf-indicators__body">
-          <IndicatorTable rows={answer} isSite={by === 'site'} targets={targets.targets} onRows={showRows} />
-          {by === 'site' && answer[0] && (
+          <IndicatorTable rows={answer} isSite={groupBy === 'site'} targets={targets.targets} onRows={showRows} />
+          {groupBy === 'site' && answer[0] && (
             <>
               <Plan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
-              <Losses row={answer[0]} onRows={showRows} onVehicles={() => setBy('vehicle')} />
+              <Losses row={answer[0]} onRows={showRows} onVehicles={() => setGroupBy('vehicle')} />
               <Trend targets={targets.targets} />
             </>
           )}
@@ -88,14 +88,14 @@ export function Indicators({ onRows }: IndicatorsProps) {
   );
 }
 
-function stretchOf(name: StretchName, nowMs: number, timeZone: string): IndicatorPeriod {
+function periodOf(periodName: PeriodName, nowMs: number, timeZone: string): IndicatorPeriod {
   const shift = shiftSpanAt(nowMs, timeZone);
-  if (name === 'hour') {
+  if (periodName === 'hour') {
     // By the site's clock: shifts begin at a full hour of it.
     const fromMs = shift.fromMs + Math.floor((nowMs - shift.fromMs) / HOUR_MS) * HOUR_MS;
     return { fromMs, toMs: fromMs + HOUR_MS };
   }
-  if (name === 'shift') return shift;
-  if (name === 'lastShift') return shiftBefore(shift, timeZone);
-  return { fromMs: shift.fromMs - (name === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };
+  if (periodName === 'shift') return shift;
+  if (periodName === 'lastShift') return shiftBefore(shift, timeZone);
+  return { fromMs: shift.fromMs - (periodName === 'week' ? 7 : 30) * DAY_MS, toMs: shift.toMs };
 }

@@ -14,14 +14,14 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
   const { t } = useTranslation();
   const { dispatch, now, config } = useSite();
   const { notices } = useShell();
-  const [reading, setReading] = useState<Scope>();
-  useScope((scope) => scope.own(() => reading?.dispose()), [reading]);
+  const [readScope, setReadScope] = useState<Scope>();
+  useScope((scope) => scope.own(() => readScope?.dispose()), [readScope]);
   const save = async () => {
     const scope = new Scope();
-    setReading(scope);
+    setReadScope(scope);
     const rows = await allRows(dispatch.statusPage, query, scope.signal).catch(() => undefined);
     if (scope.ended) return;
-    setReading(undefined);
+    setReadScope(undefined);
     if (rows === undefined) return;
     if (typeof rows === 'string') {
       notices.show('error', rows);
@@ -31,9 +31,9 @@ export function StatusCsv({ query }: { query: StatusQuery }) {
     if (rows.length === MAX_CSV_ROWS) notices.show('warning', t('dispatcher.csvCut', { count: MAX_CSV_ROWS }));
   };
   return (
-    <button type="button" className="hf-button" disabled={reading !== undefined} onClick={() => void save()}>
+    <button type="button" className="hf-button" disabled={readScope !== undefined} onClick={() => void save()}>
       <Icon name="file" size="small" />
-      {t(reading ? 'dispatcher.csvReading' : 'dispatcher.csv')}
+      {t(readScope ? 'dispatcher.csvReading' : 'dispatcher.csv')}
     </button>
   );
 }

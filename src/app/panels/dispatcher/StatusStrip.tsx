@@ -12,9 +12,9 @@ import { useReplayMoment } from '../../session/useReplayMoment.ts';
 import type { Timelines } from './Timelines.ts';
 
 /** A bar is at least so long, as a share of the strip: it can be seen and hit. */
-const SHORTEST = 0.004;
+const MIN_BAR_SHARE = 0.004;
 /** From so long on a bar has words in it. */
-const WORDED = 0.09;
+const MIN_LABELLED_SHARE = 0.09;
 
 interface StatusStripProps {
   vehicle: { readonly id: string; readonly name: string };
@@ -26,20 +26,20 @@ interface StatusStripProps {
 export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }: StatusStripProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [focusedBar, setFocusedBar] = useState(0);
   const periods = useSnapshot(timelines.state).periods[id];
   useEffect(() => timelines.request(id), [timelines, id]);
   const bars = useMemo(
-    () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * SHORTEST),
+    () => statusBars(periods ?? [], window, (window.toMs - window.fromMs) * MIN_BAR_SHARE),
     [periods, window],
   );
-  const reached = Math.min(current, bars.length - 1);
+  const tabStop = Math.min(focusedBar, bars.length - 1);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(Math.max(reached + step, 0), bars.length - 1);
-    setCurrent(next);
+    const next = Math.min(Math.max(tabStop + step, 0), bars.length - 1);
+    setFocusedBar(next);
     (strip.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
@@ -49,7 +49,7 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
       </button>
       <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
         {bars.map((bar, k) => (
-          <Bar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isStop={k === reached} />
+          <Bar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isStop={k === tabStop} />
         ))}
       </div>
     </div>
@@ -90,7 +90,7 @@ function Bar({ bar, window, vehicleId, isStop }: BarProps) {
       style={{ left: `${((fromMs - window.fromMs) / lengthMs) * 100}%`, width: `${share * 100}%` }}
       onClick={() => play(fromMs, vehicleId)}
     >
-      {share > WORDED && <span>{status}</span>}
+      {share > MIN_LABELLED_SHARE && <span>{status}</span>}
     </button>
   );
 }

@@ -10,7 +10,7 @@ type LoadTimelines = (
 ) => Promise<readonly StatusTimeline[] | string | undefined>;
 
 /** Strips that come into sight together are asked for together. */
-const GATHER_MS = 60;
+const BATCH_WINDOW_MS = 60;
 
 export class Timelines {
   readonly state = proxy<{ periods: Record<string, Periods>; fault: string | undefined }>({
@@ -33,7 +33,7 @@ export class Timelines {
     this.#requestedIds.add(id);
     if (this.#isReading) return;
     this.#isReading = true;
-    this.#scope.timeout(() => void this.#read(), GATHER_MS);
+    this.#scope.timeout(() => void this.#read(), BATCH_WINDOW_MS);
   }
 
   async #read(): Promise<void> {

@@ -37,7 +37,7 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
         <Glyph name={glyph} label={t(`dispatcher.board.truck.${glyph}`)} />
         {truck.name}
         <StageDuration truck={truck} durations={durations} />
-        <Asked truckId={truck.id} />
+        <OpenProposalOf truckId={truck.id} />
       </button>
       <SendTruck truck={truck} />
     </span>
@@ -45,12 +45,12 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
 });
 
 /** The truck's tablet is asked to go elsewhere. */
-function Asked({ truckId }: { truckId: string }) {
+function OpenProposalOf({ truckId }: { truckId: string }) {
   const open = useReassigning()?.proposals.find(({ truck, state }) => truck === truckId && state === 'open');
-  return open ? <AskedFor excavator={open.excavator} /> : null;
+  return open ? <ProposedExcavatorIcon excavator={open.excavator} /> : null;
 }
 
-function AskedFor({ excavator }: { excavator: string }) {
+function ProposedExcavatorIcon({ excavator }: { excavator: string }) {
   const { t } = useTranslation();
   const { name = excavator } = useVehicle(useWorld().world.state.vehicles, excavator);
   const label = t('dispatcher.reassign.asked', { excavator: name });

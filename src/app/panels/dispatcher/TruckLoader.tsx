@@ -18,7 +18,7 @@ import { ExcavatorCard } from './ExcavatorCard.tsx';
 import { ProposalLines } from './reassign/ProposalLines.tsx';
 import { SendTruckDialog } from './reassign/SendTruck.tsx';
 import { ReassignContext, useReassign } from './reassign/useReassign.ts';
-import { withUnchanged } from './unchangedBoard.ts';
+import { reuseUnchangedRows } from './unchangedBoard.ts';
 import { useStageDurations } from './useStageDurations.ts';
 import './board.css';
 
@@ -38,7 +38,7 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
   const durations = useStageDurations();
   const last = useRef<Board<VehicleRecord>>();
   const board = useMemo(() => {
-    last.current = withUnchanged(last.current, boardOf(Object.values(vehicles) as VehicleRecord[], needle));
+    last.current = reuseUnchangedRows(last.current, boardOf(Object.values(vehicles) as VehicleRecord[], needle));
     return last.current;
   }, [vehicles, needle]);
   const reassign = useReassign();

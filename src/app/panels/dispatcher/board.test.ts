@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import { type Board, boardOf } from './board.ts';
-import { withUnchanged } from './unchangedBoard.ts';
+import { reuseUnchangedRows } from './unchangedBoard.ts';
 
 const machine = (name: string, more: object = {}) => ({
   id: `id of ${name}`,
@@ -84,14 +84,14 @@ describe('of a board after a change, what is the same', () => {
   };
 
   it('is that of the board before, all of it where nothing has changed', () => {
-    const board = withUnchanged(before, boardWith());
+    const board = reuseUnchangedRows(before, boardWith());
     expect(cards(board).every((excavator) => cards(before).includes(excavator))).toBe(true);
     expect(board.columns.working).toBe(before.columns.working);
   });
 
   it('keeps other excavators and stages of a truck that moves', () => {
     const moved = boardWith(truck('HT-9', 'EX-02', 'Буулгалт'));
-    const board = withUnchanged(before, moved);
+    const board = reuseUnchangedRows(before, moved);
     expect(board).toEqual(moved);
     expect(card(board, 'EX-04')).toBe(card(before, 'EX-04'));
     expect(card(board, 'EX-02')).not.toBe(card(before, 'EX-02'));
@@ -101,9 +101,9 @@ describe('of a board after a change, what is the same', () => {
 
   it('shows an excavator that changes itself, comes or goes', () => {
     const changed = boardWith(excavator('EX-03', 'Засварт'), excavator('EX-77', undefined));
-    const board = withUnchanged(before, changed);
+    const board = reuseUnchangedRows(before, changed);
     expect(board).toEqual(changed);
     expect(names(board.columns.maintenance)).toEqual(['EX-03', 'EX-04']);
-    expect(withUnchanged(changed, before)).toEqual(before);
+    expect(reuseUnchangedRows(changed, before)).toEqual(before);
   });
 });

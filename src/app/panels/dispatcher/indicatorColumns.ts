@@ -24,7 +24,7 @@ export const COLUMNS = [
 ] as const;
 export type IndicatorColumn = (typeof COLUMNS)[number];
 
-export const BEHIND: Readonly<Record<IndicatorColumn, RowsBehind>> = {
+export const ROWS_BEHIND_COLUMN: Readonly<Record<IndicatorColumn, RowsBehind>> = {
   availability: 'time',
   utilisation: 'time',
   effectiveUtilisation: 'time',

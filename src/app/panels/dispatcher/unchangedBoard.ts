@@ -3,7 +3,7 @@ import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { Board, BoardExcavator } from './board.ts';
 
 /** @returns what `after` says; excavators and lists that say the same as in `before` are those of `before` */
-export function withUnchanged<T>(before: Board<T> | undefined, after: Board<T>): Board<T> {
+export function reuseUnchangedRows<T>(before: Board<T> | undefined, after: Board<T>): Board<T> {
   if (!before) return after;
   const known = new Map(
     Object.values(before.columns)

@@ -25,14 +25,14 @@ export function EntityList() {
   const actions = useActions();
   const { phase, categories } = useSnapshot(entityList);
   const [search, setSearch] = useState('');
-  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const [toggledGroups, setToggledGroups] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<{ id: string; place: number }>();
   const [rowPx] = useState(rowHeight);
   const goTo = useGoToListedEntity();
   const needle = useDeferredValue(search);
   useEffect(() => actions.loadEntityList(), [actions]);
   const listed = categories as readonly WireCategory[];
-  const rows = useMemo(() => listRows(listed, needle, toggled), [listed, needle, toggled]);
+  const rows = useMemo(() => listRows(listed, needle, toggledGroups), [listed, needle, toggledGroups]);
   const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
   // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
   const person = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
@@ -51,7 +51,7 @@ export function EntityList() {
   const rowOf = (row: ListRow) => {
     if (row.kind === 'nothing') return <NoMatchesRow row={row} />;
     if (row.kind === 'entity') return <EntityRow row={row} isChosen={row.id === chosen?.id} onChoose={selectListed} />;
-    return <CategoryRow row={row} onToggle={() => setToggled((now) => ({ ...now, [row.id]: !row.open }))} />;
+    return <CategoryRow row={row} onToggle={() => setToggledGroups((now) => ({ ...now, [row.id]: !row.open }))} />;
   };
   return (
     <section ref={panel} className="hf-panel" aria-label={t('monitorV2.appName')}>

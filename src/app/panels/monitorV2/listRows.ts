@@ -24,12 +24,12 @@ const MAX_DEPTH = 20;
 
 /**
  * @param search looked for in names; while there is one every category that holds something found is open
- * @param toggled categories that the user opened or closed: those that only hold categories start open, all others closed
+ * @param toggledGroups categories that the user opened or closed: those that only hold categories start open, all others closed
  */
 export function listRows(
   categories: readonly WireCategory[],
   search: string,
-  toggled: Readonly<Record<string, boolean>>,
+  toggledGroups: Readonly<Record<string, boolean>>,
 ): ListRow[] {
   const needle = search.trim().toLowerCase();
   const matchesSearch = ({ name }: ListedEntity) => needle === '' || name.toLowerCase().includes(needle);
@@ -41,7 +41,7 @@ export function listRows(
     const count = found.length + below.reduce((sum, child) => sum + child.count, 0);
     const { id, name } = category;
     const isOpenByDefault = children.length > 0 && (category.entities ?? []).length === 0;
-    const open = needle !== '' || (toggled[id] ?? isOpenByDefault);
+    const open = needle !== '' || (toggledGroups[id] ?? isOpenByDefault);
     const head: ListRow = { kind: 'category', id, name, icon: category.icon ?? undefined, level, count, open };
     if (needle !== '' && count === 0) return { rows: [], count };
     if (!open) return { rows: [head], count };

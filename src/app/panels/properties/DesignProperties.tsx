@@ -54,7 +54,7 @@ export function DesignProperties({ id }: { id: string }) {
           className="hf-button"
           onClick={() => {
             shell.designsOpen = true;
-            designs.pointed = { id, layer: undefined };
+            designs.hoveredLayer = { id, layer: undefined };
           }}
         >
           {t('properties.openLayers')}

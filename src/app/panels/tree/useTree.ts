@@ -15,7 +15,7 @@ import { useTrees, useViews, useWorld } from '../../session/context.ts';
 import { fieldValueOf, isFileShown, isOffline } from './entityFields.ts';
 
 /** Interval at which filters and counts of live states are recomputed. */
-const LIVE_MS = 1_000;
+const LIVE_REFRESH_MS = 1_000;
 /** Equal numbers coming online and going offline leave the counts unchanged: recount after this many ticks. */
 const RECOUNT_TICKS = 5;
 
@@ -83,7 +83,7 @@ function useLiveWorld(world: World, isRefreshedEverySecond: boolean): { readonly
         if (!isRefreshedEverySecond && presence === known && ticks % RECOUNT_TICKS !== 0) return;
         known = presence;
         setLive({ world });
-      }, LIVE_MS);
+      }, LIVE_REFRESH_MS);
     },
     [world, isRefreshedEverySecond],
   );

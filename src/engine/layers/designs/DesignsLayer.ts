@@ -86,19 +86,19 @@ export class DesignsLayer implements Layer {
     const isCompiling = this.#engine.finishCompiled();
     if (this.#store.expected && !isCompiling) this.#warmUpSteps.shift()?.();
     const { origin } = frame;
-    const { designs: only, options } = frame.display;
+    const { designs: visibleIds, options } = frame.display;
     const hidesTexts = options.design.hideText;
     const isSame =
       this.#storeVersion === this.#store.version &&
       this.#origin === origin &&
-      this.#shownIds === only &&
+      this.#shownIds === visibleIds &&
       this.#hidesTexts === hidesTexts;
     if (isSame && !this.#hasMissingMeshes) return;
     this.#storeVersion = this.#store.version;
-    this.#shownIds = only;
+    this.#shownIds = visibleIds;
     this.#hidesTexts = hidesTexts;
     this.#origin = origin;
-    const visibleDesigns = this.#store.drawnDesigns.filter(({ id }) => only?.has(id) !== false);
+    const visibleDesigns = this.#store.drawnDesigns.filter(({ id }) => visibleIds?.has(id) !== false);
     this.#removeOthers(visibleDesigns);
     this.#hasMissingMeshes = false;
     for (const drawn of visibleDesigns) this.#show(drawn, origin);
@@ -171,9 +171,9 @@ export class DesignsLayer implements Layer {
   }
 
   #add({ scope, pieces }: DesignMeshes, piece: DesignPiece | TileBuffers): PieceMeshes {
-    const made = piece instanceof DesignPiece ? this.#pieceMeshes(scope, piece) : this.#solidMeshes(scope, piece);
-    pieces.set(piece, made);
-    return made;
+    const meshes = piece instanceof DesignPiece ? this.#pieceMeshes(scope, piece) : this.#solidMeshes(scope, piece);
+    pieces.set(piece, meshes);
+    return meshes;
   }
 
   #createMeshes(id: string, design: Design): DesignMeshes {

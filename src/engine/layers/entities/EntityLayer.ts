@@ -102,8 +102,8 @@ export class EntityLayer implements Layer {
     this.#instanced.commit();
   }
 
-  #grow(least: number): void {
-    const larger = new Uint32Array(Math.max(least, this.#indices.length * 2));
+  #grow(minCapacity: number): void {
+    const larger = new Uint32Array(Math.max(minCapacity, this.#indices.length * 2));
     larger.set(this.#indices);
     this.#indices = larger;
   }

@@ -29,7 +29,7 @@ export class CapLayer implements Layer {
   /** By column; NaN where none is known. */
   #groundM = new Float32Array(0);
   /** Columns that have been asked for. */
-  #asked = 0;
+  #nextColumn = 0;
   #sectionVersion = -1;
   #side = 0;
   #bounds: TileStore['bounds'];
@@ -52,7 +52,7 @@ export class CapLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    return this.#cap !== undefined && this.#asked < this.#groundM.length;
+    return this.#cap !== undefined && this.#nextColumn < this.#groundM.length;
   }
 
   update({ section, rig, display, theme, pixelRatio, atMs }: LayerFrame): void {
@@ -79,22 +79,22 @@ export class CapLayer implements Layer {
   #startSampling(tilesVersion: number, atMs: number): void {
     this.#tilesVersion = tilesVersion;
     this.#sampledAtMs = atMs;
-    this.#asked = 0;
+    this.#nextColumn = 0;
   }
 
   #sample(): void {
     const top = (this.#bounds?.max.y ?? 0) + ABOVE_MAP_M;
     const { columns } = this.#cap as Cap;
-    const until = Math.min(this.#groundM.length, this.#asked + COLUMNS_PER_DRAW);
-    for (; this.#asked < until; this.#asked++) {
-      this.#from.x = columns[this.#asked * 2] as number;
+    const until = Math.min(this.#groundM.length, this.#nextColumn + COLUMNS_PER_DRAW);
+    for (; this.#nextColumn < until; this.#nextColumn++) {
+      this.#from.x = columns[this.#nextColumn * 2] as number;
       this.#from.y = top;
-      this.#from.z = columns[this.#asked * 2 + 1] as number;
+      this.#from.z = columns[this.#nextColumn * 2 + 1] as number;
       const away = this.#tiles.raycast(this.#from, DOWN);
       // Tiles out of view may be gone: what was known of them stays.
-      if (away !== undefined) this.#groundM[this.#asked] = top - away;
+      if (away !== undefined) this.#groundM[this.#nextColumn] = top - away;
     }
-    if (this.#asked === this.#groundM.length) this.#rebuild(this.#cap as Cap);
+    if (this.#nextColumn === this.#groundM.length) this.#rebuild(this.#cap as Cap);
   }
 
   #rebuild(cap: Cap): void {

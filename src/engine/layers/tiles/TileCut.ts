@@ -10,25 +10,30 @@ export const CUT_UNIFORMS = ['uCut', 'uRock', 'uVoid'] as const;
 export class TileCut {
   /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
   isRockClosed = false;
-  readonly #cut = new Vector4();
-  readonly #rock = new Vector4();
-  readonly #void = new Vector4();
+  readonly #cutUniform = new Vector4();
+  readonly #rockUniform = new Vector4();
+  readonly #voidColour = new Vector4();
 
   bind(material: ShaderMaterial): void {
-    material.setVector4('uCut', this.#cut);
-    material.setVector4('uRock', this.#rock);
-    material.setVector4('uVoid', this.#void);
+    material.setVector4('uCut', this.#cutUniform);
+    material.setVector4('uRock', this.#rockUniform);
+    material.setVector4('uVoid', this.#voidColour);
   }
 
   update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
     this.isRockClosed = display.section !== undefined && display.mapOpacity === 1;
     if (!display.section) {
-      this.#cut.set(0, 0, 0, 0);
+      this.#cutUniform.set(0, 0, 0, 0);
       return;
     }
-    this.#cut.set(section.sideOf(rig.eye), Number(display.section.outside === 'ghost'), Number(this.isRockClosed), 0);
-    rockOf(theme, pixelRatio, this.#rock);
+    this.#cutUniform.set(
+      section.sideOf(rig.eye),
+      Number(display.section.outside === 'ghost'),
+      Number(this.isRockClosed),
+      0,
+    );
+    rockOf(theme, pixelRatio, this.#rockUniform);
     const own = display.background === undefined ? undefined : parseColour(display.background);
-    this.#void.set(...(own ?? theme.background));
+    this.#voidColour.set(...(own ?? theme.background));
   }
 }

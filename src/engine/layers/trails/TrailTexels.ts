@@ -54,7 +54,7 @@ export class TrailTexels {
   write(track: Track | undefined, frame: TrailFrame, isOther: boolean): TexelRect | undefined {
     if (isOther || track !== this.#track) return this.#rewrite(track, frame);
     if (!track) return undefined;
-    if (track.rewrittenIn > this.#version || this.#isMisplaced(track, frame)) return this.#rewrite(track, frame);
+    if (track.rewriteVersion > this.#version || this.#isMisplaced(track, frame)) return this.#rewrite(track, frame);
     if (track.version === this.#version) return undefined;
     const from = Math.max(0, this.count - 1);
     this.#writePoints(track, frame, from);
@@ -75,7 +75,7 @@ export class TrailTexels {
 
   /** @param from the first texel to write */
   #writePoints(track: Track, { origin, epochMs, gaps }: TrailFrame, from: number): void {
-    const { atMs, site, speedKmh, leftStopAtMs } = track;
+    const { atMs, site, speedKmh, departsAtMs } = track;
     const texels = this.#texels;
     const end = track.count - this.#first;
     let alongM = this.#alongM;
@@ -95,18 +95,18 @@ export class TrailTexels {
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
       texels[q + 2] = isJoined ? alongM : NOT_JOINED;
-      texels[q + 3] = Math.max(DISTANT_PAST_S, ((leftStopAtMs[k] as number) - epochMs) / 1000);
+      texels[q + 3] = Math.max(DISTANT_PAST_S, ((departsAtMs[k] as number) - epochMs) / 1000);
     }
     this.count = end;
     this.#version = track.version;
   }
 
   /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
-  #isMisplaced({ atMs, first, count }: Track, { fromMs }: TrailFrame): boolean {
+  #isMisplaced({ atMs, firstShown, count }: Track, { fromMs }: TrailFrame): boolean {
     if (count - this.#first > TRAIL_WIDTH) return true;
     const expired = this.#first + MAX_EXPIRED + 1;
     if (expired < count && (atMs[expired] as number) < fromMs) return true;
-    return this.#first > first && (atMs[this.#first] as number) > fromMs;
+    return this.#first > firstShown && (atMs[this.#first] as number) > fromMs;
   }
 
   #at(texel: number, line: number): number {
@@ -119,8 +119,8 @@ export class TrailTexels {
 }
 
 /** The line to the first point in the window begins before it. */
-function firstPoint({ atMs, first, count }: Track, fromMs: number): number {
-  let k = first;
+function firstPoint({ atMs, firstShown, count }: Track, fromMs: number): number {
+  let k = firstShown;
   while (k + 1 < count && (atMs[k + 1] as number) < fromMs) k++;
   return k;
 }

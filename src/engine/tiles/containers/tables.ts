@@ -24,8 +24,8 @@ export function readTables(bytes: Uint8Array, extraBytes = 0): TileFile {
   const [featureJson, featureBinary, batchJson, batchBinary] = [12, 16, 20, 24].map((at) =>
     data.getUint32(at, true),
   ) as [number, number, number, number];
-  const old = draftHeader(featureJson, featureBinary, batchJson, batchBinary);
-  if (old) return { features: NO_FEATURES, body: bytes.subarray(old.from, length) };
+  const draftHeaderSizes = draftHeader(featureJson, featureBinary, batchJson, batchBinary);
+  if (draftHeaderSizes) return { features: NO_FEATURES, body: bytes.subarray(draftHeaderSizes.from, length) };
   const start = HEADER_BYTES + extraBytes;
   const binaryAt = start + featureJson;
   const body = binaryAt + featureBinary + batchJson + batchBinary;

@@ -4,7 +4,7 @@
  * nowhere but here.
  */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
-import { bodyOf, boundedBytes } from '../../../domain/file/boundedBytes.ts';
+import { boundedBytes, readBody } from '../../../domain/file/boundedBytes.ts';
 import { bytesOfDataUri, isDataUri, mediaTypeOf } from '../../../domain/file/dataUri.ts';
 import { type ImplicitRoot, placeUri, ROOT_PLACE, type TilePlace } from './implicitTiles.ts';
 import { type ReadTilesets, subtreeUri, type TilesetParts } from './readTilesets.ts';
@@ -30,7 +30,7 @@ export class TilesetFiles {
   /** Contents that the tilesets hold themselves, until they are asked for. */
   readonly #embeddedFiles = new Map<string, string>();
   /** Large files that the tree has been told of, until they are read. */
-  readonly #large = new Map<string, Blob>();
+  readonly #largeContents = new Map<string, Blob>();
   #count = 0;
 
   constructor(fetch: FetchFile, read: ReadTilesets) {
@@ -51,7 +51,7 @@ export class TilesetFiles {
     const own = url.replace(/[?#].*$/, '');
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
-    if (part) return responseAt(this.#walkable(part.json, part.url), url);
+    if (part) return responseAt(this.#traversable(part.json, part.url), url);
     const embedded = this.#embeddedFiles.get(own);
     if (embedded !== undefined) return this.#embeddedFile(embedded, url);
     const place = subtreePlace(url);
@@ -64,8 +64,8 @@ export class TilesetFiles {
   /** A content that is too large to pass through the page; it is there once. */
   popLargeContent(url: string): Blob | undefined {
     const own = url.replace(/[?#].*$/, '');
-    const file = this.#large.get(own);
-    this.#large.delete(own);
+    const file = this.#largeContents.get(own);
+    this.#largeContents.delete(own);
     return file;
   }
 
@@ -76,9 +76,9 @@ export class TilesetFiles {
 
   /** The tree asks for the whole body at once, whatever its size: of large ones it gets none. */
   async #content(response: Response, own: string): Promise<Response> {
-    const body = await bodyOf(response);
+    const body = await readBody(response);
     if (!(body instanceof Blob)) return new Response(body);
-    this.#large.set(own, body);
+    this.#largeContents.set(own, body);
     return new Response();
   }
 
@@ -92,10 +92,10 @@ export class TilesetFiles {
     later.forEach((json, k) => {
       this.#parts.set(resolveUrl(url, partUri(id, k + 1)), { json, url });
     });
-    return this.#walkable(first as Uint8Array, url);
+    return this.#traversable(first as Uint8Array, url);
   }
 
-  #walkable(json: Uint8Array, url: string): TilesetJson {
+  #traversable(json: Uint8Array, url: string): TilesetJson {
     const tileset = JSON.parse(new TextDecoder().decode(json)) as TilesetJson;
     return { ...tileset, root: this.#tile(tileset.root, url, tileset.root.refine) };
   }

@@ -13,7 +13,7 @@ import type { PanePointer, Tool } from '../Tool.ts';
 /** A click this near to a point means that point. */
 const SNAP_PX = 10;
 /** Points near the pointer that are looked at for rock before them: each look is a ray. */
-const MAX_LOOKS = 8;
+const MAX_OCCLUSION_TESTS = 8;
 const HOVER_EVERY_MS = 60;
 
 export const createDrawTool: PaneDrawing['createTool'] = (scope, view) => new DrawTool(scope, view);
@@ -112,7 +112,7 @@ export class DrawTool implements Tool {
       return;
     }
     if (kind === 'grip') {
-      const deg = drawing.turned && this.#degFrom(drawing.turned.at, pointer);
+      const deg = drawing.turned && this.#rotationDegFrom(drawing.turned.at, pointer);
       if (deg !== undefined) drawing.turn?.(deg);
       return;
     }
@@ -130,7 +130,7 @@ export class DrawTool implements Tool {
   }
 
   /** Whole degrees clockwise from upwards on the screen; undefined behind the eye, and on the point itself. */
-  #degFrom(at: SitePoint, pointer: PanePointer): number | undefined {
+  #rotationDegFrom(at: SitePoint, pointer: PanePointer): number | undefined {
     if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projected)) return undefined;
     const [right, up] = [pointer.x - this.#projected.x, this.#projected.y - pointer.y];
     if (Math.hypot(right, up) < 1) return undefined;
@@ -165,8 +165,8 @@ export class DrawTool implements Tool {
     const near = this.#nearest(snaps, at, true);
     if (near !== undefined) return snaps[near];
     const ground = this.#view.siteAt(at.x, at.y);
-    const onLine = ground && drawing.nearLine?.(ground);
-    return onLine && this.#nearest([onLine], at) !== undefined ? onLine : ground;
+    const nearestOnLine = ground && drawing.nearLine?.(ground);
+    return nearestOnLine && this.#nearest([nearestOnLine], at) !== undefined ? nearestOnLine : ground;
   }
 
   #nearest(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
@@ -178,6 +178,7 @@ export class DrawTool implements Tool {
     }
     near.sort((a, b) => a.awayPx - b.awayPx);
     if (!isSeen) return near[0]?.index;
-    return near.slice(0, MAX_LOOKS).find(({ index }) => !this.#view.isHidden(points[index] as SitePoint))?.index;
+    return near.slice(0, MAX_OCCLUSION_TESTS).find(({ index }) => !this.#view.isHidden(points[index] as SitePoint))
+      ?.index;
   }
 }

@@ -15,16 +15,16 @@ export class OnDemandDrawTool implements Tool {
   }
 
   down(pointer: PanePointer): boolean {
-    return this.#made?.down?.(pointer) === true;
+    return this.#currentTool?.down?.(pointer) === true;
   }
   move(pointer: PanePointer): void {
-    this.#made?.move?.(pointer);
+    this.#currentTool?.move?.(pointer);
   }
   up(pointer: PanePointer, isClick: boolean): void {
     this.#tool?.up?.(pointer, isClick);
   }
   click(pointer: PanePointer): boolean {
-    return this.#made?.click?.(pointer) === true;
+    return this.#currentTool?.click?.(pointer) === true;
   }
   leave(): void {
     this.#tool?.leave?.();
@@ -33,16 +33,16 @@ export class OnDemandDrawTool implements Tool {
     this.#tool?.cancel?.();
   }
   wheel(pointer: PanePointer, turn: number): boolean {
-    return this.#made?.wheel?.(pointer, turn) === true;
+    return this.#currentTool?.wheel?.(pointer, turn) === true;
   }
   doubleClick(pointer: PanePointer): boolean {
-    return this.#made?.doubleClick?.(pointer) === true;
+    return this.#currentTool?.doubleClick?.(pointer) === true;
   }
   key(event: KeyboardEvent): boolean {
-    return this.#made?.key?.(event) === true;
+    return this.#currentTool?.key?.(event) === true;
   }
 
-  get #made(): Tool | undefined {
+  get #currentTool(): Tool | undefined {
     const create = this.#view.drawing()?.createTool;
     if (!create) return undefined;
     this.#tool = this.#tools.get(create) ?? create(this.#scope, this.#view);

@@ -20,7 +20,7 @@ export interface Walkable {
 /** Metres a second, also shown in the hint. */
 export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
 /** What the camera turns about, and linked plans show, metres ahead of the eye. */
-const AHEAD_M = 8;
+const START_AHEAD_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
 const MAX_LOOK_RAD = 1.4;
@@ -66,7 +66,7 @@ export class Walk {
     this.#end = end;
     view.stopFlight();
     view.rig.elevationRad = 0;
-    view.rig.distanceM = AHEAD_M;
+    view.rig.distanceM = START_AHEAD_M;
     this.#placeCamera();
     scope.listen<KeyboardEvent>(window, 'keyup', (event) => this.keys.release(event), { capture: true });
     scope.listen(window, 'blur', () => this.keys.releaseAll());
@@ -96,8 +96,8 @@ export class Walk {
     if (turn !== 0) rig.bearingRad += turn * TURN_RAD_PER_S * seconds;
     if (ahead !== 0 || sideways !== 0)
       this.#step(ahead, sideways, seconds * (isFast ? WALK_SPEED.fastMs : WALK_SPEED.walkMs));
-    else this.#settle(atMs);
-    const wasRising = this.#rise(seconds);
+    else this.#dropToFloor(atMs);
+    const wasRising = this.#raiseEyes(seconds);
     if (turn !== 0 || ahead !== 0 || sideways !== 0 || wasRising) this.#placeCamera();
   }
 
@@ -109,7 +109,7 @@ export class Walk {
     stepWalker(this.#feet, dx, dz, this.#view.castRay);
   }
 
-  #settle(atMs: number): void {
+  #dropToFloor(atMs: number): void {
     if (atMs < this.#settledAtMs + SETTLE_EVERY_MS) return;
     this.#settledAtMs = atMs;
     const { x, y, z } = this.#feet;
@@ -117,20 +117,20 @@ export class Walk {
   }
 
   /** @returns whether the eyes are not yet where the feet want them */
-  #rise(seconds: number): boolean {
-    const wanted = this.#feet.y + WALKER.eyeM;
-    if (this.#eyeY === wanted) return false;
-    this.#eyeY += (wanted - this.#eyeY) * (1 - Math.exp(-RISE_PER_S * seconds));
-    if (Math.abs(wanted - this.#eyeY) < 1e-3) this.#eyeY = wanted;
+  #raiseEyes(seconds: number): boolean {
+    const targetEyeY = this.#feet.y + WALKER.eyeM;
+    if (this.#eyeY === targetEyeY) return false;
+    this.#eyeY += (targetEyeY - this.#eyeY) * (1 - Math.exp(-RISE_PER_S * seconds));
+    if (Math.abs(targetEyeY - this.#eyeY) < 1e-3) this.#eyeY = targetEyeY;
     return true;
   }
 
   #placeCamera(): void {
     const { rig } = this.#view;
     const { target, bearingRad, elevationRad } = rig;
-    const level = Math.cos(elevationRad) * AHEAD_M;
+    const level = Math.cos(elevationRad) * START_AHEAD_M;
     target.x = this.#feet.x + Math.sin(bearingRad) * level;
-    target.y = this.#eyeY - Math.sin(elevationRad) * AHEAD_M;
+    target.y = this.#eyeY - Math.sin(elevationRad) * START_AHEAD_M;
     target.z = this.#feet.z - Math.cos(bearingRad) * level;
     Object.assign(this.#left, target);
     this.#leftBearingRad = bearingRad;
@@ -143,7 +143,7 @@ export class Walk {
     const { target, distanceM, orthographic, bearingRad, elevationRad } = this.#view.rig;
     if (bearingRad !== this.#leftBearingRad || elevationRad !== this.#leftElevationRad) return true;
     const { x, y, z } = this.#left;
-    return orthographic || distanceM !== AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
+    return orthographic || distanceM !== START_AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
   }
 }
 

@@ -18,8 +18,8 @@ type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey'
 export class WalkKeys {
   readonly #down = new Set<string>();
   /** Released before a frame saw them: a tap counts for one frame, however slow frames are. */
-  readonly #tapped = new Set<string>();
-  readonly #unseen = new Set<string>();
+  readonly #pressedThisFrame = new Set<string>();
+  readonly #releasedThisFrame = new Set<string>();
   isFast = false;
 
   /** @returns whether the key is one of the walk's */
@@ -27,19 +27,19 @@ export class WalkKeys {
     this.isFast = shiftKey;
     if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
     this.#down.add(code);
-    this.#unseen.add(code);
+    this.#releasedThisFrame.add(code);
     return true;
   }
 
   release({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): void {
     this.isFast = shiftKey;
-    if (this.#down.delete(code) && this.#unseen.has(code)) this.#tapped.add(code);
+    if (this.#down.delete(code) && this.#releasedThisFrame.has(code)) this.#pressedThisFrame.add(code);
   }
 
   /** A frame has used the keys. */
   endFrame(): void {
-    this.#unseen.clear();
-    this.#tapped.clear();
+    this.#releasedThisFrame.clear();
+    this.#pressedThisFrame.clear();
   }
 
   /** Key-ups go elsewhere once the focus has left. */
@@ -64,7 +64,7 @@ export class WalkKeys {
   #sum(plus: Direction, minus: Direction): number {
     let sum = 0;
     for (const code of this.#down) sum += signOf(code, plus, minus);
-    for (const code of this.#tapped) sum += signOf(code, plus, minus);
+    for (const code of this.#pressedThisFrame) sum += signOf(code, plus, minus);
     return Math.sign(sum);
   }
 }

@@ -26,9 +26,9 @@ const BESIDE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
 const BESIDE_REACH_M = 1;
 /** Share by which a walker that slides is led off the wall. */
-const LEAD_OFF = 0.15;
+const MAX_WALL_DEVIATION = 0.15;
 /** Against a wall that is met more squarely than this, the walker stands. */
-const LEAST_SLIDE = 0.15;
+const MIN_SLIDE_SHARE = 0.15;
 
 /**
  * Moves feet by a step, along walls where it leads against one. They stay where there is no floor, where it is more than half
@@ -63,43 +63,43 @@ function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast
   let nearestM = reachM;
   let wallRad = 0;
   for (let side = -1; side <= 1; side++) {
-    const awayM = feel(feet, hx, hz, side * FEELER_RAD, cast);
-    if (awayM >= nearestM) continue;
-    nearestM = awayM;
+    const clearanceM = castFeeler(feet, hx, hz, side * FEELER_RAD, cast);
+    if (clearanceM >= nearestM) continue;
+    nearestM = clearanceM;
     wallRad = side * FEELER_RAD;
   }
   set(way, hx, 0, hz);
-  return nearestM >= reachM || slide(feet, wallRad, nearestM, reachM, cast);
+  return nearestM >= reachM || slideAlongWall(feet, wallRad, nearestM, reachM, cast);
 }
 
 /** Turns `way` along the wall that lies `wallM` away beside it. */
-function slide(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
+function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
   const { x: hx, z: hz } = way;
   let besideRad = wallRad + BESIDE_RAD;
-  let besideM = feel(feet, hx, hz, besideRad, cast);
+  let besideM = castFeeler(feet, hx, hz, besideRad, cast);
   if (besideM > wallM + BESIDE_REACH_M) {
     besideRad = wallRad - BESIDE_RAD;
-    besideM = feel(feet, hx, hz, besideRad, cast);
+    besideM = castFeeler(feet, hx, hz, besideRad, cast);
   }
   if (besideM > wallM + BESIDE_REACH_M) return false;
   const [ax, az] = [turnedX(hx, hz, wallRad) * wallM, turnedZ(hx, hz, wallRad) * wallM];
   const [bx, bz] = [turnedX(hx, hz, besideRad) * besideM - ax, turnedZ(hx, hz, besideRad) * besideM - az];
   const length = Math.hypot(bx, bz);
   const dot = (bx * hx + bz * hz) / length;
-  if (!(Math.abs(dot) > LEAST_SLIDE)) return false;
+  if (!(Math.abs(dot) > MIN_SLIDE_SHARE)) return false;
   const [tx, tz] = [(bx / length) * Math.sign(dot), (bz / length) * Math.sign(dot)];
   // Across the wall, away from it.
   const off = Math.sign(tz * ax - tx * az) || 1;
-  const [sx, sz] = [tx - off * tz * LEAD_OFF, tz + off * tx * LEAD_OFF];
+  const [sx, sz] = [tx - off * tz * MAX_WALL_DEVIATION, tz + off * tx * MAX_WALL_DEVIATION];
   const size = Math.hypot(sx, sz);
-  if (feel(feet, sx / size, sz / size, 0, cast) < reachM) return false;
+  if (castFeeler(feet, sx / size, sz / size, 0, cast) < reachM) return false;
   const share = Math.abs(dot) / size;
   set(way, sx * share, 0, sz * share);
   return true;
 }
 
 /** Metres to the nearest wall in a direction turned by some radians clockwise; infinite where there is none. */
-function feel(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
+function castFeeler(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
   set(from, feet.x, feet.y + WALKER.feelerM, feet.z);
   set(along, turnedX(hx, hz, turnRad), 0, turnedZ(hx, hz, turnRad));
   return cast(from, along) ?? Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ const point = (second: number, changes: Partial<TrackPoint> = {}): TrackPoint =>
 const add = (track: Track, second: number, afterBreak = false) =>
   track.add(point(second), START_MS + second * 1_000 + 200, afterBreak);
 const secondsOf = (track: Track) =>
-  Array.from(track.atMs.subarray(track.first, track.count), (atMs) => (atMs - START_MS) / 1_000);
+  Array.from(track.atMs.subarray(track.firstShown, track.count), (atMs) => (atMs - START_MS) / 1_000);
 
 describe('a track', () => {
   it('takes fixes in the order of time alone', () => {
@@ -59,8 +59,8 @@ describe('a track', () => {
     );
     expect(secondsOf(track)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16]);
     expect(track.isOperating(5)).toBe(false);
-    expect(track.leftStopAtMs[0]).toBe(Number.NEGATIVE_INFINITY);
-    expect(track.leftStopAtMs[2]).toBe(START_MS + 10_200);
+    expect(track.departsAtMs[0]).toBe(Number.NEGATIVE_INFINITY);
+    expect(track.departsAtMs[2]).toBe(START_MS + 10_200);
   });
 
   it('forgets what is later than a moment, or all', () => {

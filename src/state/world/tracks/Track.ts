@@ -19,63 +19,63 @@ const MIN_STEP_MS = 880;
 /** A recorded fix as close to a received one is the same. */
 const DUPLICATE_WITHIN_MS = 440;
 
-const OPERATING = 1;
-const AFTER_BREAK = 2;
+const OPERATING_FLAG = 1;
+const AFTER_BREAK_FLAG = 2;
 
 export class Track {
   count = 0;
   /** Counts changes. */
   version = 0;
   /** The version that changed more than the last point and what follows it. */
-  rewrittenIn = 0;
+  rewriteVersion = 0;
   readonly atMs = new Float64Array(CAPACITY);
   /** Easting, northing, altitude of each point. */
   readonly site = new Float64Array(CAPACITY * 3);
   readonly speedKmh = new Float32Array(CAPACITY);
   /** When the vehicle on screen sets off to the point, by the world's clock; epoch milliseconds. */
-  readonly leftStopAtMs = new Float64Array(CAPACITY);
+  readonly departsAtMs = new Float64Array(CAPACITY);
   readonly #flags = new Uint8Array(CAPACITY);
 
   /** Points before this one do not fit in a trail. */
-  get first(): number {
+  get firstShown(): number {
     return Math.max(0, this.count - MAX_POINTS);
   }
 
   isOperating(k: number): boolean {
-    return ((this.#flags[k] as number) & OPERATING) !== 0;
+    return ((this.#flags[k] as number) & OPERATING_FLAG) !== 0;
   }
 
   /** Whether the vehicle was offline before the point. */
   isAfterBreak(k: number): boolean {
-    return ((this.#flags[k] as number) & AFTER_BREAK) !== 0;
+    return ((this.#flags[k] as number) & AFTER_BREAK_FLAG) !== 0;
   }
 
-  /** Adds the latest fix; one that is not later is ignored. @param leavesMs clock of the world */
-  add(point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
+  /** Adds the latest fix; one that is not later is ignored. @param departsAtMs clock of the world */
+  add(point: TrackPoint, departsAtMs: number, isAfterBreak: boolean): void {
     const last = this.count - 1;
     if (last >= 0 && point.atMs <= (this.atMs[last] as number)) return;
     const isClose = last >= 1 && (this.atMs[last] as number) - (this.atMs[last - 1] as number) < MIN_STEP_MS;
     // A break stays where it is.
-    if (isClose && !isAfterBreak && !this.isAfterBreak(last)) this.#write(last, point, leavesMs, false);
-    else this.#append(point, leavesMs, isAfterBreak);
+    if (isClose && !isAfterBreak && !this.isAfterBreak(last)) this.#write(last, point, departsAtMs, false);
+    else this.#append(point, departsAtMs, isAfterBreak);
   }
 
   /** Fills in fixes of a recording where none were received. @param points in the order of time */
   insertPoints(points: readonly TrackPoint[]): void {
-    const mergedPoint = Array.from({ length: this.count }, (_, at) => this.#read(at));
+    const mergedPoints = Array.from({ length: this.count }, (_, at) => this.#read(at));
     // Both are in the order of time: one walk finds the neighbours.
     let k = 0;
     for (const point of points) {
       while (k < this.count && (this.atMs[k] as number) <= point.atMs - DUPLICATE_WITHIN_MS) k++;
       const next = k < this.count ? (this.atMs[k] as number) : Number.POSITIVE_INFINITY;
       if (next >= point.atMs + DUPLICATE_WITHIN_MS)
-        mergedPoint.push({ point, leavesMs: Number.NEGATIVE_INFINITY, afterBreak: false });
+        mergedPoints.push({ point, departsAtMs: Number.NEGATIVE_INFINITY, afterBreak: false });
     }
-    mergedPoint.sort((a, b) => a.point.atMs - b.point.atMs);
+    mergedPoints.sort((a, b) => a.point.atMs - b.point.atMs);
     this.count = 0;
     this.#rewritten();
-    for (const { point, leavesMs, afterBreak: isAfterBreak } of mergedPoint.slice(-MAX_POINTS))
-      this.#append(point, leavesMs, isAfterBreak);
+    for (const { point, departsAtMs, afterBreak: isAfterBreak } of mergedPoints.slice(-MAX_POINTS))
+      this.#append(point, departsAtMs, isAfterBreak);
   }
 
   /** Forgets all, or what is later than a moment. */
@@ -93,34 +93,34 @@ export class Track {
       speedKmh: this.speedKmh[k] as number,
       operating: this.isOperating(k),
     };
-    return { point, leavesMs: this.leftStopAtMs[k] as number, afterBreak: this.isAfterBreak(k) };
+    return { point, departsAtMs: this.departsAtMs[k] as number, afterBreak: this.isAfterBreak(k) };
   }
 
-  #append(point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
+  #append(point: TrackPoint, departsAtMs: number, isAfterBreak: boolean): void {
     if (this.count === CAPACITY) this.#dropOldest();
-    this.#write(this.count, point, leavesMs, isAfterBreak);
+    this.#write(this.count, point, departsAtMs, isAfterBreak);
     this.count++;
   }
 
   #rewritten(): void {
-    this.rewrittenIn = ++this.version;
+    this.rewriteVersion = ++this.version;
   }
 
-  #write(k: number, point: TrackPoint, leavesMs: number, isAfterBreak: boolean): void {
+  #write(k: number, point: TrackPoint, departsAtMs: number, isAfterBreak: boolean): void {
     this.version++;
     this.atMs[k] = point.atMs;
     this.site[k * 3] = point.easting;
     this.site[k * 3 + 1] = point.northing;
     this.site[k * 3 + 2] = point.altitude;
     this.speedKmh[k] = point.speedKmh;
-    this.leftStopAtMs[k] = leavesMs;
-    this.#flags[k] = (point.operating ? OPERATING : 0) | (isAfterBreak ? AFTER_BREAK : 0);
+    this.departsAtMs[k] = departsAtMs;
+    this.#flags[k] = (point.operating ? OPERATING_FLAG : 0) | (isAfterBreak ? AFTER_BREAK_FLAG : 0);
   }
 
   #dropOldest(): void {
     this.count = MAX_POINTS;
     this.#rewritten();
-    for (const column of [this.atMs, this.speedKmh, this.leftStopAtMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
+    for (const column of [this.atMs, this.speedKmh, this.departsAtMs, this.#flags]) column.copyWithin(0, MAX_POINTS);
     this.site.copyWithin(0, MAX_POINTS * 3);
   }
 }

@@ -10,34 +10,34 @@ import { useSite } from '../../../session/context.ts';
 import { HandoverNotes } from './HandoverNotes.tsx';
 import { HandoverReport } from './HandoverReport.tsx';
 import { HandoverSignatures } from './HandoverSignatures.tsx';
-import { KeptHandovers } from './KeptHandovers.tsx';
+import { PastHandovers } from './PastHandovers.tsx';
 import { useHandover } from './useHandover.ts';
 import { useMoment } from './useMoment.ts';
 import './handover.css';
 
-const CHOICES = ['now', 'last', 'kept'] as const;
-type Choice = (typeof CHOICES)[number];
+const SHIFT_CHOICES = ['now', 'last', 'kept'] as const;
+type ShiftChoice = (typeof SHIFT_CHOICES)[number];
 const MINUTE_MS = 60_000;
 
 export function HandoverPage() {
   const { t } = useTranslation();
   const { config, now } = useSite();
   const { timeZone } = config.site;
-  const [choice, setChoice] = useState<Choice>('now');
-  const [keptMs, setKeptMs] = useState<number>();
+  const [choice, setChoice] = useState<ShiftChoice>('now');
+  const [pastShiftMs, setPastShiftMs] = useState<number>();
   const shift = shiftSpanAt(useNow(now, MINUTE_MS), timeZone);
-  const fromMs = { now: shift.fromMs, last: shiftBefore(shift, timeZone).fromMs, kept: keptMs }[choice];
+  const fromMs = { now: shift.fromMs, last: shiftBefore(shift, timeZone).fromMs, kept: pastShiftMs }[choice];
   return (
     <div className="hf-handover">
       <div className="hf-handover__bar">
         <Segments
           label={t('dispatcher.handover.shift')}
-          values={CHOICES}
+          values={SHIFT_CHOICES}
           chosen={choice}
           labelOf={(value) => t(`dispatcher.handover.choice.${value}`)}
           onChoose={(value) => {
             setChoice(value);
-            setKeptMs(undefined);
+            setPastShiftMs(undefined);
           }}
         />
         {fromMs !== undefined && (
@@ -46,12 +46,16 @@ export function HandoverPage() {
           </button>
         )}
       </div>
-      {fromMs === undefined ? <KeptHandovers onChoose={setKeptMs} /> : <Shift key={fromMs} fromMs={fromMs} />}
+      {fromMs === undefined ? (
+        <PastHandovers onChoose={setPastShiftMs} />
+      ) : (
+        <ShiftHandover key={fromMs} fromMs={fromMs} />
+      )}
     </div>
   );
 }
 
-function Shift({ fromMs }: { fromMs: number }) {
+function ShiftHandover({ fromMs }: { fromMs: number }) {
   const { t } = useTranslation();
   const { page, reload } = useHandover(fromMs);
   if (page === undefined) return <p className="hf-empty">{t('dispatcher.handover.reading')}</p>;
@@ -60,7 +64,7 @@ function Shift({ fromMs }: { fromMs: number }) {
     return <LoadFailure text={t('dispatcher.handover.notRead', { why: page })} onRetry={reload} />;
   return (
     <article className="hf-handover__page">
-      <Title page={page} />
+      <HandoverTitle page={page} />
       <HandoverReport report={page.report} />
       <HandoverNotes page={page} onChange={reload} />
       <HandoverSignatures page={page} onChange={reload} />
@@ -68,7 +72,7 @@ function Shift({ fromMs }: { fromMs: number }) {
   );
 }
 
-function Title({ page: { shift, from, to, report, outgoing } }: { page: Handover }) {
+function HandoverTitle({ page: { shift, from, to, report, outgoing } }: { page: Handover }) {
   const { t } = useTranslation();
   const { date, clock, moment } = useMoment();
   return (

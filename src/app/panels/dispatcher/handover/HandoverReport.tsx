@@ -11,11 +11,11 @@ import { useMoment } from './useMoment.ts';
 export function HandoverReport({ report }: { report: Report }) {
   return (
     <>
-      <Hauled hauled={report.hauled} />
-      <Stood stood={report.stood} />
-      <Alerts alerts={report.alerts} />
-      <Underground people={report.underground} />
-      <Changes changes={report.changes} />
+      <HauledSection hauled={report.hauled} />
+      <StandingSection stood={report.stood} />
+      <AlertsSection alerts={report.alerts} />
+      <UndergroundSection people={report.underground} />
+      <ChangesSection changes={report.changes} />
     </>
   );
 }
@@ -45,7 +45,7 @@ function Section(props: { title: string; empty: string | undefined; head: readon
   );
 }
 
-function Hauled({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'] }) {
+function HauledSection({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'] }) {
   const { t } = useTranslation();
   const tonnesText = (value: number | null) => (value === null ? '–' : formatNumber(value, 0));
   return (
@@ -70,7 +70,7 @@ function Hauled({ hauled: { cycles, tonnes, units } }: { hauled: Report['hauled'
   );
 }
 
-function Stood({ stood }: { stood: Report['stood'] }) {
+function StandingSection({ stood }: { stood: Report['stood'] }) {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();
   return (
@@ -96,7 +96,7 @@ function Stood({ stood }: { stood: Report['stood'] }) {
   );
 }
 
-function Alerts({ alerts }: { alerts: Report['alerts'] }) {
+function AlertsSection({ alerts }: { alerts: Report['alerts'] }) {
   const { t } = useTranslation();
   const nameOf = useAlertName();
   const { clock } = useMoment();
@@ -127,7 +127,7 @@ function Alerts({ alerts }: { alerts: Report['alerts'] }) {
   );
 }
 
-function Underground({ people }: { people: Report['underground'] }) {
+function UndergroundSection({ people }: { people: Report['underground'] }) {
   const { t } = useTranslation();
   const { clock } = useMoment();
   const empty = people === null ? t('dispatcher.handover.peopleUnknown') : t('dispatcher.handover.nobody');
@@ -152,7 +152,7 @@ function Underground({ people }: { people: Report['underground'] }) {
   );
 }
 
-function Changes({ changes }: { changes: Report['changes'] }) {
+function ChangesSection({ changes }: { changes: Report['changes'] }) {
   const { t } = useTranslation();
   const { clock } = useMoment();
   return (

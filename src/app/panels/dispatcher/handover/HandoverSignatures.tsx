@@ -16,7 +16,7 @@ interface SignaturesProps {
 
 export function HandoverSignatures({ page, onChange }: SignaturesProps) {
   const { t } = useTranslation();
-  const [signing, setSigning] = useState<HandoverSide>();
+  const [signingSide, setSigningSide] = useState<HandoverSide>();
   return (
     <section aria-label={t('dispatcher.handover.signatures')}>
       <h3>{t('dispatcher.handover.signatures')}</h3>
@@ -24,12 +24,12 @@ export function HandoverSignatures({ page, onChange }: SignaturesProps) {
         {HANDOVER_SIDES.map((side) => (
           <div key={side}>
             <dt>{t(`dispatcher.handover.side.${side}`)}</dt>
-            <Side side={side} page={page} onSign={() => setSigning(side)} />
+            <SignatureOfSide side={side} page={page} onSign={() => setSigningSide(side)} />
           </div>
         ))}
       </dl>
-      {signing && (
-        <SignDialog side={signing} from={page.from} onDone={onChange} onClose={() => setSigning(undefined)} />
+      {signingSide && (
+        <SignDialog side={signingSide} from={page.from} onDone={onChange} onClose={() => setSigningSide(undefined)} />
       )}
     </section>
   );
@@ -37,7 +37,7 @@ export function HandoverSignatures({ page, onChange }: SignaturesProps) {
 
 const MINUTE_MS = 60_000;
 
-function Side({ side, page, onSign }: { side: HandoverSide; page: Handover; onSign: () => void }) {
+function SignatureOfSide({ side, page, onSign }: { side: HandoverSide; page: Handover; onSign: () => void }) {
   const { t } = useTranslation();
   const { moment } = useMoment();
   const { now, session } = useSite();

@@ -38,7 +38,7 @@ export function ProposalLines() {
         {sending.map((one) => (
           <li key={one.truck} data-state={one.reason === undefined ? 'sending' : 'failed'}>
             <Icon name={ICON[one.reason === undefined ? 'sending' : 'failed']} size="small" />
-            <Route truck={one.truck} excavator={one.excavator} />
+            <ProposedRoute truck={one.truck} excavator={one.excavator} />
             {one.reason === undefined
               ? t('dispatcher.reassign.state.sending')
               : t('dispatcher.reassign.state.failed', { why: one.reason })}
@@ -66,31 +66,31 @@ function ProposalLine({ proposal }: { proposal: Proposal }) {
   return (
     <li data-state={state} title={t('dispatcher.reassign.by', { by })}>
       <Icon name={ICON[state]} size="small" />
-      <Route truck={truck} excavator={excavator} />
+      <ProposedRoute truck={truck} excavator={excavator} />
       {state === 'open' ? (
-        <Remaining untilMs={proposal.until} />
+        <RemainingTime untilMs={proposal.until} />
       ) : (
         <span>{t(`dispatcher.reassign.state.${state}`)}</span>
       )}
       {reason !== '' && <span>{t('dispatcher.reassign.reason', { reason })}</span>}
       {user !== '' && <small>{user}</small>}
-      <Withdraw proposal={proposal} />
+      <WithdrawButton proposal={proposal} />
     </li>
   );
 }
 
 /** Takes an open proposal back; says so where its end came first. */
-function Withdraw({ proposal }: { proposal: Proposal }) {
+function WithdrawButton({ proposal }: { proposal: Proposal }) {
   const { t } = useTranslation();
   const reassign = useReassigning();
   if (!reassign) return null;
   const { withdrawals, isAllowed, withdraw } = reassign;
-  const stands = withdrawalStateOf(proposal, withdrawals);
+  const withdrawalState = withdrawalStateOf(proposal, withdrawals);
   const mayWithdraw = isAllowed && proposal.state === 'open';
-  const isUnderWay = stands === 'underWay';
+  const isUnderWay = withdrawalState === 'underWay';
   return (
     <>
-      {stands !== 'none' && <span>{withdrawalText(t, stands, withdrawals[proposal.id])}</span>}
+      {withdrawalState !== 'none' && <span>{withdrawalText(t, withdrawalState, withdrawals[proposal.id])}</span>}
       {mayWithdraw && (
         // Not taken away meanwhile: the focus would be lost with it.
         <button
@@ -108,11 +108,11 @@ function Withdraw({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function withdrawalText(t: TFunction, stands: Exclude<WithdrawalState, 'none'>, why = ''): string {
-  return t(`dispatcher.reassign.withdrawal.${stands}`, { why });
+function withdrawalText(t: TFunction, withdrawalState: Exclude<WithdrawalState, 'none'>, why = ''): string {
+  return t(`dispatcher.reassign.withdrawal.${withdrawalState}`, { why });
 }
 
-function Remaining({ untilMs }: { untilMs: number }) {
+function RemainingTime({ untilMs }: { untilMs: number }) {
   const { t } = useTranslation();
   const nowMs = useNow(useSite().now, 1_000);
   const count = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000));
@@ -120,7 +120,7 @@ function Remaining({ untilMs }: { untilMs: number }) {
   return <span aria-live="off">{t('dispatcher.reassign.state.open', { count })}</span>;
 }
 
-function Route({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>) {
+function ProposedRoute({ truck, excavator }: Pick<Proposal, 'truck' | 'excavator'>) {
   const { t } = useTranslation();
   const { vehicles } = useLive().world.state;
   const names = { truck: useVehicle(vehicles, truck).name, excavator: useVehicle(vehicles, excavator).name };

@@ -44,7 +44,7 @@ export function useReassign(): Reassign {
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [withdrawals, setWithdrawals] = useState<Withdrawals>({});
-  const reread = useRef(() => {});
+  const reloadProposals = useRef(() => {});
   useScope(
     (scope) => {
       let waiting = scope.child();
@@ -63,7 +63,7 @@ export function useReassign(): Reassign {
         mine.timeout(() => void read(), isOpen ? REFRESH_OPEN_MS : REFRESH_MS);
       };
       void read();
-      reread.current = () => {
+      reloadProposals.current = () => {
         if (!scope.ended) void read();
       };
       scope.own(actions.onChange(() => void read()));
@@ -86,11 +86,14 @@ export function useReassign(): Reassign {
       if (why !== undefined)
         setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
       // Whatever the answer, the list says how the proposal stands.
-      reread.current();
+      reloadProposals.current();
     },
     [actions],
   );
-  const dismiss = useCallback((gone: Sending) => setSending((before) => before.filter((one) => one !== gone)), []);
+  const dismiss = useCallback(
+    (dismissed: Sending) => setSending((before) => before.filter((one) => one !== dismissed)),
+    [],
+  );
   const isAllowed = list.mayPropose && isLive;
   const { proposals } = list;
   // One object as long as nothing changes: every truck of the board reads it.

@@ -7,7 +7,7 @@ import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
 import { useMoment } from './useMoment.ts';
 
-export function KeptHandovers({ onChoose }: { onChoose: (fromMs: number) => void }) {
+export function PastHandovers({ onChoose }: { onChoose: (fromMs: number) => void }) {
   const { t } = useTranslation();
   const { handover } = useSite().dispatch;
   const { date } = useMoment();
