@@ -1,6 +1,7 @@
 /** What the stage draws in a real browser: layouts, labels, outlines, depth; and again after a lost context. */
 import type { Page } from '@playwright/test';
 import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
+import { featureSheet } from '../fixtures/dxf/featureSheet.ts';
 import { difference } from '../fixtures/engine/difference.ts';
 import type { Lab } from '../fixtures/engine/lab.ts';
 import { countPixels } from '../fixtures/engine/pixels.ts';
@@ -78,6 +79,26 @@ function linkedWhile(page: Page, url: string): Promise<number> {
     return linked;
   }, url);
 }
+
+test('each kind of thing that a drawing may hold looks as in the picture', async ({ stage }) => {
+  const page = await stage.open('n=0&views=1&fixes=0&models=none', { width: 1200, height: 860 });
+  await page.addStyleTag({ content: '.hf-view-overlay { visibility: hidden; }' });
+  const { easting, northing, altitude } = await page.evaluate(() => window.lab.centre);
+  await page.route('**/sheet.dxf', (route) => route.fulfill({ body: featureSheet([easting, northing]) }));
+  const left = await page.evaluate(async (heightM) => {
+    const { lab } = window;
+    const { report } = await lab.designs.show('/sheet.dxf');
+    lab.views[0]?.setCameraMode('orthographic');
+    const above = { bearingRad: 0, elevationRad: Math.PI / 2, distanceM: 400, pxPerM: 3.35 };
+    lab.views[0]?.gestures().flyToPose({ target: { x: 172, y: -heightM, z: 88 }, ...above }, 0);
+    await lab.settled();
+    return [report?.leftOut, report?.damagedLines];
+  }, altitude);
+  expect(left).toEqual([[], 0]);
+  // Each thing has some hundred pixels.
+  await expect(page).toHaveScreenshot('drawing.png', { maxDiffPixels: 250 });
+  await page.close();
+});
 
 /** A plate across the view from the south, and a vehicle on either side of it. */
 async function showWall(page: Page): Promise<void> {
