@@ -1,22 +1,24 @@
 /** Writes the page of a shift from what was recorded: haulage, standing vehicles, alerts, people, changes. */
 import { sql } from 'kysely';
-import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { timeClassOf } from '../../src/domain/status/timeClass.ts';
 import type { HandoverReport } from '../../src/domain/wire/handover.ts';
-import type { AlertStore, AlertWithStart } from '../alerts/alertStore.ts';
+import type { AlertStore } from '../alerts/alertStore.ts';
 import type { Database } from '../db/open.ts';
 import { readIndicators } from '../indicators/readIndicators.ts';
 import type { Lamps } from '../people/lamps.ts';
 import type { Site } from '../site/site.ts';
 import { readCells } from '../usage/statusCells.ts';
+import { alertGroups } from './alertGroups.ts';
 
 /** Shorter stands are part of every shift. */
 const MIN_STANDING_MS = 10 * 60_000;
+
 const MAX_STANDING_ROWS = 40;
-const MAX_SUBJECTS = 12;
+
 const MAX_CHANGES = 100;
+
 const STANDING_CATEGORIES: readonly string[] = ['down', 'delay', 'standby'];
 
 export interface ReportSources {
@@ -87,28 +89,6 @@ async function statusesAt(db: Database, atMs: number): Promise<ReadonlyMap<strin
   const { rows } = await sql<{ vehicle_id: string; status: string }>`select distinct on (vehicle_id) vehicle_id, status
     from status_period where from_ms <= ${atMs} and to_ms > ${atMs} order by vehicle_id, from_ms desc`.execute(db);
   return new Map(rows.map(({ vehicle_id, status }) => [vehicle_id, status]));
-}
-
-/** A breach that lasts beyond the window is open at its end. */
-function alertGroups(alerts: readonly AlertWithStart[], { to }: Window): HandoverReport['alerts'] {
-  const groups = new Map<string, { count: number; acknowledged: number; lastAt: number; subjects: Set<string> }>();
-  for (const { alert, isAcknowledged } of alerts) {
-    const { type, timestamp, deviceName, deviceId } = alert;
-    const group = groups.get(type) ?? { count: 0, acknowledged: 0, lastAt: 0, subjects: new Set() };
-    group.count++;
-    group.acknowledged += Number(isAcknowledged);
-    group.lastAt = Math.max(group.lastAt, Math.min(timestamp, to));
-    if (group.subjects.size < MAX_SUBJECTS) group.subjects.add(deviceName ?? deviceId);
-    groups.set(type, group);
-  }
-  return Array.from(groups, ([type, { count, acknowledged, lastAt, subjects }]) => ({
-    type,
-    count,
-    acknowledged,
-    lastAt,
-    open: lastAt > to - ALERT_LASTS_MS,
-    subjects: [...subjects],
-  })).sort((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1));
 }
 
 function people({ lamps, site }: ReportSources): HandoverReport['underground'] {

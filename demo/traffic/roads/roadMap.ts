@@ -1,5 +1,6 @@
 /** The road graph made ready to drive on: lanes, junctions, slots, ways. Built once; nothing in it changes meaning later. */
 import type { RoadNetwork, RoadPlace } from '../../../src/domain/site/roads.ts';
+import { getOrCreate } from './getOrCreate.ts';
 import { createLane, isShared, type Lane } from './lane.ts';
 import { type JunctionMouths, measureMouths } from './mouths.ts';
 import { type Pose, poseAlong, turnBetween } from './polyline.ts';
@@ -54,6 +55,7 @@ export interface RoadMap {
 
 /** Ways are kept from this many lanes; the trees of a large mine would fill the memory. */
 const MAX_CACHED_TREES = 400;
+
 /** Sharpest turn that is driven forward, radians. */
 const SHARPEST_RAD = 2;
 
@@ -99,16 +101,6 @@ export function createRoads(network: RoadNetwork): RoadMap {
       getOrCreate(cusps, from * lanes.length + to, () => isCusp(laneAt(lanes, from), laneAt(lanes, to))),
     region: (lane) => regions[lane] ?? '',
   };
-}
-
-/** Looks up what was made before; beyond `most` the oldest is forgotten. */
-function getOrCreate<T>(store: Map<number, T>, key: number, make: () => T, maxSize = Number.POSITIVE_INFINITY): T {
-  if (store.has(key)) return store.get(key) as T;
-  const created = make();
-  const [oldest] = store.keys();
-  if (store.size >= maxSize && oldest !== undefined) store.delete(oldest);
-  store.set(key, created);
-  return created;
 }
 
 function yardNodesOf(places: readonly Place[]): Set<number> {

@@ -1,4 +1,6 @@
 /** Finds out what the columns of a table of GPS fixes mean, from their names. */
+
+import { COLUMN_NAMES, foldHeader } from './columnNames.ts';
 import type { PlaceUnit } from './recordedFix.ts';
 import type { TimeUnit } from './values.ts';
 
@@ -27,57 +29,6 @@ export interface Columns {
   heading: number;
 }
 
-/** Names by meaning, the most telling first; compared without case, spaces, punctuation and units in brackets. */
-const NAMES = {
-  x: ['longitude', 'lon', 'lng', 'long', 'easting', 'east', 'utme', 'utmx', 'x', 'gpslongitude', 'positionlong'],
-  y: ['latitude', 'lat', 'northing', 'north', 'utmn', 'utmy', 'y', 'gpslatitude', 'positionlat'],
-  altitude: ['altitude', 'alt', 'elevation', 'elev', 'ele', 'height', 'z', 'gpsaltitude'],
-  time: [
-    'timestamp',
-    'datetime',
-    'time',
-    't',
-    'utc',
-    'gpstime',
-    'timeutc',
-    'recordedat',
-    'date',
-    'ts',
-    'epoch',
-    'unixtime',
-    'timestampms',
-    'timems',
-    'epochms',
-    'timestamps',
-    'times',
-    'epochs',
-  ],
-  id: [
-    'vehicle',
-    'vehicleid',
-    'unit',
-    'unitid',
-    'equipment',
-    'equipmentid',
-    'truck',
-    'tracker',
-    'trackerid',
-    'device',
-    'deviceid',
-    'trajectoryid',
-    'trajid',
-    'trackid',
-    'track',
-    'id',
-    'vehiclename',
-    'name',
-  ],
-  name: ['vehiclename', 'name', 'label', 'callsign'],
-  category: ['category', 'vehiclecategory', 'vehicletype'],
-  speed: ['speed', 'velocity', 'speedkmh', 'speedkph', 'velocitykmh', 'speedms', 'speedmps', 'speedknots', 'gpsspeed'],
-  heading: ['heading', 'bearing', 'course', 'rotation', 'azimuth', 'direction', 'headingdeg', 'track angle'],
-} as const;
-
 /**
  * @param header the first row
  * @param idColumn the column that names the vehicle, where the user has said so
@@ -87,8 +38,12 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
   const foldedHeader = header.map(foldHeader);
   const columnNamed = (names: readonly string[]) =>
     names.map((name) => foldedHeader.indexOf(foldHeader(name))).find((at) => at >= 0) ?? -1;
-  const id = idColumn === undefined ? columnNamed(NAMES.id) : foldedHeader.indexOf(foldHeader(idColumn));
-  const columns = { x: columnNamed(NAMES.x), y: columnNamed(NAMES.y), time: columnNamed(NAMES.time) };
+  const id = idColumn === undefined ? columnNamed(COLUMN_NAMES.id) : foldedHeader.indexOf(foldHeader(idColumn));
+  const columns = {
+    x: columnNamed(COLUMN_NAMES.x),
+    y: columnNamed(COLUMN_NAMES.y),
+    time: columnNamed(COLUMN_NAMES.time),
+  };
   const missingColumns = [
     ...(columns.x < 0 ? ['longitude or easting'] : []),
     ...(columns.y < 0 ? ['latitude or northing'] : []),
@@ -98,29 +53,21 @@ export function readHeader(header: readonly string[], idColumn: string | undefin
   if (missingColumns.length > 0) {
     throw new FileError(`There is no column for ${missingColumns.join(', ')}. Columns found: ${columnList(header)}`);
   }
-  const speed = columnNamed(NAMES.speed);
-  const name = columnNamed(NAMES.name);
+  const speed = columnNamed(COLUMN_NAMES.speed);
+  const name = columnNamed(COLUMN_NAMES.name);
   return {
     ...columns,
     placeUnit: placeUnitOf(foldedHeader[columns.x] ?? '', foldedHeader[columns.y] ?? ''),
     timeUnit: timeUnitOf(header[columns.time] ?? ''),
     name: name === id ? -1 : name,
-    category: columnNamed(NAMES.category),
-    altitude: columnNamed(NAMES.altitude),
+    category: columnNamed(COLUMN_NAMES.category),
+    altitude: columnNamed(COLUMN_NAMES.altitude),
     id,
     idColumnName: (header[id] ?? '').trim(),
     speed,
     speedToKmh: speedFactor(header[speed] ?? ''),
-    heading: columnNamed(NAMES.heading),
+    heading: columnNamed(COLUMN_NAMES.heading),
   };
-}
-
-function foldHeader(name: string): string {
-  return name
-    .replace(/^\uFEFF/, '')
-    .replace(/[([].*?[)\]]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function placeUnitOf(x: string, y: string): PlaceUnit | undefined {

@@ -1,17 +1,15 @@
 /** Submit feedback: type, description, up to four images; then thanks (rules.md#feedback-form). */
-
 import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FEEDBACK_LIMITS, FEEDBACK_TYPES, type FeedbackType } from '../../domain/feedback/feedback.ts';
+import { FEEDBACK_LIMITS, FEEDBACK_TYPES } from '../../domain/feedback/feedback.ts';
 import { FieldError } from '../controls/FieldError.tsx';
 import { Modal } from '../controls/Modal.tsx';
 import { Select } from '../controls/Select.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import type { FeedbackFailure } from '../session/actions.ts';
-import { useActions, useShell } from '../session/context.ts';
+import { useShell } from '../session/context.ts';
 import { ImageField } from './ImageField.tsx';
-import { oversizedNames } from './pickImages.ts';
+import { useFeedbackDraft } from './useFeedbackDraft.ts';
 
 export function FeedbackDialog() {
   const { t } = useTranslation();
@@ -42,52 +40,6 @@ export function FeedbackDialog() {
       </p>
     </Modal>
   );
-}
-
-/** Interpolation values differ by fault; each text uses its own. */
-type FaultValues = Record<'code' | 'text' | 'file' | 'reason' | 'type' | 'name', string>;
-const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type: '', name: '' };
-
-interface FeedbackDraft {
-  type: FeedbackType;
-  desc: string;
-  images: readonly File[];
-}
-
-/** What is typed, and what sending it came to. `submit` answers false where the description is missing. */
-function useFeedbackDraft(onSent: () => void) {
-  const { t } = useTranslation();
-  const { notices } = useShell();
-  const actions = useActions();
-  const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
-  const [missing, setMissing] = useState(false);
-  const [sending, setSending] = useState(false);
-  const change = (changed: Partial<FeedbackDraft>) => {
-    setDraft((now) => ({ ...now, ...changed }));
-    if (changed.desc !== undefined) setMissing(false);
-  };
-  const send = async (desc: string) => {
-    setSending(true);
-    const failure: FeedbackFailure | undefined = await actions.sendFeedback({ ...draft, desc });
-    setSending(false);
-    if (failure) {
-      setMissing(false);
-      notices.show('error', t(`feedback.fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
-    } else {
-      notices.show('done', t('feedback.sent'));
-      onSent();
-    }
-  };
-  const submit = (): boolean => {
-    const desc = draft.desc.trim();
-    setMissing(desc === '');
-    if (desc === '') return false;
-    const oversized = oversizedNames(draft.images);
-    if (oversized.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: oversized.join(', ') }));
-    else if (!sending) void send(desc);
-    return true;
-  };
-  return { draft, missing, sending, change, submit };
 }
 
 function FeedbackForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {

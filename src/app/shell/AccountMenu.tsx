@@ -5,10 +5,9 @@ import { useSnapshot } from 'valtio';
 import { fullNameOf, grantsOf, type SessionUser } from '../../state/session/session.ts';
 import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { Popover } from '../controls/Popover.tsx';
-import { formatClock } from '../format/time.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useActions, useShell, useSite } from '../session/context.ts';
-import { NoticeMark } from './NoticeMark.tsx';
+import { NoticeHistory } from './NoticeHistory.tsx';
 
 type NameFields = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
 
@@ -101,26 +100,6 @@ function Items({ close }: { close: () => void }) {
       <div className="hf-popover__rule" />
       <Item icon="logout" label={t('account.logout')} onSelect={closeAndRun(actions.logout)} />
     </>
-  );
-}
-
-/** Notices since the page was opened, newest first. */
-function NoticeHistory() {
-  const { t } = useTranslation();
-  const { config } = useSite();
-  const { notices } = useShell();
-  const { past } = useSnapshot(notices.state);
-  if (past.length === 0) return <p className="hf-empty">{t('notices.none')}</p>;
-  return (
-    <ul className="hf-notices" aria-label={t('notices.title')}>
-      {past.map(({ id, kind, text, atMs }) => (
-        <li key={id}>
-          <NoticeMark kind={kind} />
-          {text}
-          <time>{formatClock(atMs, config.site.timeZone)}</time>
-        </li>
-      ))}
-    </ul>
   );
 }
 

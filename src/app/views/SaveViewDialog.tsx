@@ -3,19 +3,16 @@ import { InputTextarea } from 'primereact/inputtextarea';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { mayCreate } from '../../domain/permission/viewRights.ts';
 import { savedAreas } from '../../domain/view/savedDocument.ts';
 import { nameFault } from '../../domain/view/viewName.ts';
-import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
 import { MAX_VIEW_NAME } from '../../domain/wire/views.ts';
-import { grantsOf } from '../../state/session/session.ts';
 import { otherViewNames } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
-import { Radio } from '../controls/Radio.tsx';
 import { TextField } from '../controls/TextField.tsx';
-import { useSite, useViews } from '../session/context.ts';
+import { useViews } from '../session/context.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 import { AreaChips } from './AreaChips.tsx';
+import { VisibilityChoice } from './VisibilityChoice.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';
 
@@ -79,41 +76,9 @@ export function SaveViewDialog() {
           onChange={(event) => setDescription(event.target.value)}
         />
       </div>
-      <WhoCanSee />
+      <VisibilityChoice />
       <SavedContentsSummary />
     </FormDialog>
-  );
-}
-
-/** Public is offered to who holds its permission, samples to administrators. */
-function WhoCanSee() {
-  const { t } = useTranslation();
-  const { session } = useSite();
-  const { editor } = useViews();
-  const { visibility } = useSnapshot(editor);
-  const grants = grantsOf(useSnapshot(session));
-  const visibilities: MapVisibleType[] = ['private', 'public', 'sample'];
-  return (
-    <fieldset className="hf-field">
-      <legend>{t('save.who')}</legend>
-      {visibilities
-        .filter((kind) => MAP_VISIBLE_TYPES.includes(kind) && grants && mayCreate(grants, kind))
-        .map((kind) => (
-          <label key={kind} className="hf-radio">
-            <Radio
-              name="visibility"
-              checked={visibility === kind}
-              onChange={() => {
-                editor.visibility = kind;
-              }}
-            />
-            <span>
-              <span>{t(`save.${kind}`)}</span>
-              <span className="hf-field__hint">{t(`save.${kind}Note`)}</span>
-            </span>
-          </label>
-        ))}
-    </fieldset>
   );
 }
 

@@ -1,23 +1,15 @@
 /** What a view shows and how, while it is edited: vehicles, labels, models, colours. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import {
-  ALL_SELECTED,
-  type BulkSelection,
-  backgroundOf,
-  PLAIN_BACKGROUND,
-  plainMapColour,
-  type ViewState,
-} from '../../domain/view/viewState.ts';
+import { backgroundOf, PLAIN_BACKGROUND, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';
 import { ColourPicker } from '../controls/ColourPicker.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { Segments } from '../controls/Segments.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
-import { useEntities, useSite, useViews } from '../session/context.ts';
+import { useSite, useViews } from '../session/context.ts';
 import { DisplayOptions } from './DisplayOptions.tsx';
 import { SettingRow } from './SettingRow.tsx';
-
-const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, all: false };
+import { VehicleScope, type ViewPartProps } from './VehicleScope.tsx';
 
 export function ViewSettings() {
   const { t } = useTranslation();
@@ -81,14 +73,9 @@ function Settings() {
   );
 }
 
-interface PartProps {
-  shown: ViewState;
-  change: (changes: Partial<ViewState>) => void;
-}
-
 const PRESENCES = ['online', 'none', 'offline'] as const;
 
-function PresenceFilter({ shown, change }: PartProps) {
+function PresenceFilter({ shown, change }: ViewPartProps) {
   const { t } = useTranslation();
   return (
     <div className="hf-field">
@@ -100,47 +87,6 @@ function PresenceFilter({ shown, change }: PartProps) {
         labelOf={(filter) => t(`edit.filter.${filter}`)}
         onChoose={(filter) => change({ filterVehicleStates: filter })}
       />
-    </div>
-  );
-}
-
-const VEHICLE_SCOPES = ['all', 'listed'] as const;
-
-/** All vehicles, or those that are selected in the scene now. */
-function VehicleScope({ shown, change }: PartProps) {
-  const { t } = useTranslation();
-  const { selection } = useEntities();
-  const { ids } = useSnapshot(selection.state);
-  const { all } = shown.isAllSelected.vehicle;
-  const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
-  const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
-  const showAll = (showsAll: boolean) => ({
-    isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
-  });
-  return (
-    <div className="hf-field">
-      <span className="hf-field__label">{t('edit.shown')}</span>
-      <Segments
-        label={t('edit.shown')}
-        values={VEHICLE_SCOPES}
-        chosen={all ? 'all' : 'listed'}
-        labelOf={(scope) => (scope === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
-        disabled={(scope) => scope === 'listed' && all && listed.length === 0}
-        onChoose={(scope) => change(showAll(scope === 'all'))}
-      />
-      <button
-        type="button"
-        className="hf-button"
-        disabled={ids.length === 0}
-        onClick={() =>
-          change({
-            selected: [...others, ...ids.map((id) => ({ id, itemType: 'vehicle' as const }))],
-            ...showAll(false),
-          })
-        }
-      >
-        {t('edit.takeSelection')}
-      </button>
     </div>
   );
 }

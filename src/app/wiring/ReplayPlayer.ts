@@ -30,7 +30,7 @@ import type { TrailsState } from '../../state/trails/trails.ts';
 import { Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
 import { type OtherWorldState, showWorld } from '../session/otherWorld.ts';
-import { provideAlertNames } from './live.ts';
+import { provideAlertNames } from './alertNames.ts';
 import { logToConsole } from './logToConsole.ts';
 import { CATALOGUE_KINDS, readSiteEntities } from './siteEntities.ts';
 import { feedTrails } from './trails.ts';

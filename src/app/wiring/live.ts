@@ -1,7 +1,5 @@
 /** The live world: its socket, its state service, its catalogue, its alerts, and the last resort of a reload. */
-
 import i18next from 'i18next';
-import { subscribe } from 'valtio';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { CatalogueList } from '../../domain/wire/live.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -24,6 +22,7 @@ import type { SiteState } from '../../state/site/site.ts';
 import type { TreesState } from '../../state/tree/EntityTrees.ts';
 import type { EditorState } from '../../state/views/editor.ts';
 import type { World } from '../../state/world/World.ts';
+import { provideAlertNames } from './alertNames.ts';
 import { LiveLists } from './LiveLists.ts';
 import { CATALOGUE_POLL_MS, poll } from './poll.ts';
 import { isUnsaved } from './unsaved.ts';
@@ -98,23 +97,6 @@ function debouncedByList(scope: Scope, read: (list: CatalogueList) => void): (li
       read(list);
     }, GATHER_CHANGES_MS);
   };
-}
-
-/** Alerts refer to zones and maps by id; their names come from the shown map and the map list. */
-export function provideAlertNames(
-  scope: Scope,
-  { world, mapData, site }: Pick<LiveOptions, 'world' | 'mapData' | 'site'>,
-): void {
-  // Zones of maps that were shown before may still raise alerts.
-  const zones = new Map<string, string>();
-  const updateAlertNames = () => {
-    for (const zone of mapData.zones.list) zones.set(zone.id, zone.name);
-    const maps = new Map(site.maps.map((map) => [map.id, map.name]));
-    world.alerts.setNames({ zone: (id) => zones.get(id), map: (id) => maps.get(id) });
-  };
-  updateAlertNames();
-  scope.own(subscribe(mapData, updateAlertNames));
-  scope.own(subscribe(site, updateAlertNames));
 }
 
 function wireForcedReload(scope: Scope, { link, session, clock, shell, editor, trees, notices }: LiveOptions): void {

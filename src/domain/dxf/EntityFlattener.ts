@@ -6,7 +6,8 @@ import { dimensionShapes } from './dimensionShapes.ts';
 import type { LeftOutReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
-import { GroupBuilder } from './GroupBuilder.ts';
+import type { GroupBuilder } from './GroupBuilder.ts';
+import { GroupIndex } from './GroupIndex.ts';
 import { type Block, type InsertContext, TOP_LEVEL } from './insertContext.ts';
 import { insertTransforms, isArrayCut } from './insertPlaces.ts';
 import { LayerTable } from './LayerTable.ts';
@@ -53,7 +54,7 @@ export class EntityFlattener {
   readonly layers = new LayerTable();
   readonly lineTypes = new LineTypes();
   readonly spatialFilters = new SpatialFilters();
-  readonly groups: GroupBuilder[] = [];
+  readonly #groups = new GroupIndex();
   /** Rays and construction lines, clipped to the extent of the rest once that is known. */
   readonly infiniteLines: PendingInfiniteLine[] = [];
   readonly tally = new EntityTally();
@@ -61,7 +62,6 @@ export class EntityFlattener {
   /** Letters and arrows of dimensions that have no block. */
   dimensionHeight = DIMENSION_HEIGHT;
   readonly #blocks = new Map<string, Block>();
-  readonly #groupIndex = new Map<string, GroupBuilder>();
   readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
   #vertices = 0;
   #texts = 0;
@@ -76,6 +76,10 @@ export class EntityFlattener {
     this.#limits = limits;
     this.#detail = new DetailBudget(limits.details);
     this.#wide = new DetailBudget(limits.details);
+  }
+
+  get groups(): readonly GroupBuilder[] {
+    return this.#groups.list;
   }
 
   defineBlock(name: string, block: Block): void {
@@ -119,7 +123,7 @@ export class EntityFlattener {
       this.#texts > texts ||
       this.#letters > letters ||
       this.#visits > visits ||
-      this.groups.length > groups
+      this.#groups.list.length > groups
     );
   }
 
@@ -241,15 +245,6 @@ export class EntityFlattener {
   }
 
   #groupFor(layer: string, within: readonly number[], lineWidthPx = 1): GroupBuilder {
-    const index = this.layers.indexOf(layer);
-    const others = [...new Set(within)].filter((other) => other !== index);
-    const key = [lineWidthPx, index, ...others].join();
-    let group = this.#groupIndex.get(key);
-    if (!group) {
-      group = new GroupBuilder(index, others, lineWidthPx);
-      this.#groupIndex.set(key, group);
-      this.groups.push(group);
-    }
-    return group;
+    return this.#groups.groupOf(this.layers.indexOf(layer), within, lineWidthPx);
   }
 }

@@ -17,10 +17,14 @@ export interface FormattedLine {
 }
 
 const BY_LAYER = 256;
+
 /** A code with a value that only changes how letters look: fonts, heights, widths. */
 const CODE_WITH_VALUE = /[A-Za-z][^;\\{}\n]*;/y;
+
 const CODE_VALUE = /[^;]*;?/y;
+
 const SPECIAL_CHARACTER = /%%(\d{3}|[dpcuok%])/iy;
+
 const CODES_WITHOUT_VALUE = 'LlOoKk';
 
 /** Lines of a formatted text: fonts, heights and groups are left out, fractions written with a stroke. */
@@ -125,36 +129,4 @@ function colourIn(code: 'C' | 'c', value: number): DxfColour | undefined {
   // The lowest byte is red.
   if (code === 'c') return ((value & 255) << 16) | (value & 0xff00) | ((value >> 16) & 255);
   return value > 0 && value < BY_LAYER ? indexedColour(value) : undefined;
-}
-
-/** Breaks lines that are wider than a number of letters, at blanks. */
-export function wrapLines(lines: readonly FormattedLine[], maxLetters: number): FormattedLine[] {
-  if (!(maxLetters >= 1)) return [...lines];
-  return lines.flatMap((line) => {
-    const out: FormattedLine[] = [];
-    let from = 0;
-    for (let blank = line.text.indexOf(' '); blank >= 0; ) {
-      const next = line.text.indexOf(' ', blank + 1);
-      const end = next < 0 ? line.text.length : next;
-      if (blank > from && end - from > maxLetters) {
-        out.push(part(line, from, blank, false));
-        from = blank + 1;
-      }
-      blank = next;
-    }
-    out.push(part(line, from, line.text.length, line.isColumnEnd));
-    return out;
-  });
-}
-
-/** Some letters of a line, with the colours that they have there. */
-export function part({ text, colours }: FormattedLine, from: number, to: number, isColumnEnd: boolean): FormattedLine {
-  const before = colours.filter((run) => run.from <= from).at(-1);
-  const after = colours.filter((run) => run.from > from && run.from < to);
-  const first = before?.colour === undefined ? [] : [{ from: 0, colour: before.colour }];
-  return {
-    text: text.slice(from, to),
-    colours: [...first, ...after.map((run) => ({ from: run.from - from, colour: run.colour }))],
-    isColumnEnd,
-  };
 }

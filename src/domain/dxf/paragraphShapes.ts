@@ -1,8 +1,9 @@
 /** Paragraphs: MTEXT in its columns, tolerances, and the notes of leaders. */
 import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } from './entity.ts';
-import { type FormattedLine, formattedLines, part, wrapLines } from './formattedText.ts';
+import { type FormattedLine, formattedLines } from './formattedText.ts';
 import { path, type Shape, type TextShape } from './shape.ts';
 import { add, cross, objectAxes, rotatePoint, times, unit } from './vector.ts';
+import { sliceLine, wrapLines } from './wrapLines.ts';
 
 const DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
@@ -121,7 +122,7 @@ function lineShapes(all: readonly FormattedLine[], paragraph: Paragraph): TextSh
   const height = 1 + (lines.length - 1) * distance;
   const top = [0, height / 2, height][Math.floor(place / 3)] as number;
   const shapes = lines.map((line, k): TextShape => {
-    const { text, colours } = line.text.length > MAX_LETTERS ? part(line, 0, MAX_LETTERS, false) : line;
+    const { text, colours } = line.text.length > MAX_LETTERS ? sliceLine(line, 0, MAX_LETTERS, false) : line;
     return {
       kind: 'text',
       text,

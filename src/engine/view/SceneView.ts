@@ -242,7 +242,7 @@ export class SceneView {
 
   #limit(): void {
     const { poses, siteEntities } = this.world;
-    this.#core.setFleetMask(this.#vehicleIds && rowMask(poses, this.#vehicleIds));
-    this.#core.setSiteEntityMask(this.#siteEntityKeys && rowMask(siteEntities.poses, this.#siteEntityKeys));
+    this.#core.setMask('fleet', this.#vehicleIds && rowMask(poses, this.#vehicleIds));
+    this.#core.setMask('siteEntities', this.#siteEntityKeys && rowMask(siteEntities.poses, this.#siteEntityKeys));
   }
 }

@@ -13,22 +13,18 @@ import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
 import type { PixelRect } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
-import type { Layer, LayerFrame } from '../layers/Layer.ts';
+import type { BatchName, Layer, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
+import { isFrameDelayed, RESTING_BEYOND_M } from './frameDelay.ts';
 import { layerFrame } from './layerFrame.ts';
 import { SectionedGround } from './SectionedGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import { ViewEntities } from './ViewEntities.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
-/** Frame interval when the user prefers reduced motion. */
-const REDUCED_MOTION_FRAME_MS = 400;
-/** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
-const RESTING_FRAME_MS = 333;
-const RESTING_BEYOND_M = 1_000;
 /** Origin of scenes while nothing is known of the site. */
 const SITE_ZERO: SitePoint = { easting: 0, northing: 0, altitude: 0 };
 
@@ -140,14 +136,9 @@ export class ViewCore {
     this.markDirty();
   }
 
-  /** Shows the vehicles whose rows `mask` marks with 1; undefined shows all. */
-  setFleetMask(mask: Uint8Array | undefined): void {
-    if (this.#entities.fleet.visibility.setMask(mask)) this.markDirty();
-  }
-
-  /** Shows the site entities whose rows `mask` marks with 1; undefined shows all. */
-  setSiteEntityMask(mask: Uint8Array | undefined): void {
-    if (this.#entities.siteEntities.visibility.setMask(mask)) this.markDirty();
+  /** Shows the entities of a batch whose rows `mask` marks with 1; undefined shows all. */
+  setMask(batch: BatchName, mask: Uint8Array | undefined): void {
+    if (this.#entities[batch].visibility.setMask(mask)) this.markDirty();
   }
 
   setSelected(ids: readonly string[]): void {
@@ -187,7 +178,10 @@ export class ViewCore {
     if (this.#dirty || this.#hasMoved) return true;
     const worldMs = this.world.nowMs();
     const isRestless = this.#entities.needsRedraw(worldMs);
-    this.isThrottled = isRestless && this.#isBeforeNextFrame(atMs, worldMs, isInHand);
+    const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
+    const worldStepMs = worldMs - this.#frame.worldMs;
+    this.isThrottled =
+      isRestless && isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.matches);
     return !this.isThrottled && (isRestless || this.#framesToSettle > 0);
   }
 
@@ -247,14 +241,9 @@ export class ViewCore {
     return this.#ground.raycast(from, way, true);
   }
 
-  /** Whether a frame that is due only because something moves is still to wait. */
-  #isBeforeNextFrame(atMs: number, worldMs: number, isInHand: boolean): boolean {
-    const sinceDrawnMs = atMs - this.lastDrawnMs;
-    if (this.#reducedMotion.matches) return sinceDrawnMs < REDUCED_MOTION_FRAME_MS;
-    if (isInHand || this.#framesToSettle > 0 || this.#entities.hasEmphasis) return false;
-    if (this.camera.rig.viewDistanceM < RESTING_BEYOND_M) return false;
-    // A replay may be faster than the clock.
-    return Math.max(sinceDrawnMs, Math.abs(worldMs - this.#frame.worldMs)) < RESTING_FRAME_MS;
+  /** Slow steps of entities do not show. */
+  get #isSeenFromAfar(): boolean {
+    return !this.#entities.hasEmphasis && this.camera.rig.viewDistanceM >= RESTING_BEYOND_M;
   }
 
   #layersNeedRedraw(): boolean {

@@ -1,16 +1,10 @@
 /** Which viewers are open, where each stands, and how they share the area (rules.md#viewer-slots). */
 import { proxy, subscribe } from 'valtio';
-import {
-  fitShares,
-  type LayoutKind,
-  layoutOf,
-  type Shares,
-  SLOT_IDS,
-  type SlotId,
-} from '../../domain/layout/layout.ts';
+import { fitShares, type LayoutKind, layoutOf, type Shares, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type Stored, stored } from '../storage/stored.ts';
+import { readStoredSlots, type StoredSlots } from './storedSlots.ts';
 
 /** How long changes gather before they are kept (rules.md#storage-debounce). */
 const SAVE_AFTER_MS = 300;
@@ -36,16 +30,6 @@ export interface SlotsState {
   /** Slots whose controls are hidden. */
   bare: Partial<Record<SlotId, boolean>>;
   /** Open slots whose cameras move together; at least two, or none. */
-  linked: Partial<Record<SlotId, boolean>>;
-}
-
-interface StoredSlots {
-  open: SlotId[];
-  places: SlotId[];
-  shares: Partial<Record<LayoutKind, Shares>>;
-  views: SlotViewIds;
-  maps: Partial<Record<SlotId, string>>;
-  bare: Partial<Record<SlotId, boolean>>;
   linked: Partial<Record<SlotId, boolean>>;
 }
 
@@ -98,63 +82,4 @@ function saveOnChange(scope: Scope, state: SlotsState, storedSlots: Stored<Store
   scope.listen(page, 'pagehide', () => {
     if (cancel) write();
   });
-}
-
-function readStoredSlots(value: unknown): StoredSlots | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { open, places, shares, views, maps, bare, linked } = value as Partial<Record<keyof StoredSlots, unknown>>;
-  if (!isSlotList(open) || !isSlotList(places)) return undefined;
-  const isSame = open.length === places.length && open.every((id) => places.includes(id));
-  if (!isSame || open.length === 0) return undefined;
-  return {
-    open: SLOT_IDS.filter((id) => open.includes(id)),
-    places,
-    shares: readStoredShares(shares),
-    views: readBySlot(views, isText),
-    maps: readBySlot(maps, isText),
-    bare: readBySlot(bare, isFlag),
-    linked: readBySlot(linked, (flag, slot): flag is boolean => isFlag(flag) && open.includes(slot)),
-  };
-}
-
-/** Keeps the entries of slots whose values are of the right kind. */
-function readBySlot<T>(
-  value: unknown,
-  isValid: (item: unknown, slot: SlotId) => item is T,
-): Partial<Record<SlotId, T>> {
-  if (typeof value !== 'object' || value === null) return {};
-  const bySlot = value as Record<string, unknown>;
-  const read: Partial<Record<SlotId, T>> = {};
-  for (const slot of SLOT_IDS) {
-    const item = Object.hasOwn(bySlot, slot) ? bySlot[slot] : undefined;
-    if (isValid(item, slot)) read[slot] = item;
-  }
-  return read;
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-
-function isSlotList(value: unknown): value is SlotId[] {
-  return (
-    Array.isArray(value) &&
-    value.every((id) => (SLOT_IDS as readonly unknown[]).includes(id)) &&
-    new Set(value).size === value.length
-  );
-}
-
-/** Keeps only what has the shape of shares; `fitShares` judges the figures. */
-function readStoredShares(value: unknown): StoredSlots['shares'] {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));
-}
-
-function isShares(value: unknown): value is Shares {
-  if (typeof value !== 'object' || value === null) return false;
-  const { rows, cells } = value as Partial<Record<keyof Shares, unknown>>;
-  return isNumbers(rows) && Array.isArray(cells) && cells.every(isNumbers);
-}
-
-function isNumbers(value: unknown): value is number[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'number');
 }

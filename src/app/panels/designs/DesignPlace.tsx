@@ -1,10 +1,9 @@
 /** A drawing far from the site is marked as such and can be placed by a click, a drag or typed coordinates. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ref, useSnapshot } from 'valtio';
 import type { DxfDrawing } from '../../../domain/dxf/drawing.ts';
 import { bottomCentre, farFromSiteM } from '../../../domain/dxf/drawingPlace.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
-import { createDrawTool } from '../../../engine/tools/draw/DrawTool.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
@@ -13,6 +12,7 @@ import { useDrawingTexts } from '../../drawing/useDrawingTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useDrawing, useEntities, useWorld } from '../../session/context.ts';
 import { placeDesign, putDesignBack } from './placeDesign.ts';
+import { placeOf, placingTool } from './placingTool.ts';
 import '../../drawing/drawing.css';
 
 interface DesignPlaceProps {
@@ -27,6 +27,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
   const { designs } = useEntities();
   const active = useSnapshot(clicks).drawing;
   const [isPlacing, setPlacing] = useState(false);
+  const endPlacing = useCallback(() => setPlacing(false), []);
   const distanceFromSiteM = world.origin && farFromSiteM(drawing, world.origin);
   const isMoved = drawing.movedBy !== undefined;
   if (distanceFromSiteM === undefined && !isMoved && !isPlacing) return null;
@@ -35,7 +36,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
       {distanceFromSiteM !== undefined && <p>{t('design.far', { km: formatNumber(distanceFromSiteM / 1000, 0) })}</p>}
       {isMoved && <p>{t('design.moved')}</p>}
       {isPlacing ? (
-        <Placing design={design} drawing={drawing} onEnd={() => setPlacing(false)} />
+        <Placing design={design} drawing={drawing} onEnd={endPlacing} />
       ) : (
         <div className="hf-designs__actions">
           <button
@@ -68,24 +69,26 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
   const { clicks, sketches } = useDrawing();
   const { designs, designActions } = useEntities();
   const active = useSnapshot(clicks).drawing;
-  const [taken, setTaken] = useState<PaneDrawing>();
+  const [ownTool, setOwnTool] = useState<PaneDrawing>();
   const [dragged, setDragged] = useState<SitePoint>();
-  const place = (at: SitePoint) => {
-    placeDesign(designs, id, at, localStorage);
-    designActions.flyToDesign(id);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks the state for what changes
+  const place = useCallback(
+    (at: SitePoint) => {
+      placeDesign(designs, id, at, localStorage);
+      designActions.flyToDesign(id);
+    },
+    [designs, designActions, id],
+  );
   useEffect(() => {
-    const own = ref(placingTool({ placeOf: () => placeOf(designs, id), place, show: setDragged, end: onEnd }));
-    clicks.drawing = own;
-    setTaken(own);
+    const tool = ref(placingTool({ placeOf: () => placeOf(designs, id), place, show: setDragged, end: onEnd }));
+    clicks.drawing = tool;
+    setOwnTool(tool);
     return () => {
-      if (clicks.drawing === own) clicks.drawing = undefined;
+      if (clicks.drawing === tool) clicks.drawing = undefined;
     };
-  }, [clicks, designs, id]);
+  }, [clicks, designs, id, place, onEnd]);
   useEffect(() => {
-    if (taken && active !== taken) onEnd();
-  }, [taken, active, onEnd]);
+    if (ownTool && active !== ownTool) onEnd();
+  }, [ownTool, active, onEnd]);
   const at = dragged ?? (drawing.movedBy && bottomCentre(drawing));
   useEffect(() => {
     const sketch = { closed: false, tone: 'draft', lineWidthPx: 0, pointSizePx: 12, label: name } as const;
@@ -101,47 +104,4 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
       </button>
     </>
   );
-}
-
-interface PlacingOptions {
-  /** Where the drawing was put; undefined before. */
-  placeOf: () => SitePoint | undefined;
-  place: (at: SitePoint) => void;
-  /** Shows where a drag has come to. */
-  show: (at: SitePoint | undefined) => void;
-  end: () => void;
-}
-
-function placingTool({ placeOf: current, place, show, end }: PlacingOptions): PaneDrawing {
-  let to: SitePoint | undefined;
-  return {
-    createTool: createDrawTool,
-    cursor: 'crosshair',
-    get handles() {
-      const at = current();
-      return at ? [at] : [];
-    },
-    heights: [],
-    snaps: [],
-    add: place,
-    hover: () => {},
-    drag: (_handle, at) => {
-      to = at;
-      show(at);
-    },
-    lift: () => {},
-    drop: () => {
-      if (to) place(to);
-      to = undefined;
-      show(undefined);
-    },
-    finish: end,
-    undo: () => {},
-    cancel: end,
-  };
-}
-
-function placeOf({ list }: { list: readonly DesignState[] }, id: string): SitePoint | undefined {
-  const content = list.find((design) => design.id === id)?.content;
-  return content?.kind === 'drawing' && content.drawing.movedBy ? bottomCentre(content.drawing) : undefined;
 }

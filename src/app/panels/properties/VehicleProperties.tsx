@@ -1,30 +1,19 @@
 /** Details of a vehicle, live: state from the world's proxies, place and speed written to the elements. */
-
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
-import { showsLoad } from '../../../domain/vehicle/category.ts';
-import type { RenderStatus } from '../../../domain/vehicle/status.ts';
 import { toggleTrail } from '../../../state/trails/trails.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
 import { FactList, NoFacts } from '../../controls/Facts.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { useAlertName } from '../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
-import { Glyph, type GlyphName } from '../../icons/Glyph.tsx';
 import { VEHICLE_ICON } from '../../icons/iconOf.ts';
-import { LINK_DOT_TEXT_KEY, linkDot } from '../../icons/linkDot.ts';
 import { useDrawing, useShell, useViews, useWorld } from '../../session/context.ts';
 import { Section } from './facts.tsx';
 import { MachineFacts } from './MachineFacts.tsx';
 import { PropertyCard } from './PropertyCard.tsx';
-import { VehicleFix, VehicleSpeed } from './VehicleFix.tsx';
-
-const CHIP_CLASSES = {
-  onlineOperating: ['operating', 'vehicle.operating'],
-  onlineOther: ['other', 'vehicle.other'],
-  offline: ['offline', 'vehicle.offlineState'],
-} as const satisfies Record<RenderStatus, readonly [GlyphName, string]>;
+import { VehicleChips } from './VehicleChips.tsx';
+import { VehicleFix } from './VehicleFix.tsx';
 
 interface VehiclePropertiesProps {
   id: string;
@@ -53,7 +42,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
         </>
       }
     >
-      <Chips vehicle={vehicle} />
+      <VehicleChips vehicle={vehicle} />
       <StateSection vehicle={vehicle} />
       <MachineFacts vehicle={vehicle} />
       <VehicleFix id={id} />
@@ -88,40 +77,6 @@ function TrailToggle({ id, name }: { id: string; name: string }) {
       on={isShown}
       onClick={() => toggleTrail(trails, selected, id)}
     />
-  );
-}
-
-function Chips({ vehicle }: { vehicle: Readonly<VehicleRecord> }) {
-  const { t } = useTranslation();
-  const alertNameOf = useAlertName();
-  const [glyph, word] = CHIP_CLASSES[vehicle.render];
-  const bed = vehicle.loaded === 'YES' ? 'loaded' : 'empty';
-  return (
-    <p className="hf-card__chips">
-      <span className="hf-chip">
-        <Glyph name={glyph} />
-        {t(word)}
-      </span>
-      {linkDot(vehicle) === 'stale' && (
-        <span className="hf-chip">
-          <Glyph name="stale" />
-          {t(LINK_DOT_TEXT_KEY.stale)}
-        </span>
-      )}
-      {showsLoad(vehicle.category) && (
-        <span className="hf-chip">
-          <Glyph name={bed} />
-          {t(`vehicle.${bed}`)}
-        </span>
-      )}
-      {vehicle.warning && (
-        <span className="hf-chip hf-chip--alert">
-          <Glyph name="alert" />
-          {alertNameOf(vehicle.alertType)}
-        </span>
-      )}
-      <VehicleSpeed id={vehicle.id} />
-    </p>
   );
 }
 

@@ -1,0 +1,60 @@
+/** Column names that exports of fleet systems use, by meaning. */
+
+/** Names by meaning, the most telling first; compared without case, spaces, punctuation and units in brackets. */
+export const COLUMN_NAMES = {
+  x: ['longitude', 'lon', 'lng', 'long', 'easting', 'east', 'utme', 'utmx', 'x', 'gpslongitude', 'positionlong'],
+  y: ['latitude', 'lat', 'northing', 'north', 'utmn', 'utmy', 'y', 'gpslatitude', 'positionlat'],
+  altitude: ['altitude', 'alt', 'elevation', 'elev', 'ele', 'height', 'z', 'gpsaltitude'],
+  time: [
+    'timestamp',
+    'datetime',
+    'time',
+    't',
+    'utc',
+    'gpstime',
+    'timeutc',
+    'recordedat',
+    'date',
+    'ts',
+    'epoch',
+    'unixtime',
+    'timestampms',
+    'timems',
+    'epochms',
+    'timestamps',
+    'times',
+    'epochs',
+  ],
+  id: [
+    'vehicle',
+    'vehicleid',
+    'unit',
+    'unitid',
+    'equipment',
+    'equipmentid',
+    'truck',
+    'tracker',
+    'trackerid',
+    'device',
+    'deviceid',
+    'trajectoryid',
+    'trajid',
+    'trackid',
+    'track',
+    'id',
+    'vehiclename',
+    'name',
+  ],
+  name: ['vehiclename', 'name', 'label', 'callsign'],
+  category: ['category', 'vehiclecategory', 'vehicletype'],
+  speed: ['speed', 'velocity', 'speedkmh', 'speedkph', 'velocitykmh', 'speedms', 'speedmps', 'speedknots', 'gpsspeed'],
+  heading: ['heading', 'bearing', 'course', 'rotation', 'azimuth', 'direction', 'headingdeg', 'track angle'],
+} as const;
+
+export function foldHeader(name: string): string {
+  return name
+    .replace(/^\uFEFF/, '')
+    .replace(/[([].*?[)\]]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

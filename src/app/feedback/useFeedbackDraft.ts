@@ -1,0 +1,54 @@
+/** The feedback form's draft: what is typed, its faults, and sending it. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeedbackType } from '../../domain/feedback/feedback.ts';
+import type { FeedbackFailure } from '../session/actions.ts';
+import { useActions, useShell } from '../session/context.ts';
+import { oversizedNames } from './pickImages.ts';
+
+/** Interpolation values differ by fault; each text uses its own. */
+type FaultValues = Record<'code' | 'text' | 'file' | 'reason' | 'type' | 'name', string>;
+
+const NO_VALUES: FaultValues = { code: '', text: '', file: '', reason: '', type: '', name: '' };
+
+interface FeedbackDraft {
+  type: FeedbackType;
+  desc: string;
+  images: readonly File[];
+}
+
+/** What is typed, and what sending it came to. `submit` answers false where the description is missing. */
+export function useFeedbackDraft(onSent: () => void) {
+  const { t } = useTranslation();
+  const { notices } = useShell();
+  const actions = useActions();
+  const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
+  const [missing, setMissing] = useState(false);
+  const [sending, setSending] = useState(false);
+  const change = (changed: Partial<FeedbackDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }));
+    if (changed.desc !== undefined) setMissing(false);
+  };
+  const send = async (desc: string) => {
+    setSending(true);
+    const failure: FeedbackFailure | undefined = await actions.sendFeedback({ ...draft, desc });
+    setSending(false);
+    if (failure) {
+      setMissing(false);
+      notices.show('error', t(`feedback.fault.${failure.fault}`, { ...NO_VALUES, ...failure.values }));
+    } else {
+      notices.show('done', t('feedback.sent'));
+      onSent();
+    }
+  };
+  const submit = (): boolean => {
+    const desc = draft.desc.trim();
+    setMissing(desc === '');
+    if (desc === '') return false;
+    const oversized = oversizedNames(draft.images);
+    if (oversized.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: oversized.join(', ') }));
+    else if (!sending) void send(desc);
+    return true;
+  };
+  return { draft, missing, sending, change, submit };
+}

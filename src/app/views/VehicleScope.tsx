@@ -1,0 +1,54 @@
+/** Which vehicles a view shows: all, or those that are selected. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { ALL_SELECTED, type BulkSelection, type ViewState } from '../../domain/view/viewState.ts';
+import { Segments } from '../controls/Segments.tsx';
+import { useEntities } from '../session/context.ts';
+
+/** A part of the settings of a view. */
+export interface ViewPartProps {
+  shown: ViewState;
+  change: (changes: Partial<ViewState>) => void;
+}
+
+const NO_VEHICLES: BulkSelection['vehicle'] = { online: false, offline: false, all: false };
+
+const VEHICLE_SCOPES = ['all', 'listed'] as const;
+
+export function VehicleScope({ shown, change }: ViewPartProps) {
+  const { t } = useTranslation();
+  const { selection } = useEntities();
+  const { ids } = useSnapshot(selection.state);
+  const { all } = shown.isAllSelected.vehicle;
+  const listed = shown.selected.filter(({ itemType }) => itemType === 'vehicle');
+  const others = shown.selected.filter(({ itemType }) => itemType !== 'vehicle');
+  const showAll = (showsAll: boolean) => ({
+    isAllSelected: { ...shown.isAllSelected, vehicle: showsAll ? ALL_SELECTED.vehicle : NO_VEHICLES },
+  });
+  return (
+    <div className="hf-field">
+      <span className="hf-field__label">{t('edit.shown')}</span>
+      <Segments
+        label={t('edit.shown')}
+        values={VEHICLE_SCOPES}
+        chosen={all ? 'all' : 'listed'}
+        labelOf={(scope) => (scope === 'all' ? t('edit.everything') : t('edit.onlySelected', { count: listed.length }))}
+        disabled={(scope) => scope === 'listed' && all && listed.length === 0}
+        onChoose={(scope) => change(showAll(scope === 'all'))}
+      />
+      <button
+        type="button"
+        className="hf-button"
+        disabled={ids.length === 0}
+        onClick={() =>
+          change({
+            selected: [...others, ...ids.map((id) => ({ id, itemType: 'vehicle' as const }))],
+            ...showAll(false),
+          })
+        }
+      >
+        {t('edit.takeSelection')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Who can see a view that is saved: radio buttons for the visibilities that the user may choose. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { mayCreate } from '../../domain/permission/viewRights.ts';
+import { MAP_VISIBLE_TYPES, type MapVisibleType } from '../../domain/view/viewState.ts';
+import { grantsOf } from '../../state/session/session.ts';
+import { Radio } from '../controls/Radio.tsx';
+import { useSite, useViews } from '../session/context.ts';
+
+/** Public is offered to who holds its permission, samples to administrators. */
+export function VisibilityChoice() {
+  const { t } = useTranslation();
+  const { session } = useSite();
+  const { editor } = useViews();
+  const { visibility } = useSnapshot(editor);
+  const grants = grantsOf(useSnapshot(session));
+  const visibilities: MapVisibleType[] = ['private', 'public', 'sample'];
+  return (
+    <fieldset className="hf-field">
+      <legend>{t('save.who')}</legend>
+      {visibilities
+        .filter((kind) => MAP_VISIBLE_TYPES.includes(kind) && grants && mayCreate(grants, kind))
+        .map((kind) => (
+          <label key={kind} className="hf-radio">
+            <Radio
+              name="visibility"
+              checked={visibility === kind}
+              onChange={() => {
+                editor.visibility = kind;
+              }}
+            />
+            <span>
+              <span>{t(`save.${kind}`)}</span>
+              <span className="hf-field__hint">{t(`save.${kind}Note`)}</span>
+            </span>
+          </label>
+        ))}
+    </fieldset>
+  );
+}

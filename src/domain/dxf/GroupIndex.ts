@@ -1,0 +1,21 @@
+/** Groups of a drawing: one for each layer, set of layers of the blocks around it, and line width. */
+import { GroupBuilder } from './GroupBuilder.ts';
+
+export class GroupIndex {
+  /** In the order in which they were first used. */
+  readonly list: GroupBuilder[] = [];
+  readonly #byKey = new Map<string, GroupBuilder>();
+
+  /** @param layer index of the layer @param within indices of the layers of the inserts around it */
+  groupOf(layer: number, within: readonly number[], lineWidthPx = 1): GroupBuilder {
+    const others = [...new Set(within)].filter((other) => other !== layer);
+    const key = [lineWidthPx, layer, ...others].join();
+    let group = this.#byKey.get(key);
+    if (!group) {
+      group = new GroupBuilder(layer, others, lineWidthPx);
+      this.#byKey.set(key, group);
+      this.list.push(group);
+    }
+    return group;
+  }
+}

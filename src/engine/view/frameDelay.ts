@@ -1,0 +1,23 @@
+/** How long a view in which only entities move waits between frames. */
+
+/** Frame interval when the user prefers reduced motion. */
+const REDUCED_MOTION_FRAME_MS = 400;
+/** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
+const RESTING_FRAME_MS = 333;
+/** Nearer to the camera, entities would visibly jump. */
+export const RESTING_BEYOND_M = 1_000;
+
+/**
+ * Whether the next frame is still to wait.
+ * @param sinceDrawnMs time since the last frame
+ * @param worldStepMs time of the world that has passed since then; a replay may be faster than the clock
+ */
+export function isFrameDelayed(
+  sinceDrawnMs: number,
+  worldStepMs: number,
+  isResting: boolean,
+  prefersReducedMotion: boolean,
+): boolean {
+  if (prefersReducedMotion) return sinceDrawnMs < REDUCED_MOTION_FRAME_MS;
+  return isResting && Math.max(sinceDrawnMs, Math.abs(worldStepMs)) < RESTING_FRAME_MS;
+}
