@@ -66,8 +66,44 @@ test.describe('landing', () => {
 test.describe('the icon rail', () => {
   const rail = (page: Page) => page.getByRole('navigation', { name: /^(Applications|Хэсгүүд)$/ });
 
+  const clockOf = (atMs: number) =>
+    new Date(atMs).toLocaleTimeString('en-GB', { timeZone: 'Asia/Ulaanbaatar', hourCycle: 'h23' });
+  const CLOCK = /\d\d:\d\d:\d\d/;
+  /** Seconds from one time of day to another, midnight or not. */
+  const secondsBetween = (from: string, to: string) =>
+    ((Date.parse(`2026-01-01T${to}Z`) - Date.parse(`2026-01-01T${from}Z`)) / 1_000 + 86_400) % 86_400;
+
+  /** A bar that began after the recording did: a click on it replays its beginning. */
+  async function replayBar(page: Page, recordedSince: string) {
+    const dispatcher = page.getByRole('region', { name: 'Dispatcher' });
+    await dispatcher.getByRole('textbox', { name: 'Search vehicle, operator or status' }).fill('');
+    await dispatcher.getByRole('button', { name: '1 h', exact: true }).click();
+    const bars = dispatcher.getByRole('toolbar', { name: /^Status of / }).getByRole('button');
+    let began: string | undefined;
+    const findBar = async () => {
+      const labels = await bars.evaluateAll((list) => list.map((bar) => bar.getAttribute('aria-label') ?? ''));
+      const clocks = labels.map((label) => CLOCK.exec(label)?.[0] ?? '');
+      const isRecorded = (clock: string) =>
+        secondsBetween(recordedSince, clock) < 43_200 && secondsBetween(clock, clockOf(Date.now())) > 20;
+      began = clocks.find((clock) => clock !== '' && isRecorded(clock));
+      return began;
+    };
+    await expect.poll(findBar, { timeout: 120_000 }).toBeDefined();
+    await dispatcher
+      .getByRole('button', { name: new RegExp(`, ${began} to `) })
+      .first()
+      .click();
+    const replay = page.getByRole('region', { name: 'Replay', exact: true });
+    const shown = async () => CLOCK.exec((await replay.locator('header').textContent()) ?? '')?.[0];
+    await expect.poll(shown).toBeDefined();
+    expect(secondsBetween(began ?? '', (await shown()) ?? '')).toBeLessThan(120);
+    await replay.getByRole('button', { name: 'End the replay' }).click();
+    await expect(replay).toHaveCount(0);
+  }
+
   test('opens each app for the group "test" in map mode; inputs are there and off', async ({ page, site }) => {
     test.setTimeout(240_000);
+    const arrivedAt = clockOf(Date.now());
     await arrive(page, site, 'tester', 'en', '/?viewer_1=default');
     await expect(rail(page).locator('button, a')).toHaveText([
       'Monitor',
@@ -102,6 +138,8 @@ test.describe('the icon rail', () => {
       .filter({ has: page.getByRole('button', { name: 'EX-01', exact: true }) });
     await expect(digger).toContainText(/\d trucks?/);
     await accessible(page);
+    await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('no such machine');
+    await dispatcher.getByRole('button', { name: 'Clear the search' }).click();
     await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('ex-01');
     await expect(dispatcher.getByRole('article')).toHaveCount(1);
     await digger.getByRole('button', { name: 'EX-01', exact: true }).click();
@@ -122,6 +160,7 @@ test.describe('the icon rail', () => {
     const strip = dispatcher.getByRole('toolbar', { name: 'Status of EX-01' });
     await expect(strip.getByRole('button').first()).toBeVisible();
     await accessible(page);
+    await replayBar(page, arrivedAt);
     await dispatcher.getByRole('tab', { name: 'Indicators' }).click();
     await dispatcher.getByRole('button', { name: 'Vehicle', exact: true }).click();
     await expect(dispatcher.getByRole('columnheader', { name: 'Match factor' })).toHaveAttribute(

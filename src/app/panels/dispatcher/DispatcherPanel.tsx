@@ -35,7 +35,7 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
         chosen={tab}
         onChoose={setTab}
       >
-        {tab === 'trucks' && <TruckLoader onFly={onFly} />}
+        {tab === 'trucks' && <TruckLoader onFly={onFly} onEquipment={() => setTab('equipment')} />}
         {tab === 'equipment' && (
           <EquipmentStatus query={query} shownFigure={shownFigure} onQuery={setQuery} onFly={onFly} />
         )}

@@ -14,6 +14,7 @@ import { useThrottledSnapshot } from '../../lifetime/useThrottledSnapshot.ts';
 import { useWorld } from '../../session/context.ts';
 import { BoardClock } from './BoardClock.tsx';
 import { type Board, type BoardExcavator, boardOf } from './board.ts';
+import { EmptyBoard } from './EmptyBoard.tsx';
 import { ExcavatorCard } from './ExcavatorCard.tsx';
 import { ProposalLines } from './reassign/ProposalLines.tsx';
 import { SendTruckDialog } from './reassign/SendTruck.tsx';
@@ -29,7 +30,12 @@ const COLUMN_ICON: Readonly<Record<ExcavatorColumn, IconName>> = {
   idle: 'pause',
 };
 
-export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
+interface TruckLoaderProps {
+  onFly: (key: EntityKey) => void;
+  onEquipment: () => void;
+}
+
+export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
   const { t } = useTranslation();
   const { world } = useWorld();
   const vehicles = useThrottledSnapshot(world.state.vehicles);
@@ -41,6 +47,7 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
     last.current = reuseUnchangedRows(last.current, boardOf(Object.values(vehicles) as VehicleRecord[], needle));
     return last.current;
   }, [vehicles, needle]);
+  const isEmpty = EXCAVATOR_COLUMNS.every((column) => board.columns[column].length === 0);
   const reassign = useReassign();
   return (
     <ReassignContext.Provider value={reassign}>
@@ -51,19 +58,23 @@ export function TruckLoader({ onFly }: { onFly: (key: EntityKey) => void }) {
         <Totals totals={board.totals} />
         <ProposalLines />
         <SendTruckDialog />
-        <BoardClock>
-          <div className="hf-board__columns">
-            {EXCAVATOR_COLUMNS.map((column) => (
-              <Column
-                key={column}
-                column={column}
-                excavators={board.columns[column]}
-                durations={durations}
-                onFly={onFly}
-              />
-            ))}
-          </div>
-        </BoardClock>
+        {isEmpty ? (
+          <EmptyBoard isSearched={needle.trim() !== ''} onClear={() => setSearch('')} onEquipment={onEquipment} />
+        ) : (
+          <BoardClock>
+            <div className="hf-board__columns">
+              {EXCAVATOR_COLUMNS.map((column) => (
+                <Column
+                  key={column}
+                  column={column}
+                  excavators={board.columns[column]}
+                  durations={durations}
+                  onFly={onFly}
+                />
+              ))}
+            </div>
+          </BoardClock>
+        )}
       </div>
     </ReassignContext.Provider>
   );

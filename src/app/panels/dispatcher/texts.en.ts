@@ -104,6 +104,12 @@ export const texts = {
     search: 'Search truck or excavator',
     totals: 'Trucks by stage',
     none: 'None',
+    noneFound: 'No truck or excavator matches the search',
+    clearSearch: 'Clear the search',
+    noExcavators: 'No excavator is known yet',
+    whenExcavators:
+      'An excavator is here as soon as it is in the fleet list, or a truck’s tablet names it. The equipment status shows what reports at present.',
+    toEquipment: 'Show the equipment status',
     noOperator: 'No operator',
     unknown: 'Not in the fleet list',
     trucks_one: '{{count}} truck',
