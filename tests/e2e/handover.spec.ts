@@ -27,6 +27,14 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   const sent = dispatcher.getByRole('list', { name: 'Trucks sent to other excavators' });
   await expect(sent.getByRole('listitem').first()).toContainText(/MT-\d+ to EX-\d+.*(asked|tablet)/);
 
+  // By pointer: another one is dragged onto the card of an excavator. It may have moved on meanwhile.
+  const dragged = dispatcher.locator('[draggable=true]').last();
+  await expect(async () => {
+    const name = /MT-\d{3}/.exec((await dragged.textContent()) ?? '')?.[0];
+    await dragged.dragTo(dispatcher.getByRole('article').first().getByRole('button').first(), { timeout: 10_000 });
+    await expect(sent.getByRole('listitem').filter({ hasText: `${name} to EX-` })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+
   // Targets are set, and hold in the plot of the last shifts.
   await dispatcher.getByRole('tab', { name: 'Indicators' }).click();
   const target = dispatcher.getByRole('textbox', { name: 'Target of Tonnes', exact: true });
@@ -35,6 +43,12 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await expect(dispatcher.getByRole('row', { name: /^Tonnes / })).toContainText(/(On|Below) plan/);
   await expect(dispatcher.getByRole('img', { name: /^Tonnes: / })).toBeVisible();
   await accessible(page);
+
+  // What holds the shift back leads to the periods that it is made of.
+  const losses = dispatcher.getByRole('region', { name: 'Largest losses' });
+  await losses.getByRole('button', { name: 'Standby', exact: true }).click();
+  await expect(dispatcher.getByText(/^Standby of Whole site: status periods, /)).toBeVisible();
+  await expect(dispatcher.getByRole('listitem').first()).toContainText(/Parked|Standby/);
 
   await dispatcher.getByRole('tab', { name: 'Hand-over' }).click();
   await dispatcher.getByRole('button', { name: 'Last shift' }).click();

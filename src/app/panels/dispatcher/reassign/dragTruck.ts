@@ -1,21 +1,18 @@
 /** A truck of the board is dragged onto the card of another excavator. */
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type HTMLAttributes, useState } from 'react';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
 import { useReassigning } from './useReassign.ts';
 
 const TYPE = 'application/x-headframe-truck';
 
-interface TruckDrag {
-  isDraggable: boolean;
-  onDragStart: (event: DragEvent<HTMLElement>) => void;
-}
+type TruckDrag = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart'>;
 
 /** Attributes of what is dragged; none where trucks may not be sent. */
 export function useTruckDrag(truckId: string): TruckDrag | undefined {
   const reassign = useReassigning();
   if (!reassign?.isAllowed) return undefined;
   return {
-    isDraggable: true,
+    draggable: true,
     onDragStart: ({ dataTransfer }) => {
       dataTransfer.setData(TYPE, truckId);
       dataTransfer.effectAllowed = 'move';
