@@ -8,6 +8,7 @@ import { readFixes } from './import/readFixes.ts';
 import type { Recording } from './import/recording.ts';
 import { withSpeeds } from './import/schedule.ts';
 import { SiteClient, SiteError } from './import/siteClient.ts';
+import { readSnapshot, sendSnapshot } from './import/snapshot.ts';
 
 const interrupted = new AbortController();
 
@@ -26,6 +27,13 @@ async function main(): Promise<void> {
     onWait: (reason, pauseMs) => line.printLine(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
   });
   await site.signIn();
+  const snapshot = await readSnapshot(call.file);
+  if (snapshot) {
+    const { text, isTaken } = await sendSnapshot(snapshot, site);
+    line.printLine(text);
+    if (!isTaken) process.exitCode = 1;
+    return;
+  }
   const recording = await readFixes(call.file, { ...call, signal: interrupted.signal });
   for (const text of [spanText(recording), ...recording.reports()]) line.printLine(text);
   const fixes = withSpeeds(recording.fixes);

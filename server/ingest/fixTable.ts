@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { HttpProblem } from '../http/problems.ts';
 import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
+import { numberOr, timeOr } from './writtenValues.ts';
 
 /** Columns of its place. */
 const PLACE = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
@@ -112,18 +113,4 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
 function cellValue(column: string, text: string): unknown {
   if (column === TIME) return timeOr(text);
   return NUMBERS.includes(column) ? numberOr(text) : text;
-}
-
-/** What is no number stays text, which the rules of a fix refuse. */
-function numberOr(text: string): number | string {
-  const value = Number(text);
-  return Number.isFinite(value) ? value : text;
-}
-
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-
-/** Epoch milliseconds, or ISO 8601 with its zone. */
-function timeOr(text: string): number | string {
-  const atMs = ISO.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isFinite(atMs) ? atMs : numberOr(text);
 }

@@ -8,6 +8,8 @@ import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
 import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
+import { itemsOfSnapshot } from './aemp/snapshotJson.ts';
+import { readSnapshotXml } from './aemp/snapshotXml.ts';
 import { readCsv } from './fixTable.ts';
 import { BATCH_ITEMS, batchesOf, type IngestPipeline } from './IngestPipeline.ts';
 import { readNdjson } from './ndjson.ts';
@@ -22,6 +24,8 @@ const STREAMED: Readonly<Record<string, { door: IngestDoor; read: StreamReader }
   'application/ndjson': { door: 'ndjson', read: readNdjson },
   'application/jsonl': { door: 'ndjson', read: readNdjson },
   'text/csv': { door: 'csv', read: readCsv },
+  'application/xml': { door: 'aemp', read: readSnapshotXml },
+  'text/xml': { door: 'aemp', read: readSnapshotXml },
 };
 
 export interface IngestRoutesOptions {
@@ -39,7 +43,7 @@ export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (a
       schema: {
         summary: 'Takes fixes and states of vehicles; every item is judged by itself',
         description:
-          'A JSON array, one JSON object a line (NDJSON), or a table (CSV). The body may be compressed with gzip.',
+          'A JSON array, one JSON object a line (NDJSON), a table (CSV), or a fleet snapshot of AEMP 2.0 (XML, JSON). The body may be compressed with gzip.',
         tags: ['ingest'],
         response: { 200: ingestAnswerSchema },
       },
@@ -58,9 +62,11 @@ function readBody(request: FastifyRequest): {
   const { body } = request;
   const streamed = STREAMED[mediaTypeOf(request)];
   if (streamed && isStream(body)) return { door: streamed.door, batches: streamed.read(chunksOf(body), BATCH_ITEMS) };
-  if (!Array.isArray(body))
+  if (Array.isArray(body)) return { door: 'json', batches: batchesOf(body) };
+  const snapshot = itemsOfSnapshot(body);
+  if (!snapshot)
     throw new HttpProblem(400, 'Send a JSON array of fixes, NDJSON as application/x-ndjson, or a table as text/csv');
-  return { door: 'json', batches: batchesOf(body) };
+  return { door: 'aemp', batches: batchesOf(snapshot) };
 }
 
 function mediaTypeOf({ headers }: FastifyRequest): string {

@@ -102,7 +102,19 @@ describe('the import', () => {
     for (const args of [['--help'], ['-h']]) {
       const help = await ended(startProgram('server/cli/importFixes.ts', args, environment));
       expect(help).toMatchObject({ code: 0, log: '' });
-      for (const option of ['--speed', '--url', '--account', '--id', '--time-unit', '--help', 'GPX'])
+      for (const option of [
+        '--speed',
+        '--url',
+        '--account',
+        '--id',
+        '--time-unit',
+        '--help',
+        '--grid',
+        'GPX',
+        'GeoJSON',
+        'PLT',
+        'AEMP',
+      ])
         expect(help.output).toContain(option);
     }
     expect((await accounts('--help')).output).toContain('add-machine');
@@ -130,6 +142,19 @@ describe('the import', () => {
     expect(await vehicle('HT-77')).toMatchObject({ name: 'Big Bertha', category: 'Haul Truck', velocity: 20 });
     expect(await vehicle('ZZ-78')).toMatchObject({ name: 'Small', category: 'Bus', location: { alt: 901 } });
     expect(await vehicle('Big Bertha')).toBeUndefined();
+  });
+
+  test('sends a fleet snapshot as it is, with its own times', async () => {
+    const at = '2024-05-01T00:00:00Z';
+    const unit = (id: string, lon: number) =>
+      `<Equipment><EquipmentHeader><EquipmentID>${id}</EquipmentID></EquipmentHeader><Location datetime="${at}"><Latitude>43.01</Latitude><Longitude>${lon}</Longitude></Location></Equipment>`;
+    const xml = `<?xml version="1.0"?>\n<Fleet version="1" snapshotTime="${at}">${unit('AEMP-1', 106.83)}${unit('AEMP-2', 20.5)}</Fleet>`;
+    const sent = await importFixes(file('fleet.xml', xml));
+    expect(sent).toMatchObject({ code: 0, log: '' });
+    expect(sent.output).toContain('1 of 2 vehicles taken, 1 refused');
+    expect(sent.output).toContain("1 × lon 20.5 is outside the site's UTM zone 48N (first in row 2)");
+    expect(await vehicle('AEMP-1')).toMatchObject({ timestamp: Date.parse(at) });
+    expect((await importFixes(file('fleet.xml', xml))).output).toContain('1 of 2 vehicles taken, 1 of them known');
   });
 
   test('names the row and the reason of what the file or the site does not take, in plain sentences', async () => {

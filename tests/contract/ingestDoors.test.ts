@@ -30,6 +30,10 @@ const DOORS = {
   json: [JSON.stringify([BAD]), 'application/json'],
   ndjson: [JSON.stringify(BAD), 'application/x-ndjson'],
   csv: ['id,timestamp,lon,lat\nOUT-1,1795000000000,20.5,43.01\n', 'text/csv; charset=utf-8'],
+  aemp: [
+    '<Fleet><Equipment><EquipmentHeader><EquipmentID>OUT-1</EquipmentID></EquipmentHeader><Location datetime="2026-11-18T11:06:40Z"><Latitude>43.01</Latitude><Longitude>20.5</Longitude></Location></Equipment></Fleet>',
+    'application/xml',
+  ],
 } as const;
 
 describe('a fix outside of the zone', () => {
@@ -38,7 +42,7 @@ describe('a fix outside of the zone', () => {
     expect(answer.json()).toEqual({ accepted: 0, rejected: 1, errors: [{ index: 0, message: REASON }] });
     const { refusals: listed, counts } = await refusals();
     const [last] = listed.filter((one) => one.door === door);
-    expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: JSON.stringify(BAD) });
+    expect(last).toMatchObject({ sender: 'fleet', message: REASON, item: expect.stringContaining('OUT-1') });
     expect(counts).toContainEqual(expect.objectContaining({ door, sender: 'fleet', count: 1 }));
   });
 });
@@ -106,10 +110,23 @@ describe('places of the local grid', () => {
   });
 });
 
+describe('a fleet snapshot in JSON', () => {
+  test('is taken, each equipment by itself', async () => {
+    const unit = (id: string, lon: number) => ({
+      EquipmentHeader: { EquipmentID: id },
+      Location: { Latitude: 43.01, Longitude: lon, datetime: '2026-11-18T11:06:40Z' },
+    });
+    const body = JSON.stringify({ version: '1', Equipment: [unit('J-1', 106.83), unit('J-2', 20.5)] });
+    expect((await send(body)).json()).toEqual({ accepted: 1, rejected: 1, errors: [{ index: 1, message: REASON }] });
+    expect(await vehicleState(site, 'J-1')).toMatchObject({ timestamp: Date.UTC(2026, 10, 18, 11, 6, 40) });
+  });
+});
+
 describe('a body of no known kind', () => {
   test.each([
     ['{"id":"T1"}', 'application/json', 400, 'Send a JSON array of fixes'],
     ['lon,lat\n1,2\n', 'text/csv', 400, 'names no column id, timestamp'],
+    ['<gpx/>', 'text/xml', 400, 'no fleet snapshot'],
     ['x', 'application/octet-stream', 415, ''],
   ])('is refused: %s', async (body, type, status, words) => {
     const answer = await send(body, type);

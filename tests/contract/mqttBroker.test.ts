@@ -11,6 +11,9 @@ import { type Site, startSite } from './support/site.ts';
 
 const TOPIC = 'mine/positions';
 
+/** On a busy machine a connection takes its time. */
+const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout: 25_000, interval: 50 });
+
 let site: Site;
 let broker: TestBroker;
 let stop: (() => Promise<void>) | undefined;
@@ -48,12 +51,12 @@ async function read(): Promise<void> {
   ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
 }
 
-const subscribed = () => vi.waitFor(() => expect(broker.subscriptions).toBeGreaterThan(0));
+const subscribed = () => eventually(() => expect(broker.subscriptions).toBeGreaterThan(0));
 
 let atMs = 1_795_300_000_000;
 const fix = (id: string, more: object = {}) =>
   JSON.stringify({ id, timestamp: ++atMs, location: { easting: 649_000, northing: 4_763_000 }, ...more });
-const known = (id: string) => vi.waitFor(async () => expect(await vehicleState(site, id)).toBeDefined());
+const known = (id: string) => eventually(async () => expect(await vehicleState(site, id)).toBeDefined());
 const BAD = { id: 'OUT-1', timestamp: 1_795_000_000_000, location: { lon: 20.5, lat: 43.01 } };
 
 describe('a broker', () => {
@@ -89,12 +92,12 @@ describe('a broker', () => {
     const acknowledged = vi.fn();
     broker.aedes.on('ack', acknowledged);
     await broker.publish(TOPIC, fix('ONCE', { velocity: 12 }));
-    await vi.waitFor(() => expect(attempts).toBe(1));
+    await eventually(() => expect(attempts).toBe(1));
     await broker.goAway();
     expect(acknowledged).not.toHaveBeenCalled();
     await broker.open();
     keep();
-    await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled());
+    await eventually(() => expect(acknowledged).toHaveBeenCalled());
     expect(await vehicleState(site, 'ONCE')).toMatchObject({ velocity: 12 });
   });
 
@@ -106,7 +109,7 @@ describe('a broker', () => {
     await read();
     await subscribed();
     await broker.publish(TOPIC, fix('LATER'));
-    await vi.waitFor(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
+    await eventually(() => expect(site.logLines.join()).toContain('cannot be kept now; trying again'));
     expect(await vehicleState(site, 'LATER')).toBeUndefined();
     isAway = false;
     await known('LATER');
@@ -136,7 +139,7 @@ describe('a broker', () => {
     const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
     const { mqtt } = readSettings({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` });
     ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
-    await vi.waitFor(() => expect(site.logLines.join()).toContain('the MQTT broker is away; trying again'));
+    await eventually(() => expect(site.logLines.join()).toContain('the MQTT broker is away; trying again'));
     expect(site.logLines.join()).not.toContain('geheim');
   });
 });

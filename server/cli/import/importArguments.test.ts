@@ -18,6 +18,7 @@ describe('words of an import', () => {
       limit: Number.POSITIVE_INFINITY,
       isLoop: false,
       idColumn: undefined,
+      isGrid: false,
       timeUnit: undefined,
       category: 'LV',
     });

@@ -7,14 +7,17 @@ import type { TimeUnit } from './values.ts';
 export const USAGE = `npm run import -- FILE [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
 
 Sends recorded GPS fixes to the site as a fleet would, moved to the present. FILE is a GPX file, of which each track is
-a vehicle, or a table (CSV) whose first line names its columns: longitude and latitude (or easting and northing), time,
-and the vehicle (id, vehicle, unit, …); altitude, speed, heading, name and category where it has them.
+a vehicle, a table (CSV) whose first line names its columns: longitude and latitude (or easting and northing), time,
+and the vehicle (id, vehicle, unit, …); altitude, speed, heading, name and category where it has them; GeoJSON, of
+points with such properties or of lines with the times of their points (coordTimes); or a GeoLife trajectory (PLT).
+A fleet snapshot of AEMP 2.0 (ISO 15143-3, XML or JSON) is sent as it is, with its own times.
 
   --speed N          times as fast as recorded (1)
   --max-gap SECONDS  longest pause between two fixes, in recorded time (60)
   --limit N          only the first N fixes
   --loop             start again at the end, until stopped
   --id COLUMN        the column that names the vehicle
+  --grid             the places of a table are x, y (and z) of the site's local grid
   --time-unit s|ms   unit of times that are numbers, where neither their size nor the column's name tells
   --category TEXT    what vehicles are shown as where the file does not say (LV)
   --url ADDRESS      the site (http://localhost:8080)
@@ -35,6 +38,7 @@ export interface ImportCall {
   limit: number;
   isLoop: boolean;
   idColumn: string | undefined;
+  isGrid: boolean;
   timeUnit: TimeUnit | undefined;
   category: string;
 }
@@ -48,7 +52,8 @@ export function readImportArguments(args: readonly string[], dataDir: string): I
   const { values, positionals } = parse(args);
   if (values.help === true) return 'help';
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Which file? Give the path of a GPX or CSV file with GPS fixes');
+  if (file === undefined)
+    throw new UsageError('Which file? Give the path of a GPX, CSV or GeoJSON file with GPS fixes');
   if (more.length > 0) throw new UsageError(`"${more.join(' ')}" is one word too many`);
   return {
     file,
@@ -59,6 +64,7 @@ export function readImportArguments(args: readonly string[], dataDir: string): I
     limit: positive('--limit', values.limit, Number.POSITIVE_INFINITY),
     isLoop: values.loop === true,
     idColumn: values.id,
+    isGrid: values.grid === true,
     timeUnit: timeUnitOf(values['time-unit']),
     category: values.category,
   };
@@ -95,6 +101,7 @@ function parse(args: readonly string[]) {
         limit: { type: 'string' },
         loop: { type: 'boolean' },
         id: { type: 'string' },
+        grid: { type: 'boolean' },
         'time-unit': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         category: { type: 'string', default: 'LV' },

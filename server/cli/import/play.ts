@@ -59,6 +59,7 @@ async function playOnce(
 ): Promise<void> {
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
+  const times = new SendTimes();
   let lateMs = 0;
   let next = 0;
   while (next < fixes.length) {
@@ -69,7 +70,7 @@ async function playOnce(
     const batch = fixes.slice(next, end);
     const items = batch.map((fix, offset) => {
       const ageMs = Math.max(0, elapsedMs() - lateMs - (dueMs[next + offset] ?? 0));
-      return itemOf(fix, options.category, Math.ceil(Date.now() - ageMs));
+      return itemOf(fix, options.category, times.next(fix.id, Math.ceil(Date.now() - ageMs)));
     });
     const beforeMs = elapsedMs();
     count(progress, batch, await options.send(items));
@@ -78,6 +79,21 @@ async function playOnce(
     if (tookMs > 2_000) lateMs += tookMs;
     next = end;
     options.onProgress(progress);
+  }
+}
+
+/** The site takes what is ahead of its clock by less as it is said. */
+const MAX_AHEAD_MS = 4_000;
+
+/** Of two fixes of a vehicle the later one is later, however fast they are played: the site keeps the newer one. */
+class SendTimes {
+  readonly #last = new Map<string, number>();
+
+  next(id: string, atMs: number): number {
+    const earliestMs = (this.#last.get(id) ?? Number.NEGATIVE_INFINITY) + 1;
+    const sentAtMs = Math.max(atMs, Math.min(earliestMs, Date.now() + MAX_AHEAD_MS));
+    this.#last.set(id, sentAtMs);
+    return sentAtMs;
   }
 }
 

@@ -1,11 +1,15 @@
-/** Reads a file of GPS fixes: a table, whatever separates its columns, or GPX. */
+/** Reads a file of GPS fixes: a table, whatever separates its columns, GPX, GeoJSON, or a GeoLife trajectory. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { type Columns, FileError, readHeader } from './columns.ts';
+import { detectFormat } from './detectFormat.ts';
+import { isGeoJson, readGeoJson } from './geoJson.ts';
 import { readGpx } from './gpx.ts';
+import { readPlt } from './plt.ts';
 import { Recording, RecordingFullError } from './recording.ts';
 import { readRow } from './rows.ts';
 import type { TimeUnit } from './values.ts';
@@ -15,27 +19,48 @@ export interface ReadOptions {
   idColumn?: string | undefined;
   /** Unit of times that are numbers; absent where it can be told. */
   timeUnit?: TimeUnit | undefined;
+  /** The places of a table are those of the site's local grid. */
+  isGrid?: boolean | undefined;
   /** Fixes to read. */
   limit: number;
   /** Ends the reading. */
   signal?: AbortSignal | undefined;
 }
 
-const SAMPLE_BYTES = 65_536;
+/** A document that is read as a whole. */
+const MAX_DOCUMENT_BYTES = 268_435_456;
 
 /** @throws FileError where the file cannot be read or holds no fixes */
 export async function readFixes(file: string, options: ReadOptions): Promise<Recording> {
-  const first = await firstLine(file);
+  const { format, firstLine } = await detectFormat(file);
   const recording = new Recording(options.limit);
+  const text = () => createReadStream(file, { encoding: 'utf8', ...signalOf(options) });
   try {
-    if (first.trimStart().startsWith('<'))
-      await readGpx(file, createReadStream(file, { encoding: 'utf8', ...signalOf(options) }), recording);
-    else await readTable(file, delimiterOf(first, file), recording, options);
+    if (format === 'gpx' || format === 'xml') await readGpx(file, text(), recording);
+    else if (format === 'plt') await readPlt(file, createInterface({ input: text() }), recording);
+    else if (format === 'json') readGeoJson(file, await readGeoJsonFile(file), recording, options);
+    else await readTable(file, delimiterOf(firstLine, file), recording, options);
   } catch (error) {
     if (!(error instanceof RecordingFullError)) throw error;
   }
   recording.finish(file);
   return recording;
+}
+
+async function readGeoJsonFile(file: string): Promise<object> {
+  const value = await readJsonFile(file);
+  if (isGeoJson(value)) return value;
+  throw new FileError(`${file} is JSON, and neither GeoJSON nor a fleet snapshot`);
+}
+
+/** @throws FileError */
+export async function readJsonFile(file: string): Promise<unknown> {
+  if ((await stat(file)).size > MAX_DOCUMENT_BYTES) throw new FileError(`${file} is larger than 256 MB; split it`);
+  try {
+    return JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')) as unknown;
+  } catch (error) {
+    throw new FileError(`${file} is not valid JSON. ${messageOf(error)}`);
+  }
 }
 
 async function readTable(file: string, delimiter: string, recording: Recording, options: ReadOptions): Promise<void> {
@@ -55,6 +80,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
     for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (columns === undefined) {
         columns = readHeader(record, options.idColumn);
+        if (options.isGrid === true) columns = { ...columns, placeUnit: 'grid' };
         continue;
       }
       const read = readRow(record, columns, info.lines, options.timeUnit);
@@ -80,32 +106,4 @@ function delimiterOf(firstLineText: string, file: string): string {
     throw new FileError(`${file} is no table of fixes: its first line has no ; , or tab between column names`);
   }
   return best.mark;
-}
-
-async function firstLine(file: string): Promise<string> {
-  try {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-      const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-      if (text.includes('\0')) throw new FileError(`${file} is a binary file; export it as CSV or GPX`);
-      return text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '';
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw new FileError(`${file} cannot be read: ${plainFileFault(error)}`);
-  }
-}
-
-const FILE_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'it may not be read by this user',
-};
-
-function plainFileFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return FILE_FAULTS[code] ?? messageOf(error);
 }

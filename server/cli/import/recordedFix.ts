@@ -19,8 +19,8 @@ export interface RecordedFix {
   velocity: number | undefined;
 }
 
-/** Degrees of WGS84, or metres of the site's UTM zone. */
-export type PlaceUnit = 'degrees' | 'metres';
+/** Degrees of WGS84, metres of the site's UTM zone, or of its local grid. */
+export type PlaceUnit = 'degrees' | 'metres' | 'grid';
 
 /** A value, none, or in words why the one that is there cannot be true. */
 export type CheckedValue = number | string | undefined;
@@ -35,7 +35,7 @@ export function numberOf(checked: CheckedValue, notes: string[]): number | undef
 /** As the site judges them. */
 const MAX_SPEED_KMH = 400;
 
-type Place = { lon: number; lat: number } | { easting: number; northing: number };
+type Place = { lon: number; lat: number } | { easting: number; northing: number } | { x: number; y: number };
 
 /**
  * @param x longitude or easting @param y latitude or northing
@@ -43,6 +43,7 @@ type Place = { lon: number; lat: number } | { easting: number; northing: number 
  * @returns the place, or in words why it is none
  */
 export function checkPlace(x: number, y: number, unit?: PlaceUnit): Place | string {
+  if (unit === 'grid') return { x, y };
   const isDegrees = unit === undefined ? Math.abs(x) <= 180 && Math.abs(y) <= 90 : unit === 'degrees';
   return isDegrees ? checkDegrees(x, y) : checkMetres(x, y);
 }
@@ -61,6 +62,12 @@ function checkMetres(easting: number, northing: number): Place | string {
   const fault =
     outOfRangeText('easting', easting, EASTING_M, ' m') ?? outOfRangeText('northing', northing, NORTHING_M, ' m');
   return fault ?? { easting, northing };
+}
+
+/** @returns the place with its height, where that is known */
+export function withAltitude(place: Place, alt: number | undefined): RecordedFix['location'] {
+  if (alt === undefined) return place;
+  return 'x' in place ? { ...place, z: alt } : { ...place, alt };
 }
 
 /** @param value in the recording's unit @param toKmh factor to km/h @returns km/h */

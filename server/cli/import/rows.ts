@@ -1,6 +1,14 @@
 /** Reads one row of a table of GPS fixes. */
 import type { Columns } from './columns.ts';
-import { type CheckedValue, checkAltitude, checkPlace, checkSpeed, numberOf, type RecordedFix } from './recordedFix.ts';
+import {
+  type CheckedValue,
+  checkAltitude,
+  checkPlace,
+  checkSpeed,
+  numberOf,
+  type RecordedFix,
+  withAltitude,
+} from './recordedFix.ts';
 import { readNumber, readTime, type TimeUnit } from './values.ts';
 
 /** Longest id, name and category that the site takes. */
@@ -43,7 +51,7 @@ export function readRow(
     id: /^\d+$/.test(id) ? `${columns.idColumnName} ${id}` : id,
     row,
     atMs,
-    location: { ...location, ...(altitude !== undefined && { alt: altitude }) },
+    location: withAltitude(location, altitude),
     rotation: numberOf(checkedNumber('heading', columns.heading), notes),
     velocity: numberOf(checkSpeed(checkedNumber('speed', columns.speed), columns.speedToKmh), notes),
     ...(name !== '' && { name }),

@@ -50,6 +50,7 @@ function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): num
     return MEAN_RADIUS_M * Math.hypot(east, (b.lat - a.lat) * rad);
   }
   if ('easting' in a && 'easting' in b) return Math.hypot(b.easting - a.easting, b.northing - a.northing);
+  if ('x' in a && 'x' in b) return Math.hypot(b.x - a.x, b.y - a.y);
   return Number.POSITIVE_INFINITY;
 }
 

@@ -52,15 +52,20 @@ export class SiteClient {
 
   /** Sends fixes and answers what the site says of each; goes on trying while the site is away or busy. */
   async send(items: readonly IngestFix[]): Promise<IngestAnswer> {
+    return this.sendDocument(JSON.stringify(items), 'application/json');
+  }
+
+  /** The same of a document that the site reads by itself. @param type media type */
+  async sendDocument(body: string, type: string): Promise<IngestAnswer> {
     const response = await this.#persist(async () => {
-      const answer = await this.#post(items);
+      const answer = await this.#post(body, type);
       if (answer.status !== 401) return answer;
       this.#token = undefined;
-      return this.#post(items);
+      return this.#post(body, type);
     });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new SiteError(this.#refusal(response.status, body));
-    const answer = ingestAnswerSchema.safeParse(body);
+    const said: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new SiteError(this.#refusal(response.status, said));
+    const answer = ingestAnswerSchema.safeParse(said);
     if (!answer.success) throw new SiteError(`${this.#options.url} does not answer as a Headframe site does`);
     return answer.data;
   }
@@ -73,12 +78,12 @@ export class SiteClient {
     return `The site refused the fixes (${status}): ${message}`;
   }
 
-  async #post(items: readonly IngestFix[]): Promise<Response> {
+  async #post(body: string, type: string): Promise<Response> {
     const token = await this.#freshToken();
     return this.#fetch(`${this.#options.url}/api/ingest/fixes`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(items),
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body,
     });
   }
 

@@ -1,0 +1,60 @@
+/** Tells from its beginning what a file is. */
+import { open } from 'node:fs/promises';
+import { messageOf } from '../../../src/domain/fault/messageOf.ts';
+import { FileError } from './columns.ts';
+
+/** `xml` of another kind than GPX, and `json`, may be fleet snapshots. */
+export type FileFormat = 'gpx' | 'xml' | 'json' | 'plt' | 'table';
+
+export interface FileStart {
+  format: FileFormat;
+  /** The first line that is not empty. */
+  firstLine: string;
+}
+
+const SAMPLE_BYTES = 65_536;
+
+/** @throws FileError where the file cannot be read, or is a binary file */
+export async function detectFormat(file: string): Promise<FileStart> {
+  const text = await sampleOf(file);
+  const firstLine = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? '';
+  const start = text.trimStart();
+  return { firstLine, format: formatOf(start) };
+}
+
+function formatOf(start: string): FileFormat {
+  if (/^[[{]/.test(start)) return 'json';
+  if (start.startsWith('Geolife trajectory')) return 'plt';
+  if (!start.startsWith('<')) return 'table';
+  // What stands before it is a declaration, a comment, or a document type, in which elements may be named.
+  const root = /<([\w.-]+:)?([\w.-]+)/.exec(start.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<![^>]*>/g, ''))?.[2];
+  return root === undefined || /^(fleet|equipment)$/i.test(root) ? 'xml' : 'gpx';
+}
+
+async function sampleOf(file: string): Promise<string> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+      const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+      if (text.includes('\0')) throw new FileError(`${file} is a binary file; export it as CSV or GPX`);
+      return text;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    throw new FileError(`${file} cannot be read: ${plainFileFault(error)}`);
+  }
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read by this user',
+};
+
+function plainFileFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return FILE_FAULTS[code] ?? messageOf(error);
+}

@@ -1,0 +1,139 @@
+/** Reads the fixes of a GeoJSON document: points with a time each, or lines with the times of their points. */
+import { basename, extname } from 'node:path';
+import { z } from '../../../src/domain/wire/zod.ts';
+import { type Columns, FileError, readHeader } from './columns.ts';
+import { checkAltitude, checkPlace, numberOf, withAltitude } from './recordedFix.ts';
+import type { Recording } from './recording.ts';
+import { readRow } from './rows.ts';
+import { readTime, type TimeUnit } from './values.ts';
+
+const position = z.array(z.number()).min(2);
+const featureSchema = z.looseObject({
+  id: z.union([z.string(), z.number()]).optional(),
+  properties: z.record(z.string(), z.unknown()).nullish(),
+  geometry: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('Point'), coordinates: position }),
+    z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
+    z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
+  ]),
+});
+type Feature = z.infer<typeof featureSchema>;
+
+/** Where writers of lines put the times of their points. */
+const TIME_LISTS = ['coordTimes', 'times', 'timestamps'];
+
+export interface GeoJsonOptions {
+  idColumn?: string | undefined;
+  timeUnit?: TimeUnit | undefined;
+}
+
+/** @param value the document as read, of whatever kind @returns whether it is GeoJSON */
+export function isGeoJson(value: unknown): value is { type: string } {
+  return typeof value === 'object' && value !== null && 'type' in value && /^Feature/.test(String(value.type));
+}
+
+/** Features count as rows, from 1. @throws FileError @throws RecordingFullError */
+export function readGeoJson(file: string, value: object, recording: Recording, options: GeoJsonOptions): void {
+  const features: unknown[] = 'features' in value && Array.isArray(value.features) ? value.features : [value];
+  const reader = new FeatureReader(basename(file, extname(file)), recording, options);
+  for (const [index, one] of features.entries()) {
+    const feature = featureSchema.safeParse(one);
+    if (feature.success) reader.read(feature.data, index + 1);
+    else recording.countLeftOut('a feature that is no point and no line', index + 1);
+  }
+}
+
+class FeatureReader {
+  readonly #fileStem: string;
+  readonly #recording: Recording;
+  readonly #options: GeoJsonOptions;
+  readonly #columns = new Map<string, Columns | string>();
+
+  constructor(fileStem: string, recording: Recording, options: GeoJsonOptions) {
+    this.#fileStem = fileStem;
+    this.#recording = recording;
+    this.#options = options;
+  }
+
+  read(feature: Feature, row: number): void {
+    const { geometry } = feature;
+    if (geometry.type === 'Point') this.#readPoint(feature, geometry.coordinates, row);
+    else this.#readLine(feature, geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates, row);
+  }
+
+  /** A point is a row of a table, whose columns are its properties. */
+  #readPoint({ id, properties }: Feature, coordinates: readonly number[], row: number): void {
+    const { idColumn, timeUnit } = this.#options;
+    const [longitude, latitude, altitude] = coordinates;
+    const cells: Record<string, unknown> = {
+      ...{ longitude, latitude, ...(altitude !== undefined && { altitude }) },
+      ...properties,
+      ...{ longitude, latitude, ...(altitude !== undefined && { altitude }) },
+    };
+    const own = ['id', 'vehicle', 'name', 'unit', 'device'].some((name) => name in cells);
+    if (!own && idColumn === undefined) cells['id'] = id ?? this.#fileStem;
+    const columns = this.#columnsOf(Object.keys(cells));
+    if (typeof columns === 'string') {
+      this.#recording.countLeftOut(columns, row);
+      return;
+    }
+    const read = readRow(Object.values(cells).map(textOf), { ...columns, placeUnit: 'degrees' }, row, timeUnit);
+    if (typeof read === 'string') this.#recording.countLeftOut(read, row);
+    else this.#recording.addLine(read.fix, read.notes);
+  }
+
+  #columnsOf(header: readonly string[]): Columns | string {
+    const key = JSON.stringify(header);
+    const known = this.#columns.get(key);
+    if (known !== undefined) return known;
+    const columns = readHeaderOrReason(header, this.#options.idColumn);
+    if (this.#columns.size < 1_000) this.#columns.set(key, columns);
+    return columns;
+  }
+
+  #readLine({ id, properties }: Feature, lines: readonly number[][][], row: number): void {
+    const { idColumn = '', timeUnit } = this.#options;
+    const vehicle = textOf(properties?.[idColumn] ?? properties?.['id'] ?? properties?.['name'] ?? id);
+    const times = timesOf(properties ?? {});
+    let at = 0;
+    for (const [lng = 0, lat = 0, ele] of lines.flat()) {
+      const text = textOf(times[at++]);
+      const atMs = readTime(text, timeUnit);
+      const location = checkPlace(lng, lat, 'degrees');
+      if (typeof location === 'string') this.#recording.countLeftOut(location, row);
+      else if (atMs === undefined)
+        this.#recording.countLeftOut(text === '' ? 'a point without a time' : `time "${text}" is not understood`, row);
+      else {
+        const notes: string[] = [];
+        const alt = numberOf(checkAltitude(ele), notes);
+        const place = withAltitude(location, alt);
+        const fix = { id: vehicle.slice(0, 128) || this.#fileStem, row, atMs, location: place };
+        this.#recording.addLine({ ...fix, rotation: undefined, velocity: undefined }, notes);
+      }
+    }
+  }
+}
+
+function readHeaderOrReason(header: readonly string[], idColumn: string | undefined): Columns | string {
+  try {
+    return readHeader(header, idColumn);
+  } catch (error) {
+    if (error instanceof FileError) return error.message;
+    throw error;
+  }
+}
+
+/** One list for all points, or one for each line. */
+function timesOf(properties: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const nested = properties['coordinateProperties'];
+  const sources = [properties, typeof nested === 'object' && nested !== null ? (nested as typeof properties) : {}];
+  for (const source of sources) {
+    const list = TIME_LISTS.map((name) => source[name]).find((value) => Array.isArray(value));
+    if (Array.isArray(list)) return list.flat() as unknown[];
+  }
+  return [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}

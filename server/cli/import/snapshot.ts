@@ -1,0 +1,40 @@
+/** Sends a fleet snapshot (AEMP 2.0) as it is: the site reads it. */
+import { readFile, stat } from 'node:fs/promises';
+import { itemsOfSnapshot } from '../../ingest/aemp/snapshotJson.ts';
+import { FileError } from './columns.ts';
+import { detectFormat } from './detectFormat.ts';
+import { readJsonFile } from './readFixes.ts';
+import { SkipReasons } from './reasons.ts';
+import type { SiteClient } from './siteClient.ts';
+
+/** What the site takes in one request. */
+const MAX_BYTES = 8_388_608;
+
+export interface Snapshot {
+  text: string;
+  type: 'application/xml' | 'application/json';
+}
+
+/** @returns undefined where the file is none @throws FileError where it cannot be read */
+export async function readSnapshot(file: string): Promise<Snapshot | undefined> {
+  const { format } = await detectFormat(file);
+  const isXml = format === 'xml';
+  const isSnapshot = isXml || (format === 'json' && itemsOfSnapshot(await readJsonFile(file)) !== undefined);
+  if (!isSnapshot) return undefined;
+  if ((await stat(file)).size > MAX_BYTES) throw new FileError(`${file} is larger than 8 MB; split it`);
+  const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+  return { text, type: isXml ? 'application/xml' : 'application/json' };
+}
+
+/** @returns what to tell people, and whether anything was taken @throws SiteError */
+export async function sendSnapshot(
+  { text, type }: Snapshot,
+  site: SiteClient,
+): Promise<{ text: string; isTaken: boolean }> {
+  const { accepted, rejected, repeated = 0, errors } = await site.sendDocument(text, type);
+  const reasons = new SkipReasons();
+  for (const { index, message } of errors) reasons.add(message, index + 1);
+  const again = repeated > 0 ? `, ${repeated} of them known` : '';
+  const lines = [`Done: ${accepted} of ${accepted + rejected} vehicles taken${again}, ${rejected} refused`];
+  return { text: [...lines, ...reasons.lines().map((line) => `  ${line}`)].join('\n'), isTaken: accepted > 0 };
+}

@@ -1,0 +1,34 @@
+/** From the equipment of an AEMP 2.0 (ISO 15143-3) fleet snapshot to fixes. */
+import { UnreadableItem } from '../intake.ts';
+import { numberOr, timeOr } from '../writtenValues.ts';
+
+/** What is read of one equipment, as text; names in lower case, since producers write them in several ways. */
+export type Equipment = ReadonlyMap<string, string>;
+
+/** Elements of an equipment that are read, below the group in which they stand. */
+export const EQUIPMENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  equipmentheader: ['equipmentid', 'serialnumber', 'pin'],
+  location: ['latitude', 'longitude', 'altitude', 'altitudeunits', 'datetime'],
+};
+
+const METRES_PER_FOOT = 0.3048;
+
+/** @returns an item for the intake, with the time at which the place was measured */
+export function fixOf(equipment: Equipment): unknown {
+  const text = (name: string) => equipment.get(name) ?? '';
+  const id = text('equipmentid') || text('serialnumber') || text('pin');
+  if (text('latitude') === '' && text('longitude') === '')
+    return new UnreadableItem('the equipment has no location', JSON.stringify(Object.fromEntries(equipment)));
+  const altitude = text('altitude') === '' ? undefined : numberOr(text('altitude'));
+  const isFeet = /^(foot|feet|ft)$/i.test(text('altitudeunits'));
+  const alt = typeof altitude === 'number' && isFeet ? altitude * METRES_PER_FOOT : altitude;
+  return {
+    ...(id !== '' && { id, name: id }),
+    ...(text('datetime') !== '' && { timestamp: timeOr(text('datetime')) }),
+    location: {
+      lon: numberOr(text('longitude')),
+      lat: numberOr(text('latitude')),
+      ...(alt !== undefined && { alt }),
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { UnreadableItem } from '../intake.ts';
+import { itemsOfSnapshot } from './snapshotJson.ts';
+import { readSnapshotXml } from './snapshotXml.ts';
+
+async function readXml(text: string, step = text.length): Promise<unknown[]> {
+  async function* pieces() {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
+  }
+  const all: unknown[] = [];
+  for await (const items of readSnapshotXml(pieces(), 1)) all.push(...items);
+  return all;
+}
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>
+<Fleet version="1" snapshotTime="2026-11-18T04:30:00Z" xmlns="http://standards.iso.org/iso/15143/-3">
+  <Equipment>
+    <EquipmentHeader><OEMName>Өндөр</OEMName><Model>789D</Model><EquipmentID>HT-7 &amp; co</EquipmentID><SerialNumber>S1</SerialNumber></EquipmentHeader>
+    <Location datetime="2026-11-18T04:26:40Z"><Latitude>43.0041</Latitude><Longitude>106.8312</Longitude><Altitude>1000</Altitude><AltitudeUnits>foot</AltitudeUnits></Location>
+    <CumulativeOperatingHours datetime="2026-11-18T04:00:00Z"><Hour>12.5</Hour></CumulativeOperatingHours>
+  </Equipment>
+  <Equipment><EquipmentHeader><SerialNumber>EX-2</SerialNumber></EquipmentHeader>
+    <Location datetime="2026-11-18T12:26:40+08:00"><Latitude>43</Latitude><Longitude>106.8</Longitude></Location></Equipment>
+  <Equipment><EquipmentHeader><PIN>P3</PIN></EquipmentHeader></Equipment>
+</Fleet>`;
+const FIXES = [
+  {
+    ...{ id: 'HT-7 & co', name: 'HT-7 & co', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
+    location: { lon: 106.8312, lat: 43.0041, alt: 304.8 },
+  },
+  {
+    ...{ id: 'EX-2', name: 'EX-2', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
+    location: { lon: 106.8, lat: 43 },
+  },
+  new UnreadableItem('the equipment has no location', '{"pin":"P3"}'),
+];
+
+describe('a fleet snapshot in XML', () => {
+  test('becomes a fix for each equipment, at the time of its place', async () => {
+    expect(await readXml(XML)).toEqual(FIXES);
+  });
+
+  test('does not mind where the network cuts, also within a letter', async () => {
+    for (const step of [1, 7, 100]) expect(await readXml(XML, step)).toEqual(FIXES);
+  });
+
+  test.each([
+    ['<gpx/>', /no fleet snapshot/],
+    ['<Fleet><Equipment></Fleet>', /not valid XML at line 1/],
+    ['<Fleet>', /not valid XML/],
+    ['', /not valid XML/],
+    ['<!DOCTYPE Fleet [<!ENTITY a "aaaaaaaa">]><Fleet>&a;</Fleet>', /document type is not read/],
+    [
+      '<Fleet><Equipment><EquipmentHeader><PIN>&undefined;</PIN></EquipmentHeader></Equipment></Fleet>',
+      /not valid XML/,
+    ],
+    [`<Fleet>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Fleet>`, /more than 32 levels/],
+  ])('is refused with a reason: %#', async (text, reason) => {
+    await expect(readXml(text)).rejects.toThrow(reason);
+  });
+
+  test('keeps of a text what may be true', async () => {
+    const [item] = await readXml(
+      `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(100_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
+    );
+    expect(item).toEqual({ id: 'x'.repeat(500), name: 'x'.repeat(500), location: { lat: 1, lon: 'here' } });
+  });
+});
+
+describe('a fleet snapshot in JSON', () => {
+  const equipment = [
+    {
+      EquipmentHeader: { OEMName: 'Өндөр', EquipmentID: 'HT-7 & co' },
+      Location: {
+        Latitude: 43.0041,
+        Longitude: 106.8312,
+        Altitude: 1000,
+        AltitudeUnits: 'foot',
+        datetime: '2026-11-18T04:26:40Z',
+      },
+    },
+    {
+      equipmentHeader: { serialNumber: 'EX-2' },
+      location: [{ latitude: '43', longitude: '106.8', '@datetime': '2026-11-18T12:26:40+08:00' }],
+    },
+    { EquipmentHeader: { PIN: 'P3' } },
+  ];
+
+  test('is the same, however its names are written', () => {
+    expect(itemsOfSnapshot({ version: '1', Equipment: equipment })).toEqual(FIXES);
+    expect(itemsOfSnapshot({ Fleet: { equipment: equipment[0] } })).toEqual([FIXES[0]]);
+  });
+
+  test.each([null, 5, 'x', {}, { id: 'T1' }, { Fleet: 5 }])('is not %j', (body) => {
+    expect(itemsOfSnapshot(body)).toBeUndefined();
+  });
+
+  test('may hold rubbish, which is refused item by item', () => {
+    expect(itemsOfSnapshot({ Equipment: [5, null, [], { Location: 'x' }] })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,88 @@
+/** An AEMP 2.0 fleet snapshot in XML, read as it arrives. */
+import { SaxesParser } from 'saxes';
+import { HttpProblem } from '../../http/problems.ts';
+import { limitedBytes, STREAM_LIMITS } from '../streamLimits.ts';
+import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
+
+const ROOTS = ['fleet', 'equipment'];
+const MAX_DEPTH = 32;
+const MAX_TEXT = 500;
+
+/**
+ * Items in batches of at least `batchSize`, but for the last; one for each equipment.
+ * @throws HttpProblem 400 for what is no snapshot, 413 beyond {@link STREAM_LIMITS}
+ */
+export async function* readSnapshotXml(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
+  const reader = new SnapshotReader();
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of limitedBytes(body)) {
+    reader.write(decoder.decode(chunk, { stream: true }));
+    if (reader.items.length >= batchSize) yield reader.items.splice(0);
+  }
+  reader.write(decoder.decode());
+  reader.close();
+  if (reader.items.length > 0) yield reader.items.splice(0);
+}
+
+class SnapshotReader {
+  readonly items: unknown[] = [];
+  readonly #parser = new SaxesParser();
+  readonly #path: string[] = [];
+  #equipment: Map<string, string> | undefined;
+  #text = '';
+  #count = 0;
+
+  constructor() {
+    // Entities of a document type would grow without end; the parser knows those of XML alone.
+    this.#parser.on('doctype', () => fail('A document type is not read here.'));
+    this.#parser.on('error', () => fail(`The document is not valid XML at line ${this.#parser.line}.`));
+    this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
+    this.#parser.on('closetag', () => this.#close());
+    const addText = (part: string) => {
+      if (this.#text.length < MAX_TEXT) this.#text += part.slice(0, MAX_TEXT);
+    };
+    this.#parser.on('text', addText);
+    this.#parser.on('cdata', addText);
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  close(): void {
+    this.#parser.close();
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#path.length === 0 && !ROOTS.includes(name))
+      fail('The document is no fleet snapshot: it begins with another element than Fleet.');
+    if (this.#path.length >= MAX_DEPTH) fail(`The document nests more than ${MAX_DEPTH} levels deep.`);
+    this.#path.push(name);
+    this.#text = '';
+    if (name === 'equipment') this.#equipment = new Map();
+    for (const [key, value] of Object.entries(attributes)) this.#note(name, localName(key), value);
+  }
+
+  #close(): void {
+    const name = this.#path.pop() ?? '';
+    this.#note(this.#path.at(-1) ?? '', name, this.#text.trim());
+    this.#text = '';
+    if (name !== 'equipment' || !this.#equipment) return;
+    this.#count += 1;
+    if (this.#count > STREAM_LIMITS.items) throw new HttpProblem(413, 'The snapshot holds too much equipment.');
+    this.items.push(fixOf(this.#equipment));
+    this.#equipment = undefined;
+  }
+
+  #note(group: string, name: string, value: string): void {
+    if (EQUIPMENT_GROUPS[group]?.includes(name)) this.#equipment?.set(name, value.slice(0, MAX_TEXT));
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
+
+function fail(reason: string): never {
+  throw new HttpProblem(400, `${reason} What came before was taken.`);
+}

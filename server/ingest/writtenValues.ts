@@ -1,0 +1,15 @@
+/** Numbers and times that come as text. */
+
+/** What is no number stays text, which the rules of a fix refuse. */
+export function numberOr(text: string): number | string {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Epoch milliseconds, or ISO 8601 with its zone. */
+export function timeOr(text: string): number | string {
+  const atMs = ISO.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isFinite(atMs) ? atMs : numberOr(text);
+}
