@@ -4,12 +4,13 @@ import { defineConfig } from 'vitest/config';
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
 const CONTRACT = { include: ['tests/contract/**/*.test.ts'] };
 
-/** Of no database, of the embedded one in a process of its own, or of what a database neither decides nor keeps. */
+/** Of no database, of one in a process of its own, or of what a database neither decides nor keeps. */
 const WITHOUT_POSTGRES = [
   'boardRecount',
   'bodies',
   'boundaries',
   'broken',
+  'chaos',
   'files',
   'fullDisk',
   'fuzz',

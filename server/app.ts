@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino';
 import { PERMISSION } from '../src/domain/permission/permissions.ts';
 import { api } from './api.ts';
+import { SiteClock } from './cluster/siteClock.ts';
 import type { Database } from './db/open.ts';
 import type { Proposals } from './dispatch/proposals.ts';
 import { Faults } from './faults/processFaults.ts';
@@ -73,7 +74,9 @@ export interface App {
 
 /** Builds the whole server without listening. */
 export async function build(options: AppOptions): Promise<App> {
-  const { settings, db, log, nowMs = Date.now, appDir = projectPath('dist/app') } = options;
+  const { settings, db, log, appDir = projectPath('dist/app') } = options;
+  const clock = new SiteClock(options.nowMs ?? Date.now);
+  const { nowMs } = clock;
   const { faults = new Faults(log, nowMs) } = options;
   const http = Fastify({
     loggerInstance: log,
@@ -106,7 +109,7 @@ export async function build(options: AppOptions): Promise<App> {
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
   }
   const { onStreamReplaced = () => log.fatal('the stream between the servers is another one') } = options;
-  const mine = await openMine(http, { settings, db, log, nowMs, onStreamReplaced });
+  const mine = await openMine(http, { settings, db, log, clock, onStreamReplaced });
   const everyonePermissions = settings.treeEditors === 'everyone' ? [PERMISSION.editTrees] : [];
   const { verifier } = identity;
   const { dataDir, historyHours, payloads, canReassignTrucks } = settings;

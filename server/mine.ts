@@ -12,6 +12,7 @@ import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
 import { clusterPlugin } from './cluster/clusterPlugin.ts';
 import { Leadership } from './cluster/Leadership.ts';
 import { type Cluster, openCluster } from './cluster/openCluster.ts';
+import type { SiteClock } from './cluster/siteClock.ts';
 import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
 import { ProposalStore } from './dispatch/proposalStore.ts';
@@ -68,7 +69,7 @@ interface MineOptions {
   settings: Settings;
   db: Database;
   log: Logger;
-  nowMs: () => number;
+  clock: SiteClock;
   onStreamReplaced: () => void;
 }
 
@@ -77,12 +78,13 @@ type SubscribeToRules = (listener: (changed: readonly SiteRule[]) => void) => ()
 
 /** Reads the site's files and restores the last known state; `http` owns what runs until it closes. */
 export async function openMine(http: FastifyInstance, options: MineOptions): Promise<Mine> {
-  const { settings, db, log, nowMs, onStreamReplaced } = options;
+  const { settings, db, log, clock, onStreamReplaced } = options;
+  const { nowMs } = clock;
   const lists: Partial<Record<CatalogueList, { refresh(): Promise<void> }>> = {};
   const cluster =
     settings.nats &&
     (await openCluster({
-      ...{ settings: settings.nats, db, log, onReplaced: onStreamReplaced },
+      ...{ settings: settings.nats, db, log, clock, onReplaced: onStreamReplaced },
       refresh: async (list) => lists[list]?.refresh(),
     }));
   const bus = cluster?.bus ?? new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
@@ -168,7 +170,8 @@ function startRoutes({ bus, network, rules, onRules, nowMs }: RoutesOptions) {
   return { router, plannedRoutes };
 }
 
-interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced'> {
+interface LeadershipOptions extends Omit<MineOptions, 'onStreamReplaced' | 'clock'> {
+  nowMs: () => number;
   http: FastifyInstance;
   cluster: Cluster;
   rules: () => readonly SiteRule[];

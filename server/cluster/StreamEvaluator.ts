@@ -10,6 +10,7 @@ import { InProcessBus } from '../bus/bus.ts';
 import type { StreamEntry } from '../bus/stream/entries.ts';
 import type { SiteStream, StreamSubscription } from '../bus/stream/SiteStream.ts';
 import type { Database } from '../db/open.ts';
+import { isDataException } from '../db/sqlState.ts';
 import { StageRecorder } from '../haul/stageRecorder.ts';
 import type { StageStore } from '../haul/stageStore.ts';
 import { Lamps } from '../people/lamps.ts';
@@ -51,6 +52,8 @@ export class StreamEvaluator {
   readonly #stages = new StageRecorder();
   readonly #alertPublisher: AlertPublisher;
   #subscription: StreamSubscription | undefined;
+  /** What the log has reported as unstorable. */
+  readonly #unstorable = new Set<string>();
   #seq = 0;
   /** NATS time, epoch milliseconds. */
   #nowMs = 0;
@@ -88,12 +91,13 @@ export class StreamEvaluator {
     const { checkpoint, markChanged } = this.#drain(stream);
     try {
       // These may be ahead of the checkpoint; rewriting them yields the same rows.
-      await statuses.save(this.#statuses);
-      await stages.save(this.#stages);
-      await db.transaction().execute(async (transaction) => {
+      await this.#saveStorable('equipment status', () => statuses.save(this.#statuses));
+      await this.#saveStorable('haul stages', () => stages.save(this.#stages));
+      const leftOut = await db.transaction().execute(async (transaction) => {
         await lockCheckpoint(transaction, stream, leaseSeq);
-        await writeCheckpoint(transaction, checkpoint, leaseSeq);
+        return writeCheckpoint(transaction, checkpoint, leaseSeq);
       });
+      this.#tellLost(leftOut);
     } catch (error) {
       markChanged();
       throw error;
@@ -103,6 +107,29 @@ export class StreamEvaluator {
   /** The successor replays what has come since the last checkpoint. */
   async stop(): Promise<void> {
     await this.#subscription?.stop();
+  }
+
+  /** Rows whose values cannot be stored stay with their recorder, and keep nothing else from being saved. */
+  async #saveStorable(what: string, save: () => Promise<void>): Promise<void> {
+    try {
+      await save();
+    } catch (error) {
+      if (!isDataException(error)) throw error;
+      if (!this.#unstorable.has(what))
+        this.#options.log.error({ err: error }, `${what}: the database cannot store a row`);
+      this.#unstorable.add(what);
+    }
+  }
+
+  /** @param leftOut rows of the checkpoint that the database cannot hold */
+  #tellLost(leftOut: number): void {
+    const { log } = this.#options;
+    const rows = this.#statuses.drainDroppedCount();
+    if (rows > 0) log.error({ rows }, 'equipment status was dropped: too many rows waited to be saved');
+    if (leftOut > 0 && !this.#unstorable.has('states'))
+      log.error({ rows: leftOut }, 'states: the database cannot store them; the next ones are tried');
+    if (leftOut > 0) this.#unstorable.add('states');
+    else this.#unstorable.delete('states');
   }
 
   async #start(): Promise<void> {
@@ -166,9 +193,10 @@ export class StreamEvaluator {
     return {
       checkpoint: {
         position: { stream, seq: this.#seq },
-        vehicles: JSON.stringify(vehicles),
-        siteEntities: JSON.stringify(siteEntities),
-        ruleStates: JSON.stringify(ruleStates),
+        // Written out at once: they change on while they are saved.
+        vehicles: vehicles.map((vehicle) => JSON.stringify(vehicle)),
+        siteEntities: siteEntities.map((one) => JSON.stringify(one)),
+        ruleStates: ruleStates.map((one) => JSON.stringify(one)),
       },
       markChanged: () => {
         this.#fleet.markChanged(vehicles);

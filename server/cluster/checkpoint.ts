@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { StreamPosition } from '../bus/stream/SiteStream.ts';
 import type { Database } from '../db/open.ts';
+import { saveInBatches } from '../db/saveInBatches.ts';
+import { isDataException } from '../db/sqlState.ts';
 import { writeSiteEntities } from '../siteEntities/siteEntityStore.ts';
 import { writeVehicles } from '../state/fleetStore.ts';
 
@@ -13,11 +15,11 @@ export class FencedError extends Error {}
 
 export interface Checkpoint {
   position: StreamPosition;
-  /** JSON of lists. */
-  vehicles: string;
-  siteEntities: string;
+  /** JSON of each. */
+  vehicles: readonly string[];
+  siteEntities: readonly string[];
   /** Pairs of vehicle id and rule state. */
-  ruleStates: string;
+  ruleStates: readonly string[];
 }
 
 /** Undefined before the first checkpoint. */
@@ -49,14 +51,43 @@ export async function lockCheckpoint(db: Database, stream: string, leaseSeq: num
   if (rows[0]?.stream === stream && rows[0].lease > leaseSeq) throw new FencedError();
 }
 
-/** Must run in the transaction that called {@link lockCheckpoint}. */
-export async function writeCheckpoint(db: Database, checkpoint: Checkpoint, leaseSeq: number): Promise<void> {
+/**
+ * Must run in the transaction that called {@link lockCheckpoint}.
+ * @returns how many rows were left out because the database cannot hold their values @throws where it is away
+ */
+export async function writeCheckpoint(db: Database, checkpoint: Checkpoint, leaseSeq: number): Promise<number> {
   const { position, vehicles, siteEntities, ruleStates } = checkpoint;
-  await writeVehicles(db, vehicles);
-  await writeSiteEntities(db, siteEntities);
+  const leftOut =
+    (await writeStorable(db, vehicles, (json) => writeVehicles(db, json))) +
+    (await writeStorable(db, siteEntities, (json) => writeSiteEntities(db, json))) +
+    (await writeStorable(db, ruleStates, (json) => writeRuleStates(db, json)));
+  await sql`update stream_checkpoint set stream = ${position.stream}, seq = ${position.seq}, lease_seq = ${leaseSeq}
+    where name = ${CHECKPOINT_NAME}`.execute(db);
+  return leftOut;
+}
+
+async function writeRuleStates(db: Database, ruleStates: string): Promise<void> {
   await sql`insert into rule_state (vehicle_id, record)
     select item->>0, item->1 from jsonb_array_elements(${ruleStates}::jsonb) as item
     on conflict (vehicle_id) do update set record = excluded.record`.execute(db);
-  await sql`update stream_checkpoint set stream = ${position.stream}, seq = ${position.seq}, lease_seq = ${leaseSeq}
-    where name = ${CHECKPOINT_NAME}`.execute(db);
+}
+
+/** One row at fault must not keep the checkpoint from advancing. @param write takes JSON of a list @returns rows left out */
+async function writeStorable(
+  db: Database,
+  rows: readonly string[],
+  write: (json: string) => Promise<void>,
+): Promise<number> {
+  const { failed, error } = await saveInBatches(rows, async (part) => {
+    await sql`savepoint part`.execute(db);
+    try {
+      await write(`[${part.join()}]`);
+    } catch (error) {
+      await sql`rollback to savepoint part`.execute(db);
+      throw error;
+    }
+    await sql`release savepoint part`.execute(db);
+  });
+  if (error !== undefined && !isDataException(error)) throw error;
+  return failed.length;
 }

@@ -8,6 +8,10 @@ import type { Cluster } from './openCluster.ts';
 
 const CLAIM_EVERY_MS = 1_000;
 const SAVE_EVERY_MS = 5_000;
+const RELOAD_CHANGED_EVERY_MS = 2_000;
+const CHECK_CLOCK_EVERY_MS = 60_000;
+/** The machine's own clock may be so far from that of the site. */
+const CLOCK_TOLERANCE_MS = 5_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface ClusterPluginOptions {
@@ -41,9 +45,16 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
     if (leadership.isLeading)
       deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
   };
+  const checkClock = () => {
+    const aheadMs = cluster.clock.ownAheadMs;
+    if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS)
+      app.log.warn({ aheadMs }, 'the clock of this machine is wrong: the site goes by that of NATS, tokens do not');
+  };
   const timers = [
+    setInterval(checkClock, CHECK_CLOCK_EVERY_MS),
     setInterval(tick, CLAIM_EVERY_MS),
     setInterval(() => void leadership.save(), SAVE_EVERY_MS),
+    setInterval(() => void cluster.reloadChangedLists(), RELOAD_CHANGED_EVERY_MS),
     setInterval(deleteExpiredRows, DELETE_EXPIRED_EVERY_MS),
   ];
   tick();

@@ -10,13 +10,20 @@ class Claims {
   #last: { seq: number; message: LeaseClaim } | undefined;
   #seq = 10;
   isAway = false;
+  /** Claims are stored, and their acknowledgements are lost. */
+  isMute = false;
+  /** Time until a claim is acknowledged. */
+  ackAfterMs = 0;
 
   async append(_topic: string, message: LeaseClaim, { afterSeq }: { afterSeq?: number }): Promise<number> {
     if (this.isAway) throw new StreamAwayError();
     if (afterSeq !== (this.#last?.seq ?? 0)) throw new OvertakenError();
-    this.#last = { seq: this.#seq++, message };
-    for (const read of this.readers) read(this.#last);
-    return this.#last.seq;
+    const stored = { seq: this.#seq++, message };
+    this.#last = stored;
+    if (this.isMute) throw new StreamAwayError();
+    for (const read of this.readers) read(stored);
+    nowMs += this.ackAfterMs;
+    return stored.seq;
   }
 
   async lastLease() {
@@ -94,6 +101,35 @@ describe('a lease', () => {
     claims.isAway = false;
     await one.lease.tick();
     expect(one.lease.isHeld).toBe(true);
+  });
+
+  test('is over for its holder before anybody may take it, however late its claim is acknowledged', async () => {
+    const [one, other] = [contender('a'), contender('b')];
+    claims.ackAfterMs = 2_500;
+    one.cut();
+    await one.lease.tick();
+    claims.isAway = true;
+    nowMs += 600;
+    await Promise.all([one.lease.tick(), other.lease.tick()]);
+    expect(one.lease.isHeld).toBe(false);
+    claims.isAway = false;
+    await other.lease.tick();
+    expect(other.lease.isHeld).toBe(true);
+  });
+
+  test('is counted from before a claim whose acknowledgement was lost', async () => {
+    const one = contender('a');
+    claims.isMute = true;
+    await one.lease.tick();
+    nowMs += 2_500;
+    claims.isMute = false;
+    await one.lease.tick();
+    expect(one.lease.isHeld).toBe(true);
+    one.cut();
+    claims.isAway = true;
+    nowMs += 600;
+    await one.lease.tick();
+    expect(one.lease.isHeld).toBe(false);
   });
 
   test('is given up to the next who asks', async () => {

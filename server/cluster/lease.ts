@@ -31,6 +31,8 @@ export class Lease {
   #heardAtMs: number;
   #isHeld = false;
   #isClaiming = false;
+  /** Since then a claim may have been stored without an acknowledgement. */
+  #unansweredSinceMs: number | undefined;
 
   constructor(options: LeaseOptions) {
     this.#options = options;
@@ -43,10 +45,8 @@ export class Lease {
 
   /** Call with each claim read from the stream. */
   observeClaim({ seq, message: { holder } }: Pick<LeaseEntry, 'seq' | 'message'>): void {
-    if (seq <= this.#lastClaim.seq) return;
-    this.#lastClaim = { seq, holder };
-    this.#heardAtMs = this.#options.steadyMs();
-    this.#update();
+    // The acknowledgement of an own claim says since when it holds.
+    if (!this.#isClaiming || holder !== this.#options.id) this.#observe(seq, holder);
   }
 
   /** Renews the lease, or claims it if it is free; call once a second. Never throws. */
@@ -77,17 +77,37 @@ export class Lease {
     return this.#options.steadyMs() - this.#heardAtMs >= EXPIRES_AFTER_MS;
   }
 
+  /** Others count from when they hear of it, which may be before this server does: it counts from before it asks. */
   async #claim(holder: string): Promise<void> {
-    const seq = await this.#options.stream.append('lease', { holder }, { afterSeq: this.#lastClaim.seq });
-    this.observeClaim({ seq, message: { holder } });
+    const claimedAtMs = this.#options.steadyMs();
+    try {
+      const seq = await this.#options.stream.append('lease', { holder }, { afterSeq: this.#lastClaim.seq });
+      this.#unansweredSinceMs = undefined;
+      if (seq > this.#lastClaim.seq) this.#take({ seq, holder }, claimedAtMs);
+    } catch (error) {
+      if (error instanceof StreamAwayError) this.#unansweredSinceMs ??= claimedAtMs;
+      throw error;
+    }
+  }
+
+  #observe(seq: number, holder: string): void {
+    if (seq <= this.#lastClaim.seq) return;
+    const claimedAtMs = holder === this.#options.id ? this.#unansweredSinceMs : undefined;
+    this.#take({ seq, holder }, claimedAtMs ?? this.#options.steadyMs());
+  }
+
+  #take(claim: { seq: number; holder: string }, heardAtMs: number): void {
+    this.#lastClaim = claim;
+    this.#heardAtMs = heardAtMs;
+    this.#update();
   }
 
   /** The local claim is outdated, or the latest one has not arrived yet. */
   async #readLast(): Promise<void> {
     try {
       const last = await this.#options.stream.lastLease();
-      // Claims expire from the stream like all messages.
-      if (last) this.observeClaim(last);
+      // Claims are as old as everything else when the stream forgets them.
+      if (last) this.#observe(last.seq, last.message.holder);
       else this.#lastClaim = { seq: 0, holder: '' };
     } catch {
       // Retried in a second.

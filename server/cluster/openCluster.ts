@@ -9,6 +9,8 @@ import { HttpProblem } from '../http/problems.ts';
 import type { IntakeStorage } from '../ingest/intakeStorage.ts';
 import type { NatsSettings } from '../settings/natsSettings.ts';
 import { readPosition } from './checkpoint.ts';
+import { ListVersions } from './listVersions.ts';
+import type { SiteClock } from './siteClock.ts';
 
 export interface Cluster extends SharedState {
   stream: SiteStream;
@@ -16,23 +18,39 @@ export interface Cluster extends SharedState {
   /** Stream position of the last checkpoint in the database. */
   position: StreamPosition | undefined;
   intakeStorage: IntakeStorage;
+  clock: SiteClock;
+  /** Reloads lists whose change was never published. Call every few seconds; never throws. */
+  reloadChangedLists(): Promise<void>;
 }
 
 export interface ClusterOptions {
   settings: NatsSettings;
   db: Database;
   log: Logger;
+  clock: SiteClock;
   refresh: (list: CatalogueList) => Promise<void>;
   /** The stream was recreated: this server's state is void. */
   onReplaced: () => void;
 }
 
 /** Call before reading site state. @throws StreamUnusableError */
-export async function openCluster({ settings, db, log, refresh, onReplaced }: ClusterOptions): Promise<Cluster> {
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { settings, db, log, clock, refresh, onReplaced } = options;
   const stream = await SiteStream.open({ settings, log, onReplaced });
-  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh });
+  const hearTime = (atMs: number, isLast: boolean) => clock.hear(atMs, isLast);
+  const versions = await ListVersions.open(db);
+  const refreshNoted = async (list: CatalogueList) => {
+    await versions.beforeRead(list);
+    await refresh(list);
+  };
+  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: refreshNoted, hearTime });
+  // If the database is away, the next call tries again.
+  const reloadChangedLists = async () => {
+    for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
+  };
   const position = await readPosition(db);
-  return { stream, bus, position, isCurrent: () => bus.isCurrent, intakeStorage: intakeStorageOf(stream, bus) };
+  const intakeStorage = intakeStorageOf(stream, bus);
+  return { stream, bus, position, isCurrent: () => bus.isCurrent, intakeStorage, clock, reloadChangedLists };
 }
 
 function intakeStorageOf(stream: SiteStream, bus: StreamBus): IntakeStorage {

@@ -26,5 +26,8 @@ export async function saveInBatches<T>(
   const middle = Math.ceil(rows.length / 2);
   const first = await saveInBatches(rows.slice(0, middle), write);
   const second = await saveInBatches(rows.slice(middle), write);
-  return { failed: [...first.failed, ...second.failed], error: first.error ?? second.error };
+  const errors = [first.error, second.error].filter((error) => error !== undefined);
+  // A database that is away counts for more than a row that is at fault.
+  const error = errors.find((one) => !isDataException(one)) ?? errors[0];
+  return { failed: [...first.failed, ...second.failed], error };
 }

@@ -24,6 +24,8 @@ export interface StreamBusOptions {
   log: Pick<Logger, 'error' | 'warn'>;
   /** A clock that is never set, milliseconds. */
   steadyMs: () => number;
+  /** Called with the NATS time of each message, epoch milliseconds, as it comes. @param isLast no more are pending */
+  hearTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
 }
@@ -40,12 +42,14 @@ export class StreamBus implements Bus {
   /** Changed lists that could not be reloaded yet. */
   readonly #unreadLists = new Set<CatalogueList>();
   readonly #refresh: NonNullable<StreamBusOptions['refresh']>;
+  readonly #hearTime: NonNullable<StreamBusOptions['hearTime']>;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
   #heardAtMs = 0;
 
-  constructor({ stream, log, steadyMs, refresh = async () => {} }: StreamBusOptions) {
+  constructor({ stream, log, steadyMs, refresh = async () => {}, hearTime = () => {} }: StreamBusOptions) {
     this.#refresh = refresh;
+    this.#hearTime = hearTime;
     this.#stream = stream;
     this.#log = log;
     this.#steadyMs = steadyMs;
@@ -118,7 +122,8 @@ export class StreamBus implements Bus {
 
   #receive(entry: StreamEntry, unread: number): void {
     if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
-    if (entry.topic === 'catalogue') void this.#readList(entry.message.list);
+    this.#hearTime(entry.atMs, unread === 0);
+    if (entry.topic === 'catalogue') void this.readList(entry.message.list);
     else if (entry.topic === 'lease') this.#catchUpLists();
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
@@ -130,11 +135,11 @@ export class StreamBus implements Bus {
       this.#unpublishedLists.delete(list);
       this.publish('catalogue', { type: 'catalogue', list });
     }
-    for (const list of this.#unreadLists) void this.#readList(list);
+    for (const list of this.#unreadLists) void this.readList(list);
   }
 
-  /** Reloads before publishing: clients fetch the list from this server when they get the message. */
-  async #readList(list: CatalogueList): Promise<void> {
+  /** Reloads before publishing: clients fetch the list from this server when they get the message. Never throws. */
+  async readList(list: CatalogueList): Promise<void> {
     try {
       await this.#refresh(list);
     } catch (error) {

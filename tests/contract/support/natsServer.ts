@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { until } from './servers/until.ts';
 import { freePort } from './site.ts';
 
 const PROGRAM = ['nats-server', '/usr/sbin/nats-server'].find((name) => spawnSync(name, ['--version']).status === 0);
@@ -45,7 +45,7 @@ export class NatsServer {
     child.stderr.on('data', (chunk) => {
       said += chunk;
     });
-    await vi.waitFor(() => expect(said).toContain('Server is ready'), { timeout: 30_000, interval: 20 });
+    await until('NATS to be ready', () => said.includes('Server is ready'));
   }
 
   /** As a machine that fails stops it. */

@@ -1,8 +1,13 @@
-/** A TCP proxy before several servers: each connection goes to the next one that takes it. */
+/** A TCP proxy before several servers: each connection goes to the next one that takes it. It can be cut and slowed down. */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
 
 export class RoundRobin {
+  /** Time that each piece of what passes is held back, for connections that are made from now on. */
+  delayMs = 0;
+  /** Takes no connections. */
+  isDown = false;
   readonly #ports: readonly number[];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -20,17 +25,23 @@ export class RoundRobin {
     return proxy;
   }
 
+  /** Ends all connections that there are. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    this.cut();
     await closed;
   }
 
   async #serve(client: Socket): Promise<void> {
     client.on('error', () => {});
-    for (let tried = 0; tried < this.#ports.length; tried++) {
-      const server = connect(this.#ports[this.#next++ % this.#ports.length] ?? 0, '127.0.0.1');
+    const first = this.#next++;
+    for (let tried = 0; tried < this.#ports.length && !this.isDown; tried++) {
+      const server = connect(this.#ports[(first + tried) % this.#ports.length] ?? 0, '127.0.0.1');
       server.on('error', () => {});
       if (!(await isConnected(server))) continue;
       for (const [socket, other] of [
@@ -42,11 +53,20 @@ export class RoundRobin {
           this.#sockets.delete(socket);
           other.destroy();
         });
+        this.#pass(socket, other);
       }
-      client.pipe(server).pipe(client);
       return;
     }
     client.destroy();
+  }
+
+  #pass(from: Duplex, to: Duplex): void {
+    const { delayMs } = this;
+    if (delayMs === 0) {
+      from.pipe(to);
+      return;
+    }
+    from.pipe(new Transform({ transform: (piece, _, done) => void setTimeout(done, delayMs, null, piece) })).pipe(to);
   }
 }
 

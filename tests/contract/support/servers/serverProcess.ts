@@ -8,12 +8,14 @@ import { until } from './until.ts';
 export class ServerProcess {
   readonly port: number;
   readonly #environment: Readonly<Record<string, string>>;
-  #dataDir = '';
+  #dataDir: string;
   #started: Started | undefined;
 
-  constructor(port: number, environment: Readonly<Record<string, string>>) {
+  /** @param dataDir one of its own unless it is given; removed at the end */
+  constructor(port: number, environment: Readonly<Record<string, string>>, dataDir = '') {
     this.port = port;
     this.#environment = environment;
+    this.#dataDir = dataDir;
   }
 
   async start(): Promise<void> {
@@ -32,13 +34,18 @@ export class ServerProcess {
     return this.#started?.log() ?? '';
   }
 
-  async health(): Promise<{ status: string; stream: string; judges: boolean } | undefined> {
+  async health(): Promise<{ status: string; stream: string; judges: boolean; recording: string } | undefined> {
     try {
       const answer = await fetch(`http://127.0.0.1:${this.port}/healthz`, { signal: AbortSignal.timeout(2_000) });
-      return (await answer.json()) as { status: string; stream: string; judges: boolean };
+      return (await answer.json()) as Awaited<ReturnType<ServerProcess['health']>>;
     } catch {
       return undefined;
     }
+  }
+
+  /** Without effect on one that does not run. */
+  signal(signal: NodeJS.Signals): void {
+    this.#started?.process.kill(signal);
   }
 
   async kill(): Promise<void> {

@@ -18,6 +18,8 @@ export class Watcher {
   /** Alerts that were told or read. */
   readonly alerts = new Set<string>();
   connections = 0;
+  /** Vehicles that were called offline, each time. */
+  readonly offlineTold: string[] = [];
   #socket: WebSocket | undefined;
   #isEnding = false;
 
@@ -52,6 +54,7 @@ export class Watcher {
   #receive(message: ServerMessage): void {
     if (message.type === 'pong') void this.#catchUp();
     else if (message.type === 'location') this.#see(message.id, message.timestamp);
+    else if (message.type === 'offline') this.offlineTold.push(message.id);
     else if (message.type === 'alert') {
       const key = this.#keep(message.alert);
       this.told.set(key, (this.told.get(key) ?? 0) + 1);

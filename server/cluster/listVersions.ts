@@ -1,0 +1,49 @@
+/** Finds lists that another server changed without publishing it: it was killed after the commit. */
+import { sql } from 'kysely';
+import { CATALOGUE_LISTS, type CatalogueList } from '../../src/domain/wire/live.ts';
+import type { Database } from '../db/open.ts';
+
+type Versions = ReadonlyMap<string, number>;
+
+export class ListVersions {
+  readonly #db: Database;
+  /** Version of each list at its last read. */
+  readonly #read: Map<string, number>;
+  /** From the last call. */
+  #found: Versions;
+
+  private constructor(db: Database, versions: Versions) {
+    this.#db = db;
+    this.#read = new Map(versions);
+    this.#found = versions;
+  }
+
+  /** Call it before any list is read. */
+  static async open(db: Database): Promise<ListVersions> {
+    return new ListVersions(db, await readVersions(db));
+  }
+
+  /** Call it before a list is read. @throws where the database does not answer */
+  async beforeRead(list: CatalogueList): Promise<void> {
+    this.#read.set(list, (await readVersions(this.#db)).get(list) ?? 0);
+  }
+
+  /**
+   * Call it every few seconds. Changes are usually published in between: only what two calls find counts.
+   * @returns lists that have changed since they were read @throws where the database does not answer
+   */
+  async changed(): Promise<CatalogueList[]> {
+    const before = this.#found;
+    this.#found = await readVersions(this.#db);
+    return CATALOGUE_LISTS.filter((list) => {
+      const version = this.#found.get(list) ?? 0;
+      return version !== (this.#read.get(list) ?? 0) && version === (before.get(list) ?? 0);
+    });
+  }
+}
+
+async function readVersions(db: Database): Promise<Versions> {
+  const { rows } = await sql<{ list: string; version: number }>`select list, version::float8 as version
+    from list_version`.execute(db);
+  return new Map(rows.map(({ list, version }) => [list, version]));
+}

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SiteClock } from './siteClock.ts';
+
+const START_MS = 1_795_000_000_000;
+let steadyMs: number;
+let ownMs: number;
+let clock: SiteClock;
+
+function pass(ms: number): void {
+  steadyMs += ms;
+  ownMs += ms;
+}
+
+beforeEach(() => {
+  steadyMs = 500;
+  ownMs = START_MS - 300_000;
+  clock = new SiteClock(
+    () => ownMs,
+    () => steadyMs,
+  );
+});
+
+describe('the clock of a site', () => {
+  test("is the server's own until the stream tells the time, and the stream's from then on", () => {
+    expect(clock.nowMs()).toBe(ownMs);
+    clock.hear(START_MS, true);
+    expect(clock.nowMs()).toBe(START_MS);
+    pass(1_500);
+    expect(clock.nowMs()).toBe(START_MS + 1_500);
+    expect(clock.ownAheadMs).toBe(-300_000);
+    ownMs += 900_000;
+    expect(clock.nowMs()).toBe(START_MS + 1_500);
+  });
+
+  test('passes over what was long on its way, and never runs backwards for it', () => {
+    clock.hear(START_MS, true);
+    pass(1_000);
+    const before = clock.nowMs();
+    clock.hear(START_MS + 400, true);
+    expect(clock.nowMs()).toBe(before);
+    // A stretch of the past is read after an outage.
+    clock.hear(START_MS - 200_000, false);
+    expect(clock.nowMs()).toBe(before);
+  });
+
+  test('follows the clock of NATS when that is set', () => {
+    clock.hear(START_MS, true);
+    clock.hear(START_MS + 60_000, false);
+    expect(clock.nowMs()).toBe(START_MS + 60_000);
+    clock.hear(START_MS, true);
+    expect(clock.nowMs()).toBe(START_MS);
+  });
+
+  test('corrects a steady clock that runs too fast', () => {
+    clock.hear(START_MS, true);
+    for (let second = 1; second <= 600; second++) {
+      steadyMs += 1_000.1;
+      clock.hear(START_MS + second * 1_000, true);
+    }
+    expect(clock.nowMs() - (START_MS + 600_000)).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,56 @@
+/**
+ * The clock of a site of several servers: that of NATS, which stamps everything in the stream. A server whose own clock is
+ * wrong by minutes takes fixes and tells times like the others. The only server of a site has its own clock.
+ */
+
+/** A message that is older by more has not merely been on its way: the clock of NATS was set back. */
+const SET_BACK_MS = 2_000;
+/** So much is given way with each message, so that a steady clock that runs too fast is corrected. */
+const GIVES_WAY_MS = 1;
+
+export class SiteClock {
+  readonly #ownMs: () => number;
+  readonly #steadyMs: () => number;
+  #heard: { atMs: number; steadyMs: number } | undefined;
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  /**
+   * @param ownMs this server's clock, epoch milliseconds
+   * @param steadyMs a clock that is never set, milliseconds
+   */
+  constructor(ownMs: () => number, steadyMs: () => number = () => performance.now()) {
+    this.#ownMs = ownMs;
+    this.#steadyMs = steadyMs;
+  }
+
+  /** Epoch milliseconds. Never runs backwards, unless the clock behind it was set back. */
+  readonly nowMs = (): number => {
+    const nowMs = this.#estimateMs();
+    if (nowMs === undefined) return this.#ownMs();
+    if (nowMs > this.#lastMs || nowMs < this.#lastMs - SET_BACK_MS) this.#lastMs = nowMs;
+    return this.#lastMs;
+  };
+
+  /** How far this server's own clock is ahead, milliseconds. */
+  get ownAheadMs(): number {
+    return this.#ownMs() - this.nowMs();
+  }
+
+  /** Call it with messages of the stream as they come. @param isLast there are none behind it */
+  hear(atMs: number, isLast: boolean): void {
+    const steadyMs = this.#steadyMs();
+    const expectedMs = this.#estimateMs();
+    if (expectedMs === undefined) {
+      if (isLast) this.#heard = { atMs, steadyMs };
+      return;
+    }
+    // It was stored before now: a later time is proof, an earlier one mostly the way that it took.
+    const isWrong = atMs > expectedMs || (isLast && atMs < expectedMs - SET_BACK_MS);
+    if (isWrong) this.#heard = { atMs, steadyMs };
+    else if (isLast) this.#heard = { atMs: expectedMs - GIVES_WAY_MS, steadyMs };
+  }
+
+  #estimateMs(): number | undefined {
+    return this.#heard && Math.floor(this.#heard.atMs + this.#steadyMs() - this.#heard.steadyMs);
+  }
+}

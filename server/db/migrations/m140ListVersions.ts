@@ -1,0 +1,35 @@
+/**
+ * A number for each list of the catalogue, raised with whatever changes it in the same transaction: a server that is killed
+ * between a change and telling it leaves the number behind for the others.
+ */
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** Tables of one list, and tables whose rows name theirs. */
+const TABLES: readonly (readonly [table: string, list: string | undefined, events: string])[] = [
+  ['rule_zone', 'ruleZone', 'insert or update or delete'],
+  // Old ones are deleted by the thousand, and nobody lists them any more.
+  ['haul_proposal', 'proposal', 'insert or update'],
+  ['annotation', 'annotation', 'insert or update or delete'],
+  ['design_upload', 'design', 'insert or update or delete'],
+  ['entity_name', undefined, 'insert or update or delete'],
+  ['disabled_entity', undefined, 'insert or update or delete'],
+];
+
+export const m140ListVersions: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`create table list_version (list text primary key, version bigint not null)`.execute(db);
+    await sql`create function raise_list_version() returns trigger language plpgsql as $$
+      declare changed text := coalesce(tg_argv[0], to_jsonb(coalesce(new, old))->>'type');
+      begin
+        insert into list_version (list, version) values (changed, 1)
+          on conflict (list) do update set version = list_version.version + 1;
+        return null;
+      end $$`.execute(db);
+    for (const [table, list, events] of TABLES) {
+      // At the end of the transaction: the number is held for a moment only, and always as the last thing.
+      await sql`create constraint trigger ${sql.ref(`${table}_version`)} after ${sql.raw(events)}
+        on ${sql.table(table)} deferrable initially deferred for each row
+        execute function raise_list_version(${sql.raw(list === undefined ? '' : `'${list}'`)})`.execute(db);
+    }
+  },
+};

@@ -1,0 +1,83 @@
+/** What goes wrong, one fault after the other: how it is brought about, and how it is taken back. */
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ServerProcess } from '../contract/support/servers/serverProcess.ts';
+import { until } from '../contract/support/servers/until.ts';
+import type { ChaosSite } from './chaosSite.ts';
+
+export interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  /** Undefined for what is over as it happens, and for what the rest of the site is to carry by itself. */
+  end?: () => Promise<void> | void;
+  /** After what is measured: the next fault finds the site whole. */
+  repair?: () => Promise<void>;
+}
+
+const SLOW_MS = 200;
+/** Too little for what the server writes in a moment. */
+const LEFT_BYTES = 16_384;
+
+export function faultsOf(site: ChaosSite): Fault[] {
+  const { servers, nats, postgres, front, toNats, smallDisk } = site;
+  let killed: ServerProcess = servers[0];
+  const kill = async (server: ServerProcess) => {
+    killed = server;
+    await server.kill();
+  };
+  const restart = async () => {
+    await killed.start();
+    await until('the server to read the stream', async () => (await killed.health())?.status === 'ok');
+  };
+  const judging = async () => ((await servers[0].health())?.judges ? servers[0] : servers[1]);
+  const faults: Fault[] = [
+    { name: 'the judging server is killed', begin: async () => kill(await judging()), repair: restart },
+    {
+      name: 'the other server is killed',
+      begin: async () => kill((await judging()) === servers[0] ? servers[1] : servers[0]),
+      repair: restart,
+    },
+    { name: 'NATS is killed', begin: () => nats.kill(), end: () => nats.run() },
+    { name: 'PostgreSQL is killed', begin: () => postgres.kill(), end: () => postgres.run() },
+    { name: 'all connections are cut', begin: () => front.cut() },
+    {
+      name: `connections are slow, ${SLOW_MS} ms a packet`,
+      begin: () => {
+        front.delayMs = SLOW_MS;
+        front.cut();
+      },
+      end: () => {
+        front.delayMs = 0;
+        front.cut();
+      },
+    },
+    {
+      name: 'a server is cut off from NATS',
+      begin: () => {
+        toNats.isDown = true;
+        toNats.cut();
+      },
+      end: () => {
+        toNats.isDown = false;
+      },
+    },
+    {
+      name: 'the clock of a server is 5 min slow',
+      begin: () => servers[1].signal('SIGUSR2'),
+      end: () => servers[1].signal('SIGUSR2'),
+    },
+  ];
+  return smallDisk === undefined ? faults : [...faults, fullDisk(smallDisk)];
+}
+
+function fullDisk(folder: string): Fault {
+  const filler = join(folder, 'filler');
+  return {
+    name: "a server's disk is full",
+    begin: () => {
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES)));
+    },
+    end: () => rmSync(filler),
+  };
+}

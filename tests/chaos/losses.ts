@@ -1,0 +1,142 @@
+/** Holds what a site knows at the end against what it has acknowledged. */
+
+import type { AlertRecord } from '../../server/bus/alertRecord.ts';
+import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
+import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
+import { until } from '../contract/support/servers/until.ts';
+import type { Watcher } from '../contract/support/servers/watcher.ts';
+import type { ChaosFleet } from './chaosFleet.ts';
+import type { ChaosSite } from './chaosSite.ts';
+import { breachesOf } from './oracle.ts';
+import type { People } from './people.ts';
+import { PLACE, ZONE } from './ruledSite.ts';
+
+/** What was lost or doubled, as far as people can find it by. */
+export interface Losses {
+  /** Acknowledged fixes that are not in the stream. */
+  fixes: string[];
+  /** Vehicles whose last acknowledged fix is not the last in the database. */
+  states: string[];
+  /** Acknowledged views that are not in the database. */
+  saves: string[];
+  alertsMissing: string[];
+  /** Stored alerts of breaches that never were. */
+  alertsInvented: string[];
+  /** Told twice within the time after which a lasting breach is told again. */
+  alertsDoubled: string[];
+  /** Told twice to somebody, or stored and never shown to somebody. */
+  alertsToldWrong: string[];
+  /** Vehicles that were called offline though they sent all the time. */
+  offlineTold: string[];
+}
+
+const REPEAT_MS = 10_000;
+const NOT_LOGGED = { warn: () => {}, info: () => {}, error: () => {} };
+
+interface Ended {
+  site: ChaosSite;
+  fleet: ChaosFleet;
+  people: People;
+  watchers: readonly Watcher[];
+}
+
+export async function findLosses({ site, fleet, people, watchers }: Ended): Promise<Losses> {
+  const expected = expectedBreaches(fleet);
+  await settled(async () => missingAlerts(await storedAlerts(site), expected));
+  const stored = await storedAlerts(site);
+  const told = await readStream(site);
+  await settled(async () => wronglyTold(stored, watchers));
+  await settled(() => lateStates(site, fleet));
+  const views = await site.db.selectFrom('saved_view').select('name').execute();
+  const names = new Set(views.map(({ name }) => name));
+  const ids = new Set(stored.map(({ id }) => id));
+  return {
+    fixes: missingFixes(fleet, told.fixes),
+    states: await lateStates(site, fleet),
+    saves: people.saved.filter((name) => !names.has(name)),
+    alertsMissing: missingAlerts(stored, expected),
+    alertsInvented: [...ids].filter((id) => !expected.has(id)),
+    alertsDoubled: doubled(told.alerts),
+    alertsToldWrong: wronglyTold(stored, watchers),
+    offlineTold: watchers.flatMap(({ offlineTold }) => offlineTold),
+  };
+}
+
+/** What is stored every few seconds is waited for; what never comes is counted afterwards. */
+async function settled(wrong: () => Promise<string[]>): Promise<void> {
+  await until('what is acknowledged to be stored', async () => (await wrong()).length === 0).catch(() => {});
+}
+
+/** Ids of the alerts, as the rules make them. */
+function expectedBreaches(fleet: ChaosFleet): Set<string> {
+  const rule = readSiteRule(ZONE);
+  if (!rule) throw new Error('The zone has no rule');
+  const point = { easting: PLACE.easting, northing: PLACE.northing, altitude: PLACE.alt };
+  const ids = fleet.ids.flatMap((id) =>
+    breachesOf(rule, point, fleet.acknowledged.get(id) ?? []).map((sinceMs) =>
+      JSON.stringify([rule.id, rule.zone.id, id, sinceMs]),
+    ),
+  );
+  return new Set(ids);
+}
+
+async function storedAlerts({ db }: ChaosSite): Promise<AlertRecord[]> {
+  const rows = await db.selectFrom('alert').select(['id', 'record']).execute();
+  return rows.map(({ id, record }) => ({ id, alert: record as AlertRecord['alert'] }));
+}
+
+function missingAlerts(stored: readonly AlertRecord[], expected: ReadonlySet<string>): string[] {
+  const ids = new Set(stored.map(({ id }) => id));
+  return [...expected].filter((id) => !ids.has(id));
+}
+
+async function lateStates({ db }: ChaosSite, fleet: ChaosFleet): Promise<string[]> {
+  const rows = await db.selectFrom('vehicle').select(['id', 'record']).execute();
+  const lastMs = new Map(rows.map(({ id, record }) => [id, (record as { fix?: { atMs: number } }).fix?.atMs]));
+  return fleet.ids.filter((id) => fleet.acknowledged.get(id)?.at(-1)?.atMs !== lastMs.get(id));
+}
+
+/** All that stands in the stream: it reaches back further than a run. */
+async function readStream({ natsSettings }: ChaosSite) {
+  const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onReplaced: () => {} });
+  const fixes = new Map<string, Set<number>>();
+  const alerts: AlertRecord[] = [];
+  const following = await stream.follow(
+    undefined,
+    (entry) => {
+      if (entry.topic === 'alert') alerts.push(entry.message);
+      if (entry.topic !== 'fleet.fix') return;
+      const times = fixes.get(entry.message.id) ?? new Set();
+      fixes.set(entry.message.id, times.add(entry.message.atMs));
+    },
+    'all',
+  );
+  await following.caughtUp;
+  await following.stop();
+  await stream.close();
+  return { fixes, alerts };
+}
+
+function missingFixes({ acknowledged }: ChaosFleet, fixes: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+  return [...acknowledged].flatMap(([id, sent]) =>
+    sent.flatMap(({ atMs }) => (fixes.get(id)?.has(atMs) ? [] : [`${id} ${atMs}`])),
+  );
+}
+
+function doubled(alerts: readonly AlertRecord[]): string[] {
+  const lastMs = new Map<string, number>();
+  return alerts.flatMap(({ id, alert }) => {
+    const before = lastMs.get(id);
+    lastMs.set(id, alert.timestamp);
+    return before !== undefined && alert.timestamp - before < REPEAT_MS ? [id] : [];
+  });
+}
+
+function wronglyTold(stored: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
+  return watchers.flatMap(({ alerts, told }, k) => [
+    ...stored
+      .filter(({ alert }) => !alerts.has(`${alert.deviceId} ${alert.timestamp}`))
+      .map(({ id, alert }) => `${k} was not told ${id} of ${alert.timestamp}`),
+    ...[...told].flatMap(([key, times]) => (times > 1 ? [`${k} was told ${times} times ${key}`] : [])),
+  ]);
+}

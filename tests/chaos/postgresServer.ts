@@ -1,0 +1,70 @@
+/** A PostgreSQL server of Debian's package, on a port and in a folder of its own, that can be stopped and started again. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../contract/support/site.ts';
+
+const INSTALLED = '/usr/lib/postgresql';
+const VERSION = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;
+/** It does not run as root. */
+const IS_ROOT = process.getuid?.() === 0;
+
+/** Whether it is installed. */
+export const hasPostgresServer = VERSION !== undefined;
+
+export class PostgresServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+
+  private constructor(port: number, folder: string) {
+    this.#port = port;
+    this.#folder = folder;
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  }
+
+  static async start(): Promise<PostgresServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'headframe-postgres-'));
+    const server = new PostgresServer(await freePort(), folder);
+    await chmod(folder, 0o755);
+    if (IS_ROOT) await chown(folder, idOf('-u'), idOf('-g'));
+    run('initdb', ['--pgdata', join(folder, 'data'), '--auth', 'trust', '--username', 'postgres']);
+    server.run();
+    return server;
+  }
+
+  /** Returns once it takes connections. */
+  run(): void {
+    const options = `-p ${this.#port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${this.#folder}`;
+    this.#control('start', '--options', options, '--log', join(this.#folder, 'log'));
+  }
+
+  /** As a machine that fails stops it: what was committed stays. */
+  kill(): void {
+    this.#control('stop', '--mode', 'immediate');
+  }
+
+  async stop(): Promise<void> {
+    this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #control(...args: string[]): void {
+    run('pg_ctl', ['--pgdata', join(this.#folder, 'data'), '--wait', '--silent', ...args]);
+  }
+}
+
+/** @throws where it fails */
+function run(program: string, args: readonly string[]): void {
+  const path = join(INSTALLED, VERSION ?? '', 'bin', program);
+  const [command, first] = IS_ROOT ? ['runuser', ['-u', 'postgres', '--', path]] : [path, []];
+  // The server that stays behind holds the pipes that it is given.
+  const { status } = spawnSync(command, [...first, ...args], { stdio: 'ignore', cwd: '/' });
+  if (status !== 0) throw new Error(`${program} ended with code ${status}`);
+}
+
+function idOf(which: '-u' | '-g'): number {
+  return Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout);
+}

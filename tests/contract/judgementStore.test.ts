@@ -1,0 +1,89 @@
+/** What several servers keep in the database for each other: versions of the lists, and the checkpoint. */
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FencedError, lockCheckpoint, readPosition, writeCheckpoint } from '../../server/cluster/checkpoint.ts';
+import { ListVersions } from '../../server/cluster/listVersions.ts';
+import { type Database, openDatabase } from '../../server/db/open.ts';
+import { makeDataDir, testPlace } from './support/database.ts';
+
+let dataDir: string;
+let db: Database;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+  db = await openDatabase(await testPlace(dataDir), (error) => {
+    throw error;
+  });
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const rename = (type: string, id: string) => sql`insert into entity_name (type, id, name, folded_name, edited_by)
+  values (${type}, ${id}, ${id}, ${id}, 'x')`;
+
+describe('a list that was changed through another server', () => {
+  test('is found where nobody told of it, once it has been there for two looks, until it is read', async () => {
+    const versions = await ListVersions.open(db);
+    await sql`insert into rule_zone (id, zone, revision, in_use) values ('z', '{}', 1, true)`.execute(db);
+    await rename('fixed asset', 'TX-1').execute(db);
+    expect(await versions.changed()).toEqual([]);
+    expect(await versions.changed()).toEqual(['fixed asset', 'ruleZone']);
+    await versions.beforeRead('ruleZone');
+    expect(await versions.changed()).toEqual(['fixed asset']);
+    await versions.beforeRead('fixed asset');
+    expect(await versions.changed()).toEqual([]);
+    expect(await versions.changed()).toEqual([]);
+  });
+
+  test('is not where the change was taken back', async () => {
+    const versions = await ListVersions.open(db);
+    const undone = db.transaction().execute(async (transaction) => {
+      await rename('design', 'D-1').execute(transaction);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await versions.changed();
+    expect(await versions.changed()).toEqual([]);
+  });
+
+  test('changed by many at once holds nobody up', async () => {
+    const versions = await ListVersions.open(db);
+    await Promise.all(
+      Array.from({ length: 5 }, (_, k) =>
+        db.transaction().execute(async (transaction) => {
+          await rename('sensor', `S-${k}`).execute(transaction);
+          await rename('design', `D-${k}`).execute(transaction);
+        }),
+      ),
+    );
+    await versions.changed();
+    expect(await versions.changed()).toEqual(['sensor', 'design']);
+  });
+});
+
+describe('the checkpoint', () => {
+  const save = (seq: number, vehicles: readonly string[], leaseSeq = 5) =>
+    db.transaction().execute(async (transaction) => {
+      await lockCheckpoint(transaction, 'made', leaseSeq);
+      const checkpoint = { position: { stream: 'made', seq }, vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
+      return writeCheckpoint(transaction, checkpoint, leaseSeq);
+    });
+  const vehicleIds = async () =>
+    (await db.selectFrom('vehicle').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  test('advances past a row that the database cannot hold, with all others', async () => {
+    const storable = Array.from({ length: 9 }, (_, k) => JSON.stringify({ id: `T-${k}` }));
+    const unstorable = JSON.stringify({ id: 'T-x', name: '\u0000' });
+    expect(await save(10, [...storable.slice(0, 4), unstorable, ...storable.slice(4)])).toBe(1);
+    expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
+    expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
+  });
+
+  test('of who judges no more is refused', async () => {
+    await expect(save(20, [], 4)).rejects.toThrow(FencedError);
+    expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
+  });
+});
