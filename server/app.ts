@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { PERMISSION } from '../src/domain/permission/permissions.ts';
 import { api } from './api.ts';
 import { SiteClock } from './cluster/siteClock.ts';
-import type { Database } from './db/open.ts';
+import { type Database, poolState } from './db/open.ts';
 import type { Proposals } from './dispatch/proposals.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { History } from './history/history.ts';
@@ -26,8 +26,11 @@ import type { FixIntake } from './ingest/intake.ts';
 import { RefusalBook } from './ingest/refusals/RefusalBook.ts';
 import { LIVE_CONNECTION_LIMITS } from './live/connectionSlots.ts';
 import { Sockets, webSockets } from './live/sockets.ts';
-import { liveStream } from './live/stream.ts';
-import { openMine } from './mine.ts';
+import { LiveMeter, liveStream } from './live/stream.ts';
+import { type MetricSources, Metrics } from './metrics/Metrics.ts';
+import { meteredIntake } from './metrics/meteredIntake.ts';
+import { metricsPlugin } from './metrics/metricsPlugin.ts';
+import { type Mine, openMine } from './mine.ts';
 import { replayStream } from './replay/replayStream.ts';
 import { routeStream } from './routing/routeStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
@@ -104,6 +107,20 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(bodies);
   await http.register(expectations);
   await http.register(health, { db, faults, recording: () => mine.history.recording, cluster: () => mine.cluster });
+  const meter = new LiveMeter();
+  const sources: MetricSources = {
+    live: () => meter.read(),
+    database: () => poolState(db),
+    cluster: () => clusterState(mine.cluster, clock),
+    isRecording: () => mine.history.recording.state === 'on',
+    vehicles: () => mine.fleet.size,
+    faults: () => faults.count,
+  };
+  const metrics = settings.metrics && new Metrics(sources);
+  if (metrics && settings.metrics) {
+    meter.onBytes = (bytes) => metrics.countLiveBytes(bytes);
+    await http.register(metricsPlugin, { metrics, settings: settings.metrics, host: settings.host });
+  }
   if (identity.embedded) {
     const { accounts, keys, gate } = identity.embedded;
     await http.register(realm, { prefix: REALM_PATH, settings, db, accounts, keys, gate });
@@ -116,19 +133,27 @@ export async function build(options: AppOptions): Promise<App> {
   const { timeZone } = settings.site;
   const siteOptions = { dataDir, historyHours, payloads, timeZone, canReassignTrucks };
   const refusals = new RefusalBook(nowMs);
-  const pipeline = new IngestPipeline({ intake: mine.intake, storage: mine.intakeStorage, refusals, log });
+  const intake = metrics ? meteredIntake(mine.intake, metrics) : mine.intake;
+  const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log });
   const ingest = { pipeline, refusals };
   await http.register(api, { mine, ...ingest, db, nowMs, faults, verifier, everyonePermissions, ...siteOptions });
   const places = { ...LIVE_CONNECTION_LIMITS, perAccount: settings.accountSockets };
-  const { bus, history, intake, proposals } = mine;
+  const { bus, history, proposals } = mine;
   const sockets = new Sockets(nowMs);
   await http.register(webSockets, { sockets });
   const recordingStopped = () => history.stoppedReason;
-  await http.register(liveStream, { bus, identity, sockets, nowMs, places, recordingStopped });
+  await http.register(liveStream, { bus, identity, sockets, nowMs, places, meter, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
   await http.register(routeStream, { planned: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
   const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());
   return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
+}
+
+function clusterState(cluster: Mine['cluster'], clock: SiteClock): ReturnType<MetricSources['cluster']> {
+  if (!cluster) return undefined;
+  const { leadership } = cluster;
+  const isJudging = leadership.isEvaluating;
+  return { ...cluster.backlog(), isCurrent: cluster.isCurrent(), isJudging, clockAheadMs: clock.ownAheadMs };
 }

@@ -11,7 +11,7 @@ import { ruleEvaluationPlugin } from './alerts/ruleEvaluationPlugin.ts';
 import { type Bus, InProcessBus, type LiveMessage } from './bus/bus.ts';
 import { clusterPlugin } from './cluster/clusterPlugin.ts';
 import { Leadership } from './cluster/Leadership.ts';
-import { type Cluster, openCluster } from './cluster/openCluster.ts';
+import { type Cluster, openCluster, type StreamBacklog } from './cluster/openCluster.ts';
 import type { SiteClock } from './cluster/siteClock.ts';
 import type { Database } from './db/open.ts';
 import { dispatchPlugin } from './dispatch/dispatchPlugin.ts';
@@ -62,7 +62,7 @@ export interface Mine {
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
   /** What the others of several servers matter to this one; undefined where it is the only one. */
-  cluster: { isCurrent(): boolean; leadership: Leadership } | undefined;
+  cluster: { isCurrent(): boolean; leadership: Leadership; backlog(): StreamBacklog } | undefined;
 }
 
 interface MineOptions {
@@ -144,7 +144,8 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history);
   const parts = { intakeStorage, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
-  const others = cluster && leadership && { isCurrent: cluster.isCurrent, leadership };
+  const { isCurrent, backlog } = cluster ?? {};
+  const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
 }
 

@@ -44,6 +44,11 @@ export class AlertPublisher {
     }
   }
 
+  /** Raised, and not read back from the stream yet. */
+  pending(): AlertRecord[] {
+    return [...this.#pending.values()];
+  }
+
   /** Publishes pending alerts, and later ones at once. Call again to retry failures. */
   publishPending(): void {
     this.#isPublishing = true;

@@ -24,7 +24,7 @@ import { restoreFleet } from '../state/fleetStore.ts';
 import { StatusRecorder } from '../status/statusRecorder.ts';
 import type { StatusStore } from '../status/statusStore.ts';
 import { AlertPublisher } from './AlertPublisher.ts';
-import { lockCheckpoint, readPosition, readRuleStates, writeCheckpoint } from './checkpoint.ts';
+import { lockCheckpoint, readPosition, readRuleStates, readUnpublishedAlerts, writeCheckpoint } from './checkpoint.ts';
 
 export interface StreamEvaluatorOptions {
   stream: SiteStream;
@@ -142,6 +142,7 @@ export class StreamEvaluator {
         await restoreFleet(transaction, this.#fleet, restoredAtMs);
         await restoreSiteEntities(transaction, this.#siteEntities, restoredAtMs);
         this.#engine.restore(await readRuleStates(transaction));
+        for (const record of await readUnpublishedAlerts(transaction)) this.#alertPublisher.raise(record);
         return readPosition(transaction);
       });
     restoreLamps(this.#lamps, this.#siteEntities);
@@ -197,6 +198,7 @@ export class StreamEvaluator {
         vehicles: vehicles.map((vehicle) => JSON.stringify(vehicle)),
         siteEntities: siteEntities.map((one) => JSON.stringify(one)),
         ruleStates: ruleStates.map((one) => JSON.stringify(one)),
+        unpublishedAlerts: JSON.stringify(this.#alertPublisher.pending()),
       },
       markChanged: () => {
         this.#fleet.markChanged(vehicles);

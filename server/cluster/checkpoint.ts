@@ -1,5 +1,6 @@
 /** State of the mine at a stream position, stored in the database: the leader writes it, every server restores it at start. */
 import { sql } from 'kysely';
+import type { AlertRecord } from '../bus/alertRecord.ts';
 import type { StreamPosition } from '../bus/stream/SiteStream.ts';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
@@ -20,6 +21,8 @@ export interface Checkpoint {
   siteEntities: readonly string[];
   /** Pairs of vehicle id and rule state. */
   ruleStates: readonly string[];
+  /** JSON of a list of alerts that were raised up to the position and are not in the stream yet. */
+  unpublishedAlerts: string;
 }
 
 /** Undefined before the first checkpoint. */
@@ -27,6 +30,13 @@ export async function readPosition(db: Database): Promise<StreamPosition | undef
   const { rows } = await sql<StreamPosition>`select stream, seq::float8 as seq from stream_checkpoint
     where name = ${CHECKPOINT_NAME}`.execute(db);
   return rows[0];
+}
+
+/** Alerts that were raised before the checkpoint and may have never reached the stream. */
+export async function readUnpublishedAlerts(db: Database): Promise<AlertRecord[]> {
+  const { rows } = await sql<{ alerts: AlertRecord[] }>`select unpublished_alerts as alerts from stream_checkpoint
+    where name = ${CHECKPOINT_NAME}`.execute(db);
+  return rows[0]?.alerts ?? [];
 }
 
 /** Rule states by vehicle id. */
@@ -56,13 +66,13 @@ export async function lockCheckpoint(db: Database, stream: string, leaseSeq: num
  * @returns how many rows were left out because the database cannot hold their values @throws where it is away
  */
 export async function writeCheckpoint(db: Database, checkpoint: Checkpoint, leaseSeq: number): Promise<number> {
-  const { position, vehicles, siteEntities, ruleStates } = checkpoint;
+  const { position, vehicles, siteEntities, ruleStates, unpublishedAlerts } = checkpoint;
   const leftOut =
     (await writeStorable(db, vehicles, (json) => writeVehicles(db, json))) +
     (await writeStorable(db, siteEntities, (json) => writeSiteEntities(db, json))) +
     (await writeStorable(db, ruleStates, (json) => writeRuleStates(db, json)));
-  await sql`update stream_checkpoint set stream = ${position.stream}, seq = ${position.seq}, lease_seq = ${leaseSeq}
-    where name = ${CHECKPOINT_NAME}`.execute(db);
+  await sql`update stream_checkpoint set stream = ${position.stream}, seq = ${position.seq}, lease_seq = ${leaseSeq},
+    unpublished_alerts = ${unpublishedAlerts}::jsonb where name = ${CHECKPOINT_NAME}`.execute(db);
   return leftOut;
 }
 

@@ -36,6 +36,10 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   bus.onEntry((entry) => {
     if (entry.topic === 'lease') lease.observeClaim(entry);
   });
+  // Who asks for states has been told what happens by another server, maybe.
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url?.startsWith('/state/')) await bus.readBarrier();
+  });
   await bus.start(position);
   const tick = () => {
     void lease.tick();

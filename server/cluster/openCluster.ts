@@ -12,6 +12,14 @@ import { readPosition } from './checkpoint.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
+/** Messages on their way. */
+export interface StreamBacklog {
+  /** Stored, and not read by this server yet. */
+  unread: number;
+  /** Sent by this server, and not stored yet. */
+  unacknowledged: number;
+}
+
 export interface Cluster extends SharedState {
   stream: SiteStream;
   bus: StreamBus;
@@ -19,6 +27,7 @@ export interface Cluster extends SharedState {
   position: StreamPosition | undefined;
   intakeStorage: IntakeStorage;
   clock: SiteClock;
+  backlog(): StreamBacklog;
   /** Reloads lists whose change was never published. Call every few seconds; never throws. */
   reloadChangedLists(): Promise<void>;
 }
@@ -50,7 +59,9 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   };
   const position = await readPosition(db);
   const intakeStorage = intakeStorageOf(stream, bus);
-  return { stream, bus, position, isCurrent: () => bus.isCurrent, intakeStorage, clock, reloadChangedLists };
+  const backlog = () => ({ unread: bus.unread, unacknowledged: stream.unacknowledged });
+  const isCurrent = () => bus.isCurrent;
+  return { stream, bus, position, isCurrent, backlog, intakeStorage, clock, reloadChangedLists };
 }
 
 function intakeStorageOf(stream: SiteStream, bus: StreamBus): IntakeStorage {

@@ -25,6 +25,7 @@ import { m125Judgement } from './migrations/m125Judgement.ts';
 import { m132ShiftUsage } from './migrations/m132ShiftUsage.ts';
 import { m136Refusals } from './migrations/m136Refusals.ts';
 import { m140ListVersions } from './migrations/m140ListVersions.ts';
+import { m141UnpublishedAlerts } from './migrations/m141UnpublishedAlerts.ts';
 import type { DatabaseTables } from './tables.ts';
 
 /** By name, in the order in which they are carried out. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '136-refusals': m136Refusals,
   '132-shift-usage': m132ShiftUsage,
   '140-list-versions': m140ListVersions,
+  '141-unpublished-alerts': m141UnpublishedAlerts,
 };
 
 /** @returns names of the migrations that were carried out now @throws what the database says */

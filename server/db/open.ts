@@ -56,13 +56,31 @@ export async function openDatabase(place: DatabaseLocation, onLost: (error: Erro
   }
 }
 
+/** Connections of a PostgreSQL pool. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  /** Queries that wait for one. */
+  waiting: number;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** Undefined for the embedded database, which has no pool. */
+export function poolState(db: Database): PoolState | undefined {
+  const pool = pools.get(db);
+  return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks between two queries of a transaction; the next of them fails and tells it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
 }
 
 async function openEmbedded(directory: string | undefined, onLost: (error: Error) => void): Promise<Database> {

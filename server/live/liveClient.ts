@@ -34,6 +34,11 @@ export class LiveClient extends SocketClient {
     this.#outbox = new Outbox(options.socket);
   }
 
+  /** Bytes handed over that the client has not taken yet. */
+  get unreadBytes(): number {
+    return this.#options.socket.unreadBytes;
+  }
+
   /** Sends a tick's frames, once the client has authorised. */
   deliver(tick: TickFrames | undefined): void {
     if (!this.caller || this.socketCaller.isClosed) return;

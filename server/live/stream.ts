@@ -14,19 +14,31 @@ import { watchCallers } from './watchCallers.ts';
 /** Short enough to go unnoticed, long enough that one write carries many messages. */
 const TICK_MS = 30;
 
+/** Counts what is written, and reads who is connected. */
+export class LiveMeter {
+  onBytes: (bytes: number) => void = () => {};
+  read: () => { clients: number; unreadBytes: number } = () => ({ clients: 0, unreadBytes: 0 });
+}
+
 export interface StreamOptions {
   bus: Bus;
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;
   places?: ConnectionLimits;
+  meter?: LiveMeter;
   /** @returns why nothing is recorded at present, for people; undefined while the recording is on */
   recordingStopped: () => string | undefined;
 }
 
 export async function liveStream(app: FastifyInstance, options: StreamOptions): Promise<void> {
   const { bus, identity, sockets, nowMs, places = LIVE_CONNECTION_LIMITS, recordingStopped } = options;
+  const { meter = new LiveMeter() } = options;
   const hub = new LiveHub(bus, places);
+  meter.read = () => ({
+    clients: hub.size,
+    unreadBytes: Array.from(hub.clients, ({ unreadBytes }) => unreadBytes).reduce((sum, bytes) => sum + bytes, 0),
+  });
   sockets.onStop(() => hub.closeAll());
   watchCallers(app, hub.clients, identity);
   const ticker = setInterval(() => hub.tick(), TICK_MS);
@@ -41,7 +53,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
     },
     wsHandler: (socket, request) => {
       const client = new LiveClient({
-        socket: pipeOf(socket, request),
+        socket: pipeOf(socket, request, meter),
         address: addressKey(request.ip),
         verifier: identity.verifier,
         nowMs,
@@ -59,7 +71,7 @@ export async function liveStream(app: FastifyInstance, options: StreamOptions): 
 }
 
 /** Ticks are written past the WebSocket library, which would build every frame again for every client. */
-function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
+function pipeOf(socket: WebSocket, request: FastifyRequest, meter: LiveMeter): LiveSocket {
   const stream = request.raw.socket;
   stream.setNoDelay(true);
   return {
@@ -68,7 +80,9 @@ function pipeOf(socket: WebSocket, request: FastifyRequest): LiveSocket {
       return stream.writableLength;
     },
     write: (bytes) => {
-      if (socket.readyState === socket.OPEN) stream.write(bytes);
+      if (socket.readyState !== socket.OPEN) return;
+      stream.write(bytes);
+      meter.onBytes(bytes.length);
     },
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));

@@ -28,6 +28,7 @@ import {
 } from './environmentValues.ts';
 import { localGrid } from './gridSettings.ts';
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
+import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
 
 const environmentSchema = z.object({
@@ -37,6 +38,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ...NATS_VARIABLES,
   ...MQTT_VARIABLES,
+  ...METRICS_VARIABLES,
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
   HEADFRAME_TRUST_PROXY: proxies.default(0),
@@ -96,6 +98,7 @@ export interface Settings {
   /** NATS JetStream between several servers over one PostgreSQL; absent means this server is the only one. */
   nats: NatsSettings | undefined;
   mqtt: MqttSettings;
+  metrics: MetricsSettings | undefined;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -194,6 +197,7 @@ function settingsOf(env: Environment): Settings {
     databaseUrl: env.DATABASE_URL,
     nats: natsSettingsOf(env),
     mqtt: mqttSettingsOf(env),
+    metrics: metricsSettingsOf(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,

@@ -2,7 +2,13 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FencedError, lockCheckpoint, readPosition, writeCheckpoint } from '../../server/cluster/checkpoint.ts';
+import {
+  FencedError,
+  lockCheckpoint,
+  readPosition,
+  readUnpublishedAlerts,
+  writeCheckpoint,
+} from '../../server/cluster/checkpoint.ts';
 import { ListVersions } from '../../server/cluster/listVersions.ts';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import { makeDataDir, testPlace } from './support/database.ts';
@@ -64,11 +70,14 @@ describe('a list that was changed through another server', () => {
   });
 });
 
+const ALERT = { id: 'x', alert: { type: 'one_way', deviceId: 'T-1', timestamp: 1_795_000_000_000 } } as const;
+
 describe('the checkpoint', () => {
   const save = (seq: number, vehicles: readonly string[], leaseSeq = 5) =>
     db.transaction().execute(async (transaction) => {
       await lockCheckpoint(transaction, 'made', leaseSeq);
-      const checkpoint = { position: { stream: 'made', seq }, vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
+      const states = { vehicles, siteEntities: [], ruleStates: ['["T-1",{}]'] };
+      const checkpoint = { position: { stream: 'made', seq }, ...states, unpublishedAlerts: JSON.stringify([ALERT]) };
       return writeCheckpoint(transaction, checkpoint, leaseSeq);
     });
   const vehicleIds = async () =>
@@ -79,6 +88,7 @@ describe('the checkpoint', () => {
     const unstorable = JSON.stringify({ id: 'T-x', name: '\u0000' });
     expect(await save(10, [...storable.slice(0, 4), unstorable, ...storable.slice(4)])).toBe(1);
     expect(await readPosition(db)).toEqual({ stream: 'made', seq: 10 });
+    expect(await readUnpublishedAlerts(db)).toEqual([ALERT]);
     expect(await vehicleIds()).toEqual(Array.from({ length: 9 }, (_, k) => `T-${k}`));
   });
 

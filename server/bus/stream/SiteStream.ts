@@ -8,19 +8,14 @@ import {
   type JetStreamClient,
   jetstream,
   jetstreamManager,
-  StorageType,
 } from '@nats-io/jetstream';
-import { millis, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { millis, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
+import { ensureStream, isMissing } from './ensureStream.ts';
 import { readEntry, type StreamEntry, type StreamTopic, type StreamTopics, subjectOf } from './entries.ts';
 
-/** A server disconnected for less can resume without loss. */
-const MAX_AGE_MS = 15 * 60_000;
-const MAX_BYTES = 1_073_741_824;
-/** Messages with an id are deduplicated within this window. */
-const DUPLICATE_WINDOW_MS = 120_000;
 const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED = 20_000;
@@ -72,6 +67,8 @@ export class SiteStream {
   #isUp = true;
   #unacknowledged = 0;
   #unreadable = 0;
+  /** Of all subscriptions. */
+  #lastReadSeq = 0;
 
   private constructor(nats: NatsConnection, created: string, { settings, log, onReplaced }: SiteStreamOptions) {
     this.#nats = nats;
@@ -98,6 +95,11 @@ export class SiteStream {
   /** Whether messages can be stored. */
   get canAppend(): boolean {
     return this.#isUp && this.#unacknowledged < MAX_UNACKNOWLEDGED;
+  }
+
+  /** Messages sent and not stored yet. */
+  get unacknowledged(): number {
+    return this.#unacknowledged;
   }
 
   /** Called on disconnect and reconnect. @returns unsubscribes */
@@ -169,12 +171,17 @@ export class SiteStream {
       filter_subjects: `${this.#name}.>`,
     });
     const from = isAvailable ? after.seq : 0;
+    let lastSeq = from;
     const { promise: caughtUp, resolve, reject } = promiseOf();
     if (state.messages === 0 || from >= state.last_seq) resolve();
     const messages = await consumer.consume({
       ...PULL,
       // Handled synchronously, so that backpressure keeps unread messages on the NATS server.
       callback: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
+        // After a reconnect the library may deliver the last messages again.
+        if (seq <= lastSeq) return;
+        lastSeq = seq;
+        this.#lastReadSeq = Math.max(this.#lastReadSeq, seq);
         const entry = readEntry(subject, data);
         if (entry) read({ ...entry, seq, atMs: Math.floor(millis(timestampNanos)) } as StreamEntry, pending);
         else if (this.#unreadable++ === 0) this.#log.error({ subject }, 'a stream message cannot be read');
@@ -183,6 +190,11 @@ export class SiteStream {
     });
     void messages.closed().then(() => reject(new Error('The stream subscription was stopped')));
     return { stream: created, caughtUp, stop: async () => void (await messages.close()) };
+  }
+
+  /** Number of the last stored message. @throws where NATS does not answer */
+  async lastSeq(): Promise<number> {
+    return (await this.#info()).state.last_seq;
   }
 
   async close(): Promise<void> {
@@ -198,7 +210,8 @@ export class SiteStream {
   #checkStream(created: string, onReplaced: () => void): void {
     this.#info().then(
       (info) => {
-        if (info.created !== created) onReplaced();
+        // A machine that lost power may have lost the last messages: their numbers are given once more.
+        if (info.created !== created || info.state.last_seq < this.#lastReadSeq) onReplaced();
       },
       (error: unknown) => {
         if (isMissing(error)) onReplaced();
@@ -214,24 +227,6 @@ export class SiteStream {
     else this.#log.warn('NATS is disconnected; trying again');
     for (const listener of this.#listeners) listener(isUp);
   }
-}
-
-/** @returns creation time of the stream */
-async function ensureStream(nats: NatsConnection, { stream: name, replicas }: NatsSettings): Promise<string> {
-  const { streams } = await jetstreamManager(nats, { timeout: ACK_WITHIN_MS });
-  const limits = { max_age: nanos(MAX_AGE_MS), max_bytes: MAX_BYTES, duplicate_window: nanos(DUPLICATE_WINDOW_MS) };
-  const streamConfig = { subjects: [`${name}.>`], num_replicas: replicas, ...limits };
-  try {
-    return (await streams.update(name, streamConfig)).created;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    // Two servers may create it at once: adding an identical stream succeeds.
-    return (await streams.add({ name, storage: StorageType.File, ...streamConfig })).created;
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.status === 404;
 }
 
 function promiseOf() {

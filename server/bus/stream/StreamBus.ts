@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { CatalogueList, CatalogueMessage } from '../../../src/domain/wire/live.ts';
 import { type Bus, type BusTopics, InProcessBus, type Topic } from '../bus.ts';
 import type { StreamEntry, StreamTopics } from './entries.ts';
+import { ReadBarrier } from './readBarrier.ts';
 import { type SiteStream, StreamAwayError, type StreamPosition, type StreamSubscription } from './SiteStream.ts';
 
 type SharedTopic = Exclude<Topic, 'live'>;
@@ -43,14 +44,17 @@ export class StreamBus implements Bus {
   readonly #unreadLists = new Set<CatalogueList>();
   readonly #refresh: NonNullable<StreamBusOptions['refresh']>;
   readonly #hearTime: NonNullable<StreamBusOptions['hearTime']>;
+  readonly #barrier: ReadBarrier;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
   #heardAtMs = 0;
+  #unread = 0;
 
   constructor({ stream, log, steadyMs, refresh = async () => {}, hearTime = () => {} }: StreamBusOptions) {
     this.#refresh = refresh;
     this.#hearTime = hearTime;
     this.#stream = stream;
+    this.#barrier = new ReadBarrier(stream);
     this.#log = log;
     this.#steadyMs = steadyMs;
     this.#localBus = new InProcessBus((error, topic) => log.error({ err: error, topic }, 'a listener failed'));
@@ -74,6 +78,11 @@ export class StreamBus implements Bus {
     return this.#stream.canAppend && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
   }
 
+  /** Messages of the stream behind the last one read. */
+  get unread(): number {
+    return this.#unread;
+  }
+
   publish<T extends Topic>(topic: T, message: BusTopics[T]): void {
     if (topic === 'live') this.#localBus.publish(topic, message);
     else this.#append(topic as SharedTopic, message as BusTopics[SharedTopic]);
@@ -87,6 +96,14 @@ export class StreamBus implements Bus {
   onEntry(listener: (entry: StreamEntry) => void): () => void {
     this.#entryListeners.add(listener);
     return () => this.#entryListeners.delete(listener);
+  }
+
+  /**
+   * Settles once this server has read what was stored before the call, or after a second: what a client was told by
+   * another server is known here then. Never throws.
+   */
+  readBarrier(): Promise<void> {
+    return this.#barrier.pass();
   }
 
   /** Settles when all published messages are stored. @throws StreamAwayError if one was not */
@@ -122,11 +139,13 @@ export class StreamBus implements Bus {
 
   #receive(entry: StreamEntry, unread: number): void {
     if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
+    this.#unread = unread;
     this.#hearTime(entry.atMs, unread === 0);
     if (entry.topic === 'catalogue') void this.readList(entry.message.list);
     else if (entry.topic === 'lease') this.#catchUpLists();
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
+    this.#barrier.hasRead(entry.seq);
   }
 
   /** Retries list changes that could not be published or reloaded. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { ReadBarrier } from './readBarrier.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function barrier(lastSeq: () => Promise<number>) {
+  let asked = 0;
+  const one = new ReadBarrier({
+    lastSeq: () => {
+      asked++;
+      return lastSeq();
+    },
+  });
+  return { barrier: one, asked: () => asked };
+}
+
+test('lets pass once what was stored has been read here', async () => {
+  const { barrier: one } = barrier(async () => 7);
+  one.hasRead(5);
+  let isThrough = false;
+  const passed = one.pass().then(() => {
+    isThrough = true;
+  });
+  await turn();
+  one.hasRead(6);
+  await turn();
+  expect(isThrough).toBe(false);
+  one.hasRead(7);
+  await passed;
+});
+
+test('asks once for all that come while it waits', async () => {
+  let seq = 3;
+  const { barrier: one, asked } = barrier(async () => seq);
+  const first = one.pass();
+  await turn();
+  seq = 4;
+  const others = Array.from({ length: 50 }, () => one.pass());
+  one.hasRead(3);
+  await first;
+  await turn();
+  one.hasRead(4);
+  await Promise.all(others);
+  expect(asked()).toBe(2);
+});
+
+test('holds nobody up where NATS does not answer', async () => {
+  const { barrier: one } = barrier(() => Promise.reject(new Error('away')));
+  await one.pass();
+});

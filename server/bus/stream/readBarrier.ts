@@ -1,0 +1,57 @@
+/** Lets pass who waits for what is stored in the stream now, once it has been read here. */
+import type { SiteStream } from './SiteStream.ts';
+
+const WAIT_AT_MOST_MS = 1_000;
+
+export class ReadBarrier {
+  readonly #stream: Pick<SiteStream, 'lastSeq'>;
+  readonly #waiting = new Set<{ seq: number; pass: () => void }>();
+  #readSeq = 0;
+  #asking: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(stream: Pick<SiteStream, 'lastSeq'>) {
+    this.#stream = stream;
+  }
+
+  /** Call with the number of each message once it is handled. */
+  hasRead(seq: number): void {
+    this.#readSeq = seq;
+    for (const waiter of this.#waiting) if (waiter.seq <= seq) waiter.pass();
+  }
+
+  /** Many at once ask NATS together: one question runs, and one waits for those that came after it began. Never throws. */
+  pass(): Promise<void> {
+    this.#next ??= (this.#asking ?? Promise.resolve()).then(() => {
+      this.#next = undefined;
+      this.#asking = this.#ask();
+      return this.#asking;
+    });
+    return this.#next;
+  }
+
+  async #ask(): Promise<void> {
+    let isOver = () => {};
+    const over = new Promise<void>((resolve) => {
+      isOver = resolve;
+    });
+    const timer = setTimeout(isOver, WAIT_AT_MOST_MS);
+    await Promise.race([over, this.#catchUp()]);
+    clearTimeout(timer);
+  }
+
+  async #catchUp(): Promise<void> {
+    const seq = await this.#stream.lastSeq().catch(() => 0);
+    if (seq <= this.#readSeq) return;
+    await new Promise<void>((resolve) => {
+      const waiter = {
+        seq,
+        pass: () => {
+          this.#waiting.delete(waiter);
+          resolve();
+        },
+      };
+      this.#waiting.add(waiter);
+    });
+  }
+}

@@ -1,0 +1,107 @@
+/** What a server tells Prometheus of itself. Counters count as things happen; gauges are read when somebody asks. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
+import type { PoolState } from '../db/open.ts';
+import { REFUSAL_REASONS, refusalReason } from './refusalReason.ts';
+
+/** What gauges read. */
+export interface MetricSources {
+  live(): { clients: number; unreadBytes: number };
+  database(): PoolState | undefined;
+  /** Undefined on the only server of a site. */
+  cluster():
+    | { isCurrent: boolean; isJudging: boolean; unread: number; unacknowledged: number; clockAheadMs: number }
+    | undefined;
+  isRecording(): boolean;
+  vehicles(): number;
+  faults(): number;
+}
+
+const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #accepted: Counter;
+  readonly #refused: Counter<'reason'>;
+  readonly #liveBytes: Counter;
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+
+  constructor(sources: MetricSources) {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    const counter = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+      new Counter({ name: `headframe_${name}`, help, labelNames, registers });
+    this.#accepted = counter('fixes_accepted_total', 'Fixes and reports that were taken');
+    this.#refused = counter('fixes_refused_total', 'Fixes and reports that were refused', ['reason']);
+    for (const reason of REFUSAL_REASONS) this.#refused.inc({ reason }, 0);
+    this.#liveBytes = counter('live_bytes_total', 'Bytes of ticks written to live clients');
+    this.#requests = new Histogram({
+      name: 'headframe_http_request_duration_seconds',
+      help: 'Answers by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    });
+    this.#addGauges(sources);
+  }
+
+  countIngest({ accepted, errors }: Pick<IngestAnswer, 'accepted' | 'errors'>): void {
+    this.#accepted.inc(accepted);
+    for (const { message } of errors) this.#refused.inc({ reason: refusalReason(message) });
+  }
+
+  countLiveBytes(bytes: number): void {
+    this.#liveBytes.inc(bytes);
+  }
+
+  /** @param route as it is declared, without what callers put into it */
+  countRequest(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** In Prometheus' text format. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  #addGauges({ live, database, cluster, isRecording, vehicles, faults }: MetricSources): void {
+    this.#gauge('live_clients', 'Connected live clients', () => live().clients);
+    this.#gauge('live_unread_bytes', 'Bytes that live clients have not taken yet', () => live().unreadBytes);
+    this.#gauge('vehicles', 'Known vehicles', vehicles);
+    this.#gauge('faults', 'Errors since the start that nothing caught', faults);
+    this.#gauge('recording', '1 while the history is recorded', () => Number(isRecording()));
+    this.#gauge('database_connections', 'Open connections to the database', () => database()?.total);
+    this.#gauge('database_connections_idle', 'Of them idle', () => database()?.idle);
+    this.#gauge('database_waiting', 'Queries that wait for a connection', () => database()?.waiting);
+    this.#gauge('stream_connected', '1 while the stream between the servers reaches this one', () =>
+      asNumber(cluster()?.isCurrent),
+    );
+    this.#gauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isJudging));
+    this.#gauge('stream_lag_messages', 'Messages of the stream not read yet', () => cluster()?.unread);
+    this.#gauge('stream_unacknowledged', 'Messages sent to NATS and not stored yet', () => cluster()?.unacknowledged);
+    this.#gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the site's", () => {
+      const aheadMs = cluster()?.clockAheadMs;
+      return aheadMs === undefined ? undefined : aheadMs / 1_000;
+    });
+  }
+
+  /** @param read undefined where this server has no such thing: it is left out */
+  #gauge(name: string, help: string, read: () => number | undefined): void {
+    new Gauge({
+      name: `headframe_${name}`,
+      help,
+      registers: [this.#registry],
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+}
+
+const asNumber = (value: boolean | undefined) => (value === undefined ? undefined : Number(value));

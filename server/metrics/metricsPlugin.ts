@@ -1,0 +1,64 @@
+/** `/metrics` for Prometheus: on a listener of its own, or beside the app for who bears the token. Shut by default. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { HttpProblem } from '../http/problems.ts';
+import type { MetricsSettings } from '../settings/metricsSettings.ts';
+import type { Metrics } from './Metrics.ts';
+
+const PATH = '/metrics';
+
+export interface MetricsPluginOptions {
+  metrics: Metrics;
+  settings: MetricsSettings;
+  /** Address of the own listener. */
+  host: string;
+}
+
+/** Register it before the routes whose answers it counts. */
+export const metricsPlugin = fp(async (app: FastifyInstance, { metrics, settings, host }: MetricsPluginOptions) => {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'unknown';
+    metrics.countRequest(method, route, reply.statusCode, reply.elapsedTime / 1_000);
+  });
+  const { token, port } = settings;
+  if (token !== undefined) {
+    app.get(PATH, async (request, reply) => {
+      if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
+        throw new HttpProblem(401, 'Metrics need their own token', { 'www-authenticate': 'Bearer' });
+      reply.header('cache-control', 'no-store').type(metrics.contentType);
+      return metrics.text();
+    });
+  }
+  if (port !== undefined) await listen(app, metrics, { port, host });
+});
+
+async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number; host: string }): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== PATH) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'metrics could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.listen(at);
+  await once(server, 'listening');
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,24 @@
+/** Where Prometheus finds the metrics: nowhere unless the environment says so. */
+import { z } from '../../src/domain/wire/zod.ts';
+import { port } from './environmentValues.ts';
+
+export interface MetricsSettings {
+  /** Of a listener of its own, for a network that only the site's operators reach; undefined for none. */
+  port: number | undefined;
+  /** Opens `/metrics` beside the app for who bears it; undefined keeps it shut. */
+  token: string | undefined;
+}
+
+export const METRICS_VARIABLES = {
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
+};
+
+/** @returns undefined where nobody may read them: nothing is counted then */
+export function metricsSettingsOf(env: {
+  METRICS_PORT?: number | undefined;
+  METRICS_TOKEN?: string | undefined;
+}): MetricsSettings | undefined {
+  const { METRICS_PORT: port, METRICS_TOKEN: token } = env;
+  return port === undefined && token === undefined ? undefined : { port, token };
+}

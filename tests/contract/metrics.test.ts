@@ -1,0 +1,79 @@
+/** `/metrics` for Prometheus through both of its doors, and the dashboard that reads it. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { projectPath } from '../../server/settings/projectFiles.ts';
+import { enter, joinLive } from './support/live.ts';
+import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
+
+const TOKEN = 'a-token-of-the-tests';
+
+let site: Site;
+let ownPort: number;
+
+const read = (headers: Record<string, string> = bearerOf(TOKEN)) => site.app.http.inject({ url: '/metrics', headers });
+/** Values by name with labels. */
+async function values(): Promise<Map<string, number>> {
+  const lines = (await read()).body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.slice(line.lastIndexOf(' ')))]));
+}
+
+beforeAll(async () => {
+  ownPort = await freePort();
+  const environment = { METRICS_TOKEN: TOKEN, METRICS_PORT: String(ownPort) };
+  site = await startSite({ listen: true, environment });
+});
+afterAll(() => site.close());
+
+describe('metrics', () => {
+  test('count what a fleet sends, by reason where it is refused, and who watches', async () => {
+    const before = await values();
+    const client = await joinLive(site.settings.port);
+    await enter(client, await tokenFor(site));
+    const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
+    const items = [
+      { id: 'M-1', timestamp: Date.now(), location: place },
+      { id: 'M-2', timestamp: 5, location: place },
+      { id: 'M-3', timestamp: Date.now(), location: { lon: 20, lat: 43 } },
+      'nothing',
+    ];
+    const answer = await site.app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/fixes',
+      headers: bearerOf(await tokenFor(site, { account: 'fleet' })),
+      payload: items,
+    });
+    expect(answer.json()).toMatchObject({ accepted: 1, rejected: 3 });
+    await expect.poll(() => client.messages.some((message) => message.type === 'location')).toBe(true);
+    const after = await values();
+    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(grown('headframe_fixes_accepted_total')).toBe(1);
+    for (const reason of ['time', 'place', 'item'])
+      expect(grown(`headframe_fixes_refused_total{reason="${reason}"}`)).toBe(1);
+    expect(after.get('headframe_live_clients')).toBe(1);
+    expect(grown('headframe_live_bytes_total')).toBeGreaterThan(0);
+    expect(after.get('headframe_recording')).toBe(1);
+    expect(grown('headframe_vehicles')).toBe(1);
+    expect([...after.keys()].some((name) => name.includes('route="/api/ingest/fixes",status="200"'))).toBe(true);
+    client.socket.terminate();
+  });
+
+  test('are shut to everybody without the token, and open on the own listener', async () => {
+    expect((await read({})).statusCode).toBe(401);
+    expect((await read(bearerOf(`${TOKEN}x`))).statusCode).toBe(401);
+    expect((await read(bearerOf(await tokenFor(site)))).statusCode).toBe(401);
+    const own = await fetch(`http://127.0.0.1:${ownPort}/metrics`);
+    expect(own.headers.get('content-type')).toContain('text/plain');
+    expect(await own.text()).toContain('headframe_live_clients');
+    expect((await fetch(`http://127.0.0.1:${ownPort}/api/adt/view`)).status).toBe(404);
+  });
+
+  test('have every name that the dashboard asks for', async () => {
+    const dashboard = readFileSync(projectPath('deploy/grafana-dashboard.json'), 'utf8');
+    const asked = [...new Set(dashboard.match(/\b(?:headframe|nodejs|process)_[a-z0-9_]+/g))];
+    const text = (await read()).body;
+    expect(asked.length).toBeGreaterThan(10);
+    expect(
+      asked.filter((name) => !new RegExp(`^# TYPE ${name.replace(/_(bucket|sum|count)$/, '')} `, 'm').test(text)),
+    ).toEqual([]);
+  });
+});
