@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Payloads } from '../src/domain/indicators/indicators.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { asyncApiDocument } from './asyncapi/asyncApiDocument.ts';
 import { BodyReader } from './bodies/BodyReader.ts';
 import type { Database } from './db/open.ts';
 import { DesignFiles } from './designs/designFiles.ts';
@@ -33,6 +34,7 @@ import { ingestRoutes } from './ingest/routes.ts';
 import { Library } from './library/library.ts';
 import { Limits } from './limits/limits.ts';
 import type { Mine } from './mine.ts';
+import type { ObjectStore } from './objects/ObjectStore.ts';
 import { permissionRoutes } from './permissions/routes.ts';
 import { routingRoutes } from './routing/routes.ts';
 import { PRODUCT_VERSION } from './settings/projectFiles.ts';
@@ -59,6 +61,8 @@ export interface ApiOptions {
   faults: Faults;
   /** Folder of uploaded files. */
   dataDir: string;
+  /** Where the servers of a site keep them together; undefined where that folder is all. */
+  objects: ObjectStore | undefined;
   historyHours: number;
   /** IANA name of the site's zone. */
   timeZone: string;
@@ -83,7 +87,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   });
   await app.register(ingestRoutes, { pipeline: options.pipeline });
   await app.register(refusalsPlugin, { book: options.refusals, store: new RefusalStore(db), nowMs });
-  const library = new Library(db, dataDir);
+  const library = new Library(db, dataDir, options.objects);
   // Of several servers another may be taking one at this moment, into a folder that they share.
   if (!mine.cluster) await library.designs.clearParts();
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
@@ -113,9 +117,15 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   await app.register(viewRoutes, { store: new ViewStore(db) });
   const bodies = new BodyReader((error) => options.faults.countAndLog(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
-  const feedback = new FeedbackStore(db, dataDir);
+  const feedback = new FeedbackStore(db, dataDir, options.objects);
   await feedback.movePicturesToFiles();
   await app.register(feedbackRoutes, { store: feedback, bodies, limits: new Limits(db) });
   await app.register(workspaceRoutes, { store: new WorkspaceStore(db), bodies });
   app.get('/api/openapi.json', { schema: { summary: 'This description', tags: ['meta'] } }, async () => app.swagger());
+  const sockets = asyncApiDocument();
+  app.get(
+    '/api/asyncapi.json',
+    { schema: { summary: 'The sockets, as AsyncAPI', tags: ['meta'] } },
+    async () => sockets,
+  );
 }

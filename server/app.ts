@@ -31,6 +31,7 @@ import { type MetricSources, Metrics } from './metrics/Metrics.ts';
 import { meteredIntake } from './metrics/meteredIntake.ts';
 import { metricsPlugin } from './metrics/metricsPlugin.ts';
 import { type Mine, openMine } from './mine.ts';
+import { S3Store } from './objects/S3Store.ts';
 import { replayStream } from './replay/replayStream.ts';
 import { routeStream } from './routing/routeStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
@@ -131,7 +132,8 @@ export async function build(options: AppOptions): Promise<App> {
   const { verifier } = identity;
   const { dataDir, historyHours, payloads, canReassignTrucks } = settings;
   const { timeZone } = settings.site;
-  const siteOptions = { dataDir, historyHours, payloads, timeZone, canReassignTrucks };
+  const objects = settings.s3 && new S3Store(settings.s3);
+  const siteOptions = { dataDir, objects, historyHours, payloads, timeZone, canReassignTrucks };
   const refusals = new RefusalBook(nowMs);
   const intake = metrics ? meteredIntake(mine.intake, metrics) : mine.intake;
   const pipeline = new IngestPipeline({ intake, storage: mine.intakeStorage, refusals, log });

@@ -6,6 +6,7 @@ import type { FeedbackEntry } from '../../src/domain/wire/feedback.ts';
 import type { FeedbackImage } from '../bodies/feedbackBody.ts';
 import type { Database } from '../db/open.ts';
 import type { LocatedFile } from '../files/locate.ts';
+import type { ObjectStore } from '../objects/ObjectStore.ts';
 import { PictureFiles } from './pictureFiles.ts';
 
 /** Pictures of one account that are kept, together: some dozens of the largest. */
@@ -30,9 +31,9 @@ export class FeedbackStore {
   readonly #files: PictureFiles;
 
   /** @param dataDir where the pictures go */
-  constructor(db: Database, dataDir: string) {
+  constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.#db = db;
-    this.#files = new PictureFiles(dataDir);
+    this.#files = new PictureFiles(dataDir, objects);
   }
 
   /** Moves pictures of older versions out of the database, and clears what a cut-off left; call it at start. */

@@ -2,6 +2,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocatedFile, locate } from '../files/locate.ts';
+import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 
 /** Ends the names of files that are still being written. */
 const PART = '.part';
@@ -14,10 +15,12 @@ export interface PictureKey {
 
 export class PictureFiles {
   readonly #folder: string;
+  readonly #objects: ObjectStore;
 
   /** @param dataDir the files are in its folder `feedback` */
-  constructor(dataDir: string) {
+  constructor(dataDir: string, objects: ObjectStore = DIRECTORY_ONLY) {
     this.#folder = join(dataDir, 'feedback');
+    this.#objects = objects;
   }
 
   /** Writes a picture down to the disk; it is there whole or not at all. */
@@ -32,16 +35,22 @@ export class PictureFiles {
       await file.close();
     }
     await rename(path + PART, path);
+    await this.#objects.upload(objectKeyOf(key), path);
   }
 
   /** @returns undefined where the file is not there */
   async find(key: PictureKey): Promise<LocatedFile | undefined> {
-    return locate([{ mount: 'feedback', folder: this.#folder }], `feedback/${nameOf(key)}`);
+    const find = () => locate([{ mount: 'feedback', folder: this.#folder }], objectKeyOf(key));
+    const file = await find();
+    if (file) return file;
+    // Another server has taken it.
+    return (await this.#objects.download(objectKeyOf(key), this.#pathOf(key))) ? find() : undefined;
   }
 
   async remove(key: PictureKey): Promise<void> {
     const path = this.#pathOf(key);
     for (const leftoverPath of [path, path + PART]) await rm(leftoverPath, { force: true });
+    await this.#objects.remove(objectKeyOf(key));
   }
 
   /** Removes what was being written when the server was cut off; call it before the first one is. */
@@ -53,6 +62,10 @@ export class PictureFiles {
   #pathOf(key: PictureKey): string {
     return join(this.#folder, nameOf(key));
   }
+}
+
+function objectKeyOf(key: PictureKey): string {
+  return `feedback/${nameOf(key)}`;
 }
 
 function nameOf({ feedbackId, position }: PictureKey): string {

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '../../src/domain/wire/problem.ts';
 import { isDatabaseAway, isDiskFull } from '../db/outage.ts';
+import { ObjectStoreError } from '../objects/ObjectStore.ts';
 import { MINIMAL_SECURITY_HEADERS } from './security.ts';
 
 /** An answer other than success; the message is shown to people and says what to do. */
@@ -74,6 +75,16 @@ const OUTAGES = [
     problem: new HttpProblem(503, 'The database does not answer, so this cannot be done now. Try again in a minute.', {
       'retry-after': '30',
     }),
+  },
+  {
+    isIt: (error: unknown) => error instanceof ObjectStoreError,
+    problem: new HttpProblem(
+      503,
+      'The store of files does not answer, so this cannot be done now. Try again in a minute.',
+      {
+        'retry-after': '30',
+      },
+    ),
   },
 ];
 

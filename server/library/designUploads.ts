@@ -9,6 +9,7 @@ import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import { type LocatedFile, locate } from '../files/locate.ts';
+import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** So much is looked at to tell what a file is. */
@@ -44,10 +45,12 @@ export interface ReceivedFile {
 export class DesignUploads {
   readonly #db: Database;
   readonly #folder: string;
+  readonly #objects: ObjectStore;
 
   /** @param dataDir the files are in its folder `designs` */
-  constructor(db: Database, dataDir: string) {
+  constructor(db: Database, dataDir: string, objects: ObjectStore = DIRECTORY_ONLY) {
     this.#db = db;
+    this.#objects = objects;
     this.#folder = join(dataDir, 'designs');
   }
 
@@ -72,7 +75,13 @@ export class DesignUploads {
   /** The file of an uploaded design; undefined if there is none with this id. */
   async file(id: string): Promise<LocatedFile | undefined> {
     const row = await this.#db.selectFrom('design_upload').select('format').where('id', '=', id).executeTakeFirst();
-    return row && locate([{ mount: 'designs', folder: this.#folder }], `designs/${id}.${row.format}`);
+    if (!row) return undefined;
+    const key = keyOf(id, row.format);
+    const find = () => locate([{ mount: 'designs', folder: this.#folder }], key);
+    const file = await find();
+    if (file) return file;
+    // Another server has taken it.
+    return (await this.#objects.download(key, join(this.#folder, `${id}.${row.format}`))) ? find() : undefined;
   }
 
   /**
@@ -86,7 +95,9 @@ export class DesignUploads {
     await mkdir(this.#folder, { recursive: true });
     try {
       const format = await this.#receive(content, part);
-      await rename(part, join(this.#folder, `${id}.${format}`));
+      const path = join(this.#folder, `${id}.${format}`);
+      await rename(part, path);
+      await this.#objects.upload(keyOf(id, format), path);
       await saveFile({ id, format });
       return id;
     } catch (error) {
@@ -110,7 +121,11 @@ export class DesignUploads {
 
   /** @param id of a design that is uploaded no more */
   async dropFile(id: string): Promise<void> {
-    for (const format of FORMATS) await rm(join(this.#folder, `${id}.${format}`), { force: true });
+    for (const format of FORMATS) {
+      await rm(join(this.#folder, `${id}.${format}`), { force: true });
+      // What stays behind there is named by nobody.
+      await this.#objects.remove(keyOf(id, format)).catch(() => {});
+    }
   }
 
   /** @param name a unique one @returns false if there is no upload with this id */
@@ -147,6 +162,11 @@ export class DesignUploads {
       await file.close();
     }
   }
+}
+
+/** Of the object, and of the file below the data directory. */
+function keyOf(id: string, format: string): string {
+  return `designs/${id}.${format}`;
 }
 
 /** By the bytes alone. @throws UploadError */

@@ -2,6 +2,7 @@
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';
+import type { ObjectStore } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { AnnotationStore } from './annotationStore.ts';
 import { DesignUploads } from './designUploads.ts';
@@ -15,15 +16,17 @@ export class Library {
   readonly #names: EntityNames;
   readonly #db: Database;
   readonly #dataDir: string;
+  readonly #objects: ObjectStore | undefined;
 
   /** @param dataDir where the files go that people upload */
-  constructor(db: Database, dataDir: string) {
+  constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.annotations = new AnnotationStore(db);
-    this.designs = new DesignUploads(db, dataDir);
+    this.designs = new DesignUploads(db, dataDir, objects);
     this.disabled = new DisabledEntities(db);
     this.#names = new EntityNames(db);
     this.#db = db;
     this.#dataDir = dataDir;
+    this.#objects = objects;
   }
 
   /**
@@ -31,7 +34,7 @@ export class Library {
    * @param run with a library whose changes hold all together or not at all @throws NameTakenError
    */
   withTypeLock<T>(type: EditableType, run: (library: Library) => Promise<T>): Promise<T> {
-    return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir)));
+    return withNameLock(this.#db, type, (db) => run(new Library(db, this.#dataDir, this.#objects)));
   }
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */

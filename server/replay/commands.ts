@@ -19,6 +19,9 @@ const commandSchema = z.discriminatedUnion('command', [
 ]);
 export type ReplayCommand = z.infer<typeof commandSchema>;
 
+/** What a client may send. */
+export const replayRequestSchema = z.union([authorizationMessageSchema, commandSchema]);
+
 export type ReplayRequest = { token: string } | { command: ReplayCommand } | { invalid: string };
 
 /** @param value of a text message */

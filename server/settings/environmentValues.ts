@@ -51,3 +51,10 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** On a loopback address the other spelling of it reaches the same server. */
+export function loopbackOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl);
+  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
+  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`);
+}

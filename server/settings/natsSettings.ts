@@ -68,3 +68,7 @@ export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
   const { NATS_URL: named, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: replicas } = env;
   return named && { ...named, stream, replicas };
 }
+
+/** Why NATS alone is not enough, for people. */
+export const NATS_NEEDS_POSTGRES =
+  'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';

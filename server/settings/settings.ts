@@ -14,6 +14,7 @@ import {
   demoSpeed,
   hours,
   issuer,
+  loopbackOrigins,
   metres,
   names,
   onOff,
@@ -29,7 +30,8 @@ import {
 import { localGrid } from './gridSettings.ts';
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
-import { NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
+import { NATS_NEEDS_POSTGRES, NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
+import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
 
 const environmentSchema = z.object({
   PORT: port.default(8080),
@@ -39,6 +41,7 @@ const environmentSchema = z.object({
   ...NATS_VARIABLES,
   ...MQTT_VARIABLES,
   ...METRICS_VARIABLES,
+  ...S3_VARIABLES,
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
   HEADFRAME_TRUST_PROXY: proxies.default(0),
@@ -99,6 +102,7 @@ export interface Settings {
   nats: NatsSettings | undefined;
   mqtt: MqttSettings;
   metrics: MetricsSettings | undefined;
+  s3: S3Settings | undefined;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -178,11 +182,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map(describeIssue).join('\n'));
   if (parsed.data.NATS_URL && parsed.data.DATABASE_URL === undefined) throw new SettingsError(NATS_NEEDS_POSTGRES);
+  const s3 = s3Fault(parsed.data);
+  if (s3 !== undefined) throw new SettingsError(s3);
   return settingsOf(parsed.data);
 }
-
-const NATS_NEEDS_POSTGRES =
-  'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   return `${String(issue.path[0])} cannot be used: ${issue.message}. Correct it or leave it out for its default.`;
@@ -198,6 +201,7 @@ function settingsOf(env: Environment): Settings {
     nats: natsSettingsOf(env),
     mqtt: mqttSettingsOf(env),
     metrics: metricsSettingsOf(env),
+    s3: s3SettingsOf(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,
@@ -245,11 +249,4 @@ function settingsOf(env: Environment): Settings {
       file: env.HEADFRAME_FILE_URL,
     },
   };
-}
-
-/** On a loopback address the other spelling of it reaches the same server. */
-function loopbackOrigins(publicUrl: string): string[] {
-  const url = new URL(publicUrl);
-  if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [publicUrl];
-  return ['localhost', '127.0.0.1'].map((host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}`);
 }

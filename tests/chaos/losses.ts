@@ -31,6 +31,7 @@ export interface Losses {
 }
 
 const REPEAT_MS = 10_000;
+const SETTLED_WITHIN_MS = 60_000;
 const NOT_LOGGED = { warn: () => {}, info: () => {}, error: () => {} };
 
 interface Ended {
@@ -64,7 +65,9 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
 
 /** What is stored every few seconds is waited for; what never comes is counted afterwards. */
 async function settled(wrong: () => Promise<string[]>): Promise<void> {
-  await until('what is acknowledged to be stored', async () => (await wrong()).length === 0).catch(() => {});
+  await until('what is acknowledged to be stored', async () => (await wrong()).length === 0, SETTLED_WITHIN_MS).catch(
+    () => {},
+  );
 }
 
 /** Ids of the alerts, as the rules make them. */

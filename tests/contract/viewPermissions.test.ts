@@ -161,6 +161,7 @@ const READ = [
   '/state/minearea',
   '/state/alert?timestamp=0',
   '/api/openapi.json',
+  '/api/asyncapi.json',
 ];
 
 const ANNOTATION = {

@@ -22,6 +22,8 @@ export interface Site {
   app: App;
   /** Every route, those of `HEAD` too. */
   routes: readonly Route[];
+  /** Addresses of its sockets, as routes have them. */
+  sockets: readonly string[];
   db: Database;
   settings: Settings;
   dataDir: string;
@@ -55,8 +57,10 @@ export async function startSite({
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
   const nowMs = () => Date.now() + clock.offsetMs;
   const routes: Route[] = [];
-  const onRoute = ({ method, url }: { method: string | string[]; url: string }) => {
+  const sockets: string[] = [];
+  const onRoute = ({ method, url, config }: { method: string | string[]; url: string; config?: object }) => {
     for (const one of [method].flat()) routes.push({ method: one, url });
+    if (config && 'isSocket' in config) sockets.push(url);
   };
   const app = await build({ settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) });
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
@@ -67,7 +71,7 @@ export async function startSite({
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { app, routes, db, settings, dataDir, clock, logLines, close };
+  return { app, routes, sockets, db, settings, dataDir, clock, logLines, close };
 }
 
 export async function freePort(): Promise<number> {

@@ -224,6 +224,7 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/roads'),
   read('/api/route', '/api/route?from=1,2,3&to=4,5,6'),
   read('/api/openapi.json'),
+  read('/api/asyncapi.json'),
   open('GET /scene/stream', 426),
   open('GET /ot-replay/:sessionId', 426),
   open('GET /route', 426),

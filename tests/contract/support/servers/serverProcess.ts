@@ -25,8 +25,10 @@ export class ServerProcess {
       ...this.#environment,
     });
     await until(`the server at ${this.port}`, async () => {
-      if (this.#started?.process.exitCode != null) throw new Error(this.#started.log());
+      if (this.#started?.process.exitCode != null) throw new Error(this.log());
       return (await this.health()) !== undefined;
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}; it has written: ${this.log()}`);
     });
   }
 

@@ -1,9 +1,13 @@
 /** Waits on a condition, outside of tests too. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @throws where it does not come about within a minute and a half */
-export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const giveUpAtMs = performance.now() + 90_000;
+/** @throws where it does not come about in time */
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  withinMs = 180_000,
+): Promise<void> {
+  const giveUpAtMs = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > giveUpAtMs) throw new Error(`Waited in vain for ${what}`);
     await sleep(50);

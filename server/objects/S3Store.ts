@@ -1,0 +1,70 @@
+/** An object store by the S3 API: one bucket, path-style addresses. */
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsClient } from 'aws4fetch';
+import { messageOf } from '../../src/domain/fault/messageOf.ts';
+import type { S3Settings } from '../settings/s3Settings.ts';
+import { type ObjectStore, ObjectStoreError } from './ObjectStore.ts';
+
+/** 100 MB over a slow line. */
+const ANSWER_WITHIN_MS = 120_000;
+const RETRIES = 2;
+
+export class S3Store implements ObjectStore {
+  readonly #client: AwsClient;
+  readonly #base: string;
+  #parts = 0;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+    this.#base = `${endpoint}/${bucket}`;
+  }
+
+  async upload(key: string, path: string): Promise<void> {
+    const body = await openAsBlob(path);
+    const answer = await this.#call(key, { method: 'PUT', body });
+    await this.#refuse(answer, key);
+  }
+
+  async download(key: string, path: string): Promise<boolean> {
+    const answer = await this.#call(key, { method: 'GET' });
+    if (answer.status === 404) return false;
+    await this.#refuse(answer, key);
+    if (!answer.body) throw new ObjectStoreError(`The object store has sent nothing for ${key}`);
+    // Two requests may fetch the same file at once.
+    const part = `${path}.${process.pid}-${this.#parts++}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(part, { mode: 0o600 }));
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+    return true;
+  }
+
+  async remove(key: string): Promise<void> {
+    const answer = await this.#call(key, { method: 'DELETE' });
+    if (answer.status !== 404) await this.#refuse(answer, key);
+  }
+
+  async #call(key: string, init: RequestInit): Promise<Response> {
+    const url = `${this.#base}/${key.split('/').map(encodeURIComponent).join('/')}`;
+    try {
+      return await this.#client.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    } catch (error) {
+      throw new ObjectStoreError(`The object store does not answer: ${messageOf(error)}`, { cause: error });
+    }
+  }
+
+  async #refuse(answer: Response, key: string): Promise<void> {
+    if (answer.ok) return;
+    // Its body names the account and the signature: it goes nowhere.
+    await answer.body?.cancel();
+    throw new ObjectStoreError(`The object store answers ${answer.status} for ${key}`);
+  }
+}

@@ -1,0 +1,90 @@
+/** The AsyncAPI document against the running server: its sockets, what they say, and what they take. */
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { z } from '../../src/domain/wire/zod.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
+
+interface Channel {
+  address: string;
+  messages: Record<'received' | 'sent', { payload: Parameters<typeof z.fromJSONSchema>[0] }>;
+}
+interface AsyncApi {
+  asyncapi: string;
+  channels: Record<string, Channel>;
+  operations: Record<string, { action: string; channel: { $ref: string } }>;
+}
+
+let site: Site;
+let token: string;
+let api: AsyncApi;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ listen: true });
+  token = await tokenFor(site);
+  const answer = await site.app.http.inject({ url: '/api/asyncapi.json', headers: bearerOf(token) });
+  expect(answer.statusCode).toBe(200);
+  api = answer.json();
+});
+afterAll(() => site.close());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+
+const schemaOf = (name: string, message: 'received' | 'sent') => {
+  const channel = api.channels[name];
+  if (!channel) throw new Error(`No channel ${name}`);
+  return z.fromJSONSchema(channel.messages[message].payload);
+};
+
+/** Says what the document allows, and gathers what comes. */
+async function talk(name: string, address: string, said: readonly object[]): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${address}`);
+  open.push(socket);
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  for (const message of [{ type: 'authorization', payload: token }, ...said]) {
+    expect(schemaOf(name, 'received').safeParse(message).success).toBe(true);
+    socket.send(JSON.stringify(message));
+  }
+  return heard;
+}
+
+const fixOf = (id: string) => ({
+  ...{ id, timestamp: Date.now(), location: { easting: 649_000, northing: 4_763_000, alt: 700 } },
+  ...{ velocity: 20, status: { status: '1.1 Haul loaded', loaded: true } },
+});
+
+describe('the description of the sockets', () => {
+  test('names every socket of the server, and no other', () => {
+    const sockets = Object.values(api.channels).map(({ address }) => address.replace(/\{(\w+)\}/g, ':$1'));
+    const addresses = new Set(site.sockets);
+    expect(new Set(sockets)).toEqual(addresses);
+    expect(Object.keys(api.operations)).toHaveLength(2 * sockets.length);
+  });
+
+  test('fits what the live socket says, one by one and in batches', async () => {
+    const heard = await talk('live', '/scene/stream', [{ type: 'ping', timestamp: 1 }, { type: 'batches' }]);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    site.app.intake.ingest([fixOf('AA-1'), fixOf('AA-2')]);
+    await expect.poll(() => JSON.stringify(heard)).toContain('AA-2');
+    for (const message of heard) expect(schemaOf('live', 'sent').safeParse(message).error).toBeUndefined();
+    expect(schemaOf('live', 'sent').safeParse({ type: 'unknown' }).success).toBe(false);
+  });
+
+  test('fits what the replay socket says', async () => {
+    const nowMs = Date.now();
+    const start = { command: 'start', start_date: nowMs - 60_000, end_date: nowMs, speed: 1 };
+    const heard = await talk('replay', '/ot-replay/described', [start, { command: 'pause' }]);
+    await expect.poll(() => heard.length).toBeGreaterThan(1);
+    for (const frame of heard) expect(schemaOf('replay', 'sent').safeParse(frame).error).toBeUndefined();
+  });
+
+  test('fits what the route socket says', async () => {
+    const heard = await talk('route', '/route', [{ type: 'watch', DeviceName: 'AA-1' }]);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    for (const routes of heard) expect(schemaOf('route', 'sent').safeParse(routes).error).toBeUndefined();
+  });
+});
