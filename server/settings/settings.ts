@@ -28,8 +28,8 @@ import {
   zone,
 } from './environmentValues.ts';
 import { localGrid } from './gridSettings.ts';
-import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
+import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { NATS_NEEDS_POSTGRES, NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
 import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
 
