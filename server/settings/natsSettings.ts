@@ -69,6 +69,8 @@ export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
   return named && { ...named, stream, replicas };
 }
 
-/** Why NATS alone is not enough, for people. */
-export const NATS_NEEDS_POSTGRES =
-  'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';
+/** What NATS lacks, for people; undefined where nothing is missing. */
+export function natsFault(env: { NATS_URL?: unknown; DATABASE_URL?: unknown }): string | undefined {
+  if (env.NATS_URL === undefined || env.DATABASE_URL !== undefined) return undefined;
+  return 'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';
+}

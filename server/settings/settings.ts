@@ -1,7 +1,4 @@
-/**
- * Everything that the environment may say, read in this one place. A wrong value stops the server with one line that
- * names the variable, so that a typing error never runs as a default.
- */
+/** What the environment may say. A wrong value stops the server with one line that names the variable. */
 import { resolve } from 'node:path';
 import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
@@ -30,7 +27,7 @@ import {
 import { localGrid } from './gridSettings.ts';
 import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
-import { NATS_NEEDS_POSTGRES, NATS_VARIABLES, type NatsSettings, natsSettingsOf } from './natsSettings.ts';
+import { NATS_VARIABLES, type NatsSettings, natsFault, natsSettingsOf } from './natsSettings.ts';
 import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
 
 const environmentSchema = z.object({
@@ -181,9 +178,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   );
   const parsed = environmentSchema.safeParse(set);
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map(describeIssue).join('\n'));
-  if (parsed.data.NATS_URL && parsed.data.DATABASE_URL === undefined) throw new SettingsError(NATS_NEEDS_POSTGRES);
-  const s3 = s3Fault(parsed.data);
-  if (s3 !== undefined) throw new SettingsError(s3);
+  const fault = natsFault(parsed.data) ?? s3Fault(parsed.data);
+  if (fault !== undefined) throw new SettingsError(fault);
   return settingsOf(parsed.data);
 }
 

@@ -70,7 +70,8 @@ describe('files of a site with an object store', () => {
       expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
     }
     expect(await filesIn('designs')).toEqual([`${id}.dxf`]);
-    const removed = await site.app.http.inject({ method: 'DELETE', url: `/api/entities/design/${id}`, headers: admin });
+    const payload = { type: 'design', id };
+    const removed = await site.app.http.inject({ method: 'DELETE', url: '/api/entities', headers: admin, payload });
     expect(removed.statusCode).toBe(200);
     expect([...s3.objects.keys()]).toEqual([`/mine/feedback/${feedbackId}-0`]);
     expect((await read(`/api/designs?uuid=${id}`)).statusCode).toBe(404);
