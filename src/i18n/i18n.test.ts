@@ -14,6 +14,8 @@ import { manualMn } from './manual/mn.ts';
 import { mn } from './mn/mn.ts';
 import { previewEn } from './preview/en.ts';
 import { previewMn } from './preview/mn.ts';
+import { refusalsEn } from './refusals/en.ts';
+import { refusalsMn } from './refusals/mn.ts';
 import { replayEn } from './replay/en.ts';
 import { replayMn } from './replay/mn.ts';
 
@@ -38,6 +40,7 @@ describe('texts', () => {
     drawing: [drawingEn, drawingMn],
     camera: [cameraEn, cameraMn],
     commands: [commandsEn, commandsMn],
+    refusals: [refusalsEn, refusalsMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

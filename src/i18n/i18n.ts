@@ -10,6 +10,7 @@ import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
+import type { refusalsEn } from './refusals/en.ts';
 import type { replayEn } from './replay/en.ts';
 import { SITE_WORDS } from './siteWords.ts';
 
@@ -38,6 +39,7 @@ declare module 'i18next' {
       drawing: typeof drawingEn;
       camera: typeof cameraEn;
       commands: typeof commandsEn;
+      refusals: typeof refusalsEn;
     };
   }
 }

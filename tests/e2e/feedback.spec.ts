@@ -1,7 +1,10 @@
 /** Feedback: written, checked, sent, read by administrators, and every failure in words. */
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expectSaid } from './support/messages.ts';
+import type { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { accessible, account, arrive } from './support/views.ts';
 
@@ -10,6 +13,17 @@ const PNG = Buffer.from(
   'base64',
 );
 const MB5 = 5_242_880;
+
+/** A fleet's table with a place on another continent. */
+async function sendBadFix(request: APIRequestContext, { url, dataDir }: SiteServer): Promise<void> {
+  const { clientId, clientSecret } = JSON.parse(readFileSync(join(dataDir, 'fleet-account.json'), 'utf8'));
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const answer = await request.post(`${url}/realms/headframe/protocol/openid-connect/token`, { form });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'text/csv' };
+  const data = 'id,timestamp,lon,lat\nOUT-1,1795000000000,20.5,43.01\n';
+  expect((await request.post(`${url}/api/ingest/fixes`, { headers, data })).status()).toBe(200);
+}
 
 test.describe('feedback', () => {
   const open = async (page: Page) => {
@@ -80,6 +94,17 @@ test.describe('feedback', () => {
     await accessible(reader);
     await picture.getByRole('button', { name: 'Close' }).last().click();
     await expect(picture).toHaveCount(0);
+
+    await sendBadFix(request, site);
+    await account(reader).click();
+    await reader.getByRole('button', { name: 'Refused reports' }).click();
+    const refused = reader.getByRole('main').filter({ has: reader.getByRole('heading', { name: 'Refused reports' }) });
+    await expect(refused.getByRole('row').filter({ hasText: 'fleet' }).filter({ hasText: 'HTTP, CSV' })).toBeVisible();
+    const bad = refused.getByRole('listitem').filter({ hasText: 'OUT-1' });
+    await expect(bad.first()).toContainText("lon 20.5 is outside the site's UTM zone 48N");
+    await accessible(reader);
+    await refused.getByRole('textbox', { name: 'Search sender, reason or content' }).fill('no such thing');
+    await expect(refused.getByText('Nothing found')).toBeVisible();
     await reader.context().close();
   });
 

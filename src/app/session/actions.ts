@@ -2,6 +2,7 @@
 import type { FeedbackFault, FeedbackType } from '../../domain/feedback/feedback.ts';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { FeedbackEntry } from '../../domain/wire/feedback.ts';
+import type { RefusalsAnswer } from '../../domain/wire/refusals.ts';
 import type { EditedEntity } from '../../state/library/entityDialogs.ts';
 
 export interface Actions {
@@ -31,6 +32,8 @@ export interface Actions {
   sendFeedback(draft: FeedbackDraft): Promise<FeedbackFailure | undefined>;
   /** Feedback for administrators, newest first; a text is the reason of a failure. */
   readFeedback(): Promise<readonly FeedbackEntry[] | string>;
+  /** What fleets sent and the site refused, for administrators; a text is the reason of a failure. */
+  readRefusals(): Promise<RefusalsAnswer | string>;
   /** @returns undefined where the image cannot be loaded */
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;
 }

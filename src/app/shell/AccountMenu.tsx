@@ -95,6 +95,7 @@ function Items({ close }: { close: () => void }) {
         })}
       />
       {isAdmin && <Item icon="inbox" label={t('inbox.title')} onSelect={open('inbox')} />}
+      {isAdmin && <Item icon="input" label={t('account.refused')} onSelect={open('refused')} />}
       <div className="hf-popover__rule" />
       <LanguageChoice />
       <div className="hf-popover__rule" />

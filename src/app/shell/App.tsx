@@ -22,6 +22,7 @@ import { useLinkedMoment } from './useLinkedMoment.ts';
 const Manual = lazyComponent(async () => (await import('../pages/Manual.tsx')).Manual);
 const HelpCenter = lazyComponent(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
 const FeedbackInbox = lazyComponent(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
+const RefusedReports = lazyComponent(async () => (await import('../pages/RefusedReports.tsx')).RefusedReports);
 const Feedback = lazyComponent(async () => (await import('../feedback/FeedbackDialog.tsx')).FeedbackDialog);
 
 export function App() {
@@ -91,5 +92,7 @@ function pageContent(page: Exclude<Page, 'main'>) {
       return <HelpCenter />;
     case 'inbox':
       return <FeedbackInbox />;
+    case 'refused':
+      return <RefusedReports />;
   }
 }

@@ -42,6 +42,7 @@ import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
 import { mapListLoader } from './mapList.ts';
 import { navigationActions } from './navigation.ts';
+import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
 import { replayServices } from './replay.ts';
 import { feedLiveTrails } from './trails.ts';
@@ -172,6 +173,7 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
         signOut: () => void identity.logout(),
       }),
       ...feedbackActions(scope, { rest, config, session }),
+      ...refusalActions(scope, { rest, config }),
     },
   };
 }

@@ -46,6 +46,7 @@ export const shellEn = {
     documentation: 'Documentation',
     support: 'Support',
     feedback: 'Submit feedback',
+    refused: 'Refused reports',
     newSession: 'New session',
     language: 'Language',
     logout: 'Logout',

@@ -48,6 +48,7 @@ export const shellMn: Widened<typeof shellEn> = {
     notifications: 'Мэдэгдэл',
     support: 'Тусламж',
     feedback: 'Санал хүсэлт илгээх',
+    refused: 'Хүлээж аваагүй мэдээ',
     newSession: 'Шинэ сесс',
     documentation: 'Баримт бичиг',
     language: 'Хэл',

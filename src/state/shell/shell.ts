@@ -3,8 +3,8 @@ import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type Stored, stored } from '../storage/stored.ts';
 
-/** `inbox` is for administrators: the feedback that was sent. */
-export type Page = 'main' | 'manual' | 'help' | 'inbox';
+/** For administrators: `inbox` is the feedback that was sent, `refused` what fleets sent and the site refused. */
+export type Page = 'main' | 'manual' | 'help' | 'inbox' | 'refused';
 /** Id of the panel that is open at the start. */
 export const DEFAULT_PANEL = 'monitor';
 

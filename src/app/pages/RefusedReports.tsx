@@ -1,0 +1,144 @@
+/** What fleets sent and the site refused, for administrators: how many of whom, and the newest with their reasons. */
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { INGEST_DOORS, type RefusalsAnswer } from '../../domain/wire/refusals.ts';
+import { addRefusalTexts, REFUSALS } from '../../i18n/refusals/addRefusalTexts.ts';
+import { grantsOf } from '../../state/session/session.ts';
+import { LoadFailure } from '../controls/LoadFailure.tsx';
+import { Scroller } from '../controls/Scroller.tsx';
+import { SearchBox } from '../controls/SearchBox.tsx';
+import { useFormatDateTime } from '../format/useFormatDateTime.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
+import { useActions, useSite } from '../session/context.ts';
+import '../theme/panel.css';
+import './inbox.css';
+import './refused.css';
+
+addRefusalTexts();
+
+export function RefusedReports() {
+  const { t } = useTranslation(REFUSALS);
+  const title = useTranslation().t('account.refused');
+  const isAdmin = grantsOf(useSnapshot(useSite().session))?.admin === true;
+  const { answer, failure, reload } = useRefusals();
+  if (!isAdmin) return null;
+  const total = answer?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return (
+    <Scroller as="main" className="hf-sheet hf-inbox">
+      <div className="hf-inbox__body">
+        <header>
+          <h1>{title}</h1>
+          <span role="status">{total > 0 && t('total', { count: total })}</span>
+          <span className="hf-spacer" />
+          <button type="button" className="hf-button" onClick={reload}>
+            <Icon name="retry" size="small" />
+            {t('reload')}
+          </button>
+        </header>
+        {failure !== undefined && <LoadFailure text={t('failed', { reason: failure })} onRetry={reload} />}
+        {answer && total === 0 && <p className="hf-empty">{t('none')}</p>}
+        {answer && total > 0 && (
+          <>
+            <Senders counts={answer.counts} />
+            <Newest refusals={answer.refusals} />
+          </>
+        )}
+      </div>
+    </Scroller>
+  );
+}
+
+/** The last answer stays until the next one has come. */
+function useRefusals() {
+  const actions = useActions();
+  const [answer, setAnswer] = useState<RefusalsAnswer>();
+  const [failure, setFailure] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  useScope(
+    (scope) => {
+      actions.readRefusals().then((now) => {
+        if (scope.ended) return;
+        setFailure(typeof now === 'string' ? now : undefined);
+        if (typeof now !== 'string') setAnswer(now);
+      });
+    },
+    [actions, attempt],
+  );
+  return { answer, failure, reload: () => setAttempt((times) => times + 1) };
+}
+
+/** A backend may know other doors than this one's. */
+function useDoorText(): (door: string) => string {
+  const { t } = useTranslation(REFUSALS);
+  return (door) => {
+    const known = INGEST_DOORS.find((one) => one === door);
+    return known ? t(`doors.${known}`) : door;
+  };
+}
+
+function Senders({ counts }: Pick<RefusalsAnswer, 'counts'>) {
+  const { t } = useTranslation(REFUSALS);
+  const doorText = useDoorText();
+  const momentOf = useFormatDateTime();
+  return (
+    <table className="hf-table hf-refused__senders" aria-label={t('senders')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('sender')}</th>
+          <th scope="col">{t('door')}</th>
+          <th scope="col">{t('refused')}</th>
+          <th scope="col">{t('last')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ sender, door, count, lastAt }) => (
+          <tr key={`${door} ${sender}`}>
+            <td>{sender}</td>
+            <td>{doorText(door)}</td>
+            <td>{count}</td>
+            <td>{momentOf(lastAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
+  const { t } = useTranslation(REFUSALS);
+  const doorText = useDoorText();
+  const momentOf = useFormatDateTime();
+  const heading = useId();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search).trim().toLowerCase();
+  const found = refusals.filter(({ sender, message, item }) =>
+    [sender, message, item].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return (
+    <section aria-labelledby={heading}>
+      <div className="hf-inbox__filters hf-refused__head">
+        <h2 id={heading}>{t('newest')}</h2>
+        <span className="hf-spacer" />
+        <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      </div>
+      {found.length === 0 && <p className="hf-empty">{t('noneFound')}</p>}
+      <ul>
+        {found.map(({ at, door, sender, message, item }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be refused many times in a millisecond
+          <li key={`${at} ${index}`} className="hf-inbox__entry">
+            <p className="hf-inbox__who">
+              <span className="hf-chip">{doorText(door)}</span>
+              <b>{sender}</b>
+              <span className="hf-spacer" />
+              <time dateTime={new Date(at).toISOString()}>{momentOf(at)}</time>
+            </p>
+            <p className="hf-inbox__words">{message}</p>
+            {item !== '' && <code className="hf-refused__item">{item}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/** English texts of the page of refused reports, which come with it. */
+export const refusalsEn = {
+  total_one: '{{count}} refused within a week',
+  total_other: '{{count}} refused within a week',
+  reload: 'Refresh',
+  search: 'Search sender, reason or content',
+  senders: 'Refused by sender',
+  sender: 'Sender',
+  door: 'Sent by',
+  refused: 'Refused',
+  last: 'Last',
+  doors: {
+    json: 'HTTP, JSON',
+    ndjson: 'HTTP, NDJSON',
+    csv: 'HTTP, CSV',
+    aemp: 'HTTP, AEMP',
+    mqtt: 'MQTT',
+    broker: 'MQTT broker',
+  },
+  newest: 'The newest of each sender',
+  none: 'Nothing was refused within a week',
+  noneFound: 'Nothing found',
+  failed: 'What was refused could not be loaded: {{reason}}',
+} as const;
