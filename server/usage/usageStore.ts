@@ -1,4 +1,5 @@
 /** Sums of the status periods of whole shifts (`docs/decisions/0132-sums-of-shifts.md`). */
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type ShiftSpan, shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
 import type { Database } from '../db/open.ts';
@@ -23,6 +24,8 @@ export interface UsageStoreOptions {
 
 export class UsageStore {
   readonly #options: UsageStoreOptions;
+  /** By the start of the one after it: finding one takes the calendar of the site's zone. */
+  readonly #shiftsBefore = new Map<number, ShiftSpan>();
 
   constructor(options: UsageStoreOptions) {
     this.#options = options;
@@ -75,9 +78,20 @@ export class UsageStore {
     const firstMs = rows[0]?.first ?? Number.POSITIVE_INFINITY;
     const keptFromMs = nowMs - retentionDays * DAY_MS;
     const shifts: ShiftSpan[] = [];
-    let shift = shiftBefore(shiftSpanAt(nowMs - SETTLED_AFTER_MS, timeZone), timeZone);
-    for (; shift.toMs > firstMs && shift.fromMs >= keptFromMs; shift = shiftBefore(shift, timeZone)) shifts.push(shift);
+    let shift = await this.#shiftBefore(shiftSpanAt(nowMs - SETTLED_AFTER_MS, timeZone));
+    for (; shift.toMs > firstMs && shift.fromMs >= keptFromMs; shift = await this.#shiftBefore(shift))
+      shifts.push(shift);
     return shifts;
+  }
+
+  async #shiftBefore(shift: ShiftSpan): Promise<ShiftSpan> {
+    const known = this.#shiftsBefore.get(shift.fromMs);
+    if (known) return known;
+    const before = shiftBefore(shift, this.#options.timeZone);
+    this.#shiftsBefore.set(shift.fromMs, before);
+    // A year of them is looked for at the start: others get their turn.
+    await setImmediate();
+    return before;
   }
 
   /** With them goes what no shift has had in any time that is kept. */

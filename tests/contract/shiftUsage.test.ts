@@ -82,6 +82,9 @@ async function sumUpAll(store = usage): Promise<number> {
   return missing.length;
 }
 
+/** Of the locks that others wait for. */
+const POLLS = process.env['HEADFRAME_TEST_DATABASE_URL'] === undefined ? 1 : 20_000;
+
 const summedShifts = async () =>
   (await sql<{ count: number }>`select count(*)::float8 as count from shift_usage`.execute(site.db)).rows[0]?.count;
 
@@ -155,11 +158,13 @@ test('late, corrected and deleted rows change the figures at once, and their shi
   await expectExact();
 });
 
+const PERIOD = { status: 'x', statusCategory: '', operator: '', loadingUnit: '' };
+
 test('an ending period leaves the shifts before its end as they are', async () => {
   await sumUpAll();
   const before = await summedShifts();
   const vehicle = { id: 'E-1', name: 'E-1', category: 'LV' };
-  const open = { status: 'x', statusCategory: '', operator: '', loadingUnit: '', fromMs: NOW - HOUR, toMs: undefined };
+  const open = { ...PERIOD, fromMs: NOW - HOUR, toMs: undefined };
   await write([writtenRow(vehicle, open, true)]);
   await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
   await write([writtenRow(vehicle, { ...open, toMs: NOW }, true)]);
@@ -195,6 +200,26 @@ async function expectMissingNothing(): Promise<void> {
   };
   for (let k = 0; k < 10; k++) expect(await ofOne()).toBe(HOUR);
 }
+
+test('what is written while a shift is summed up counts', async () => {
+  const shift = { fromMs: FROM + 4 * DAY, toMs: FROM + 4.5 * DAY };
+  await sql`delete from shift_usage where from_ms = ${shift.fromMs}`.execute(site.db);
+  let isDone = false;
+  let summing: Promise<void> | undefined;
+  await site.db.transaction().execute(async (writing) => {
+    const row = writtenRow({ id: 'T-1', name: 'T-1', category: 'LV' }, { ...PERIOD, ...shift }, true);
+    await writing.insertInto('status_period').values(row).execute();
+    summing = usage.sumUp(shift).finally(() => (isDone = true));
+    // Until the other one waits for this one, or is done; the embedded database has one connection, and it cannot begin.
+    for (let k = 0, isWaiting = false; k < POLLS && !isWaiting && !isDone; k++) {
+      const { rows } = await sql`select pg_sleep(0.005) from pg_locks where not granted`.execute(writing);
+      isWaiting = rows.length > 0;
+    }
+  });
+  await summing;
+  expect(await summedShifts()).toBeGreaterThan(0);
+  await expectExact();
+});
 
 test('half a computation leaves nothing behind', async () => {
   const shift = { fromMs: FROM + 2 * DAY, toMs: FROM + 2.5 * DAY };
