@@ -21,9 +21,9 @@ export interface IdentityOptions {
 }
 
 export async function identityOf({ settings, db, nowMs }: IdentityOptions): Promise<Identity> {
-  const { externalIssuer, clientId, machineClients, audience } = settings.identity;
-  if (externalIssuer !== undefined) {
-    const verifier = externalVerifier(externalIssuer, { clientId, machineClients }, audience);
+  const { externalIssuer: issuer, clientId, machineClients, audience, claims } = settings.identity;
+  if (issuer !== undefined) {
+    const verifier = externalVerifier({ issuer, clientId, machineClients, audience, claims });
     return { verifier, embedded: undefined };
   }
   const accounts = new AccountStore(db, settings.demo.on);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_CLAIMS } from '../../src/domain/permission/claims.ts';
 import { externalVerifier, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
 
 let key: CryptoKey;
@@ -28,7 +29,10 @@ async function provider(status: number, body: string): Promise<string> {
 }
 
 const verifierOf = (issuer: string): TokenVerifier =>
-  externalVerifier(issuer, { clientId: 'headframe-web', machineClients: ['fleet-a'] }, undefined);
+  externalVerifier({
+    ...{ issuer, clientId: 'headframe-web', machineClients: ['fleet-a'], audience: undefined },
+    claims: DEFAULT_CLAIMS,
+  });
 const tokenOf = (issuer: string, claims: Record<string, unknown> = {}) =>
   new SignJWT({ azp: 'headframe-web', preferred_username: 'bat', realm_access: { roles: ['ADMIN'] }, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })

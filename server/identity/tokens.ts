@@ -1,9 +1,11 @@
-/** Verifies bearer tokens, of the embedded provider and of a Keycloak elsewhere alike. */
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+/** Verifies bearer tokens, of the embedded provider and of one elsewhere alike. */
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { type ClaimPaths, DEFAULT_CLAIMS, textsAt } from '../../src/domain/permission/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';
 import { NotLoadedError } from './expiringCache.ts';
+import { issuerKeys } from './issuerKeys.ts';
 import { type IdentityKeys, publicKeyOf } from './keys.ts';
 
 /** Who calls, as the token says it. */
@@ -44,30 +46,35 @@ export interface TokenVerifier {
   statusOf(holder: TokenHolder): Promise<AccountStatus>;
 }
 
-const claimsSchema = z.object({
-  sub: z.string().min(1),
+const text = z.string().min(1);
+const claimsSchema = z.looseObject({
+  sub: text,
   exp: z.number(),
-  azp: z.string(),
+  // The client that the token was issued to: providers differ in its name.
+  azp: text.optional(),
+  client_id: text.optional(),
+  cid: text.optional(),
   sid: z.string().optional(),
   preferred_username: z.string().optional(),
   name: z.string().optional(),
-  realm_access: z.object({ roles: z.array(z.string()) }).optional(),
-  groups: z.array(z.string()).optional(),
-  permissions: z.array(z.string()).optional(),
 });
 
 interface VerificationRules {
   issuer: string;
   audience: string | undefined;
   keys: JWTVerifyGetKey;
+  algorithms: readonly string[];
+  /** Seconds that clocks of provider and server may differ. */
+  clockToleranceS: number;
+  claims: ClaimPaths;
   /** Whether tokens of this client, for this subject, are taken. */
   isClientAllowed(azp: string, subject: string): boolean;
   /** Whether that client is a program of its own. */
   isMachine(azp: string, subject: string): boolean;
 }
 
-/** Seconds that clocks of provider and server may differ. */
-const CLOCK_TOLERANCE_S = 5;
+/** Signatures by keys of which only the provider has the secret half. */
+const EXTERNAL_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
 /** @param clientId the browser app's; machine accounts are known by name */
 export function embeddedVerifier(
@@ -80,6 +87,9 @@ export function embeddedVerifier(
     issuer,
     audience: API_AUDIENCE,
     keys: createLocalJWKSet({ keys: [publicKeyOf(keys.signing)] }),
+    algorithms: ['RS256'],
+    clockToleranceS: 5,
+    claims: DEFAULT_CLAIMS,
     isClientAllowed: (azp, subject) => azp === clientId || azp === subject,
     isMachine: (azp, subject) => azp === subject,
   };
@@ -103,20 +113,25 @@ export function embeddedVerifier(
   };
 }
 
-/**
- * @param clientId the browser app's @param machineClients further clients whose tokens are taken
- * @param audience absent where the issuer names none for this app
- */
-export function externalVerifier(
-  issuer: string,
-  { clientId, machineClients }: { clientId: string; machineClients: readonly string[] },
-  audience: string | undefined,
-): TokenVerifier {
-  const certs = new URL(`${issuer}/protocol/openid-connect/certs`);
+export interface ExternalVerifierOptions {
+  issuer: string;
+  /** The browser app's, and further clients whose tokens are taken. */
+  clientId: string;
+  machineClients: readonly string[];
+  /** Absent where the issuer names none for this app. */
+  audience: string | undefined;
+  claims: ClaimPaths;
+}
+
+export function externalVerifier(options: ExternalVerifierOptions): TokenVerifier {
+  const { issuer, clientId, machineClients, audience, claims } = options;
   const rules: VerificationRules = {
     issuer,
     audience,
-    keys: createRemoteJWKSet(certs, { cooldownDuration: 30_000, cacheMaxAge: 600_000 }),
+    keys: issuerKeys(issuer),
+    algorithms: EXTERNAL_ALGORITHMS,
+    clockToleranceS: 60,
+    claims,
     isClientAllowed: (azp) => azp === clientId || machineClients.includes(azp),
     isMachine: (azp) => azp !== clientId,
   };
@@ -124,31 +139,35 @@ export function externalVerifier(
 }
 
 async function verifyToken(token: string, rules: VerificationRules): Promise<Caller> {
-  const claims = claimsSchema.safeParse(await verifySignature(token, rules));
-  if (!claims.success) throw new TokenError('The token does not say who calls');
-  const { sub, exp, azp, sid, preferred_username, name, realm_access, groups, permissions } = claims.data;
-  if (!rules.isClientAllowed(azp, sub)) throw new TokenError('The token was issued for another application');
-  const roles = realm_access?.roles ?? [];
+  const parsed = claimsSchema.safeParse(await verifySignature(token, rules));
+  if (!parsed.success) throw new TokenError('The token does not say who calls');
+  const { sub, exp, azp, client_id, cid, sid, preferred_username, name } = parsed.data;
+  const client = azp ?? client_id ?? cid;
+  if (client === undefined) throw new TokenError('The token does not say which application it was issued for');
+  if (!rules.isClientAllowed(client, sub)) throw new TokenError('The token was issued for another application');
+  const textsOf = (path: string) => textsAt(parsed.data, path);
+  const roles = textsOf(rules.claims.roles);
   return {
     id: sub,
     name: preferred_username ?? sub,
     displayName: name?.trim() || (preferred_username ?? sub),
     roles,
-    groups: groups ?? [],
-    permissions: new Set([...roles, ...(permissions ?? [])]),
-    isMachine: rules.isMachine(azp, sub),
+    groups: textsOf(rules.claims.groups),
+    permissions: new Set([...roles, ...textsOf(rules.claims.permissions)]),
+    isMachine: rules.isMachine(client, sub),
     sessionId: sid,
     expiresAtMs: exp * 1000,
   };
 }
 
-async function verifySignature(token: string, { issuer, audience, keys }: VerificationRules): Promise<JWTPayload> {
+async function verifySignature(token: string, rules: VerificationRules): Promise<JWTPayload> {
+  const { issuer, audience, keys, algorithms, clockToleranceS } = rules;
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       ...(audience !== undefined && { audience }),
-      algorithms: ['RS256'],
-      clockTolerance: CLOCK_TOLERANCE_S,
+      algorithms: [...algorithms],
+      clockTolerance: clockToleranceS,
       requiredClaims: ['exp', 'sub'],
     });
     return payload;

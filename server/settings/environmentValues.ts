@@ -41,7 +41,8 @@ export const timeZone = z.string().refine(isTimeZone, 'is no IANA time zone like
 
 export const issuer = z
   .url({ protocol: /^https?$/ })
-  .regex(/\/realms\/[^/]+$/, 'must look like https://sso.example.com/realms/NAME, without a slash at the end');
+  .regex(/^[^?#]+$/, 'must be as the provider writes it into its tokens, without a query')
+  .regex(/^(?!.*\/realms\/[^/]+\/$)/, 'must look like https://sso.example.com/realms/NAME, without a slash at the end');
 
 function isTimeZone(name: string): boolean {
   try {

@@ -10,7 +10,6 @@ import {
   days,
   demoSpeed,
   hours,
-  issuer,
   loopbackOrigins,
   metres,
   names,
@@ -19,12 +18,12 @@ import {
   payloads,
   port,
   proxies,
-  seconds,
   timeZone,
   vehicles,
   zone,
 } from './environmentValues.ts';
 import { localGrid } from './gridSettings.ts';
+import { IDENTITY_VARIABLES, type IdentitySettings, identitySettingsOf } from './identitySettings.ts';
 import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './metricsSettings.ts';
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsFault, natsSettingsOf } from './natsSettings.ts';
@@ -64,11 +63,7 @@ const environmentSchema = z.object({
   HEADFRAME_PAYLOADS: payloads.optional(),
   HEADFRAME_REASSIGN_TRUCKS: onOff.optional(),
   HEADFRAME_ACCOUNT_SOCKETS: accountSockets.default(32),
-  HEADFRAME_TOKEN_SECONDS: seconds.default(300),
-  HEADFRAME_ISSUER: issuer.optional(),
-  HEADFRAME_CLIENT_ID: z.string().min(1).default('headframe-web'),
-  HEADFRAME_MACHINE_CLIENTS: names.default([]),
-  HEADFRAME_AUDIENCE: z.string().min(1).optional(),
+  ...IDENTITY_VARIABLES,
   HEADFRAME_SCENE_URL: address.optional(),
   HEADFRAME_SNT_URL: address.optional(),
   HEADFRAME_WEBSOCKET_URL: address.optional(),
@@ -150,19 +145,6 @@ export interface Settings {
   backends: Readonly<Record<BackendName, string | undefined>>;
 }
 
-export interface IdentitySettings {
-  /** Issuer of an identity provider elsewhere; absent means the embedded one. */
-  externalIssuer: string | undefined;
-  /** Client id of the browser app. */
-  clientId: string;
-  /** Further client ids whose tokens are taken; the embedded provider knows its machine accounts by itself. */
-  machineClients: readonly string[];
-  /** Audience that tokens must name; absent means the embedded provider's own. */
-  audience: string | undefined;
-  /** Life of an access token of the embedded provider. */
-  tokenSeconds: number;
-}
-
 export type BackendName = 'scene' | 'snt' | 'websocket' | 'state' | 'report' | 'route' | 'file';
 
 /** A variable of the environment cannot be used; the message has one line for each. */
@@ -228,13 +210,7 @@ function settingsOf(env: Environment): Settings {
     accountSockets: env.HEADFRAME_ACCOUNT_SOCKETS,
     treeEditors: env.HEADFRAME_TREE_EDITORS,
     extraApps: env.HEADFRAME_EXTRA_APPS,
-    identity: {
-      externalIssuer: env.HEADFRAME_ISSUER,
-      clientId: env.HEADFRAME_CLIENT_ID,
-      machineClients: env.HEADFRAME_MACHINE_CLIENTS,
-      audience: env.HEADFRAME_AUDIENCE,
-      tokenSeconds: env.HEADFRAME_TOKEN_SECONDS,
-    },
+    identity: identitySettingsOf(env),
     backends: {
       scene: env.HEADFRAME_SCENE_URL,
       snt: env.HEADFRAME_SNT_URL,

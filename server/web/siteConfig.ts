@@ -2,6 +2,7 @@
 import { formatUtmZone } from '../../src/domain/geo/utm.ts';
 import type { SiteConfig } from '../../src/domain/wire/config.ts';
 import { REALM } from '../identity/claims.ts';
+import { isRealm } from '../identity/issuerKeys.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export function siteConfigOf(settings: Settings): SiteConfig {
@@ -23,15 +24,19 @@ export function siteConfigOf(settings: Settings): SiteConfig {
   };
 }
 
-function identityOf({ identity: { externalIssuer, clientId } }: Settings): SiteConfig['identity'] {
-  if (externalIssuer === undefined) return { endpoint: '/', realm: REALM, clientId };
-  const at = externalIssuer.lastIndexOf('/realms/');
-  return { endpoint: externalIssuer.slice(0, at), realm: externalIssuer.slice(at + '/realms/'.length), clientId };
+function identityOf({ identity }: Settings): SiteConfig['identity'] {
+  const { externalIssuer: issuer, clientId, scope, claims } = identity;
+  const common = { clientId, scope, claims: { roles: claims.roles, groups: claims.groups } };
+  if (issuer === undefined) return { endpoint: '/', realm: REALM, ...common };
+  if (!isRealm(issuer)) return { endpoint: issuer, realm: '', issuer, ...common };
+  const at = issuer.lastIndexOf('/realms/');
+  return { endpoint: issuer.slice(0, at), realm: issuer.slice(at + '/realms/'.length), ...common };
 }
 
 /** Origins that the page must be allowed to reach besides its own. */
 export function foreignOrigins(settings: Settings): string[] {
-  const addresses = [...Object.values(settings.backends), settings.identity.externalIssuer];
+  const { externalIssuer, externalOrigins } = settings.identity;
+  const addresses = [...Object.values(settings.backends), externalIssuer, ...externalOrigins];
   const origins = addresses.filter((address) => address !== undefined).flatMap(originsOf);
   return [...new Set(origins)];
 }

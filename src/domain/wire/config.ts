@@ -2,8 +2,24 @@
  * `GET /config.json`: where the backends are and how this site works (rules.md#configuration). Addresses may be
  * absolute or relative to the page; sockets may be given as http(s) and are opened as ws(s).
  */
+import { DEFAULT_CLAIMS } from '../permission/claims.ts';
 import { EXTRA_APPS } from './extraApps.ts';
 import { z } from './zod.ts';
+
+const identitySchema = z.object({
+  /** A Keycloak's address, to which `/realms/{realm}` is appended. */
+  endpoint: z.string(),
+  realm: z.string(),
+  clientId: z.string(),
+  /** Of a provider whose paths stand in its discovery document; endpoint and realm are not used then. */
+  issuer: z.url({ protocol: /^https?$/ }).optional(),
+  /** What is asked for at sign-in. */
+  scope: z.string().default('openid profile email'),
+  /** Where the tokens say what a person may do. */
+  claims: z
+    .object({ roles: z.string().default(DEFAULT_CLAIMS.roles), groups: z.string().default(DEFAULT_CLAIMS.groups) })
+    .prefault({}),
+});
 
 export const siteConfigSchema = z.object({
   /** Live socket base; `/stream` is appended. */
@@ -26,7 +42,7 @@ export const siteConfigSchema = z.object({
   multimap: z.boolean(),
   /** Apps of the icon rail that are hidden unless they are named here. */
   extraApps: z.array(z.enum(EXTRA_APPS)).default([]),
-  identity: z.object({ endpoint: z.string(), realm: z.string(), clientId: z.string() }),
+  identity: identitySchema,
   site: z.object({
     name: z.string(),
     /** UTM zone of every coordinate, like `48N`. */

@@ -1,6 +1,7 @@
 /** Sign-in over a stand-in for the provider's adapter: each way it can end, and the words for it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { DEFAULT_CLAIMS } from '../../domain/permission/claims.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createSession, type SessionState } from '../../state/session/session.ts';
 import { Identity } from './Identity.ts';
@@ -41,7 +42,10 @@ vi.mock('keycloak-js', () => ({
   },
 }));
 
-const CONFIG = { endpoint: 'https://sso.mine', realm: 'mine', clientId: 'web' };
+const CONFIG = {
+  ...{ endpoint: 'https://sso.mine', realm: 'mine', clientId: 'web', scope: 'openid profile email' },
+  claims: DEFAULT_CLAIMS,
+};
 const refused = (description?: string) => async () =>
   Promise.reject(description === undefined ? new Error('no') : { error_description: description });
 

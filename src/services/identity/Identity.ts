@@ -1,12 +1,14 @@
 /**
- * Sign-in through an OpenID Connect provider with Keycloak's paths: authorisation code with PKCE S256, no login frame
+ * Sign-in through an OpenID Connect provider: authorisation code with PKCE S256, no login frame
  * (rules.md#sign-in-states). Tokens stay in this object's memory; callers use {@link Identity.token} for each request.
  */
-import Keycloak, { type KeycloakError } from 'keycloak-js';
+import Keycloak from 'keycloak-js';
+import { textsAt } from '../../domain/permission/claims.ts';
 import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 import type { ReturnAddress } from './ReturnAddress.ts';
+import type { SignInAdapter } from './SignInAdapter.ts';
 
 /** How long a refresh without network is retried before the session ends. */
 const REFRESH_TIMEOUT_MS = 120_000;
@@ -17,7 +19,7 @@ export class Identity {
   readonly #session: SessionState;
   readonly #now: () => number;
   readonly #address: ReturnAddress;
-  #keycloak: Keycloak | undefined;
+  #adapter: SignInAdapter | undefined;
   #refreshing: Promise<void> | undefined;
   /** A backend has refused the session; refreshed tokens do not bring it back. */
   #isRefused = false;
@@ -36,22 +38,21 @@ export class Identity {
    */
   async start(identity: SiteConfig['identity'], language: string): Promise<void> {
     try {
-      const { endpoint, realm, clientId } = identity;
-      const keycloak = new Keycloak({ url: endpoint, realm, clientId });
-      this.#keycloak = keycloak;
-      this.#watch(keycloak);
+      const adapter = await this.#open(identity);
+      this.#adapter = adapter;
+      this.#watch(adapter, identity.claims);
       this.#address.save();
-      const isAuthenticated = await keycloak.init({
+      const isAuthenticated = await adapter.init({
         onLoad: 'login-required',
         checkLoginIframe: false,
         pkceMethod: 'S256',
         // Exact: some providers allow no query behind it.
         redirectUri: this.#address.redirectUri,
-        scope: 'openid profile email',
+        scope: identity.scope,
         locale: language,
       });
       // From here on a lost session shows its reason instead of redirecting at once.
-      keycloak.loginRequired = false;
+      adapter.loginRequired = false;
       if (isAuthenticated) this.#address.restore();
       if (!isAuthenticated) this.fail('authenticationFailed');
     } catch (error) {
@@ -61,11 +62,11 @@ export class Identity {
 
   /** A token valid for at least 5 s, refreshed if needed. @throws where there is none */
   async token(): Promise<string> {
-    const keycloak = this.#keycloak;
-    if (!keycloak) throw new Error('Identity provider instance not initialized');
-    if (keycloak.isTokenExpired(5)) await this.#refresh();
-    if (!keycloak.token) throw new Error('Not signed in');
-    return keycloak.token;
+    const adapter = this.#adapter;
+    if (!adapter) throw new Error('Identity provider instance not initialized');
+    if (adapter.isTokenExpired(5)) await this.#refresh();
+    if (!adapter.token) throw new Error('Not signed in');
+    return adapter.token;
   }
 
   /** A token in place of one that a backend refused. @throws where there is none */
@@ -91,13 +92,13 @@ export class Identity {
   }
 
   async login(language: string): Promise<void> {
-    if (!this.#keycloak) {
+    if (!this.#adapter) {
       this.fail('notInitialized');
       return;
     }
     try {
       this.#address.save();
-      await this.#keycloak.login({ locale: language });
+      await this.#adapter.login({ locale: language });
     } catch (error) {
       this.fail('loginFailed', errorDescription(error));
     }
@@ -105,12 +106,12 @@ export class Identity {
 
   /** Signs out; the provider redirects to the bare page, which starts a new sign-in. */
   async logout(): Promise<void> {
-    if (!this.#keycloak) {
+    if (!this.#adapter) {
       this.fail('notInitialized');
       return;
     }
     try {
-      await this.#keycloak.logout({ redirectUri: this.#address.redirectUri });
+      await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
     } catch (error) {
       this.fail('logoutFailed', errorDescription(error));
     }
@@ -122,21 +123,28 @@ export class Identity {
     this.#session.error = { key, message, config, atMs: this.#now() };
   }
 
-  #watch(keycloak: Keycloak): void {
-    keycloak.onAuthSuccess = () => this.#signedIn(keycloak);
-    keycloak.onAuthError = (error?: KeycloakError) => this.fail('authenticationFailed', error?.error_description);
-    keycloak.onAuthRefreshSuccess = () => {
+  async #open({ endpoint, realm, clientId, issuer }: SiteConfig['identity']): Promise<SignInAdapter> {
+    if (issuer === undefined) return new Keycloak({ url: endpoint, realm, clientId });
+    const { OidcAdapter } = await import('./OidcAdapter.ts');
+    const { location, history, sessionStorage: storage } = window;
+    return new OidcAdapter({ scope: this.#scope, issuer, clientId, location, history, storage });
+  }
+
+  #watch(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+    adapter.onAuthSuccess = () => this.#signedIn(adapter, claims);
+    adapter.onAuthError = (error) => this.fail('authenticationFailed', error?.error_description);
+    adapter.onAuthRefreshSuccess = () => {
       if (!this.#isRefused) this.#session.phase = 'authenticated';
-      for (const listener of this.#listeners) listener(keycloak.token ?? '');
+      for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
-    keycloak.onTokenExpired = () => {
+    adapter.onTokenExpired = () => {
       this.#refresh().catch(() => {});
     };
   }
 
-  #signedIn(keycloak: Keycloak): void {
-    this.#session.user = readUser(keycloak.idTokenParsed ?? {}, keycloak.tokenParsed ?? {});
-    this.#session.sessionId = keycloak.sessionId;
+  #signedIn(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
+    this.#session.user = readUser(adapter.idTokenParsed ?? {}, adapter.tokenParsed ?? {}, claims);
+    this.#session.sessionId = adapter.sessionId;
     this.#session.signedInAtMs = this.#now();
     this.#session.error = undefined;
     this.#session.phase = 'authenticated';
@@ -151,16 +159,16 @@ export class Identity {
   }
 
   async #refreshWithRetry(): Promise<void> {
-    const keycloak = this.#keycloak;
-    if (!keycloak) throw new Error('Identity provider instance not initialized');
+    const adapter = this.#adapter;
+    if (!adapter) throw new Error('Identity provider instance not initialized');
     const giveUpAtMs = this.#now() + REFRESH_TIMEOUT_MS;
     for (;;) {
       try {
-        await keycloak.updateToken(-1);
+        await adapter.updateToken(-1);
         return;
       } catch (error) {
         if (this.#scope.ended) throw error;
-        if (!keycloak.refreshToken) return this.#failSignIn('tokenRefreshFailed', error);
+        if (!adapter.refreshToken) return this.#failSignIn('tokenRefreshFailed', error);
         if (this.#now() > giveUpAtMs) return this.#failSignIn('tokenUpdateFailed', error);
         await new Promise<void>((resolve) => this.#scope.timeout(resolve, REFRESH_RETRY_MS));
       }
@@ -180,19 +188,22 @@ function errorDescription(error: unknown): string | undefined {
   return typeof description === 'string' ? description : undefined;
 }
 
-function readUser(id: Record<string, unknown>, access: Record<string, unknown>): SessionUser {
+function readUser(
+  id: Record<string, unknown>,
+  access: Record<string, unknown>,
+  claims: SiteConfig['identity']['claims'],
+): SessionUser {
   const text = (key: string): string => String(id[key] ?? access[key] ?? '');
-  const realm = access['realm_access'] as { roles?: unknown } | undefined;
+  const texts = (path: string): string[] => {
+    const found = textsAt(access, path);
+    return found.length > 0 ? found : textsAt(id, path);
+  };
   return {
     sub: text('sub'),
     userName: text('preferred_username'),
     givenName: text('given_name'),
     familyName: text('family_name'),
-    roles: textList(realm?.roles),
-    groups: textList(access['groups'] ?? id['groups']).map((group) => group.replace(/^.*\//, '')),
+    roles: texts(claims.roles),
+    groups: texts(claims.groups).map((group) => group.replace(/^.*\//, '')),
   };
-}
-
-function textList(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

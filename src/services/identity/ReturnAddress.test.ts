@@ -24,6 +24,16 @@ it('puts back what stood behind it, once', () => {
   expect(history.replaceState.mock.calls).toEqual([[null, '', '/twin/?viewer_1=v1#x']]);
 });
 
+it('takes an answer in the query for no address, and keeps over a refused sign-in what was asked for', () => {
+  const before = at('/?viewer_1=v1');
+  before.address.save();
+  at('/?state=s&error=access_denied', before.storage).address.save();
+  at('/', before.storage).address.save();
+  const { address, history } = at('/', before.storage);
+  address.restore();
+  expect(history.replaceState.mock.calls).toEqual([[null, '', '/?viewer_1=v1']]);
+});
+
 it.each(['https://evil.example', '//evil.example', '/other', 'javascript:0'])('never leads to %s', (kept) => {
   const { address, history, storage } = at('/');
   storage.setItem('headframe.returnTo', kept);

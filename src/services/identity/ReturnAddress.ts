@@ -27,11 +27,15 @@ export class ReturnAddress {
     return `${origin}${pathname}`;
   }
 
-  /** Remembers what stands behind the page, before the page is left; an answer of the provider is not worth keeping. */
+  /**
+   * Remembers what stands behind the page, before the page is left. An answer of the provider is not worth keeping, and the
+   * bare page that a refused sign-in leads back to keeps what was asked for first.
+   */
   save(): void {
     const { location, storage } = this.#options;
     const { search, hash } = location;
-    if (!isSignInResponse(hash)) storage.setItem(KEY, search + hash);
+    if (isSignInAnswer(hash) || isSignInAnswer(search) || search + hash === '') return;
+    storage.setItem(KEY, search + hash);
   }
 
   /** Puts it back after sign-in. */
@@ -45,7 +49,8 @@ export class ReturnAddress {
   }
 }
 
-function isSignInResponse(hash: string): boolean {
-  const answer = new URLSearchParams(hash.replace(/^#/, ''));
+/** Whether a fragment or a query is what a provider answers. */
+export function isSignInAnswer(part: string): boolean {
+  const answer = new URLSearchParams(part.replace(/^#/, ''));
   return answer.has('state') && (answer.has('code') || answer.has('error'));
 }

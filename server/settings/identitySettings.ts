@@ -1,0 +1,57 @@
+/** Who signs people in: the embedded identity provider, or one elsewhere. */
+import { type ClaimPaths, DEFAULT_CLAIMS } from '../../src/domain/permission/claims.ts';
+import { z } from '../../src/domain/wire/zod.ts';
+import { issuer, names, origin, seconds } from './environmentValues.ts';
+
+const text = z.string().min(1);
+
+export const IDENTITY_VARIABLES = {
+  HEADFRAME_TOKEN_SECONDS: seconds.default(300),
+  HEADFRAME_ISSUER: issuer.optional(),
+  HEADFRAME_IDENTITY_ORIGINS: names.pipe(z.array(origin)).default([]),
+  HEADFRAME_CLIENT_ID: text.default('headframe-web'),
+  HEADFRAME_MACHINE_CLIENTS: names.default([]),
+  HEADFRAME_AUDIENCE: text.optional(),
+  HEADFRAME_SIGN_IN_SCOPE: text.default('openid profile email'),
+  HEADFRAME_ROLES_CLAIM: text.default(DEFAULT_CLAIMS.roles),
+  HEADFRAME_GROUPS_CLAIM: text.default(DEFAULT_CLAIMS.groups),
+  HEADFRAME_PERMISSIONS_CLAIM: text.default(DEFAULT_CLAIMS.permissions),
+};
+
+export interface IdentitySettings {
+  /** Issuer of an identity provider elsewhere; absent means the embedded one. */
+  externalIssuer: string | undefined;
+  /** Client id of the browser app. */
+  clientId: string;
+  /** Further client ids whose tokens are taken; the embedded provider knows its machine accounts by itself. */
+  machineClients: readonly string[];
+  /** Where that provider answers besides the issuer's own origin. */
+  externalOrigins: readonly string[];
+  /** What the app asks for at sign-in. */
+  scope: string;
+  /** Where its tokens say what a person may do. */
+  claims: ClaimPaths;
+  /** Audience that tokens must name; absent means the embedded provider's own. */
+  audience: string | undefined;
+  /** Life of an access token of the embedded provider. */
+  tokenSeconds: number;
+}
+
+const variables = z.object(IDENTITY_VARIABLES);
+
+export function identitySettingsOf(env: z.infer<typeof variables>): IdentitySettings {
+  return {
+    externalIssuer: env.HEADFRAME_ISSUER,
+    externalOrigins: env.HEADFRAME_IDENTITY_ORIGINS,
+    clientId: env.HEADFRAME_CLIENT_ID,
+    machineClients: env.HEADFRAME_MACHINE_CLIENTS,
+    audience: env.HEADFRAME_AUDIENCE,
+    tokenSeconds: env.HEADFRAME_TOKEN_SECONDS,
+    scope: env.HEADFRAME_SIGN_IN_SCOPE,
+    claims: {
+      roles: env.HEADFRAME_ROLES_CLAIM,
+      groups: env.HEADFRAME_GROUPS_CLAIM,
+      permissions: env.HEADFRAME_PERMISSIONS_CLAIM,
+    },
+  };
+}

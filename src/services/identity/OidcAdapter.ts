@@ -1,0 +1,170 @@
+/**
+ * Sign-in at any OpenID Connect provider that lets a page ask for its discovery document and its tokens: authorisation
+ * code with PKCE S256 (rules.md#sign-in-states). Tokens stay in this object's memory.
+ */
+import {
+  ErrorResponse,
+  OidcClient,
+  type RefreshState,
+  type SigninResponse,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
+import type { Scope } from '../../lifetime/scope.ts';
+import { isSignInAnswer } from './ReturnAddress.ts';
+import type { SignInAdapter, SignInOptions } from './SignInAdapter.ts';
+
+const REFRESH_WITHIN_S = 10;
+/** A timer takes no more than 2^31 ms. */
+const MAX_TIMER_MS = 2_000_000_000;
+
+interface OidcAdapterOptions {
+  scope: Scope;
+  issuer: string;
+  clientId: string;
+  location: Pick<Location, 'href' | 'search' | 'assign'>;
+  history: Pick<History, 'replaceState'>;
+  /** Of the tab: holds what the provider's answer is checked against. */
+  storage: Storage;
+}
+
+export class OidcAdapter implements SignInAdapter {
+  token: string | undefined;
+  refreshToken: string | undefined;
+  idTokenParsed: Record<string, unknown> | undefined;
+  tokenParsed: Record<string, unknown> | undefined;
+  sessionId: string | undefined;
+  onAuthSuccess: SignInAdapter['onAuthSuccess'];
+  onAuthError: SignInAdapter['onAuthError'];
+  onAuthRefreshSuccess: SignInAdapter['onAuthRefreshSuccess'];
+  onTokenExpired: SignInAdapter['onTokenExpired'];
+  readonly #options: OidcAdapterOptions;
+  #client: OidcClient | undefined;
+  #response: SigninResponse | undefined;
+  #timer: Scope | undefined;
+
+  constructor(options: OidcAdapterOptions) {
+    this.#options = options;
+  }
+
+  async init({ redirectUri, scope, locale }: SignInOptions): Promise<boolean> {
+    const { issuer, clientId, storage, location, history } = this.#options;
+    this.#client = new OidcClient({
+      authority: issuer,
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      post_logout_redirect_uri: redirectUri,
+      scope,
+      stateStore: new WebStorageStateStore({ store: storage }),
+    });
+    if (!isSignInAnswer(location.search)) return this.#leave(this.login({ locale }));
+    const answer = location.href;
+    // A reload must not bring the same answer again.
+    history.replaceState(null, '', redirectUri);
+    // The answer to a sign-in of another tab, or one that was used before.
+    if (!(await this.#isExpected(answer))) return this.#leave(this.login({ locale }));
+    try {
+      this.#apply(await this.#client.processSigninResponse(answer));
+    } catch (error) {
+      this.onAuthError?.(faultOf(error));
+      throw error;
+    }
+    this.onAuthSuccess?.();
+    return true;
+  }
+
+  async login({ locale }: { locale: string }): Promise<void> {
+    const nonce = crypto.randomUUID();
+    const { url } = await this.#opened().createSigninRequest({ nonce, ui_locales: locale });
+    this.#options.location.assign(url);
+  }
+
+  async logout({ redirectUri }: { redirectUri: string }): Promise<void> {
+    const idToken = this.#response?.id_token;
+    const { url } = await this.#opened().createSignoutRequest({
+      post_logout_redirect_uri: redirectUri,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    });
+    this.#options.location.assign(url);
+  }
+
+  async updateToken(minValidityS: number): Promise<boolean> {
+    if (minValidityS >= 0 && !this.isTokenExpired(minValidityS)) return false;
+    const { refreshToken } = this;
+    const response = this.#response;
+    if (refreshToken === undefined || !response) throw new Error('The provider has given no refresh token');
+    const { id_token, session_state, scope, profile } = response;
+    const state: RefreshState = {
+      ...{ refresh_token: refreshToken, session_state, profile },
+      ...(id_token !== undefined && { id_token }),
+      ...(scope !== undefined && { scope }),
+    };
+    try {
+      this.#apply(await this.#opened().useRefreshToken({ state, timeoutInSeconds: REFRESH_WITHIN_S }));
+    } catch (error) {
+      // The provider has answered: the session is over.
+      if (error instanceof ErrorResponse) this.refreshToken = undefined;
+      throw error;
+    }
+    this.onAuthRefreshSuccess?.();
+    return true;
+  }
+
+  isTokenExpired(minValidityS: number): boolean {
+    const { expires_in: leftS } = this.#response ?? {};
+    return leftS === undefined || leftS <= minValidityS;
+  }
+
+  #opened(): OidcClient {
+    if (!this.#client) throw new Error('Identity provider instance not initialized');
+    return this.#client;
+  }
+
+  /** The page is about to be left: nothing more happens here. */
+  async #leave(leaving: Promise<void>): Promise<never> {
+    await leaving;
+    return new Promise<never>(() => {});
+  }
+
+  /** Whether this tab has asked for an answer. */
+  async #isExpected(answer: string): Promise<boolean> {
+    return this.#opened()
+      .readSigninResponseState(answer)
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  #apply(response: SigninResponse): void {
+    this.#response = response;
+    this.token = response.access_token;
+    // A provider that does not change it leaves it out.
+    this.refreshToken = response.refresh_token ?? this.refreshToken;
+    this.idTokenParsed = { ...response.profile };
+    this.tokenParsed = payloadOf(response.access_token);
+    const { sid } = response.profile;
+    this.sessionId = sid ?? response.session_state ?? undefined;
+    this.#timer?.dispose();
+    this.#timer = this.#options.scope.child();
+    const leftMs = (response.expires_in ?? 0) * 1_000;
+    if (leftMs > 0) this.#timer.timeout(() => this.onTokenExpired?.(), Math.min(leftMs, MAX_TIMER_MS));
+  }
+}
+
+function faultOf(error: unknown): { error: string; error_description: string } {
+  if (!(error instanceof ErrorResponse)) return { error: 'server_error', error_description: String(error) };
+  const { error: code, error_description: description } = error;
+  return { error: code ?? 'server_error', error_description: description || (code ?? '') };
+}
+
+/** What an access token says; nothing where it is not for the page to read. */
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' && payload !== null ? (payload as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

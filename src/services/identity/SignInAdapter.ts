@@ -1,0 +1,33 @@
+/** What signs people in at a provider and keeps their tokens: keycloak-js, or {@link OidcAdapter} for other providers. */
+
+export interface SignInOptions {
+  onLoad: 'login-required';
+  checkLoginIframe: false;
+  pkceMethod: 'S256';
+  redirectUri: string;
+  scope: string;
+  /** Language asked of the provider's pages (`ui_locales`). */
+  locale: string;
+}
+
+export interface SignInAdapter {
+  token?: string | undefined;
+  /** Absent once the provider has taken the session back, or where it gives none. */
+  refreshToken?: string | undefined;
+  idTokenParsed?: Record<string, unknown> | undefined;
+  tokenParsed?: Record<string, unknown> | undefined;
+  sessionId?: string | undefined;
+  /** Of keycloak-js: without a refresh token it leaves for the provider at once. */
+  loginRequired?: boolean | undefined;
+  onAuthSuccess?: (() => void) | undefined;
+  onAuthError?: ((error?: { error: string; error_description: string }) => void) | undefined;
+  onAuthRefreshSuccess?: (() => void) | undefined;
+  onTokenExpired?: (() => void) | undefined;
+  /** Leaves the page for the provider, or takes its answer. @returns whether somebody is signed in */
+  init(options: SignInOptions): Promise<boolean>;
+  login(options: { locale: string }): Promise<void>;
+  logout(options: { redirectUri: string }): Promise<void>;
+  /** @param minValidityS -1 refreshes in any case @throws where that fails */
+  updateToken(minValidityS: number): Promise<boolean>;
+  isTokenExpired(minValidityS: number): boolean;
+}
