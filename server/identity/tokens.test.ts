@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_CLAIMS } from '../../src/domain/permission/claims.ts';
+import { DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { externalVerifier, KeysMissingError, TokenError, type TokenVerifier } from './tokens.ts';
 
 let key: CryptoKey;

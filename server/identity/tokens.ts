@@ -1,6 +1,6 @@
 /** Verifies bearer tokens, of the embedded provider and of one elsewhere alike. */
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { type ClaimPaths, DEFAULT_CLAIMS, textsAt } from '../../src/domain/permission/claims.ts';
+import { type ClaimPaths, DEFAULT_CLAIMS, textsAt } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import type { AccountGate, AccountStatus, TokenHolder } from './accountGate.ts';
 import { API_AUDIENCE } from './claims.ts';

@@ -1,5 +1,5 @@
 /** Who signs people in: the embedded identity provider, or one elsewhere. */
-import { type ClaimPaths, DEFAULT_CLAIMS } from '../../src/domain/permission/claims.ts';
+import { type ClaimPaths, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { issuer, names, origin, seconds } from './environmentValues.ts';
 

@@ -2,7 +2,7 @@
  * `GET /config.json`: where the backends are and how this site works (rules.md#configuration). Addresses may be
  * absolute or relative to the page; sockets may be given as http(s) and are opened as ws(s).
  */
-import { DEFAULT_CLAIMS } from '../permission/claims.ts';
+import { DEFAULT_CLAIMS } from '../identity/claims.ts';
 import { EXTRA_APPS } from './extraApps.ts';
 import { z } from './zod.ts';
 

@@ -1,7 +1,7 @@
 /** Sign-in over a stand-in for the provider's adapter: each way it can end, and the words for it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
-import { DEFAULT_CLAIMS } from '../../domain/permission/claims.ts';
+import { DEFAULT_CLAIMS } from '../../domain/identity/claims.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createSession, type SessionState } from '../../state/session/session.ts';
 import { Identity } from './Identity.ts';

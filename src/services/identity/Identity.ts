@@ -3,7 +3,7 @@
  * (rules.md#sign-in-states). Tokens stay in this object's memory; callers use {@link Identity.token} for each request.
  */
 import Keycloak from 'keycloak-js';
-import { textsAt } from '../../domain/permission/claims.ts';
+import { textsAt } from '../../domain/identity/claims.ts';
 import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
