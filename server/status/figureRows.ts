@@ -5,7 +5,7 @@ import { type TimeClass, timeClassOf } from '../../src/domain/status/timeClass.t
 import type { IndicatorGroup, RowsBehind } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 import { IS_LOADING_UNIT, PERIOD_GROUPS } from '../usage/periodGroups.ts';
-import { readCells } from '../usage/statusCells.ts';
+import { readStatusesOf } from '../usage/statusCells.ts';
 import type { Window } from '../usage/windowRows.ts';
 
 /** The rows behind a figure of one group of the indicators. */
@@ -30,7 +30,7 @@ export async function figureCondition(
   const group = PERIOD_GROUPS[by];
   const ofGroup = sql`${group.isNamed} and ${group.key} = ${key}`;
   const timeClass = timeClassBehind(behind);
-  const statuses = timeClass ? await statusesOfClass(db, timeClass, by, window) : await statusesOfCycle(db, behind);
+  const statuses = timeClass ? await statusesOfClass(db, timeClass, window) : await statusesOfCycle(db, behind);
   return statuses ? sql`${ofGroup} and ${statuses}` : ofGroup;
 }
 
@@ -48,14 +48,9 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
 }
 
 /** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */
-async function statusesOfClass(
-  db: Database,
-  timeClass: TimeClass,
-  by: IndicatorGroup,
-  window: Window,
-): Promise<RawBuilder<unknown>> {
+async function statusesOfClass(db: Database, timeClass: TimeClass, window: Window): Promise<RawBuilder<unknown>> {
   const statusesByCategory = new Map<string, Set<string>>();
-  for (const { status, statusCategory } of await readCells(db, window, by)) {
+  for (const { status, statusCategory } of await readStatusesOf(db, window)) {
     if (timeClassOf(status, statusCategory) !== timeClass) continue;
     const statuses = statusesByCategory.get(statusCategory) ?? new Set();
     statusesByCategory.set(statusCategory, statuses.add(status));

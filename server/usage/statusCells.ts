@@ -25,6 +25,24 @@ export function readCells(db: Database, window: Window, by: IndicatorGroup): Pro
     .execute((snapshot) => readFrom(snapshot, window, by));
 }
 
+/** Which statuses occur in a window, with the dispatch system's categories; also some that occur at other times alone. */
+export function readStatusesOf(db: Database, window: Window): Promise<Pick<StatusCell, 'status' | 'statusCategory'>[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const rest = windowsBetween(window, await summedWindows(snapshot, window));
+      const { rows } = await sql<Pick<StatusCell, 'status' | 'statusCategory'>>`select distinct status,
+          status_category as "statusCategory"
+        from (
+          select status, status_category from usage_cell
+          union all
+          select status, status_category from (${rowsOfWindows(rest)}) as part
+        ) as known`.execute(snapshot);
+      return rows;
+    });
+}
+
 async function readFrom(db: Kysely<DatabaseTables>, window: Window, by: IndicatorGroup): Promise<GroupedCell[]> {
   const summed = await summedWindows(db, window);
   const rest = windowsBetween(window, summed);
