@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
+import { LogLimit } from '../faults/logLimit.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { FixIntake } from './intake.ts';
 import type { IntakeStorage } from './intakeStorage.ts';
@@ -17,6 +18,9 @@ export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_0
 
 /** Taken at once; between two batches others get their turn. */
 export const BATCH_ITEMS = 200;
+
+/** Lines of the log that senders can cause. */
+const REFUSAL_LINES = { lines: 20, windowMs: 10_000 } as const;
 
 /** Who sends, and through which door. */
 export interface IngestSource {
@@ -42,6 +46,7 @@ export interface IngestPipelineOptions {
 export class IngestPipeline {
   readonly #options: IngestPipelineOptions;
   readonly #memory = new TakenMemory();
+  readonly #logLimit = new LogLimit({ ...REFUSAL_LINES, nowMs: () => performance.now() });
 
   constructor(options: IngestPipelineOptions) {
     this.#options = options;
@@ -52,15 +57,21 @@ export class IngestPipeline {
    * @throws HttpProblem where nothing can be kept now (503) or too many items are refused (400)
    */
   async take(batches: Batches, source: IngestSource): Promise<IngestAnswer> {
-    const { storage, log } = this.#options;
+    const { storage } = this.#options;
     const request = this.#memory.openRequest();
     const answer = await this.#takeAll(batches, source, request);
     await storage.allStored();
     request.remember();
     const { accepted, rejected, errors, clamped } = answer;
-    if (rejected > 0) log.warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
-    if (clamped !== undefined) log.warn({ ...source, clamped }, 'clocks of senders run ahead');
+    if (rejected > 0) this.#warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
+    if (clamped !== undefined) this.#warn({ ...source, clamped }, 'clocks of senders run ahead');
     return answer;
+  }
+
+  /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
+  #warn(facts: object, text: string): void {
+    const skipped = this.#logLimit.consume();
+    if (skipped !== undefined) this.#options.log.warn(skipped > 0 ? { ...facts, skipped } : facts, text);
   }
 
   async #takeAll(batches: Batches, source: IngestSource, request: RequestItems): Promise<IngestAnswer> {

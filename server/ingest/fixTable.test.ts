@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HttpProblem } from '../http/problems.ts';
 import { readCsv } from './fixTable.ts';
 import { UnreadableItem } from './intake.ts';
 import { STREAM_LIMITS } from './streamLimits.ts';
@@ -62,6 +63,17 @@ describe('a table of fixes', () => {
     ['x'.repeat(STREAM_LIMITS.lineBytes * 2), /longer than 64 KB|names no column/],
   ])('is refused with a reason: %#', async (table, reason) => {
     await expect(readAll(table)).rejects.toThrow(reason);
+  });
+
+  test('ends in items or in a plain refusal, whatever it is', async () => {
+    const mark = fc.constantFrom('id', 'timestamp', 'lon', ',', ';', '"', '\n', '\r\n', '\t', '1', 'é', '\u0000', ' ');
+    await fc.assert(
+      fc.asyncProperty(fc.array(mark, { maxLength: 60 }), fc.boolean(), async (marks, hasHeader) => {
+        const table = `${hasHeader ? 'id,timestamp,lon\n' : ''}${marks.join('')}`;
+        const read = await readAll(table).catch((error: unknown) => error);
+        if (!Array.isArray(read)) expect(read).toBeInstanceOf(HttpProblem);
+      }),
+    );
   });
 
   test('does not mind where the network cuts, also within a letter', async () => {

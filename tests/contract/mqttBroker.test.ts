@@ -133,6 +133,7 @@ describe('a broker', () => {
   });
 
   test('that refuses the credentials is asked again, and its secret stays out of the log', async () => {
+    site.logLines.length = 0;
     broker.aedes.authenticate = (_client, user, password, done) =>
       done(null, user === 'site' && password?.toString() === 'right');
     const { identity, pipeline, runOnce, http } = site.app;

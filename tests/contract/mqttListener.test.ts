@@ -1,6 +1,5 @@
 /** Fleets that publish to the server's own MQTT listener, over real sockets. */
 
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import type { IClientOptions, MqttClient } from 'mqtt';
@@ -20,9 +19,7 @@ let account: { username: string; password: string };
 
 beforeAll(async () => {
   site = await startSite({ environment: { MQTT_PORT: '0' } });
-  const { identity, pipeline, runOnce } = site.app;
-  const log = site.app.http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
-  mqtt = await startMqtt({ settings: site.settings.mqtt, host: '127.0.0.1', identity, pipeline, runOnce, log });
+  mqtt = await start();
   const { clientId, clientSecret } = JSON.parse(readFileSync(`${site.dataDir}/fleet-account.json`, 'utf8'));
   account = { username: clientId, password: clientSecret };
 });
@@ -30,6 +27,12 @@ afterAll(async () => {
   await mqtt.stop();
   await site.close();
 });
+
+function start(more: { connectWithinMs?: number } = {}) {
+  const { identity, pipeline, runOnce, http } = site.app;
+  const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
+  return startMqtt({ settings: site.settings.mqtt, host: '127.0.0.1', identity, pipeline, runOnce, log, ...more });
+}
 
 async function connected(options: IClientOptions = {}): Promise<MqttClient> {
   const client = await mqttClient(mqtt.port ?? 0, { ...account, ...options });
@@ -43,11 +46,16 @@ async function refusals(): Promise<RefusalsAnswer['refusals']> {
   return answer.json<RefusalsAnswer>().refusals.filter(({ door }) => door === 'mqtt');
 }
 
+interface Closing {
+  on(event: 'error', listener: () => void): unknown;
+  once(event: 'close', listener: () => void): unknown;
+}
+
 /** A cut connection is an error too. */
-const closeOf = (client: MqttClient) =>
+const closeOf = (connection: Closing) =>
   new Promise<void>((resolve) => {
-    client.on('error', () => {});
-    client.once('close', () => resolve());
+    connection.on('error', () => {});
+    connection.once('close', () => resolve());
   });
 
 let atMs = 1_795_000_000_000;
@@ -152,9 +160,21 @@ test.each([
   ['a packet without end', Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f])],
 ])('a stranger who sends %s is cut off', async (_what, bytes) => {
   const socket = connectSocket(mqtt.port ?? 0, '127.0.0.1');
-  socket.on('error', () => {});
+  const closed = closeOf(socket);
   socket.write(bytes);
-  await once(socket, 'close');
+  await closed;
+});
+
+test('a stranger who goes on speaking and never signs in is cut off', async () => {
+  const impatient = await start({ connectWithinMs: 300 });
+  const socket = connectSocket(impatient.port ?? 0, '127.0.0.1');
+  const closed = closeOf(socket);
+  const drip = setInterval(() => socket.write(Buffer.from([0])), 20);
+  // A CONNECT of 60 kB, of which a byte comes now and then.
+  socket.write(Buffer.from([0x10, 0xe0, 0xd4, 0x03]));
+  await closed;
+  clearInterval(drip);
+  await impatient.stop();
 });
 
 test('a payload that is too large ends the connection, and nothing else', async () => {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HttpProblem } from '../../http/problems.ts';
 import { UnreadableItem } from '../intake.ts';
 import { itemsOfSnapshot } from './snapshotJson.ts';
 import { readSnapshotXml } from './snapshotXml.ts';
@@ -60,6 +62,27 @@ describe('a fleet snapshot in XML', () => {
     await expect(readXml(text)).rejects.toThrow(reason);
   });
 
+  test('ends in items or in a plain refusal, whatever it is', async () => {
+    const names = ['Fleet', 'Equipment', 'Location', 'Latitude', 'PIN'];
+    const marks = [
+      ...names.flatMap((name) => [`<${name}>`, `</${name}>`]),
+      '<Location datetime="x">',
+      '&lt;',
+      '&x;',
+      '<![CDATA[',
+      ']]>',
+      '5',
+      '<',
+      '\u0000',
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...marks), { maxLength: 40 }), async (parts) => {
+        const read = await readXml(`<Fleet>${parts.join('')}</Fleet>`, 16).catch((error: unknown) => error);
+        if (!Array.isArray(read)) expect(read).toBeInstanceOf(HttpProblem);
+      }),
+    );
+  });
+
   test('keeps of a text what may be true', async () => {
     const [item] = await readXml(
       `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(100_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
@@ -94,6 +117,15 @@ describe('a fleet snapshot in JSON', () => {
 
   test.each([null, 5, 'x', {}, { id: 'T1' }, { Fleet: 5 }])('is not %j', (body) => {
     expect(itemsOfSnapshot(body)).toBeUndefined();
+  });
+
+  test('never fails, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, place) => {
+        itemsOfSnapshot(one);
+        expect(itemsOfSnapshot({ Equipment: [one, { Location: place, EquipmentHeader: one }] })).toHaveLength(2);
+      }),
+    );
   });
 
   test('may hold rubbish, which is refused item by item', () => {

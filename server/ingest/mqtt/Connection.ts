@@ -6,7 +6,15 @@ import type { Logger } from 'pino';
 import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
 import { itemsOf } from './message.ts';
 import { PacketSizeGuard } from './PacketSizeGuard.ts';
-import { acknowledgement, answerOther, connack, MAX_IN_FLIGHT, MAX_PACKET_BYTES } from './replies.ts';
+import {
+  acknowledgement,
+  answerOther,
+  connack,
+  MAX_BYTES_IN_FLIGHT,
+  MAX_CONNECT_BYTES,
+  MAX_IN_FLIGHT,
+  MAX_PACKET_BYTES,
+} from './replies.ts';
 import type { MqttCredentials, SignInResult } from './signIn.ts';
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -22,6 +30,8 @@ export interface ConnectionOptions {
   topic: string;
   signIn: (given: MqttCredentials) => Promise<SignInResult>;
   steadyMs: () => number;
+  /** How long a stranger may take to sign in; tests take less. */
+  connectWithinMs?: number;
   log: Pick<Logger, 'warn' | 'info' | 'error'>;
   /** It has signed in. @param key the same for connections of one client */
   onSignedIn: (key: string) => void;
@@ -38,12 +48,14 @@ interface Client {
 export class Connection {
   readonly #socket: Socket;
   readonly #options: ConnectionOptions;
-  readonly #guard = new PacketSizeGuard(MAX_PACKET_BYTES);
+  readonly #guard = new PacketSizeGuard(MAX_CONNECT_BYTES);
   readonly #parser = mqttPacket.parser();
   #packets: Packet[] = [];
   #isReading = false;
   #client: Client | undefined;
+  readonly #connectTimer: NodeJS.Timeout;
   #inFlight = 0;
+  #bytesInFlight = 0;
   /** Answers go out in the order in which the messages came. */
   #answers: Promise<void> = Promise.resolve();
 
@@ -53,9 +65,14 @@ export class Connection {
     this.#parser.on('packet', (packet) => this.#packets.push(packet));
     this.#parser.on('error', () => socket.destroy());
     socket.setNoDelay(true);
-    socket.setTimeout(CONNECT_WITHIN_MS, () => socket.destroy());
+    // However slowly it speaks.
+    this.#connectTimer = setTimeout(() => socket.destroy(), options.connectWithinMs ?? CONNECT_WITHIN_MS);
+    socket.on('timeout', () => socket.destroy());
     socket.on('error', () => {});
-    socket.on('close', () => void this.#takeWill());
+    socket.on('close', () => {
+      clearTimeout(this.#connectTimer);
+      void this.#takeWill();
+    });
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
   }
 
@@ -124,6 +141,8 @@ export class Connection {
     }
     const { sender } = result;
     this.#client = { sender, version: protocolVersion, credentials, checkedAtMs: steadyMs(), will };
+    clearTimeout(this.#connectTimer);
+    this.#guard.raise(MAX_PACKET_BYTES);
     this.#socket.setTimeout(keepalive > 0 ? keepalive * 1_500 : LONGEST_SILENCE_MS);
     onSignedIn(`${sender} ${clientId}`);
     this.#send(connack(protocolVersion, result));
@@ -135,12 +154,15 @@ export class Connection {
       return;
     }
     const taken = this.#take(packet, client);
+    const bytes = packet.payload.length;
     this.#inFlight += 1;
+    this.#bytesInFlight += bytes;
     this.#answers = Promise.all([this.#answers, taken]).then(([, answer]) => {
       this.#inFlight -= 1;
+      this.#bytesInFlight -= bytes;
       if (answer) this.#send(answer);
     });
-    if (this.#inFlight >= MAX_IN_FLIGHT) await this.#answers;
+    if (this.#inFlight >= MAX_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#answers;
   }
 
   /** @returns the answer, once what was taken is kept */

@@ -3,7 +3,7 @@
 const MAX_LENGTH_BYTES = 4;
 
 export class PacketSizeGuard {
-  readonly #maxBytes: number;
+  #maxBytes: number;
   /** Bytes of the packet that are still to come; 0 before its header. */
   #pending = 0;
   /** Of the length that is being read; -1 while the first byte of a packet is awaited. */
@@ -12,6 +12,11 @@ export class PacketSizeGuard {
 
   /** @param maxBytes of a packet after its fixed header */
   constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Packets that begin from now on may be larger. */
+  raise(maxBytes: number): void {
     this.#maxBytes = maxBytes;
   }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { UnreadableItem } from '../intake.ts';
 import { itemsOf, MAX_PAYLOAD_BYTES } from './message.ts';
@@ -22,6 +23,14 @@ describe('a message', () => {
       5,
     ]);
     expect(reason('mine/fixes/A', '{"id":"B"}')).toBe('the id is not that of the topic, A');
+  });
+
+  test('never fails, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('mine/fixes', 'mine/fixes/A'), fc.json(), (topic, payload) => {
+        expect(read(topic, payload)).toBeInstanceOf(Array);
+      }),
+    );
   });
 
   test('is nothing where it is empty: a retained one is taken back so', () => {

@@ -5,6 +5,10 @@ import type { SignInResult } from './signIn.ts';
 
 /** Publishes of one connection that are not acknowledged yet. */
 export const MAX_IN_FLIGHT = 64;
+/** Of these messages, together: more is not read before some are acknowledged. */
+export const MAX_BYTES_IN_FLIGHT = 4_194_304;
+/** Of a client that has not signed in: a token as password, and a will. */
+export const MAX_CONNECT_BYTES = 65_536;
 /** With room for a topic and properties beside the payload. */
 export const MAX_PACKET_BYTES = MAX_PAYLOAD_BYTES + 65_536;
 

@@ -12,13 +12,15 @@ export interface MqttOptions {
   pipeline: IngestPipeline;
   log: Logger;
   runOnce: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
+  /** How long a client may take to sign in; tests take less. */
+  connectWithinMs?: number;
   /** Pause before the next try to reach the broker; tests take a shorter one. */
   reconnectMs?: number;
 }
 
 /** @returns ends it, and where the listener is @throws where its port is taken */
 export async function startMqtt(options: MqttOptions): Promise<{ port: number | undefined; stop(): Promise<void> }> {
-  const { settings, host, identity, pipeline, log, runOnce, reconnectMs } = options;
+  const { settings, host, identity, pipeline, log, runOnce, reconnectMs, connectWithinMs } = options;
   const { topic, broker, port } = settings;
   const listener =
     port === undefined
@@ -26,6 +28,7 @@ export async function startMqtt(options: MqttOptions): Promise<{ port: number | 
       : await (await import('./listener.ts')).listen({
           ...{ host, port, topic, pipeline, log, signIn: mqttSignIn(identity) },
           steadyMs: () => performance.now(),
+          ...(connectWithinMs !== undefined && { connectWithinMs }),
         });
   const stopReading =
     broker &&
