@@ -69,3 +69,19 @@ test('a file that is given up while its token is fetched starts no worker', asyn
   expect(await reading).toEqual({ kind: 'unreachable' });
   expect(SilentWorker.all).toEqual([]);
 });
+
+test('a token that never comes holds up no other file once its own is given up', async () => {
+  const read = designReader(scope);
+  const given = new AbortController();
+  const options = { signal: given.signal, onProgress: () => {} };
+  const never = vi.fn(() => new Promise<string>(() => {}));
+  const stuck = read('a', never, options);
+  const next = read('b', token, { ...options, signal: scope.signal });
+  await vi.waitFor(() => expect(never).toHaveBeenCalled());
+  given.abort();
+  expect(await stuck).toEqual({ kind: 'unreachable' });
+  await started(1);
+  SilentWorker.all[0]?.say(DONE);
+  expect(await next).toEqual(DONE);
+  expect(scope.size).toBe(0);
+});

@@ -27,12 +27,30 @@ export function designReader(scope: Scope): ReadDesign {
     const isOver = (): boolean => scope.ended || options.signal.aborted;
     const reading = queue.then(async (): Promise<DesignReply> => {
       if (isOver()) return { kind: 'unreachable' };
-      const request = { url, token: await token(), shifts: localStorage.getItem(SHIFTS) };
-      return isOver() ? { kind: 'unreachable' } : readInWorker(scope.child(), request, options);
+      const given = await unlessAborted(scope.child(), options.signal, token);
+      if (given === undefined || isOver()) return { kind: 'unreachable' };
+      return readInWorker(scope.child(), { url, token: given, shifts: localStorage.getItem(SHIFTS) }, options);
     });
     queue = reading.catch(() => undefined);
     return reading.catch((): DesignReply => ({ kind: 'unreachable' }));
   };
+}
+
+/** Undefined once a file is given up: a token that never comes must not hold up the next file. */
+async function unlessAborted(
+  scope: Scope,
+  signal: AbortSignal,
+  token: () => Promise<string>,
+): Promise<string | undefined> {
+  const aborted = new Promise<undefined>((resolve) => {
+    scope.own(() => resolve(undefined));
+    scope.listen(signal, 'abort', () => scope.dispose());
+  });
+  try {
+    return await Promise.race([token(), aborted]);
+  } finally {
+    scope.dispose();
+  }
 }
 
 function readInWorker(
