@@ -55,6 +55,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await card.getByRole('button', { name: /^Cancel loading Crusher chamber/ }).click();
   await expect(card.getByText('Loading was cancelled.')).toBeVisible();
   await expect(card.getByRole('progressbar')).toBeHidden();
+  await expect(card.getByRole('checkbox', { name: /^Crusher chamber/ })).toBeFocused();
   await expect.poll(readers).toBe(0);
   await page.unroute('**/api/designs?*');
 

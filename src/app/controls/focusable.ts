@@ -12,9 +12,18 @@ const PREFERRED = [
 
 /** What has the focus when a popover opens: what is chosen in it, or else its first element. */
 export function initialFocus(root: HTMLElement): HTMLElement | undefined {
-  for (const selector of [...PREFERRED, FOCUSABLE]) {
-    const found = root.querySelector<HTMLElement>(selector);
-    if (found) return found;
-  }
-  return undefined;
+  return focusTargets(root)[0];
+}
+
+/**
+ * Moves the focus from a control that its own action removes to the preferred other one of a region: a browser would drop the
+ * focus to the page. Call it before the action.
+ */
+export function moveFocusFrom(control: Element, region: ParentNode | null): void {
+  const others = region ? focusTargets(region).filter((target) => target !== control) : [];
+  others[0]?.focus();
+}
+
+function focusTargets(region: ParentNode): HTMLElement[] {
+  return [...PREFERRED, FOCUSABLE].flatMap((selector) => Array.from(region.querySelectorAll<HTMLElement>(selector)));
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
+import { moveFocusFrom } from '../controls/focusable.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useShell } from '../session/context.ts';
@@ -44,7 +45,10 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
               label={t('feedback.remove', { name: file.name })}
               className="hf-mark"
               disabled={disabled}
-              onClick={() => onChange(images.filter((other) => other !== file))}
+              onClick={({ currentTarget }) => {
+                moveFocusFrom(currentTarget, currentTarget.closest('fieldset'));
+                onChange(images.filter((other) => other !== file));
+              }}
             />
           </li>
         ))}

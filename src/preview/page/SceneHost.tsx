@@ -1,6 +1,7 @@
 /** The area of the scene, with the messages over it. */
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { moveFocusFrom } from '../../app/controls/focusable.ts';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import { CHECK_STEPS } from '../file/checkSteps.ts';
 import type { LoadingFile, ModelFile } from './useModelFile.ts';
@@ -59,7 +60,14 @@ function Loading({ file: { name, step }, onCancel }: { file: LoadingFile; onCanc
     <div className="hp-over hp-loading">
       <span>{t(step ? `step.${step}` : 'loading')}</span>
       <progress aria-label={t('loadingOf', { name })} max={CHECK_STEPS.length} value={done} />
-      <button type="button" className="hf-button" onClick={onCancel}>
+      <button
+        type="button"
+        className="hf-button"
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, document.querySelector('.hp-list'));
+          onCancel();
+        }}
+      >
         {t('cancel')}
       </button>
     </div>

@@ -7,6 +7,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { PaneDrawing } from '../../../engine/tools/paneDrawing.ts';
 import type { DesignState } from '../../../state/designs/designs.ts';
 import { setSketches } from '../../../state/sketch/sketches.ts';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { CoordinateFields } from '../../drawing/CoordinateFields.tsx';
 import { useDrawingTexts } from '../../drawing/useDrawingTexts.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -52,7 +53,10 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
             <button
               type="button"
               className="hf-button hf-button--quiet"
-              onClick={() => putDesignBack(designs, design.id, localStorage)}
+              onClick={({ currentTarget }) => {
+                moveFocusFrom(currentTarget, currentTarget.closest('li'));
+                putDesignBack(designs, design.id, localStorage);
+              }}
             >
               {t('design.putBack')}
             </button>
@@ -99,7 +103,14 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
     <>
       <p role="status">{t('design.hint')}</p>
       <CoordinateFields action={t('design.placeHere')} onPlace={place} />
-      <button type="button" className="hf-button" onClick={onEnd}>
+      <button
+        type="button"
+        className="hf-button"
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, currentTarget.closest('li'));
+          onEnd();
+        }}
+      >
         {t('design.done')}
       </button>
     </>

@@ -1,6 +1,7 @@
 /** How far the loading of a design is, and a way to give it up. */
 import { useTranslation } from 'react-i18next';
 import type { DesignState } from '../../../state/designs/designs.ts';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { useEntities } from '../../session/context.ts';
 
@@ -22,7 +23,10 @@ export function DesignProgress({ design }: { design: Readonly<DesignState> }) {
         icon="close"
         size="small"
         label={t('designs.cancel', { name })}
-        onClick={() => designActions.cancel(id)}
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, currentTarget.closest('li'));
+          designActions.cancel(id);
+        }}
       />
     </div>
   );

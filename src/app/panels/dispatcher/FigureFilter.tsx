@@ -1,5 +1,6 @@
 /** Of which figure the rows are shown, and the way back to all of them. */
 import { useTranslation } from 'react-i18next';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { usePeriodMomentText } from './usePeriodMomentText.ts';
 
@@ -18,7 +19,15 @@ export function FigureFilter({ shown, onClear }: { shown: ShownFigure; onClear: 
   return (
     <p className="hf-equipment__figure">
       {`${t('dispatcher.rowsBehind', { figure, name })}, ${momentText(fromMs)} – ${momentText(toMs)}`}
-      <ToolButton icon="close" size="small" label={t('dispatcher.allRows')} onClick={onClear} />
+      <ToolButton
+        icon="close"
+        size="small"
+        label={t('dispatcher.allRows')}
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, currentTarget.closest('.hf-equipment'));
+          onClear();
+        }}
+      />
     </p>
   );
 }

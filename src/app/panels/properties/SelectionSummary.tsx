@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { type EntityKey, entityKey, type KeyedEntity, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { ITEM_TYPES } from '../../../domain/view/viewState.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { Icon } from '../../icons/Icon.tsx';
@@ -88,7 +89,10 @@ function Row({ one: { key, kind, name } }: { one: SelectedEntity }) {
         icon="close"
         size="small"
         label={t('properties.remove', { name })}
-        onClick={() => selection.remove(key)}
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, currentTarget.closest('.hf-card'));
+          selection.remove(key);
+        }}
       />
     </span>
   );
