@@ -146,7 +146,7 @@ export async function build(options: AppOptions): Promise<App> {
   const recordingStopped = () => history.stoppedReason;
   await http.register(liveStream, { bus, identity, sockets, nowMs, places, meter, recordingStopped });
   await http.register(replayStream, { recording: history, identity, sockets, nowMs });
-  await http.register(routeStream, { planned: mine.plannedRoutes, identity, sockets, nowMs, places });
+  await http.register(routeStream, { plannedRoutes: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
   const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());

@@ -50,12 +50,12 @@ export class ContactSheet {
 }
 
 /**
- * @param framed what the view is framed by: the near level, so that all levels stand at the same scale
+ * @param boundsModel what the view is framed by: the near level, so that all levels stand at the same scale
  * @param isColoured the bed shows its load by colour
  */
-export function drawCell(model: Triangles, framed: Triangles, view: View, isColoured: boolean): Uint8Array {
+export function drawCell(model: Triangles, boundsModel: Triangles, view: View, isColoured: boolean): Uint8Array {
   const picture = new Picture(CELL.width, CELL.height, GROUND);
-  const { centre, front, top, lens } = frameModel(framed, view);
+  const { centre, front, top, lens } = frameModel(boundsModel, view);
   drawModel(
     picture,
     lens,
@@ -70,9 +70,9 @@ export function drawCell(model: Triangles, framed: Triangles, view: View, isColo
   return rgb;
 }
 
-function frameModel(framed: Triangles, view: View) {
-  const low = [0, 1, 2].map((k) => Math.min(...framed.positions.map((p) => p[k] as number)));
-  const high = [0, 1, 2].map((k) => Math.max(...framed.positions.map((p) => p[k] as number)));
+function frameModel(boundsModel: Triangles, view: View) {
+  const low = [0, 1, 2].map((k) => Math.min(...boundsModel.positions.map((p) => p[k] as number)));
+  const high = [0, 1, 2].map((k) => Math.max(...boundsModel.positions.map((p) => p[k] as number)));
   const centre = low.map((value, k) => (value + (high[k] as number)) / 2) as unknown as Point3;
   const diameter = Math.hypot(...low.map((value, k) => (high[k] as number) - value));
   const [front, top] = [high[0] as number, high[1] as number];
@@ -105,8 +105,8 @@ function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColo
   const load: Rgb = view.loaded ? LOADED : EMPTY;
   const bed = isColoured ? load : slot === 'load' ? view.body : [1, 1, 1];
   const tint: readonly number[] = slot === 'body' ? view.body : slot === 'fixed' ? [1, 1, 1] : bed;
-  const facing = normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2];
-  const lit = AMBIENT + (1 - AMBIENT) * Math.max(0, facing);
+  const incidence = normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2];
+  const lit = AMBIENT + (1 - AMBIENT) * Math.max(0, incidence);
   return [r * (tint[0] as number) * lit, g * (tint[1] as number) * lit, b * (tint[2] as number) * lit, 1];
 }
 
@@ -132,8 +132,8 @@ function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
 function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View): void {
   const mask = new Picture(CELL.width, CELL.height, [0, 0, 0]);
   drawModel(mask, lens, model, () => [1, 1, 1, 1], view.loaded ?? false);
-  const covered = mask.toRgb();
-  const isCovered = (x: number, y: number): boolean => (covered[(y * CELL.width + x) * 3] ?? 0) > 127;
+  const coverage = mask.toRgb();
+  const isCovered = (x: number, y: number): boolean => (coverage[(y * CELL.width + x) * 3] ?? 0) > 127;
   for (let y = OUTLINE_PX; y < CELL.height - OUTLINE_PX; y++) {
     for (let x = OUTLINE_PX; x < CELL.width - OUTLINE_PX; x++) {
       if (isCovered(x, y)) continue;

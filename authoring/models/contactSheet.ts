@@ -56,7 +56,7 @@ interface ContactSheetModel {
   name: string;
   /** By level of detail. */
   levels: readonly Triangles[];
-  turned: Triangles | undefined;
+  turnedModel: Triangles | undefined;
 }
 
 /** The models of a file, in its order. */
@@ -72,9 +72,9 @@ async function modelsOf(file: string): Promise<ContactSheetModel[]> {
     const summary = summaries.find(({ category }) => category === name);
     const near = levels[0] as Triangles;
     const angles = ANGLES[name];
-    const turned =
+    const turnedModel =
       summary && angles ? applyPose(near, summary.levels[0]?.parts ?? [], summary.joints, angles) : undefined;
-    return { name, levels, turned };
+    return { name, levels, turnedModel };
   });
 }
 
@@ -95,9 +95,9 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
 }
 
 /** Empty where a view does not apply: joints of what has none. */
-function cellOf({ name, levels, turned }: ContactSheetModel, view: View): Uint8Array | undefined {
+function cellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
-  const triangles = view.isTurned ? turned : levels[view.level];
+  const triangles = view.isTurned ? turnedModel : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);
   return (
     triangles &&

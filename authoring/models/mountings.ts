@@ -14,8 +14,8 @@ interface LampMounting {
 
 export function mountings({ fine, box, rod, bar }: Shapes) {
   /** A pair of lamps, `apart` from the middle on either side, each in its housing. */
-  const lamps = (x: number, apart: number, z: number, size: number, mounting: LampMounting = {}) => {
-    const { facing = 1, part = LAMP_PARTS[facing], middle = 0 } = mounting;
+  const lamps = (x: number, apart: number, z: number, size: number, lampMounting: LampMounting = {}) => {
+    const { facing = 1, part = LAMP_PARTS[facing], middle = 0 } = lampMounting;
     const pair = (depth: number, half: number) =>
       [-1, 1].map((s) =>
         box(

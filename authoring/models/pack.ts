@@ -39,7 +39,7 @@ type Drawable = Pick<Machine, 'build' | 'far' | 'joints'> & { category: string }
 const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
 /** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
-export async function drawMachine(machine: Drawable): Promise<MachineLevels> {
+export async function buildMachineLevels(machine: Drawable): Promise<MachineLevels> {
   await loadManifold();
   const at = (level: 0 | 1): PartMesh[] => {
     const kit = modellingTools(level);

@@ -6,7 +6,7 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
   const { Manifold, CrossSection } = manifold;
 
   /** A wheel: `y` is its outer face, on the side that y's sign says. */
-  const wheel = (part: string, x: number, y: number, radius: number, width: number, n = 20) => {
+  const addWheel = (part: string, x: number, y: number, radius: number, width: number, n = 20) => {
     const outwardSign = Math.sign(y);
     const across = (solid: Solid) =>
       solid.rotate([-90 * outwardSign, 0, 0]).translate([x, y - outwardSign * width, radius]);
@@ -46,14 +46,14 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
   };
   /** Both wheels of an axle; `track` is the width over the tyres. */
   const axle = (name: string, x: number, track: number, radius: number, width: number, n = 20) => {
-    wheel(`wheel_${name}_L`, x, track / 2, radius, width, n);
-    wheel(`wheel_${name}_R`, x, -track / 2, radius, width, n);
+    addWheel(`wheel_${name}_L`, x, track / 2, radius, width, n);
+    addWheel(`wheel_${name}_R`, x, -track / 2, radius, width, n);
     fine(`axle_${name}`, 'chassis', () =>
       rod([x, -track / 2 + width, radius], [x, track / 2 - width, radius], radius * 0.28, 8),
     );
   };
   /** A crawler: a rounded belt with rollers, its outer face at y. */
-  const crawler = (part: string, x: Vec2, y: number, width: number, height: number) => {
+  const addCrawler = (part: string, x: Vec2, y: number, width: number, height: number) => {
     const [y0, y1] = y > 0 ? [y - width, y] : [y, y + width];
     const r = height / 2;
     const c = level === 0 ? 5 : 2;
@@ -83,5 +83,5 @@ export function runningGear({ level, manifold, add, fine, box, side, rod }: Shap
     }
   };
 
-  return { wheel, axle, crawler };
+  return { wheel: addWheel, axle, crawler: addCrawler };
 }

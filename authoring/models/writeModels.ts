@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { ASSETS } from './assets.ts';
 import type { Machine } from './machine.ts';
 import { MACHINES } from './machines.ts';
-import { drawMachine, type MachineLevels, packModels } from './pack.ts';
+import { buildMachineLevels, type MachineLevels, packModels } from './pack.ts';
 import { artistModels, readDocument } from './readModel.ts';
 
 /** Writes the model files and answers their sizes in bytes. */
@@ -19,7 +19,7 @@ export async function writeModels(dir: string): Promise<Record<string, number>> 
     writeFileSync(`${dir}/${file}.glb`, bytes);
     sizes[file] = bytes.length;
   }
-  const assets = await packModels(await Promise.all(ASSETS.map(drawMachine)));
+  const assets = await packModels(await Promise.all(ASSETS.map(buildMachineLevels)));
   writeFileSync(`${dir}/site_assets.glb`, assets);
   sizes['site_assets'] = assets.length;
   return sizes;
@@ -27,7 +27,7 @@ export async function writeModels(dir: string): Promise<Record<string, number>> 
 
 async function levelsOf(machine: Machine): Promise<MachineLevels> {
   const file = `authoring/models/src/${machine.category}.glb`;
-  if (!existsSync(file)) return drawMachine(machine);
+  if (!existsSync(file)) return buildMachineLevels(machine);
   const found = artistModels(await readDocument(readFileSync(file))).find(
     (model) => model.category === machine.category,
   );

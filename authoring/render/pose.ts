@@ -43,12 +43,12 @@ function transformAlongChain(
   return chain.reduce((at, { name, pivot, motion }) => {
     if (!motion) return at;
     const pivotPoint: Point3 = isPlace ? pivot : [0, 0, 0];
-    const turned = rotateAboutAxis(
+    const rotated = rotateAboutAxis(
       [at[0] - pivotPoint[0], at[1] - pivotPoint[1], at[2] - pivotPoint[2]],
       motion.axis,
       angles[name] ?? 0,
     );
-    return [turned[0] + pivotPoint[0], turned[1] + pivotPoint[1], turned[2] + pivotPoint[2]];
+    return [rotated[0] + pivotPoint[0], rotated[1] + pivotPoint[1], rotated[2] + pivotPoint[2]];
   }, start);
 }
 

@@ -1,5 +1,5 @@
 /** Signs of what must be worn or done. */
-import { disc, fill, GROUND, HEAD, PERSON, placed, rect, stroke } from './shapes.ts';
+import { disc, fill, GROUND, HEAD, PERSON, placeFragment, rect, stroke } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
 const HELMET = fill('M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z');
@@ -10,7 +10,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'helmet',
     'Wear a helmet',
     'Хамгаалалтын малгай өмс',
-    placed(HELMET, 2, 8, 0.96),
+    placeFragment(HELMET, 2, 8, 0.96),
     fill('M32 60 H68 C68 78 60 86 50 86 C40 86 32 78 32 60 Z'),
   ),
   sign(
@@ -18,7 +18,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'cap-lamp',
     'Cap lamp on',
     'Чийдэнгээ асаа',
-    placed(HELMET, 2, 22, 0.8),
+    placeFragment(HELMET, 2, 22, 0.8),
     disc(50, 48, 8, GROUND),
     disc(50, 48, 5),
     stroke('M50 8 V18 M30 14 L36 24 M70 14 L64 24', 5),
@@ -86,7 +86,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'harness',
     'Wear a harness',
     'Хамгаалалтын бүс зүү',
-    placed(PERSON, 50, 88, 1.15),
+    placeFragment(PERSON, 50, 88, 1.15),
     stroke('M41 38 L59 62 M59 38 L41 62 M42 64 H58', 4, GROUND),
     stroke('M50 40 L74 16', 4),
   ),

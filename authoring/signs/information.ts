@@ -1,5 +1,5 @@
 /** Signs that inform. */
-import { CAR, figures, fill, GROUND, placed, rect, stroke } from './shapes.ts';
+import { CAR, figures, fill, GROUND, placeFragment, rect, stroke } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
 const TUNNEL = stroke('M22 82 V52 C22 30 36 20 50 20 C64 20 78 30 78 52 V82', 7);
@@ -31,5 +31,5 @@ export const INFORMATION: readonly Sign[] = [
     stroke('M40 86 V62 C40 50 26 52 26 40 V30 C26 24 30 20 36 20 H40 V14', 6),
     stroke('M62 86 V14', 6),
   ),
-  sign('information', 'portal', 'Portal', 'Амсар', TUNNEL, placed(CAR, 50, 82, 0.56)),
+  sign('information', 'portal', 'Portal', 'Амсар', TUNNEL, placeFragment(CAR, 50, 82, 0.56)),
 ];

@@ -1,5 +1,5 @@
 /** Signs that forbid or limit. */
-import { CAR, disc, FLAME, figures, GROUND, PERSON, placed, rect, stroke, TRUCK, WALKER } from './shapes.ts';
+import { CAR, disc, FLAME, figures, GROUND, PERSON, placeFragment, rect, stroke, TRUCK, WALKER } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
 export const PROHIBITIONS: readonly Sign[] = [
@@ -8,10 +8,16 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-entry',
     'No entry',
     'Нэвтрэхийг хориглоно',
-    placed(PERSON, 50, 82, 1.05),
+    placeFragment(PERSON, 50, 82, 1.05),
     stroke('M68 40 L80 34 M70 46 L82 46', 5),
   ),
-  sign('prohibition', 'no-pedestrians', 'No pedestrians', 'Явган зорчихыг хориглоно', placed(WALKER, 49, 80, 1.05)),
+  sign(
+    'prohibition',
+    'no-pedestrians',
+    'No pedestrians',
+    'Явган зорчихыг хориглоно',
+    placeFragment(WALKER, 49, 80, 1.05),
+  ),
   sign(
     'prohibition',
     'no-smoking',
@@ -27,7 +33,7 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-open-flame',
     'No open flame',
     'Ил гал гаргахыг хориглоно',
-    placed(FLAME, 50, 64, 0.8),
+    placeFragment(FLAME, 50, 64, 0.8),
     rect(46, 64, 8, 20),
   ),
   sign(
@@ -35,14 +41,14 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-haul-trucks',
     'No haul trucks',
     'Автосамосвал нэвтрэхийг хориглоно',
-    placed(TRUCK, 50, 68, 0.95),
+    placeFragment(TRUCK, 50, 68, 0.95),
   ),
   sign(
     'prohibition',
     'no-light-vehicles',
     'No light vehicles',
     'Хөнгөн тээврийн хэрэгсэл нэвтрэхийг хориглоно',
-    placed(CAR, 50, 66, 1.05),
+    placeFragment(CAR, 50, 66, 1.05),
   ),
   sign(
     'prohibition',
@@ -58,8 +64,8 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-overtaking',
     'No overtaking',
     'Гүйцэж түрүүлэхийг хориглоно',
-    placed(CAR, 34, 66, 0.62),
-    placed(CAR, 68, 50, 0.62),
+    placeFragment(CAR, 34, 66, 0.62),
+    placeFragment(CAR, 68, 50, 0.62),
   ),
   sign('prohibition', 'no-parking', 'No parking', 'Зогсоол хийхийг хориглоно', figures('P', 50, 72, 62)),
   sign(

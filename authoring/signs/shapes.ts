@@ -37,7 +37,7 @@ export function figures(text: string, x: number, y: number, size: number, colour
 }
 
 /** A fragment moved and scaled. */
-export function placed(fragment: string, x: number, y: number, scale = 1, turnDeg = 0): string {
+export function placeFragment(fragment: string, x: number, y: number, scale = 1, turnDeg = 0): string {
   const turn = turnDeg ? ` rotate(${formatCoordinate(turnDeg)})` : '';
   return `<g transform="translate(${formatCoordinate(x)} ${formatCoordinate(y)})${turn} scale(${Math.round(scale * 100) / 100})">${fragment}</g>`;
 }

@@ -9,12 +9,12 @@ const storedProgressSchema = z.object({ beforeMs: z.number() });
 
 /** Call it before the traffic starts: it keeps the moment at which the mine began. */
 export async function isPastDue(past: PastLink, storedValues: StoredValues): Promise<boolean> {
-  const unrecorded = past.unrecordedSpan();
-  if (!unrecorded) return false;
+  const unrecordedSpan = past.unrecordedSpan();
+  if (!unrecordedSpan) return false;
   const progress = storedProgressSchema.safeParse(await storedValues.load(PROGRESS_KEY));
-  if (progress.success) return progress.data.beforeMs === unrecorded.to;
+  if (progress.success) return progress.data.beforeMs === unrecordedSpan.to;
   // A mine that was there before has a past of its own, recorded or not; so has a real fleet.
   if (!past.isNewSite || (await storedValues.load(TRAFFIC_STATE_KEY)) !== undefined) return false;
-  await storedValues.save(PROGRESS_KEY, { beforeMs: unrecorded.to });
+  await storedValues.save(PROGRESS_KEY, { beforeMs: unrecordedSpan.to });
   return true;
 }

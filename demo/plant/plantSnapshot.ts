@@ -48,8 +48,8 @@ export function readPlant(
   crew: CrewWorld,
   { seed, atS }: { seed: number; atS: number },
 ): PlantSnapshot {
-  const parsed = snapshotSchema.safeParse(stored);
-  if (parsed.success && matchesSite(parsed.data, names, crew)) return parsed.data;
+  const parsedSnapshot = snapshotSchema.safeParse(stored);
+  if (parsedSnapshot.success && matchesSite(parsedSnapshot.data, names, crew)) return parsedSnapshot.data;
   return { plant: initialPlant(names, seed, atS), people: initialCrew(crew, seed, atS) };
 }
 

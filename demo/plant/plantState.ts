@@ -79,8 +79,8 @@ export function initialPlant(names: PlantNames, seed: number, atS: number): Plan
 /** Moves every moment that the plant remembers. @param byS seconds, negative for a clock that was set back */
 export function shiftPlantClock(plant: PlantState, byS: number): void {
   plant.atS += byS;
-  for (const turning of [plant.crushers, plant.cameras, plant.sensors].flatMap((list) => Object.values(list))) {
-    turning.turnsAtS += byS;
+  for (const device of [plant.crushers, plant.cameras, plant.sensors].flatMap((list) => Object.values(list))) {
+    device.turnsAtS += byS;
   }
   for (const visit of Object.values(plant.refuges).flatMap(({ visits }) => visits)) visit.atS += byS;
 }

@@ -47,7 +47,7 @@ function stepChutes(state: PlantState, { loadingAt }: PlantWork): void {
 }
 
 function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
-  const dumping = (dumpingAt.get('crusher') ?? 0) + (dumpingAt.get('rom') ?? 0);
+  const dumpingTrucks = (dumpingAt.get('crusher') ?? 0) + (dumpingAt.get('rom') ?? 0);
   for (const crusher of Object.values(state.crushers)) {
     if (state.atS >= crusher.turnsAtS) {
       const isStopping = crusher.status !== 'Stopped';
@@ -57,7 +57,9 @@ function stepCrushers(state: PlantState, { dumpingAt }: PlantWork): void {
     }
     const isRunning = crusher.status !== 'Stopped' && crusher.level > 1;
     if (crusher.status !== 'Stopped') crusher.status = isRunning ? 'Running' : 'Idle';
-    crusher.level = clampPercent(crusher.level + CRUSHER_RATES.takes * dumping - (isRunning ? CRUSHER_RATES.gives : 0));
+    crusher.level = clampPercent(
+      crusher.level + CRUSHER_RATES.takes * dumpingTrucks - (isRunning ? CRUSHER_RATES.gives : 0),
+    );
     const targetRateTh = isRunning ? CRUSHER_RATES.fullTh * (0.75 + 0.25 * (crusher.level / 100)) : 0;
     crusher.rateTh += 0.05 * (targetRateTh - crusher.rateTh);
   }

@@ -28,8 +28,8 @@ export function nextSpeedMps(scene: Scene, index: number, outlook: Outlook, dtS:
   const backingMps = vehicle.backing ? 2.2 : Number.POSITIVE_INFINITY;
   const comfortMps = Math.min(acceleratedMps, Math.max(slope, vehicle.speedMps - machine.brakeMps2 * dtS), backingMps);
   const limitedMps = Math.min(comfortMps, limitedSpeedMps(scene, vehicle, comfortMps, dtS));
-  const braking = Math.min(limitedMps, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
-  return Math.max(0, Math.min(braking, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
+  const brakedMps = Math.min(limitedMps, aheadSpeedMps(outlook, machine.brakeMps2, dtS));
+  return Math.max(0, Math.min(brakedMps, leaderSpeedMps(scene, index, machine.brakeMps2, dtS)));
 }
 
 /** Limit and bends where the vehicle is and where the step takes it. */
@@ -39,16 +39,16 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
   const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + targetMps * dtS));
   const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
   const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
-  const turning = turn && vehicle.s < turn.cutM ? turn.speedMps : Number.POSITIVE_INFINITY;
-  return Math.min(here, turning);
+  const turningMps = turn && vehicle.s < turn.cutM ? turn.speedMps : Number.POSITIVE_INFINITY;
+  return Math.min(here, turningMps);
 }
 
 function aheadSpeedMps(outlook: Outlook, brakeMps2: number, dtS: number): number {
   let speed = Number.POSITIVE_INFINITY;
   for (const limit of outlook.limits) {
     const isStopAhead = limit.speedMps === 0;
-    const allowed = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (isStopAhead ? 0.8 : 0.9), dtS);
-    speed = Math.min(speed, isStopAhead ? allowed : Math.max(allowed, limit.speedMps));
+    const allowedMps = safeSpeedMps(limit.distanceM, limit.speedMps, brakeMps2 * (isStopAhead ? 0.8 : 0.9), dtS);
+    speed = Math.min(speed, isStopAhead ? allowedMps : Math.max(allowedMps, limit.speedMps));
   }
   return speed;
 }

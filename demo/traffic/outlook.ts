@@ -94,11 +94,11 @@ export function rightOfWayAt(
   at: number,
 ): Omit<RightOfWayRequest, 'distanceM'> | undefined {
   const holds = neededJunctionHolds(scene, index, vehicle, at);
-  const shared = sharedLanesFrom(scene, vehicle, at + 1);
-  const hasMissingHold = shared.lanes.some(
+  const sharedLanes = sharedLanesFrom(scene, vehicle, at + 1);
+  const hasMissingHold = sharedLanes.lanes.some(
     (lane) => !vehicle.authority.some((part) => part.lane === lane && part.drivenPastM < 0),
   );
-  const lanes = hasMissingHold ? shared.lanes : [];
+  const lanes = hasMissingHold ? sharedLanes.lanes : [];
   if (holds.length === 0 && lanes.length === 0) return undefined;
   const reachesEnd = at >= 0 && vehicle.slot < 0 && holds.some((hold) => hold.to === vehicle.route.at(-1));
   const exitHold = reachesEnd && !canQueue(scene, index, vehicle) ? exitHoldOf(scene, vehicle) : undefined;
@@ -106,7 +106,7 @@ export function rightOfWayAt(
   return {
     holds,
     lanes,
-    needsSlot: exitHold !== undefined || (hasMissingHold && shared.endsInSlot && vehicle.slot < 0),
+    needsSlot: exitHold !== undefined || (hasMissingHold && sharedLanes.endsInSlot && vehicle.slot < 0),
   };
 }
 
@@ -157,9 +157,13 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
   return holds;
 }
 
-function hasHold(vehicle: VehicleState, needed: JunctionHold): boolean {
+function hasHold(vehicle: VehicleState, neededHold: JunctionHold): boolean {
   return vehicle.holds.some(
-    (hold) => hold.node === needed.node && hold.from === needed.from && hold.to === needed.to && hold.drivenPastM < 0,
+    (hold) =>
+      hold.node === neededHold.node &&
+      hold.from === neededHold.from &&
+      hold.to === neededHold.to &&
+      hold.drivenPastM < 0,
   );
 }
 

@@ -36,15 +36,15 @@ export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]
     else if (vehicle.waitS !== 0) vehicle.waitS = 0;
   });
   requests.sort((a, b) => b.weight - a.weight || a.vehicle - b.vehicle);
-  const granted: Request[] = [];
+  const grantedRequests: Request[] = [];
   for (const request of requests) {
     const vehicle = vehicleAt(scene, request.vehicle);
-    const answer = granted.some((earlier) => requestsConflict(scene, earlier, request))
+    const answer = grantedRequests.some((earlier) => requestsConflict(scene, earlier, request))
       ? 'behind'
       : tryGrant(scene, request);
     vehicle.waitS = answer === 'granted' ? 0 : vehicle.waitS + 1;
     if (answer === 'granted' && vehicle.mode === 'drive') outlooks[request.vehicle] = lookAhead(scene, request.vehicle);
-    if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) granted.push(request);
+    if (answer === 'busy' && vehicle.waitS > MAX_WAIT_S) grantedRequests.push(request);
   }
 }
 
@@ -124,8 +124,8 @@ function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest
   const { lanes, mouths } = scene.world.map;
   const inside = (scene.sharedRoadClaims.get(laneAt(lanes, last).edge) ?? []).filter((use) => use.lane === last);
   const users = new Set([...inside.map((use) => use.vehicle), ...(scene.onLane.get(out) ?? []), index]);
-  const needed = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
-  return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= needed;
+  const neededLengthM = [...users].reduce((sum, user) => sum + lengthOf(scene, user) + 2 * GAP_M, 0);
+  return laneAt(lanes, out).line.lengthM - (mouths.ahead[out] ?? 0) >= neededLengthM;
 }
 
 /** A shared lane is free while no claim is held in the opposite direction. */

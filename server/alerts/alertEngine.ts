@@ -47,25 +47,25 @@ export class AlertEngine {
     const newIndexes = this.#keys.map((key) => indexOf.get(key));
     this.#rules = rules;
     this.#keys = keys;
-    for (const followed of this.#followedVehicles.values()) {
-      followed.ruleStates = remapRuleIndexes(followed.ruleStates, newIndexes);
-      followed.lastAlertedAtMs = remapRuleIndexes(followed.lastAlertedAtMs, newIndexes);
+    for (const vehicleState of this.#followedVehicles.values()) {
+      vehicleState.ruleStates = remapRuleIndexes(vehicleState.ruleStates, newIndexes);
+      vehicleState.lastAlertedAtMs = remapRuleIndexes(vehicleState.lastAlertedAtMs, newIndexes);
     }
   }
 
   /** Goes on with what was kept, before the first vehicle is judged. @param stored by vehicle, as `drainChanged` gave it */
   restore(stored: Iterable<readonly [string, unknown]>): void {
     for (const [id, state] of stored) {
-      const followed = readStoredState(state, this.#keys);
-      if (followed) this.#followedVehicles.set(id, followed);
+      const vehicleState = readStoredState(state, this.#keys);
+      if (vehicleState) this.#followedVehicles.set(id, vehicleState);
     }
   }
 
   /** @returns what is remembered of each vehicle that was judged since the last call, to be kept */
   drainChanged(): [string, unknown][] {
     const changed = [...this.#changed].flatMap((id): [string, unknown][] => {
-      const followed = this.#followedVehicles.get(id);
-      return followed ? [[id, storedState(followed, this.#keys)]] : [];
+      const vehicleState = this.#followedVehicles.get(id);
+      return vehicleState ? [[id, storedState(vehicleState, this.#keys)]] : [];
     });
     this.#changed = new Set();
     return changed;
@@ -83,7 +83,7 @@ export class AlertEngine {
     const point: SitePoint = { easting, northing, altitude };
     const known = this.#followedVehicles.get(vehicle.id);
     const { track, step } = continueTrack(known?.track, { atMs, point });
-    const followed = known ?? {
+    const vehicleState = known ?? {
       track,
       observation: observationOf(vehicle, atMs, point),
       name: '',
@@ -91,19 +91,19 @@ export class AlertEngine {
       ruleStates: new Map(),
       lastAlertedAtMs: new Map(),
     };
-    if (!known) this.#followedVehicles.set(vehicle.id, followed);
+    if (!known) this.#followedVehicles.set(vehicle.id, vehicleState);
     this.#changed.add(vehicle.id);
-    followed.track = track;
-    followed.name = vehicle.name;
+    vehicleState.track = track;
+    vehicleState.name = vehicle.name;
     if (step === 'passed') {
-      followed.observation = { ...followed.observation, ...statusOf(vehicle) };
+      vehicleState.observation = { ...vehicleState.observation, ...statusOf(vehicle) };
       return;
     }
-    followed.heardAtMs = nowMs;
-    followed.observation = observationOf(vehicle, atMs, point);
-    if (step === 'restarted') resetBreaches(followed);
+    vehicleState.heardAtMs = nowMs;
+    vehicleState.observation = observationOf(vehicle, atMs, point);
+    if (step === 'restarted') resetBreaches(vehicleState);
     this.#rules.forEach((rule, index) => {
-      this.#evaluate(rule, index, vehicle.id, followed, nowMs);
+      this.#evaluate(rule, index, vehicle.id, vehicleState, nowMs);
     });
   }
 
@@ -112,32 +112,32 @@ export class AlertEngine {
     // The clock was set back: what was seen before is in the future now, and would hide what comes.
     if (nowMs < this.#tickedAtMs) this.#followedVehicles.clear();
     this.#tickedAtMs = nowMs;
-    for (const [id, followed] of this.#followedVehicles) {
-      if (followed.ruleStates.size === 0) continue;
+    for (const [id, vehicleState] of this.#followedVehicles) {
+      if (vehicleState.ruleStates.size === 0) continue;
       this.#changed.add(id);
-      if (nowMs - followed.heardAtMs > SILENCE_MS) resetBreaches(followed);
-      this.#evaluateElapsedTime(id, followed, nowMs);
+      if (nowMs - vehicleState.heardAtMs > SILENCE_MS) resetBreaches(vehicleState);
+      this.#evaluateElapsedTime(id, vehicleState, nowMs);
     }
   }
 
-  #evaluateElapsedTime(id: string, followed: FollowedVehicle, nowMs: number): void {
-    const vehicleMs = vehicleClockMs(followed, nowMs);
-    for (const [index, ruleState] of followed.ruleStates) {
+  #evaluateElapsedTime(id: string, vehicleState: FollowedVehicle, nowMs: number): void {
+    const vehicleMs = vehicleClockMs(vehicleState, nowMs);
+    for (const [index, ruleState] of vehicleState.ruleStates) {
       const rule = this.#rules[index];
       if (!rule) continue;
-      const result = evaluateElapsedTime(rule, ruleState, followed.observation, vehicleMs);
-      this.#applyResult(index, id, followed, result, nowMs);
+      const result = evaluateElapsedTime(rule, ruleState, vehicleState.observation, vehicleMs);
+      this.#applyResult(index, id, vehicleState, result, nowMs);
     }
   }
 
-  #evaluate(rule: SiteRule, index: number, id: string, followed: FollowedVehicle, nowMs: number): void {
-    const last = followed.ruleStates.get(index);
-    if (!last && isFarFrom(rule, followed.observation.point)) return;
-    this.#applyResult(index, id, followed, evaluateRule(rule, last, followed.observation, this.#roads), nowMs);
+  #evaluate(rule: SiteRule, index: number, id: string, vehicleState: FollowedVehicle, nowMs: number): void {
+    const last = vehicleState.ruleStates.get(index);
+    if (!last && isFarFrom(rule, vehicleState.observation.point)) return;
+    this.#applyResult(index, id, vehicleState, evaluateRule(rule, last, vehicleState.observation, this.#roads), nowMs);
   }
 
-  #applyResult(index: number, id: string, followed: FollowedVehicle, ruleState: RuleState, nowMs: number): void {
-    const { ruleStates, lastAlertedAtMs, observation, name } = followed;
+  #applyResult(index: number, id: string, vehicleState: FollowedVehicle, ruleState: RuleState, nowMs: number): void {
+    const { ruleStates, lastAlertedAtMs, observation, name } = vehicleState;
     if (ruleState.inZone) ruleStates.set(index, ruleState);
     else ruleStates.delete(index);
     const rule = this.#rules[index];
@@ -147,7 +147,7 @@ export class AlertEngine {
     }
     if (nowMs - (lastAlertedAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     lastAlertedAtMs.set(index, nowMs);
-    const times = { raisedAtMs: nowMs, deviceTimeMs: vehicleClockMs(followed, nowMs) };
+    const times = { raisedAtMs: nowMs, deviceTimeMs: vehicleClockMs(vehicleState, nowMs) };
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, ruleState.breachSinceMs]);
     this.#publish({ id: recordId, alert: alertOf(rule, { id, name }, ruleState, observation, times) });
   }

@@ -70,9 +70,12 @@ export class AlertStore {
       pendingAlerts.delete(id);
       return alert ? [{ alert, sinceMs: since.getTime(), isAcknowledged: acknowledged_at !== null }] : [];
     });
-    const unwritten = Array.from(pendingAlerts.values(), (one): AlertWithStart => ({ ...one, isAcknowledged: false }));
+    const unwrittenAlerts = Array.from(
+      pendingAlerts.values(),
+      (one): AlertWithStart => ({ ...one, isAcknowledged: false }),
+    );
     const isInWindow = ({ alert, sinceMs }: AlertWithStart) => alert.timestamp >= fromMs && sinceMs <= toMs;
-    return [...storedAlerts, ...unwritten.filter(isInWindow)];
+    return [...storedAlerts, ...unwrittenAlerts.filter(isInWindow)];
   }
 
   /**

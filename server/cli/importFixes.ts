@@ -10,7 +10,7 @@ import { withSpeeds } from './import/schedule.ts';
 import { SiteClient, SiteError } from './import/siteClient.ts';
 import { readSnapshot, sendSnapshot } from './import/snapshot.ts';
 
-const interrupted = new AbortController();
+const interruptController = new AbortController();
 
 async function main(): Promise<void> {
   const call = readImportArguments(process.argv.slice(2), readSettings(process.env).dataDir);
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const site = new SiteClient({
     url: call.url,
     account,
-    signal: interrupted.signal,
+    signal: interruptController.signal,
     onWait: (reason, pauseMs) => line.printLine(`${reason}; trying again in ${(pauseMs / 1000).toFixed(1)} s`),
   });
   await site.signIn();
@@ -34,16 +34,16 @@ async function main(): Promise<void> {
     if (!isTaken) process.exitCode = 1;
     return;
   }
-  const recording = await readFixes(call.file, { ...call, signal: interrupted.signal });
+  const recording = await readFixes(call.file, { ...call, signal: interruptController.signal });
   for (const text of [spanText(recording), ...recording.reports()]) line.printLine(text);
   const fixes = withSpeeds(recording.fixes);
   const progress = await play(fixes, {
     ...call,
-    signal: interrupted.signal,
+    signal: interruptController.signal,
     send: (items) => site.send(items),
     onProgress: (now) => line.showProgress(now),
   });
-  line.printLine(summary(progress, interrupted.signal.aborted));
+  line.printLine(summary(progress, interruptController.signal.aborted));
   if (progress.sent > 0 && progress.refused >= progress.sent) process.exitCode = 1;
 }
 
@@ -81,11 +81,11 @@ function spanText({ fixes }: Recording): string {
   return `${fixes.length} fixes of ${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, recorded ${timeTextAt(0)} to ${timeTextAt(-1)} UTC`;
 }
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort());
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruptController.abort());
 try {
   await main();
 } catch (error) {
-  if (interrupted.signal.aborted) console.error('Stopped');
+  if (interruptController.signal.aborted) console.error('Stopped');
   else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
   else if (
     error instanceof FileError ||

@@ -83,17 +83,17 @@ export class PgliteClient {
   }
 
   #resolveRequest(answer: WorkerAnswer): void {
-    const waiting = this.#pendingQueries.get(answer.id);
+    const pendingQuery = this.#pendingQueries.get(answer.id);
     this.#pendingQueries.delete(answer.id);
-    if (!waiting) return;
-    if ('error' in answer) waiting.reject(new DatabaseError(answer.error, answer.code));
-    else waiting.resolve(answer);
+    if (!pendingQuery) return;
+    if ('error' in answer) pendingQuery.reject(new DatabaseError(answer.error, answer.code));
+    else pendingQuery.resolve(answer);
   }
 
   #rejectAll(error: Error, onLost: (error: Error) => void): void {
     if (this.#closedError) return;
     this.#closedError = error;
-    for (const waiting of this.#pendingQueries.values()) waiting.reject(error);
+    for (const pendingQuery of this.#pendingQueries.values()) pendingQuery.reject(error);
     this.#pendingQueries.clear();
     onLost(error);
   }

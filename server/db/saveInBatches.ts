@@ -1,7 +1,7 @@
 /** Writes many rows in few statements, such that one that cannot be written never keeps the others out. */
 import { isDataException } from './sqlState.ts';
 
-export interface Saved<T> {
+export interface SaveResult<T> {
   /** Still to be saved. */
   failed: T[];
   /** Why; undefined where all were saved. */
@@ -15,7 +15,7 @@ export interface Saved<T> {
 export async function saveInBatches<T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => Promise<void>,
-): Promise<Saved<T>> {
+): Promise<SaveResult<T>> {
   if (rows.length === 0) return { failed: [], error: undefined };
   try {
     await write(rows);

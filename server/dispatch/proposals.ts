@@ -142,9 +142,9 @@ export class Proposals {
     let hasChanged = false;
     for (const [id, proposal] of this.#known) {
       if (proposal.state === 'open' && !this.#pendingEnds.has(id) && hasTimedOut(proposal, nowMs)) {
-        const ended: Proposal = { ...proposal, state: 'timedOut', answeredAt: proposal.until };
-        this.#known.set(id, ended);
-        this.#unsavedProposals.set(id, ended);
+        const timedOut: Proposal = { ...proposal, state: 'timedOut', answeredAt: proposal.until };
+        this.#known.set(id, timedOut);
+        this.#unsavedProposals.set(id, timedOut);
         hasChanged = true;
       } else if (!isListed(proposal, nowMs) && !this.#unsavedProposals.has(id)) this.#known.delete(id);
     }
@@ -171,8 +171,8 @@ export class Proposals {
     const nowMs = this.#options.nowMs();
     if (known.state !== 'open') throw new HttpProblem(409, ENDED[known.state]);
     if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, ENDED.timedOut);
-    const ended: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
-    const stored = this.#options.store.end(ended);
+    const endedProposal: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
+    const stored = this.#options.store.end(endedProposal);
     this.#pendingEnds.set(id, stored);
     let wasOpen = false;
     try {
@@ -181,9 +181,9 @@ export class Proposals {
       this.#pendingEnds.delete(id);
     }
     if (!wasOpen) return this.#endedElsewhere(id, how.state);
-    this.#known.set(id, ended);
+    this.#known.set(id, endedProposal);
     this.#options.onChange();
-    return ended;
+    return endedProposal;
   }
 
   /** Another server has stored an end first. @throws {HttpProblem} 409 where it is another one */

@@ -55,9 +55,9 @@ export class Catalogue {
       for (const [k, type] of types.entries()) this.#publishedLists.set(type, lists[k] ?? []);
       return lists;
     } catch (error) {
-      const published = types.map((type) => this.#publishedLists.get(type));
-      if (!isDatabaseAway(error) || !published.every((list) => list !== undefined)) throw error;
-      return published;
+      const publishedLists = types.map((type) => this.#publishedLists.get(type));
+      if (!isDatabaseAway(error) || !publishedLists.every((list) => list !== undefined)) throw error;
+      return publishedLists;
     }
   }
 
@@ -99,13 +99,13 @@ export class Catalogue {
 
   /** Takes an entity out of use. @returns false where there is none of this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    const removed = await this.#withTypeLock(type, async (library, known) => {
+    const isRemoved = await this.#withTypeLock(type, async (library, known) => {
       if (!known.some((entity) => entity.id === id)) return { isThere: false, isOwn: false };
       return { isThere: true, isOwn: await library.remove(type, id, userId) };
     });
     // Only now does no list name it any more, whatever happens.
-    if (type === 'design' && removed.isOwn) await this.#library.designs.dropFile(id);
-    return removed.isThere;
+    if (type === 'design' && isRemoved.isOwn) await this.#library.designs.dropFile(id);
+    return isRemoved.isThere;
   }
 
   /** @param run alone among all who change names of the type, with what bears them now */
@@ -133,8 +133,8 @@ export class Catalogue {
 
 /** @throws NameTakenError */
 function refuseTakenName(name: string, others: readonly CatalogueEntity[]): void {
-  const folded = foldName(name);
-  if (others.some((other) => foldName(other.name) === folded)) throw new NameTakenError();
+  const foldedName = foldName(name);
+  if (others.some((other) => foldName(other.name) === foldedName)) throw new NameTakenError();
 }
 
 function entityOf({ id, name, category, status }: Vehicle): WireEntity {

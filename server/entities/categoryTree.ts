@@ -47,8 +47,8 @@ function groupByBranch(entities: readonly CatalogueEntity[]): Map<string, Catalo
 }
 
 function categoryNode(id: string, name: string, icon: string, entities: readonly CatalogueEntity[]) {
-  const sorted = entities.toSorted((a, b) => a.name.localeCompare(b.name));
-  return { id, name, icon, entities: sorted.map((entity) => categoryEntry(entity, id, name)) };
+  const sortedEntities = entities.toSorted((a, b) => a.name.localeCompare(b.name));
+  return { id, name, icon, entities: sortedEntities.map((entity) => categoryEntry(entity, id, name)) };
 }
 
 function categoryNameOf(entity: CatalogueEntity): string {

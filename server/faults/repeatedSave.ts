@@ -17,8 +17,8 @@ interface RepeatedSaveOptions {
  */
 export class RepeatedSave {
   readonly #options: RepeatedSaveOptions;
-  #running: Promise<void> = Promise.resolve();
-  #waiting: Promise<void> | undefined;
+  #currentRun: Promise<void> = Promise.resolve();
+  #nextRun: Promise<void> | undefined;
   #failures = 0;
 
   constructor(options: RepeatedSaveOptions) {
@@ -27,12 +27,12 @@ export class RepeatedSave {
 
   /** @returns settles when all that was there at the call has been tried; never rejects */
   run(): Promise<void> {
-    this.#waiting ??= this.#running.then(() => {
-      this.#waiting = undefined;
-      this.#running = this.#attempt();
-      return this.#running;
+    this.#nextRun ??= this.#currentRun.then(() => {
+      this.#nextRun = undefined;
+      this.#currentRun = this.#attempt();
+      return this.#currentRun;
     });
-    return this.#waiting;
+    return this.#nextRun;
   }
 
   async #attempt(): Promise<void> {

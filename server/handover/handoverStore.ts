@@ -102,9 +102,9 @@ export class HandoverStore {
 
 function signaturesOf(row: Row): Signatures {
   const { outgoing_id: userId, outgoing_name: name, outgoing_ms: at } = row;
-  const incoming =
+  const incomingSignature =
     row.incoming_id === null
       ? null
       : { userId: row.incoming_id, name: row.incoming_name ?? '', at: row.incoming_ms ?? 0 };
-  return { outgoing: { userId, name, at }, incoming };
+  return { outgoing: { userId, name, at }, incoming: incomingSignature };
 }

@@ -41,10 +41,10 @@ export class Handovers {
     const now = nowMs();
     if (at !== undefined && at > now) throw new HttpProblem(400, 'The shift has not begun');
     const span = shiftSpanAt(at ?? now, timeZone);
-    const signed = await store.signaturesOf(span.fromMs);
+    const signatures = await store.signaturesOf(span.fromMs);
     return {
       ...shiftOf(span),
-      ...(signed ?? { outgoing: null, incoming: null, report: await this.#report(span) }),
+      ...(signatures ?? { outgoing: null, incoming: null, report: await this.#report(span) }),
       notes: await store.notes(span.fromMs),
     };
   }
@@ -52,8 +52,11 @@ export class Handovers {
   /** Shifts that were signed, the latest first. */
   async list(): Promise<ListedHandover[]> {
     const { store, timeZone } = this.#options;
-    const signed = await store.list();
-    return signed.map(({ from, ...signatures }) => ({ ...shiftOf(shiftSpanAt(from, timeZone)), ...signatures }));
+    const signedHandovers = await store.list();
+    return signedHandovers.map(({ from, ...signatures }) => ({
+      ...shiftOf(shiftSpanAt(from, timeZone)),
+      ...signatures,
+    }));
   }
 
   /** @throws {HttpProblem} 400, 409 */
@@ -67,8 +70,8 @@ export class Handovers {
   async sign(from: number, side: HandoverSide, person: Person): Promise<void> {
     const { store, nowMs } = this.#options;
     const span = this.#spanFrom(from);
-    const signed = (await store.signaturesOf(from)) ?? { outgoing: null, incoming: null };
-    const refusal = signingRefusal(side, signed, person.id, span, nowMs());
+    const signatures = (await store.signaturesOf(from)) ?? { outgoing: null, incoming: null };
+    const refusal = signingRefusal(side, signatures, person.id, span, nowMs());
     if (refusal) throw new HttpProblem(409, REFUSALS[refusal]);
     const isDone =
       side === 'outgoing'

@@ -130,10 +130,10 @@ export class History {
 
   /** What is known of a window without reading it: of each stretch its summary. */
   summaries(from: number, to: number) {
-    const sealed = this.#readableSegments().flatMap(({ summary, from: segmentFrom, to: end }) =>
+    const sealedSummaries = this.#readableSegments().flatMap(({ summary, from: segmentFrom, to: end }) =>
       summary && segmentFrom <= to && end >= from ? [summary] : [],
     );
-    return [...sealed, ...this.#sealer.summaries(), this.#open.summary()];
+    return [...sealedSummaries, ...this.#sealer.summaries(), this.#open.summary()];
   }
 
   /**

@@ -82,7 +82,7 @@ export class AccountStore {
         `"${account.name}" cannot be a name: use up to 64 letters a-z, figures, dot, dash and underscore`,
       );
     }
-    const inserted = await this.#db
+    const insertedRow = await this.#db
       .insertInto('account')
       .values({
         id: account.kind === 'machine' ? name : randomUUID(),
@@ -100,8 +100,8 @@ export class AccountStore {
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!inserted) throw new AccountError(`There is already an account named "${name}"`);
-    return this.#read(inserted);
+    if (!insertedRow) throw new AccountError(`There is already an account named "${name}"`);
+    return this.#read(insertedRow);
   }
 
   /** @throws AccountError where there is no such account */

@@ -24,7 +24,7 @@ export interface ExpiringCacheOptions<V> {
 
 export class ExpiringCache<V> {
   readonly #options: ExpiringCacheOptions<V>;
-  readonly #cached = new Map<string, CachedValue<V>>();
+  readonly #cachedValues = new Map<string, CachedValue<V>>();
   /** Asked for in this turn, and what will be said of them. */
   #missingKeys = new Set<string>();
   #loading: Promise<void> | undefined;
@@ -41,8 +41,8 @@ export class ExpiringCache<V> {
     if (freshValue) return freshValue.value;
     this.#missingKeys.add(key);
     this.#loading ??= Promise.resolve().then(() => this.#loadMissing());
-    await (this.#cached.has(key) ? waitWithTimeout(this.#loading) : this.#loading);
-    const cached = this.#cached.get(key);
+    await (this.#cachedValues.has(key) ? waitWithTimeout(this.#loading) : this.#loading);
+    const cached = this.#cachedValues.get(key);
     if (!cached) throw new NotLoadedError('Not known now');
     return cached.value;
   }
@@ -50,12 +50,12 @@ export class ExpiringCache<V> {
   /** Clears the cache: the store is queried again. */
   invalidate(): void {
     this.#clearings++;
-    for (const cached of this.#cached.values()) cached.staleAtMs = 0;
+    for (const cached of this.#cachedValues.values()) cached.staleAtMs = 0;
   }
 
   #freshValue(key: string): CachedValue<V> | undefined {
     const { nowMs, ttlMs } = this.#options;
-    const cached = this.#cached.get(key);
+    const cached = this.#cachedValues.get(key);
     const remainingMs = (cached?.staleAtMs ?? 0) - nowMs();
     // More than was ever left means that the clock was set back.
     return remainingMs > 0 && remainingMs <= ttlMs ? cached : undefined;
@@ -75,16 +75,16 @@ export class ExpiringCache<V> {
       // What was asked before the last clearing is answered, but not remembered.
       const isOld = clearings !== this.#clearings;
       for (const key of keys)
-        this.#cached.set(key, { value: values.get(key), staleAtMs: isOld ? 0 : staleAtMs, evictAtMs });
+        this.#cachedValues.set(key, { value: values.get(key), staleAtMs: isOld ? 0 : staleAtMs, evictAtMs });
     } catch {
       // What is kept holds on, and the store is left alone for a while; of anything else nothing is known.
-      for (const key of keys) Object.assign(this.#cached.get(key) ?? {}, { staleAtMs });
+      for (const key of keys) Object.assign(this.#cachedValues.get(key) ?? {}, { staleAtMs });
     }
   }
 
   #dropExpired(): void {
     const nowMs = this.#options.nowMs();
-    for (const [key, { evictAtMs }] of this.#cached) if (evictAtMs <= nowMs) this.#cached.delete(key);
+    for (const [key, { evictAtMs }] of this.#cachedValues) if (evictAtMs <= nowMs) this.#cachedValues.delete(key);
   }
 }
 

@@ -42,9 +42,12 @@ function wrapRefreshTokens(provider: Provider): void {
 
 /** Machine secrets are stored as digests. */
 function compareDigests(provider: Provider): void {
-  const prototype = provider.Client.prototype as { clientSecret?: string; compareClientSecret(given: string): boolean };
-  prototype.compareClientSecret = function compare(given) {
-    return this.clientSecret !== undefined && verifyMachineSecret(given, this.clientSecret);
+  const prototype = provider.Client.prototype as {
+    clientSecret?: string;
+    compareClientSecret(givenSecret: string): boolean;
+  };
+  prototype.compareClientSecret = function compare(givenSecret) {
+    return this.clientSecret !== undefined && verifyMachineSecret(givenSecret, this.clientSecret);
   };
 }
 

@@ -5,14 +5,14 @@ import type { Database } from '../db/open.ts';
 
 export interface IdentityKeys {
   /** RS256 key pair that signs tokens, as a private JWK. */
-  signing: JWK & { kid: string };
+  signingKey: JWK & { kid: string };
   /** Sign the provider's cookies. */
   cookies: string[];
 }
 
 export async function loadIdentityKeys(db: Database): Promise<IdentityKeys> {
   return {
-    signing: await loadOrCreate(db, 'signing', makeSigningKey),
+    signingKey: await loadOrCreate(db, 'signing', makeSigningKey),
     cookies: await loadOrCreate(db, 'cookies', () => [randomBytes(32).toString('base64url')]),
   };
 }

@@ -62,7 +62,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
   const { accounts, keys, origins, tokenSeconds, pages } = options;
   return {
     adapter: oidcStore(options.db, accounts),
-    jwks: { keys: [keys.signing] },
+    jwks: { keys: [keys.signingKey] },
     clients: [browserClient(options)],
     routes: {
       authorization: `${PROTOCOL}/auth`,

@@ -86,7 +86,7 @@ export function embeddedVerifier(
   const rules: VerificationRules = {
     issuer,
     audience: API_AUDIENCE,
-    keys: createLocalJWKSet({ keys: [publicKeyOf(keys.signing)] }),
+    keys: createLocalJWKSet({ keys: [publicKeyOf(keys.signingKey)] }),
     algorithms: ['RS256'],
     clockToleranceS: 5,
     claims: DEFAULT_CLAIMS,

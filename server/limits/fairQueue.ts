@@ -11,7 +11,7 @@ export class FairQueue {
   readonly #rules: FairQueueRules;
   /** In the order in which owners are served; an owner that was served goes to the end. */
   readonly #waiting = new Map<string, (() => void)[]>();
-  #running = 0;
+  #runningCount = 0;
 
   constructor(rules: FairQueueRules) {
     this.#rules = rules;
@@ -19,8 +19,8 @@ export class FairQueue {
 
   /** @throws QueueFullError where too many jobs of this owner wait */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#rules.maxConcurrent) await this.#wait(owner);
-    else this.#running++;
+    if (this.#runningCount >= this.#rules.maxConcurrent) await this.#wait(owner);
+    else this.#runningCount++;
     try {
       return await work();
     } finally {
@@ -41,7 +41,7 @@ export class FairQueue {
   #next(): void {
     const [first] = this.#waiting;
     if (!first) {
-      this.#running--;
+      this.#runningCount--;
       return;
     }
     const [owner, ownerQueue] = first;

@@ -3,7 +3,7 @@ import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 
 /** Why a socket is closed. */
-export type Closing = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
+export type CloseReason = (typeof LIVE_CLOSE)[keyof typeof LIVE_CLOSE];
 
 export interface SocketCallerOptions {
   verifier: TokenVerifier;
@@ -81,7 +81,7 @@ export class SocketCaller {
     if (status === 'signedOut') this.close(LIVE_CLOSE.signedOut);
   }
 
-  close({ code, reason }: Closing, detail?: string): void {
+  close({ code, reason }: CloseReason, detail?: string): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#options.close(code, detail === undefined ? reason : `${reason}: ${detail}`);

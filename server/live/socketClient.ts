@@ -1,7 +1,7 @@
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 import type { SlotHolder } from './connectionSlots.ts';
-import { type Closing, SocketCaller } from './socketCaller.ts';
+import { type CloseReason, SocketCaller } from './socketCaller.ts';
 
 export interface SocketClientOptions {
   /** Address of the client. */
@@ -60,7 +60,7 @@ export abstract class SocketClient implements SlotHolder {
     this.close(LIVE_CLOSE.tooManyConnections);
   }
 
-  close(closing: Closing, detail?: string): void {
+  close(closing: CloseReason, detail?: string): void {
     this.socketCaller.close(closing, detail);
   }
 }

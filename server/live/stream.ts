@@ -93,6 +93,6 @@ function pipeOf(socket: WebSocket, request: FastifyRequest, meter: LiveMeter): L
 
 /** A client that limits the window gets messages uncompressed: they are compressed once, for the whole window. */
 function acceptsDeflate(socket: WebSocket, request: FastifyRequest): boolean {
-  const offered = String(request.headers['sec-websocket-extensions'] ?? '');
-  return socket.extensions.includes('permessage-deflate') && !/server_max_window_bits/i.test(offered);
+  const offeredExtensions = String(request.headers['sec-websocket-extensions'] ?? '');
+  return socket.extensions.includes('permessage-deflate') && !/server_max_window_bits/i.test(offeredExtensions);
 }

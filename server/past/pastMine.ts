@@ -94,10 +94,10 @@ export class PastMine {
     this.#alerts.tick(nowMs);
     this.#lamps.dropExpired(nowMs);
     for (const [sensor, elements] of this.#lamps.drainChanged()) this.#siteEntities.setPassages(sensor, elements);
-    const placed = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
+    const placedVehicles = Array.from(this.#fleet.vehicles()).flatMap((vehicle) =>
       vehicle.fix && this.#fleet.isOnline(vehicle) ? [{ id: vehicle.id, point: vehicle.fix }] : [],
     );
-    for (const zone of this.#watch.recount(placed, this.#lamps.all(), nowMs)) {
+    for (const zone of this.#watch.recount(placedVehicles, this.#lamps.all(), nowMs)) {
       this.#bus.publish('live', { type: 'changed', deviceType: 'zone', zone });
     }
   }

@@ -14,7 +14,7 @@ export interface RouteSocket {
 
 export interface RouteClientOptions extends SocketClientOptions {
   socket: RouteSocket;
-  planned: PlannedRoutes;
+  plannedRoutes: PlannedRoutes;
   /** @returns false where the account has no free connection slot */
   acquireSlot: (client: RouteClient, account: string) => boolean;
 }
@@ -25,7 +25,7 @@ const MAX_UNREAD_BYTES = 4_000_000;
 
 export class RouteClient extends SocketClient {
   readonly #options: RouteClientOptions;
-  #watched: string | undefined;
+  #watchedVehicle: string | undefined;
   #sent = '';
 
   constructor(options: RouteClientOptions) {
@@ -35,7 +35,7 @@ export class RouteClient extends SocketClient {
 
   /** The routes of a vehicle have changed. */
   changed(id: string): void {
-    if (id === this.#watched) this.#send();
+    if (id === this.#watchedVehicle) this.#send();
   }
 
   protected acquireSlot(account: string): boolean {
@@ -43,7 +43,7 @@ export class RouteClient extends SocketClient {
   }
 
   protected closeSocket(code: number, reason: string): void {
-    this.#watched = undefined;
+    this.#watchedVehicle = undefined;
     this.#options.socket.close(code, reason);
   }
 
@@ -58,14 +58,14 @@ export class RouteClient extends SocketClient {
   }
 
   #watch(id: string): void {
-    this.#watched = id;
+    this.#watchedVehicle = id;
     this.#sent = '';
     this.#send();
   }
 
   #send(): void {
-    const { socket, planned } = this.#options;
-    const text = this.#watched === undefined ? '' : planned.textOf(this.#watched);
+    const { socket, plannedRoutes } = this.#options;
+    const text = this.#watchedVehicle === undefined ? '' : plannedRoutes.textOf(this.#watchedVehicle);
     if (text === this.#sent) return;
     if (socket.unreadBytes > MAX_UNREAD_BYTES) this.close(LIVE_CLOSE.tooFarBehind);
     else {

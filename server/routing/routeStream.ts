@@ -11,7 +11,7 @@ import type { PlannedRoutes } from './plannedRoutes.ts';
 import { RouteClient } from './routeClient.ts';
 
 export interface RouteStreamOptions {
-  planned: PlannedRoutes;
+  plannedRoutes: PlannedRoutes;
   identity: Identity;
   sockets: Sockets;
   nowMs: () => number;
@@ -19,10 +19,10 @@ export interface RouteStreamOptions {
 }
 
 export async function routeStream(app: FastifyInstance, options: RouteStreamOptions): Promise<void> {
-  const { planned, identity, sockets, nowMs } = options;
+  const { plannedRoutes, identity, sockets, nowMs } = options;
   const clients = new Set<RouteClient>();
   const places = new ConnectionSlots<RouteClient>(options.places);
-  const unlisten = planned.onChange((id) => {
+  const unlisten = plannedRoutes.onChange((id) => {
     for (const client of clients) client.changed(id);
   });
   sockets.onStop(() => {
@@ -51,7 +51,7 @@ export async function routeStream(app: FastifyInstance, options: RouteStreamOpti
         },
         address: addressKey(request.ip),
         verifier: identity.verifier,
-        planned,
+        plannedRoutes,
         nowMs,
         acquireSlot: (holder, account) => places.authorize(holder, account),
       });

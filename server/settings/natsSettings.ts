@@ -65,8 +65,8 @@ interface NatsEnvironment {
 
 /** Undefined where no NATS is named. */
 export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
-  const { NATS_URL: named, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: replicas } = env;
-  return named && { ...named, stream, replicas };
+  const { NATS_URL: natsAddress, HEADFRAME_NATS_STREAM: stream, HEADFRAME_NATS_REPLICAS: replicas } = env;
+  return natsAddress && { ...natsAddress, stream, replicas };
 }
 
 /** What NATS lacks, for people; undefined where nothing is missing. */

@@ -6,7 +6,7 @@ import { type CorrectionClock, correctTime } from '../state/correctTimes.ts';
 export function correctFacts(facts: SiteEntityFacts, clock: CorrectionClock): SiteEntityFacts {
   const correctAtMs = (atMs: number | undefined) => (atMs === undefined ? undefined : correctTime(atMs, clock));
   const fields = Object.entries(facts.fieldAtMs) as [TimedField, number][];
-  const corrected: SiteEntityFacts = {
+  const correctedFacts: SiteEntityFacts = {
     ...facts,
     stateAtMs: correctAtMs(facts.stateAtMs),
     statusAtMs: correctAtMs(facts.statusAtMs),
@@ -15,5 +15,5 @@ export function correctFacts(facts: SiteEntityFacts, clock: CorrectionClock): Si
     elements: facts.elements.map((element) => ({ ...element, item2: correctTime(element.item2, clock) })),
     fieldAtMs: Object.fromEntries(fields.map(([field, atMs]) => [field, correctTime(atMs, clock)])),
   };
-  return JSON.stringify(corrected) === JSON.stringify(facts) ? facts : corrected;
+  return JSON.stringify(correctedFacts) === JSON.stringify(facts) ? facts : correctedFacts;
 }

@@ -21,7 +21,7 @@ export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock)
 /** @returns the very same vehicle where nothing is in the future */
 export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicle {
   const { fix, status, statusAtMs, declared, reported } = vehicle;
-  const corrected: Vehicle = {
+  const correctedVehicle: Vehicle = {
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
     // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
@@ -30,11 +30,11 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
     declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },
     reported: correctReports(reported, clock),
   };
-  return JSON.stringify(corrected) === JSON.stringify(vehicle) ? vehicle : corrected;
+  return JSON.stringify(correctedVehicle) === JSON.stringify(vehicle) ? vehicle : correctedVehicle;
 }
 
-function correctReports(reported: ReportedState, clock: CorrectionClock): ReportedState {
-  const { tablet, mot, engine, transaction } = reported;
+function correctReports(reports: ReportedState, clock: CorrectionClock): ReportedState {
+  const { tablet, mot, engine, transaction } = reports;
   return {
     ...(tablet && { tablet: correctTablet(tablet, clock) }),
     ...(mot && { mot: { ...mot, motTs: correctTime(mot.motTs, clock) } }),
@@ -71,10 +71,10 @@ function correctState(state: TabletState, clock: CorrectionClock): TabletState {
 }
 
 function withoutFuture<T extends object>(value: T, fields: readonly (keyof T)[], { nowMs }: CorrectionClock): T {
-  const corrected = { ...value };
+  const correctedValue = { ...value };
   for (const field of fields) {
-    const atMs = corrected[field];
-    if (typeof atMs === 'number' && isInFuture(atMs, nowMs)) delete corrected[field];
+    const atMs = correctedValue[field];
+    if (typeof atMs === 'number' && isInFuture(atMs, nowMs)) delete correctedValue[field];
   }
-  return corrected;
+  return correctedValue;
 }

@@ -60,7 +60,7 @@ export class Fleet {
       nowMs: this.#rules.nowMs(),
       lastFixAtMs: lastContactMs(vehicle, filterMineArea),
       hasTablet: filterMineArea || vehicle.status?.isOp === true,
-      declared: vehicle.declared?.presence,
+      declaredPresence: vehicle.declared?.presence,
     });
   }
 

@@ -109,9 +109,9 @@ async function update(store: ViewStore, caller: Caller, body: z.infer<typeof vie
   if (!mayUpdate(grants, ownership)) throw new HttpProblem(403, "You don't have permission to update this view");
   const content = readContent(body);
   if (!mayChangeVisibility(grants, ownership, content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-  const updated = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
-  if (!updated) throw await staleProblem(store, body.id, caller);
-  return updated.revision;
+  const updatedView = await conflictIfTakenOrFull(store.update(view, content, caller, body.revision));
+  if (!updatedView) throw await staleProblem(store, body.id, caller);
+  return updatedView.revision;
 }
 
 function ownershipOf({ owner_id, visibility }: ViewHeader) {

@@ -136,11 +136,16 @@ export class ViewStore {
 
   /**
    * Replaces what a view holds.
-   * @param expected the revision that it must still have; absent overwrites any
+   * @param expectedRevision the revision that it must still have; absent overwrites any
    * @returns undefined where the revision is another by now, or the view is gone
    * @throws NameTakenError @throws ViewQuotaError
    */
-  async update(view: ViewHeader, content: ViewContent, by: Person, expected?: number): Promise<ViewHeader | undefined> {
+  async update(
+    view: ViewHeader,
+    content: ViewContent,
+    by: Person,
+    expectedRevision?: number,
+  ): Promise<ViewHeader | undefined> {
     return this.#withUniqueName(async (db) => {
       await refuseTakenName(db, content, view.owner_id, view.id);
       const columns = columnsOf(content, view.owner_id, by);
@@ -150,7 +155,7 @@ export class ViewStore {
         .set({ ...columns, updated_at: new Date() })
         .set((set) => ({ revision: set('revision', '+', 1) }))
         .where('id', '=', view.id)
-        .$if(expected !== undefined, (query) => query.where('revision', '=', expected ?? 0))
+        .$if(expectedRevision !== undefined, (query) => query.where('revision', '=', expectedRevision ?? 0))
         .returning(HEADER)
         .executeTakeFirst();
     });
@@ -213,9 +218,14 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
 
 /**
  * Counted where views are given their names, one at a time, so that many saves at once do not pass together.
- * @param replaced the view whose document the new one takes the place of; one that does not grow is never refused
+ * @param replacedBytes the view whose document the new one takes the place of; one that does not grow is never refused
  */
-async function refuseBeyondQuota(db: Database, ownerId: string, state: string, replaced?: ViewHeader): Promise<void> {
+async function refuseBeyondQuota(
+  db: Database,
+  ownerId: string,
+  state: string,
+  replacedBytes?: ViewHeader,
+): Promise<void> {
   const { views, bytes, own } = await db
     .selectFrom('saved_view')
     .select((select) => [
@@ -226,9 +236,9 @@ async function refuseBeyondQuota(db: Database, ownerId: string, state: string, r
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (!replaced && Number(views) >= MAX_VIEWS_A_PERSON)
+  if (!replacedBytes && Number(views) >= MAX_VIEWS_A_PERSON)
     throw new ViewQuotaError(`This account has ${views} views, and no more are kept. Delete some first.`);
-  const addedBytes = own - (replaced?.bytes ?? 0);
+  const addedBytes = own - (replacedBytes?.bytes ?? 0);
   if (addedBytes > 0 && Number(bytes) + addedBytes > MAX_VIEW_BYTES_A_PERSON)
     throw new ViewQuotaError(
       'The views of this account take all the room that it has. Delete some, or select fewer single entities in this one.',

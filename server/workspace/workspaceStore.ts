@@ -50,28 +50,28 @@ export class WorkspaceStore {
 
   /**
    * @param json of the list of top-level folders
-   * @param expected revision that must still be the newest; absent overwrites any
+   * @param expectedRevision revision that must still be the newest; absent overwrites any
    * @returns the new revision, or undefined where another client has saved meanwhile
    */
-  async write(model: string, json: string, by: string, expected?: number): Promise<number | undefined> {
-    if (expected === 0) {
-      const inserted = await this.#db
+  async write(model: string, json: string, by: string, expectedRevision?: number): Promise<number | undefined> {
+    if (expectedRevision === 0) {
+      const insertedRow = await this.#db
         .insertInto('workspace')
         .values({ model, tree: json, updated_by: by })
         .onConflict((conflict) => conflict.doNothing())
         .returning('revision')
         .executeTakeFirst();
-      return inserted?.revision;
+      return insertedRow?.revision;
     }
-    if (expected !== undefined) {
-      const updated = await this.#db
+    if (expectedRevision !== undefined) {
+      const updatedRow = await this.#db
         .updateTable('workspace')
-        .set({ tree: json, updated_by: by, updated_at: new Date(), revision: expected + 1 })
+        .set({ tree: json, updated_by: by, updated_at: new Date(), revision: expectedRevision + 1 })
         .where('model', '=', model)
-        .where('revision', '=', expected)
+        .where('revision', '=', expectedRevision)
         .returning('revision')
         .executeTakeFirst();
-      return updated?.revision;
+      return updatedRow?.revision;
     }
     const { revision } = await this.#db
       .insertInto('workspace')

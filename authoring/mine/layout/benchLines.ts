@@ -39,8 +39,8 @@ function linesAtLevel(kind: BenchLine['kind'], position: number, level: number):
   let laps = -1;
   for (let step = 0; step <= BENCH_LINE_STEPS; step++) {
     // From just past the ramp's entry round to just before it: radii jump there.
-    const driven = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / BENCH_LINE_STEPS;
-    const crossings = rampCrossings(driven);
+    const drivenRad = 0.001 + ((FULL_TURN_RAD - 0.002) * step) / BENCH_LINE_STEPS;
+    const crossings = rampCrossings(drivenRad);
     const above = crossings.filter((k) => k <= Math.floor(position)).length;
     const isCutByRamp = crossings.some((k) => k > Math.floor(position) && k <= level && kind === 'toe');
     if (isCutByRamp) laps = -1;
@@ -50,7 +50,7 @@ function linesAtLevel(kind: BenchLine['kind'], position: number, level: number):
     }
     if (isCutByRamp) continue;
     const inward = position * BENCH_WIDTH + above * RAMP_WIDTH;
-    const [x, y] = fromPolar(ENTRY_RAD - driven, RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - inward);
+    const [x, y] = fromPolar(ENTRY_RAD - drivenRad, RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - inward);
     lines.at(-1)?.line.push([x, y, z]);
   }
   return lines.filter(({ line }) => line.length > 20);

@@ -30,10 +30,10 @@ export interface PitSurface {
 /** Surface of the pit; `undefined` heights never occur: outside the rim `z` is 0. */
 export function pitSurface(x: number, y: number): PitSurface {
   const { t, r } = polar(x, y);
-  const driven = drivenAngle(t);
-  let inward = RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - r;
+  const drivenRad = drivenAngle(t);
+  let inward = RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - r;
   if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM) };
-  const crossings = rampCrossings(driven);
+  const crossings = rampCrossings(drivenRad);
   inward += wallWaviness(x, y, inward, crossings);
   return wallAt(Math.max(0, inward), crossings);
 }
@@ -51,10 +51,10 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
 /** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined where none is near. */
 export function toPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   const { t, r } = polar(x, y);
-  const driven = drivenAngle(t);
-  const wall = RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD;
+  const drivenRad = drivenAngle(t);
+  const wall = RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD;
   if (r > wall + maxDistanceM || r < 100) return undefined;
-  const crossings = rampCrossings(driven);
+  const crossings = rampCrossings(drivenRad);
   const inward = wall - r;
   const wallOffset = inward > 0 ? inward + wallWaviness(x, y, inward, crossings) : inward;
   const offset = nearestEdge(wallOffset, crossings);

@@ -46,8 +46,8 @@ export function polar(x: number, y: number): Polar {
 
 /** Plan position at a bearing and a normalised radius. */
 export function fromPolar(t: number, r: number): Vec2 {
-  const scaled = r * outline(t);
-  return [CENTRE[0] + (Math.cos(t) * scaled) / OVAL_ASPECT, CENTRE[1] + Math.sin(t) * scaled];
+  const scaledRadius = r * outline(t);
+  return [CENTRE[0] + (Math.cos(t) * scaledRadius) / OVAL_ASPECT, CENTRE[1] + Math.sin(t) * scaledRadius];
 }
 
 /** Angle driven since the entry, 0 to one turn, at bearing `t`. */
@@ -73,12 +73,12 @@ function createRampPath(): number[] {
     const driven = depths.length * STEP_RAD;
     const next = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth));
     const runM = Math.hypot(next[0] - at[0], next[1] - at[1]);
-    const easing = Math.min(
+    const easingFactor = Math.min(
       1,
       (length + 2) / EASING_LENGTH_M,
       Math.sqrt((bottom - depth) / (EASING_LENGTH_M * RAMP_GRADE * 0.5)) + 0.01,
     );
-    depth = Math.min(bottom, depth + runM * RAMP_GRADE * easing);
+    depth = Math.min(bottom, depth + runM * RAMP_GRADE * easingFactor);
     length += runM;
     depths.push(depth);
     at = next;

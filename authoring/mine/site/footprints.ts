@@ -61,10 +61,10 @@ function isClockwise(ring: readonly (readonly [number, number])[]): boolean {
 }
 
 function rampOutlines({ line, way }: Stretch): Outline[] {
-  const simplified = simplifiedLine(line, TOLERANCE_M);
+  const simplifiedOutline = simplifiedLine(line, TOLERANCE_M);
   const pieces: Outline[] = [];
-  for (let from = 0; from < simplified.length - 1; from += POINTS_PER_PIECE) {
-    const piece = simplified.slice(from, from + POINTS_PER_PIECE + 1);
+  for (let from = 0; from < simplifiedOutline.length - 1; from += POINTS_PER_PIECE) {
+    const piece = simplifiedOutline.slice(from, from + POINTS_PER_PIECE + 1);
     const sides = [1, -1].map((side) => offsetLine(piece, (way.widthM / 2) * side)) as [Vec3[], Vec3[]];
     const ring = [...sides[0], ...sides[1].reverse()].map(([x, y, z]): Vec3 => [x, y, z + GRADE_LINE_M]);
     pieces.push({ mineArea: 'Decline', isPillar: false, line: ring });

@@ -34,8 +34,8 @@ export function surveyWalls(layout: Layout): Record<string, Wall[]> {
   walls['Open pit'] = benchLines()
     .filter(({ kind }) => kind === 'crest')
     .map(({ z, line }, i) => {
-      const simplified = simplifiedLine(line, 0.6);
-      return wall(`crest-${i + 1}`, `Crest ${1100 + z}`, [...simplified, ...simplified.slice(1, -1).reverse()]);
+      const simplifiedWall = simplifiedLine(line, 0.6);
+      return wall(`crest-${i + 1}`, `Crest ${1100 + z}`, [...simplifiedWall, ...simplifiedWall.slice(1, -1).reverse()]);
     });
   return walls;
 }

@@ -7,7 +7,7 @@ import { direction } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { CLOSED, type Junctions, refined } from './junctions.ts';
+import { CLOSED, type Junctions, refinedLine } from './junctions.ts';
 import { type Rgb, solidColour, toLinear } from './palette.ts';
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
@@ -75,7 +75,7 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
 }
 
 export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = CLOSED): void {
-  const line = refined(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
+  const line = refinedLine(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
   const [arch, floor] = profile(bore.widthM, bore.heightM, detail.archPoints);
   for (const strip of [arch, floor]) {
     const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));

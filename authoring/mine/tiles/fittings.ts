@@ -27,8 +27,10 @@ export function lampMesh(lamps: readonly Vec3[]): Mesh {
 
 /** A duct under the back, to the right of the middle. */
 export function addDuct(mesh: Mesh, { line, widthM, heightM }: Bore): void {
-  const simplified = simplifiedLine(line, DUCT_TOLERANCE_M);
-  const rings = simplified.map((at, i) => ductRing(mesh, at, directionAt(simplified, i), widthM * 0.27, heightM - 1.3));
+  const simplifiedPath = simplifiedLine(line, DUCT_TOLERANCE_M);
+  const rings = simplifiedPath.map((at, i) =>
+    ductRing(mesh, at, directionAt(simplifiedPath, i), widthM * 0.27, heightM - 1.3),
+  );
   for (let i = 1; i < rings.length; i++) {
     for (let k = 0; k < DUCT_SIDES; k++) {
       const next = (k + 1) % DUCT_SIDES;

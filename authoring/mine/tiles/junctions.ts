@@ -63,7 +63,7 @@ function isInsideRoom(beside: number, above: number, { widthM, heightM }: Bore):
 }
 
 /** Adds points to a line every `stepM` where another drive is near. */
-export function refined(line: readonly Vec3[], bore: Bore, junctions: Junctions, stepM: number): Vec3[] {
+export function refinedLine(line: readonly Vec3[], bore: Bore, junctions: Junctions, stepM: number): Vec3[] {
   const out: Vec3[] = [line[0] as Vec3];
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1] as Vec3, line[i] as Vec3];

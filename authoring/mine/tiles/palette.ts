@@ -46,8 +46,8 @@ export function blend(a: Rgb, b: Rgb, share: number): Rgb {
 }
 
 function linear(value: number): number {
-  const clamped = Math.min(1, Math.max(0, value));
-  return clamped <= 0.04045 ? clamped / 12.92 : ((clamped + 0.055) / 1.055) ** 2.4;
+  const clampedValue = Math.min(1, Math.max(0, value));
+  return clampedValue <= 0.04045 ? clampedValue / 12.92 : ((clampedValue + 0.055) / 1.055) ** 2.4;
 }
 
 /** sRGB to linear light, as glTF stores colours. */

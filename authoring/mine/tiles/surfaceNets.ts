@@ -76,8 +76,8 @@ export class SurfaceNets {
   /** The vertex of a cell: the mean of where the zero crosses its edges. */
   #vertex({ i, j, k }: Block, a: number, b: number, c: number): number {
     const key = ((i + a + 8_192) * 16_384 + (j + b + 8_192)) * 4_096 + (k + c + 2_048);
-    const existing = this.#vertexByCell.get(key);
-    if (existing !== undefined) return existing;
+    const knownVertex = this.#vertexByCell.get(key);
+    if (knownVertex !== undefined) return knownVertex;
     const sum = [0, 0, 0];
     let crossings = 0;
     for (let axis = 0; axis < 3; axis++) {

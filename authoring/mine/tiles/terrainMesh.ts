@@ -29,7 +29,7 @@ export async function terrainMesh(
 ): Promise<TerrainMeshes> {
   const patch = patchOf(grid, window);
   if (patch.indices.length === 0) return { solid: emptyMesh(), softGround: emptyMesh() };
-  return coloured(grid, patch.source, await simplifyPatch(grid, patch, errorM), skirtM);
+  return shadedTerrain(grid, patch.source, await simplifyPatch(grid, patch, errorM), skirtM);
 }
 
 interface Face {
@@ -64,7 +64,12 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
   };
 }
 
-function coloured(grid: SurfaceGrid, source: readonly number[], indices: Uint32Array, skirtM: number): TerrainMeshes {
+function shadedTerrain(
+  grid: SurfaceGrid,
+  source: readonly number[],
+  indices: Uint32Array,
+  skirtM: number,
+): TerrainMeshes {
   const faces: Face[] = [];
   const around = new Map<number, Face[]>();
   for (let k = 0; k < indices.length; k += 3) {

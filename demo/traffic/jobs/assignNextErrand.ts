@@ -15,10 +15,10 @@ const FAILS_EVERY_MIN = { low: 400, high: 1600 } as const;
 /** Gives a vehicle at rest its next errand, or time to stay. What cannot be done is tried again half a minute later. */
 export function assignNextErrand(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
-  if (role) PROGRAMS[role](scene, index, vehicleAt(scene, index));
+  if (role) ROLE_PROGRAMS[role](scene, index, vehicleAt(scene, index));
 }
 
-const PROGRAMS: Record<Role, RoleProgram> = {
+const ROLE_PROGRAMS: Record<Role, RoleProgram> = {
   pitHaul: (scene, index, vehicle) =>
     vehicle.loaded
       ? deliver(scene, index, vehicle, randomChance(vehicle, 0.6) ? ['dump'] : ['rom', 'crusher'])

@@ -32,15 +32,15 @@ export function firstPartitionWorld(map: RoadMap, vehicles: number, utcOffsetMin
  */
 export function furtherPartitions(first: TrafficWorld, vehicles: number, seed: number, atS: number): Partition[] {
   const partitions: Partition[] = [];
-  let missing = vehicles - first.fleet.length;
-  if (missing <= 0) return partitions;
+  let missingVehicles = vehicles - first.fleet.length;
+  if (missingVehicles <= 0) return partitions;
   const { world, state } = leadPartition(first, seed, atS);
-  const count = Math.ceil(missing / world.fleet.length);
+  const count = Math.ceil(missingVehicles / world.fleet.length);
   for (let number = 1; number <= count; number += 1) {
-    const size = Math.min(missing, world.fleet.length);
+    const size = Math.min(missingVehicles, world.fleet.length);
     // Partitions step at different moments of the second, so that no moment has to carry them all.
     partitions.push(branchedPartition(world, state, { number, size, seed, atS: atS - number / (count + 1) }));
-    missing -= size;
+    missingVehicles -= size;
     for (let second = 0; second < START_OFFSET_S; second += 1) step(world, state, 1);
   }
   return partitions;

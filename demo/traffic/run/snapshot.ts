@@ -24,9 +24,9 @@ export function snapshotOf(world: TrafficWorld, state: TrafficState): unknown {
 
 /** The kept state; undefined where there is none or it belongs to another fleet, road graph or version. */
 export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState | undefined {
-  const parsed = snapshotSchema.safeParse(stored);
-  if (!parsed.success || parsed.data.roads !== signatureOf(world)) return undefined;
-  const { traffic } = parsed.data;
+  const parsedSnapshot = snapshotSchema.safeParse(stored);
+  if (!parsedSnapshot.success || parsedSnapshot.data.roads !== signatureOf(world)) return undefined;
+  const { traffic } = parsedSnapshot.data;
   // What we wrote ourselves under the same signature: the rest of each vehicle is as this version writes it.
   return { ...traffic, version: 4, vehicles: traffic.vehicles.map(readVehicle) };
 }

@@ -26,9 +26,9 @@ export type PlaceUnit = 'degrees' | 'metres' | 'grid';
 export type CheckedValue = number | string | undefined;
 
 /** @param notes gets the words where there is no number @returns the number */
-export function numberOf(checked: CheckedValue, notes: string[]): number | undefined {
-  if (typeof checked !== 'string') return checked;
-  notes.push(checked);
+export function numberOf(checkedValue: CheckedValue, notes: string[]): number | undefined {
+  if (typeof checkedValue !== 'string') return checkedValue;
+  notes.push(checkedValue);
   return undefined;
 }
 

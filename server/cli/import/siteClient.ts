@@ -63,14 +63,14 @@ export class SiteClient {
       this.#token = undefined;
       return this.#post(body, type);
     });
-    const said: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new SiteError(this.#refusal(response.status, said));
-    const answer = ingestAnswerSchema.safeParse(said);
+    const answerBody: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new SiteError(this.#refusalMessage(response.status, answerBody));
+    const answer = ingestAnswerSchema.safeParse(answerBody);
     if (!answer.success) throw new SiteError(`${this.#options.url} does not answer as a Headframe site does`);
     return answer.data;
   }
 
-  #refusal(status: number, body: unknown): string {
+  #refusalMessage(status: number, body: unknown): string {
     const message = problemMessage(body);
     if (status === 401 || status === 403)
       return `The account ${this.#options.account.clientId} may not send fixes: ${message}`;

@@ -43,9 +43,9 @@ export class ByteWriter {
 
   #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafe(this.#bytes.length * 2);
-    this.#bytes.copy(grown, 0, 0, this.#length);
-    this.#bytes = grown;
+    const grownBuffer = Buffer.allocUnsafe(this.#bytes.length * 2);
+    this.#bytes.copy(grownBuffer, 0, 0, this.#length);
+    this.#bytes = grownBuffer;
   }
 }
 

@@ -23,13 +23,14 @@ export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void
     for (let k = 0; k < values.length; k++) writer.float(values[k] as number);
     return;
   }
-  const scaled = scaledBy(values, 10 ** digits);
-  const isSame = scaled.every((value) => value === scaled[0]);
-  const mode = predictionOf(scaled);
+  const scaledValues = scaleValues(values, 10 ** digits);
+  const isSame = scaledValues.every((value) => value === scaledValues[0]);
+  const mode = predictionOf(scaledValues);
   writer.byte((isSame ? MODE.same : mode) + digits * 8);
-  writer.int(scaled[0] as number);
+  writer.int(scaledValues[0] as number);
   if (isSame) return;
-  for (let k = 1; k < scaled.length; k++) writer.int((scaled[k] as number) - predictedValue(mode, scaled, k));
+  for (let k = 1; k < scaledValues.length; k++)
+    writer.int((scaledValues[k] as number) - predictedValue(mode, scaledValues, k));
 }
 
 /** @param length of the column */
@@ -69,11 +70,11 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
 }
 
 function isExactAtScale(value: number, scale: number): boolean {
-  const scaled = Math.round(value * scale);
-  return Math.abs(scaled) <= MAX_SCALED && scaled / scale === value;
+  const scaledValue = Math.round(value * scale);
+  return Math.abs(scaledValue) <= MAX_SCALED && scaledValue / scale === value;
 }
 
-function scaledBy(values: ArrayLike<number>, scale: number): Float64Array {
+function scaleValues(values: ArrayLike<number>, scale: number): Float64Array {
   const scaled = new Float64Array(values.length);
   for (let k = 0; k < values.length; k++) scaled[k] = Math.round((values[k] as number) * scale);
   return scaled;

@@ -21,9 +21,9 @@ export function splitText(text: string): SplitText {
     if (code === QUOTE) at = endOfString(text, at);
     else if (isNumberPart(code) && code !== PLUS && code !== LETTER_E) {
       const end = endOfNumber(text, at);
-      const written = text.slice(at, end);
-      const value = Number(written);
-      if (Number.isFinite(value) && String(value) === written) {
+      const numberText = text.slice(at, end);
+      const value = Number(numberText);
+      if (Number.isFinite(value) && String(value) === numberText) {
         numbers.push(value);
         template += text.slice(from, at) + MARK;
         from = end;

@@ -45,7 +45,7 @@ export interface PastFill {
 
 export class PastListing {
   readonly #options: PastListingOptions;
-  #writing: (TimeSpan & { writtenTo: number }) | undefined;
+  #spanInProgress: (TimeSpan & { writtenTo: number }) | undefined;
 
   constructor(options: PastListingOptions) {
     this.#options = options;
@@ -53,7 +53,7 @@ export class PastListing {
 
   /** What is being written, and up to where it stands. */
   get writing(): (TimeSpan & { writtenTo: number }) | undefined {
-    return this.#writing;
+    return this.#spanInProgress;
   }
 
   /** The stretch before all that is recorded of which nothing is known; undefined where it is full, or nothing is recorded. */
@@ -70,17 +70,17 @@ export class PastListing {
   /** Begins to fill {@link unrecordedSpan}; undefined where nothing is vacant, or it is being filled. */
   open(): PastFill | undefined {
     const span = this.unrecordedSpan();
-    if (!span || this.#writing) return undefined;
+    if (!span || this.#spanInProgress) return undefined;
     const { folder, segments } = this.#options;
-    this.#writing = { ...span, writtenTo: span.from };
+    this.#spanInProgress = { ...span, writtenTo: span.from };
     return {
       target: { folder, span, firstSeq: (this.#lastPastSegment()?.seq ?? 0) + 1 },
       add: ({ seq, path, summary, bytes }) => {
         const { from, to } = summary;
         segments.add({ path, kind: 'chunk', from, to, seq, summary, unreadable: undefined, bytes });
-        this.#writing = { ...span, writtenTo: to };
+        this.#spanInProgress = { ...span, writtenTo: to };
       },
-      end: () => (this.#writing = undefined),
+      end: () => (this.#spanInProgress = undefined),
     };
   }
 

@@ -68,7 +68,7 @@ export class Recorder {
   #lastAt = 0;
   #log: OpenLog | undefined;
   #state: RecordingState = { state: 'stopped', reason: 'not started' };
-  #writing: Promise<void> = Promise.resolve();
+  #currentWrite: Promise<void> = Promise.resolve();
   /** A flush that has not begun: it takes along all that comes until then. */
   #queuedWrite: Promise<void> | undefined;
 
@@ -130,11 +130,11 @@ export class Recorder {
 
   /** Settles once all that has been recorded so far outlives a killed process, or recording has stopped. Never throws. */
   whenFlushed(): Promise<void> {
-    if (this.#batches.length === 0) return this.#queuedWrite ?? this.#writing;
-    this.#queuedWrite ??= this.#writing.then(() => {
+    if (this.#batches.length === 0) return this.#queuedWrite ?? this.#currentWrite;
+    this.#queuedWrite ??= this.#currentWrite.then(() => {
       this.#queuedWrite = undefined;
-      this.#writing = this.#writeAll();
-      return this.#writing;
+      this.#currentWrite = this.#writeAll();
+      return this.#currentWrite;
     });
     return this.#queuedWrite;
   }

@@ -104,12 +104,12 @@ ${ground}
 </html>`;
 }
 
-function languages(chosen: Language): string {
+function languages(currentLanguage: Language): string {
   const links = LANGUAGES.map(
     (language) =>
-      `<a href="?lang=${language}" lang="${language}"${language === chosen ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[language]}</a>`,
+      `<a href="?lang=${language}" lang="${language}"${language === currentLanguage ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[language]}</a>`,
   );
-  return `<nav class="languages" aria-label="${SIGN_IN_TEXTS[chosen].language}">${GLOBE}${links.join('')}</nav>`;
+  return `<nav class="languages" aria-label="${SIGN_IN_TEXTS[currentLanguage].language}">${GLOBE}${links.join('')}</nav>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -145,8 +145,8 @@ function logProviderEvents(provider: Provider, log: FastifyBaseLogger): void {
 
 function sweepRegularly(app: FastifyInstance, db: Database): void {
   const timer = setInterval(() => {
-    const swept = Promise.all([sweepOidcStore(db), sweepCounts(db)]);
-    swept.catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be removed'));
+    const sweeps = Promise.all([sweepOidcStore(db), sweepCounts(db)]);
+    sweeps.catch((error) => app.log.error({ err: error }, 'expired sign-ins could not be removed'));
   }, SWEEP_EVERY_MS);
   app.addHook('onClose', async () => clearInterval(timer));
 }

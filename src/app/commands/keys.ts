@@ -27,10 +27,10 @@ export function matchesKeys(combination: string, event: PressedKey): boolean {
   return hasRequiredModifiers && key !== undefined && isKey(key, event);
 }
 
-function isKey(key: string, { code, key: pressed }: PressedKey): boolean {
+function isKey(key: string, { code, key: pressedKey }: PressedKey): boolean {
   if (/^[A-Z]$/.test(key)) return code === `Key${key}`;
   if (/^\d$/.test(key)) return code === `Digit${key}` || code === `Numpad${key}`;
-  return pressed === key;
+  return pressedKey === key;
 }
 
 /** Whether key presses on this element enter text. */

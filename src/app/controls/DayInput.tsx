@@ -28,9 +28,9 @@ export function DayInput({ label, day, disabled = false, onChange }: DayInputPro
   const [text, setText] = useState<string>();
   const last = dayOf(now());
   const warnInvalidDate = () => notices.show('warning', t('views.invalidDate'));
-  const type = (typed: string) => {
-    setText(typed);
-    const read = readDay(typed);
+  const type = (typedText: string) => {
+    setText(typedText);
+    const read = readDay(typedText);
     if (read === undefined || read === day) return;
     if (read > last) warnInvalidDate();
     else onChange(read);

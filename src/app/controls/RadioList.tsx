@@ -15,13 +15,13 @@ export interface RadioListProps<T extends string> {
 }
 
 export function RadioList<T extends string>({ label, values, chosen, labelOf, onChoose }: RadioListProps<T>) {
-  const [focused, setFocused] = useState(chosen);
-  const focusable = focused !== undefined && values.includes(focused) ? focused : values[0];
+  const [focusedValue, setFocusedValue] = useState(chosen);
+  const focusable = focusedValue !== undefined && values.includes(focusedValue) ? focusedValue : values[0];
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextValue(values, focusable, event.key);
     if (next === undefined) return;
     event.preventDefault();
-    setFocused(next);
+    setFocusedValue(next);
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[values.indexOf(next)]?.focus();
   };
   return (

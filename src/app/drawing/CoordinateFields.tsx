@@ -18,7 +18,7 @@ const EMPTY_COORDINATES: TypedCoordinates = { easting: '', northing: '', altitud
 export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
   const t = useDrawingTexts();
   const id = useId();
-  const [typed, setTyped] = useState(EMPTY_COORDINATES);
+  const [typedCoordinates, setTypedCoordinates] = useState(EMPTY_COORDINATES);
   const [isInvalid, setInvalid] = useState(false);
   return (
     <form
@@ -26,11 +26,11 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const at = readPlace(typed);
+        const at = readPlace(typedCoordinates);
         setInvalid(at === undefined);
         if (!at) return;
         onPlace(at);
-        setTyped(EMPTY_COORDINATES);
+        setTypedCoordinates(EMPTY_COORDINATES);
       }}
     >
       {AXES.map((axis) => (
@@ -41,9 +41,9 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
             className="hf-input"
             inputMode="decimal"
             autoComplete="off"
-            value={typed[axis]}
+            value={typedCoordinates[axis]}
             aria-invalid={isInvalid}
-            onChange={({ target }) => setTyped({ ...typed, [axis]: target.value })}
+            onChange={({ target }) => setTypedCoordinates({ ...typedCoordinates, [axis]: target.value })}
           />
         </label>
       ))}

@@ -13,7 +13,7 @@ interface DrawBarProps {
   /** Absent where the tool has no points to take back or to end with. */
   points?: { canUndo: boolean; canFinish: boolean; onUndo: () => void; onFinish: () => void } | undefined;
   /** Words of the button that takes typed coordinates; absent while none are taken. */
-  typed?: string | undefined;
+  typedPlaceLabel?: string | undefined;
   onPlace: (at: SitePoint) => void;
   onClose: () => void;
   /** Choices beside the hint. */
@@ -22,19 +22,19 @@ interface DrawBarProps {
   above?: ReactNode;
 }
 
-export function DrawBar({ label, hint, points, typed, onPlace, onClose, children, above }: DrawBarProps) {
+export function DrawBar({ label, hint, points, typedPlaceLabel, onPlace, onClose, children, above }: DrawBarProps) {
   const t = useDrawingTexts();
   const [isTyping, setTyping] = useState(false);
   return (
     <section className="hf-drawbar" aria-label={label}>
       {above}
-      {isTyping && typed !== undefined && <CoordinateFields action={typed} onPlace={onPlace} />}
+      {isTyping && typedPlaceLabel !== undefined && <CoordinateFields action={typedPlaceLabel} onPlace={onPlace} />}
       <div className="hf-drawbar__line">
         {children}
         <span className="hf-drawbar__hint" role="status">
           {hint}
         </span>
-        {typed !== undefined && (
+        {typedPlaceLabel !== undefined && (
           <ToolButton icon="input" label={t('bar.typed')} isPressed={isTyping} onClick={() => setTyping(!isTyping)} />
         )}
         {points && (

@@ -10,8 +10,8 @@ export function useRoads(): SiteRoads | undefined {
   const [roads, setRoads] = useState<SiteRoads>();
   useScope(
     (scope) => {
-      void routes.roads().then((fetched) => {
-        if (!scope.ended) setRoads(fetched);
+      void routes.roads().then((fetchedRoads) => {
+        if (!scope.ended) setRoads(fetchedRoads);
       });
     },
     [routes],

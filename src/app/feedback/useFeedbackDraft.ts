@@ -23,8 +23,8 @@ export function useFeedbackDraft(onSent: () => void) {
   const { notices } = useShell();
   const actions = useActions();
   const [draft, setDraft] = useState<FeedbackDraft>({ type: 'feedback', desc: '', images: [] });
-  const [missing, setMissing] = useState(false);
-  const [sending, setSending] = useState(false);
+  const [isDescriptionMissing, setMissing] = useState(false);
+  const [isSending, setSending] = useState(false);
   const change = (changed: Partial<FeedbackDraft>) => {
     setDraft((now) => ({ ...now, ...changed }));
     if (changed.desc !== undefined) setMissing(false);
@@ -45,10 +45,11 @@ export function useFeedbackDraft(onSent: () => void) {
     const desc = draft.desc.trim();
     setMissing(desc === '');
     if (desc === '') return false;
-    const oversized = oversizedNames(draft.images);
-    if (oversized.length > 0) notices.show('warning', t('feedback.tooLargeList', { names: oversized.join(', ') }));
-    else if (!sending) void send(desc);
+    const oversizedFiles = oversizedNames(draft.images);
+    if (oversizedFiles.length > 0)
+      notices.show('warning', t('feedback.tooLargeList', { names: oversizedFiles.join(', ') }));
+    else if (!isSending) void send(desc);
     return true;
   };
-  return { draft, missing, sending, change, submit };
+  return { draft, missing: isDescriptionMissing, sending: isSending, change, submit };
 }

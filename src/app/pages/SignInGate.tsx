@@ -18,7 +18,7 @@ export function SignInGate({ session, onRetry }: { session: SessionState; onRetr
           <Logo />
           Headframe
         </div>
-        {error ? <Failure error={error} session={session} onRetry={onRetry} /> : <Waiting />}
+        {error ? <Failure error={error} session={session} onRetry={onRetry} /> : <SigningIn />}
         <footer className="hf-signin__foot">
           <span>{__APP_VERSION__}</span>
           <span className="hf-spacer" />
@@ -29,7 +29,7 @@ export function SignInGate({ session, onRetry }: { session: SessionState; onRetr
   );
 }
 
-function Waiting() {
+function SigningIn() {
   const { t } = useTranslation();
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 /** How far back a replay can go (rules.md#replay-request). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Recorded } from '../../domain/replay/recorded.ts';
+import type { RecordedProgress } from '../../domain/replay/recorded.ts';
 import { formatClock, formatDate } from '../format/time.ts';
 import { useTranslateSiteText } from '../format/useTranslateSiteText.ts';
 import { Glyph } from '../icons/Glyph.tsx';
@@ -15,11 +15,11 @@ export function RecordedNote() {
   const { i18n } = useTranslation();
   const { timeZone } = useSite().config.site;
   const { replayActions } = useReplay();
-  const [recorded, setRecorded] = useState<Recorded>();
-  useScope((scope) => replayActions.watchRecorded(scope, setRecorded), [replayActions]);
-  if (!recorded) return null;
-  const { sinceMs, recordedShare } = recorded;
-  const stoppedReason = translate(recorded.stoppedReason);
+  const [recordedProgress, setRecordedProgress] = useState<RecordedProgress>();
+  useScope((scope) => replayActions.watchRecorded(scope, setRecordedProgress), [replayActions]);
+  if (!recordedProgress) return null;
+  const { sinceMs, recordedShare } = recordedProgress;
+  const stoppedReason = translate(recordedProgress.stoppedReason);
   const momentOf = (ms: number) => ({
     date: formatDate(ms, timeZone, i18n.language),
     time: formatClock(ms, timeZone),

@@ -37,7 +37,7 @@ export function ReplayBar() {
             <Icon name="history" />
             {t('word')}
           </strong>
-          <Moment />
+          <ReplayMoment />
           <span className="hf-replaybar__note">{t('notLive')}</span>
           <span className="hf-spacer" />
           <LinkNote />
@@ -50,7 +50,7 @@ export function ReplayBar() {
           <StepButtons />
           <AlertSteps />
           <ReplayProgress vehicle={vehicle} />
-          <Speed />
+          <SpeedChoice />
         </div>
         {vehicle && <TripFacts {...vehicle} />}
       </section>
@@ -59,7 +59,7 @@ export function ReplayBar() {
 }
 
 /** The moment that is shown, large enough to be read from afar. */
-function Moment() {
+function ReplayMoment() {
   const t = useReplayTexts();
   const momentOf = useFormatDateTime();
   const { replay } = useReplay();
@@ -157,7 +157,7 @@ function StepButtons() {
   );
 }
 
-function Speed() {
+function SpeedChoice() {
   const t = useReplayTexts();
   const { replay, replayActions } = useReplay();
   const { speed, phase } = useSnapshot(replay);

@@ -2,7 +2,7 @@
 import type { VisibilityRules } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { Stored } from '../../state/storage/stored.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
 /** Local storage is written this long after a change (rules.md#storage-debounce). */
@@ -10,11 +10,11 @@ const SAVE_DELAY_MS = 300;
 
 export class DefaultViewChecks {
   readonly #scope: Scope;
-  readonly #stored: Stored<VisibilityRules>;
+  readonly #stored: StoredValue<VisibilityRules>;
   #pending: VisibilityRules | undefined;
   #cancelFlush = () => {};
 
-  constructor(scope: Scope, stored: Stored<VisibilityRules>) {
+  constructor(scope: Scope, stored: StoredValue<VisibilityRules>) {
     this.#scope = scope;
     this.#stored = stored;
     scope.listen(window, 'pagehide', () => this.#flush());
@@ -35,8 +35,12 @@ export class DefaultViewChecks {
     const storedRules = this.#stored.read();
     if (!storedRules || !showsAnything(storedRules)) return opened;
     const withStored = (state: ViewState) => ({ ...state, ...storedRules });
-    const saved = withStored(opened.saved);
-    return { ...opened, saved, shown: opened.shown === opened.saved ? saved : withStored(opened.shown) };
+    const savedState = withStored(opened.saved);
+    return {
+      ...opened,
+      saved: savedState,
+      shown: opened.shown === opened.saved ? savedState : withStored(opened.shown),
+    };
   }
 
   #flush(): void {

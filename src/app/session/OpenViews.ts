@@ -11,7 +11,7 @@ import type { MapSource } from '../../engine/view/MapSource.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
-import type { Stored } from '../../state/storage/stored.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import type { TabStorage } from '../../state/storage/storedInTab.ts';
 import { type SlotView, type SlotViewsState, setSlotView, updateShownState } from '../../state/views/slotViews.ts';
 import { createXRay } from '../../state/views/xray.ts';
@@ -39,7 +39,7 @@ interface OpenViewsOptions {
   /** Whether views check maps as they check entities. */
   usesMapChecks: boolean;
   /** What the default view shows. */
-  storedChecks: Stored<VisibilityRules>;
+  storedChecks: StoredValue<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
   tab: TabStorage;
 }
@@ -53,14 +53,18 @@ export class OpenViews {
   readonly #scope: Scope;
   readonly #options: OpenViewsOptions;
   readonly #defaultViewChecks: DefaultViewChecks;
-  readonly #restored: RestoredViewers;
+  readonly #restoredViewers: RestoredViewers;
   #isRefilterPending = false;
 
   constructor(scope: Scope, options: OpenViewsOptions) {
     this.#options = options;
     this.#defaultViewChecks = new DefaultViewChecks(scope, options.storedChecks);
     this.#scope = scope;
-    this.#restored = new RestoredViewers(scope, { ...options.tab, page: window, leave: (slot) => this.#leave(slot) });
+    this.#restoredViewers = new RestoredViewers(scope, {
+      ...options.tab,
+      page: window,
+      leave: (slot) => this.#leave(slot),
+    });
     scope.interval(() => this.#refilterWhereNeeded(), REFILTER_MS);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
@@ -88,9 +92,9 @@ export class OpenViews {
 
   /** Shows a view in a slot. */
   open(slot: SlotId, opened: SlotView): void {
-    const mapId = this.#restored.overridingMapId(slot, opened);
+    const mapId = this.#restoredViewers.overridingMapId(slot, opened);
     if (mapId !== undefined) this.#options.slots.maps[slot] = mapId;
-    const slotView = this.#restored.restore(slot, this.#defaultViewChecks.restore(opened));
+    const slotView = this.#restoredViewers.restore(slot, this.#defaultViewChecks.restore(opened));
     setSlotView(this.#options.slotViews, slot, slotView);
     this.#apply(slot, slotView);
   }
@@ -140,10 +144,10 @@ export class OpenViews {
   revert(slot: SlotId): void {
     const known = this.#slotView(slot);
     if (!known) return;
-    const reverted = { ...known, shown: known.saved };
-    setSlotView(this.#options.slotViews, slot, reverted);
-    this.#defaultViewChecks.save(reverted);
-    this.#apply(slot, reverted);
+    const revertedView = { ...known, shown: known.saved };
+    setSlotView(this.#options.slotViews, slot, revertedView);
+    this.#defaultViewChecks.save(revertedView);
+    this.#apply(slot, revertedView);
   }
 
   /** The map that a slot shows; undefined while there is none. */

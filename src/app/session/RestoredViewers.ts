@@ -9,7 +9,7 @@ import { viewKey } from '../../domain/view/savedView.ts';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';
 import { type ViewState, viewStateSchema } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import type { Stored } from '../../state/storage/stored.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 
@@ -49,7 +49,7 @@ interface RestoredViewersOptions extends TabStorage {
 
 export class RestoredViewers {
   readonly #leave: RestoredViewersOptions['leave'];
-  readonly #storedSlots: ReadonlyMap<SlotId, Stored<Snapshot>>;
+  readonly #storedSlots: ReadonlyMap<SlotId, StoredValue<Snapshot>>;
   readonly #pendingSlots: Map<SlotId, Snapshot | undefined>;
 
   constructor(scope: Scope, { page, leave, ...tab }: RestoredViewersOptions) {

@@ -33,8 +33,8 @@ export class Viewers {
   chooseLayout(kind: LayoutKind): void {
     const { slots } = this.#options;
     const remainingSlots = LAYOUT_CHOICES.find((choice) => choice.kind === kind)?.slots ?? [];
-    const closing = slots.open.filter((slot) => !remainingSlots.includes(slot));
-    this.#runUnlessEdited(closing, () => chooseLayout(slots, kind));
+    const closingSlots = slots.open.filter((slot) => !remainingSlots.includes(slot));
+    this.#runUnlessEdited(closingSlots, () => chooseLayout(slots, kind));
   }
 
   /** Closes one viewer; the last one stays. */

@@ -16,7 +16,7 @@ export interface AnnotationActions {
   leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
   /** Moves and turns one. */
-  place(moved: MovedAnnotation): Promise<string | undefined>;
+  place(movedAnnotation: MovedAnnotation): Promise<string | undefined>;
   /** Takes one out of use. */
   disable(id: string, name: string): Promise<string | undefined>;
 }

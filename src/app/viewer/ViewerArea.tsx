@@ -96,8 +96,8 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
 /** Has the cameras of linked viewers move together. */
 function useLinkedCameras(stage: Stage | undefined): void {
   const { slots } = useViews();
-  const linked = linkedSlots(useSnapshot(slots) as SlotsState).join();
-  useEffect(() => stage?.linkCameras(linked.split(',').filter(Boolean)), [stage, linked]);
+  const linkedIds = linkedSlots(useSnapshot(slots) as SlotsState).join();
+  useEffect(() => stage?.linkCameras(linkedIds.split(',').filter(Boolean)), [stage, linkedIds]);
 }
 
 function StageMessage({ state }: { state: ReturnType<typeof useStage> }) {

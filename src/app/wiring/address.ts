@@ -6,14 +6,14 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import { openViews, resetSlots } from '../../state/slots/openSlots.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
-import type { Stored } from '../../state/storage/stored.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import type { Editing } from '../session/Editing.ts';
 
 interface AddressWiring {
   slots: SlotsState;
   shell: ShellState;
   /** Remembers whether the landing page is shown. */
-  landing: Stored<boolean>;
+  landing: StoredValue<boolean>;
   editing: Pick<Editing, 'isEdited' | 'leaveEditing'>;
   /** Shows in each slot the view that it names. */
   resolve: () => void;

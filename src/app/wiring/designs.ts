@@ -130,7 +130,7 @@ type DesignFlightOptions = Pick<DesignSources, 'openViews' | 'slots' | 'now'> & 
 /** A flight to a design whose position is known only when its file is loaded. */
 class PendingFlight {
   readonly #parts: DesignFlightOptions;
-  #requested: { id: string; slot: SlotId; atMs: number } | undefined;
+  #requestedFlight: { id: string; slot: SlotId; atMs: number } | undefined;
 
   constructor(parts: DesignFlightOptions) {
     this.#parts = parts;
@@ -138,23 +138,23 @@ class PendingFlight {
 
   request(id: string): void {
     const { slots, now } = this.#parts;
-    this.#requested = { id, slot: slots.selected, atMs: now() };
+    this.#requestedFlight = { id, slot: slots.selected, atMs: now() };
     this.update();
   }
 
   /** Flies once the position is known, unless the flight is out of date. */
   update(): void {
-    if (!this.#requested) return;
+    if (!this.#requestedFlight) return;
     const { designs, openViews, slots, now } = this.#parts;
-    const { id, slot, atMs } = this.#requested;
+    const { id, slot, atMs } = this.#requestedFlight;
     const design = designOf(designs, id);
     const isWaiting = design?.shown && slots.selected === slot && now() - atMs < FLY_WITHIN_MS;
     if (!isWaiting || design.phase === 'failed') {
-      this.#requested = undefined;
+      this.#requestedFlight = undefined;
       return;
     }
     if (!design.extent) return;
-    this.#requested = undefined;
+    this.#requestedFlight = undefined;
     openViews.scene(slot)?.flyToBox(design.extent.min, design.extent.max);
   }
 }

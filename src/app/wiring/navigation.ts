@@ -3,7 +3,7 @@ import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { chooseTool, DEFAULT_PANEL, type ShellState } from '../../state/shell/shell.ts';
 import { openSlots, resetSlots } from '../../state/slots/openSlots.ts';
-import type { Stored } from '../../state/storage/stored.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import { setSlotView } from '../../state/views/slotViews.ts';
 import type { Actions } from '../session/actions.ts';
 import type { ViewServices } from '../session/services.ts';
@@ -17,7 +17,7 @@ interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotViews' | '
   shell: ShellState;
   session: SessionState;
   /** Id of the session whose main page was opened last. */
-  lastSession: Stored<string>;
+  lastSession: StoredValue<string>;
   /** Ends the session at the identity provider. */
   signOut: () => void;
 }

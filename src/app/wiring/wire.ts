@@ -126,8 +126,8 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const reload = { design: () => designs.designActions.reload(), ruleZone: reloadZones, proposal };
   const live = { ...sources, editor, clock, reload };
   const { alertHistory, reloadAnnotations } = startLive(scope, { ...live, trees: trees.state });
-  const shared = { rest, config, world, notices };
-  const library = lazyLibrary(scope, { ...shared, catalogue, trees, ...designs });
+  const sharedServices = { rest, config, world, notices };
+  const library = lazyLibrary(scope, { ...sharedServices, catalogue, trees, ...designs });
   const drawing = drawingServices(scope, () => session.user?.sub ?? '');
   const { selection } = services;
   const { sketches } = drawing;
@@ -151,7 +151,14 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     alertSound: createAlertSound(scope, world, now),
     ...designs,
     ...drawing,
-    annotations: lazyAnnotations(scope, { ...shared, ...drawing, shell, slots, library, reload: reloadAnnotations }),
+    annotations: lazyAnnotations(scope, {
+      ...sharedServices,
+      ...drawing,
+      shell,
+      slots,
+      library,
+      reload: reloadAnnotations,
+    }),
     zones: lazyZones(scope, { rest, sntUrl: config.sntURL, isAdmin: () => isAdmin(session), reload: reloadZones }),
     routes: lazyRoutes(scope, { rest, sntUrl: config.sntURL }),
     trees,

@@ -49,8 +49,8 @@ const TYPE_NAMES: Readonly<Record<string, RuleType>> = {
 
 /** The rule that a type names, as a code or in words. */
 export function ruleTypeOf(text: string): RuleType | undefined {
-  const normalized = text.toLowerCase().replace(/[\s_-]+/g, '');
-  return Object.hasOwn(TYPE_NAMES, normalized) ? TYPE_NAMES[normalized] : undefined;
+  const normalizedType = text.toLowerCase().replace(/[\s_-]+/g, '');
+  return Object.hasOwn(TYPE_NAMES, normalizedType) ? TYPE_NAMES[normalizedType] : undefined;
 }
 
 /** One-way rules and workshops belong to a map, all else to a zone. */

@@ -25,11 +25,11 @@ export type AnnotationFault =
 /** What is wrong with it, field by field. @param others names of the other annotations */
 export function annotationFaults(form: AnnotationForm, others: Iterable<string>): AnnotationFault[] {
   const faults: AnnotationFault[] = [];
-  const folded = foldName(form.name);
-  if (folded === '') faults.push({ field: 'name', key: 'nameRequired' });
+  const foldedName = foldName(form.name);
+  if (foldedName === '') faults.push({ field: 'name', key: 'nameRequired' });
   else
     for (const other of others) {
-      if (foldName(other) !== folded) continue;
+      if (foldName(other) !== foldedName) continue;
       faults.push({ field: 'name', key: 'nameTaken' });
       break;
     }

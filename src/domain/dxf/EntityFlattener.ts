@@ -92,9 +92,9 @@ export class EntityFlattener {
 
   #flatten(entity: RawEntity, context: InsertContext): void {
     this.#visits += 1 + Math.floor(entity.codes.length / GROUPS_PER_VISIT) * Number(context !== TOP_LEVEL);
-    const nested = context !== TOP_LEVEL;
-    if (!isVisible(entity, nested)) return;
-    const reason = numberOf(entity, 67, 0) === 1 && !nested ? 'paper' : this.#flattenVisible(entity, context);
+    const isNested = context !== TOP_LEVEL;
+    if (!isVisible(entity, isNested)) return;
+    const reason = numberOf(entity, 67, 0) === 1 && !isNested ? 'paper' : this.#flattenVisible(entity, context);
     if (reason) this.tally.countLeftOut(entity, reason);
   }
 
@@ -200,8 +200,8 @@ export class EntityFlattener {
   #addShape(shape: Shape, { layer, within, colour, dashes, widthPx }: LineStyle): void {
     switch (shape.kind) {
       case 'path': {
-        const dashed = dashes && !shape.isWhole ? dashedPath(shape.points, dashes, this.#detail) : undefined;
-        const paths = dashed ?? [shape.points];
+        const dashPaths = dashes && !shape.isWhole ? dashedPath(shape.points, dashes, this.#detail) : undefined;
+        const paths = dashPaths ?? [shape.points];
         const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
         this.#vertices += (pieces + paths.length) * 2;
         const wide = widthPx > 1 && this.#wide.spend(pieces * VERTICES_PER_WIDE_LINE);

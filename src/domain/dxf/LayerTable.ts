@@ -21,13 +21,13 @@ export class LayerTable {
     if (name === undefined) return;
     const index = numberOf(entity, 62, 7);
     const colour = numberOf(entity, 420, Number.NaN);
-    const frozen = (numberOf(entity, 70, 0) & 1) !== 0;
+    const isFrozen = (numberOf(entity, 70, 0) & 1) !== 0;
     const at = this.indexOf(decodeUnicodeEscapes(name));
     const layer = this.list[at] as DxfLayer;
     layer.colour = Number.isFinite(colour) ? colour & 0xffffff : indexedColour(Math.abs(index));
     layer.off = index < 0;
-    layer.frozen = frozen;
-    layer.shown = layer.shown && !frozen && !layer.off;
+    layer.frozen = isFrozen;
+    layer.shown = layer.shown && !isFrozen && !layer.off;
     const lineType = textOf(entity, 6);
     if (lineType !== undefined) this.#lineTypes.set(at, lineType);
     this.#lineWeights.set(at, numberOf(entity, LINE_WEIGHT, Number.NaN));

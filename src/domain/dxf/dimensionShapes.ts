@@ -16,7 +16,7 @@ const TEXT_ROTATION = 53;
 const ARROW_SLIMNESS = 1 / 6;
 
 /** What is measured, its lines, and the ends that take an arrow. */
-interface Measured {
+interface MeasuredDimension {
   lines: Vec3[][];
   arrows: { tip: Vec3; towards: Vec3 }[];
   /** Along which the figure is written, and where it stands if the file does not say. */
@@ -27,9 +27,9 @@ interface Measured {
 
 /** @param height of letters and arrows, drawing units @returns nothing for kinds that need their block */
 export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
-  const measured = measure(entity);
-  if (!measured || !(height > 0)) return [];
-  const { lines, arrows, along, middle, figure } = measured;
+  const dimension = measure(entity);
+  if (!dimension || !(height > 0)) return [];
+  const { lines, arrows, along, middle, figure } = dimension;
   const text = textOn(textOf(entity, 1) ?? '', figure);
   const right = writingDirection(entity, along);
   const letters: Shape = {
@@ -56,13 +56,13 @@ function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
 }
 
 /** What somebody wrote instead of the figure, or around it; blanks stand for no text. */
-function textOn(written: string, figure: string): string {
-  if (written === '') return figure;
-  const lines = formattedLines(written).map(({ text }) => text);
+function textOn(textPattern: string, figure: string): string {
+  if (textPattern === '') return figure;
+  const lines = formattedLines(textPattern).map(({ text }) => text);
   return lines.join(' ').replace('<>', figure).trim();
 }
 
-function measure(entity: RawEntity): Measured | undefined {
+function measure(entity: RawEntity): MeasuredDimension | undefined {
   const flags = numberOf(entity, 70, 0);
   const at = (code: number): Vec3 | undefined => pointOf(entity, code);
   const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
@@ -98,7 +98,7 @@ function measure(entity: RawEntity): Measured | undefined {
   }
 }
 
-function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): Measured {
+function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): MeasuredDimension {
   const across: Vec3 = [-along[1], along[0], 0];
   const foot = (from: Vec3): Vec3 => {
     const away = between(from, line);
@@ -121,7 +121,7 @@ function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second:
   };
 }
 
-function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): Measured {
+function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean): MeasuredDimension {
   const length = Math.hypot(...between(line, onCircle));
   const out = { tip: onCircle, towards: between(line, onCircle) };
   return {
@@ -133,7 +133,7 @@ function round(entity: RawEntity, line: Vec3, onCircle: Vec3, isRadius: boolean)
   };
 }
 
-function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): Measured {
+function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onArc: Vec3): MeasuredDimension {
   const radius = Math.hypot(...between(vertex, onArc));
   const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
   const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];
@@ -186,8 +186,8 @@ function dot(a: Vec3, b: Vec3): number {
 }
 
 /** What the file says was measured, else what the points say. */
-function figureOf(entity: RawEntity, measured: number): string {
-  return String(Number(numberOf(entity, 42, measured).toFixed(2)));
+function figureOf(entity: RawEntity, measuredValue: number): string {
+  return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
 }
 
 function arrow(tip: Vec3, towards: Vec3, length: number): Shape {

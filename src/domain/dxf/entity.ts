@@ -24,9 +24,9 @@ export function textOf(entity: RawEntity, code: number): string | undefined {
 }
 
 /** The first number of a code; NaN where it is not one. */
-export function numberOf(entity: RawEntity, code: number, absent: number): number {
+export function numberOf(entity: RawEntity, code: number, defaultValue: number): number {
   const text = textOf(entity, code);
-  return text === undefined ? absent : parseNumber(text);
+  return text === undefined ? defaultValue : parseNumber(text);
 }
 
 /** All numbers of a code, in order. */

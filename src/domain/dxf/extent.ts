@@ -15,7 +15,7 @@ export interface Extent {
 
 /** @param points lists of x, y, z in drawing coordinates */
 export function extentOf(points: readonly { values: Float64Array; length: number }[]): Extent {
-  const axes = [0, 1, 2].map((axis) => axisExtent(sampled(points, axis)));
+  const axes = [0, 1, 2].map((axis) => axisExtent(sampledValues(points, axis)));
   const at = (part: 'low' | 'middle' | 'high'): SitePoint => ({
     easting: axes[0]?.[part] ?? 0,
     northing: axes[1]?.[part] ?? 0,
@@ -36,7 +36,7 @@ export function scaledExtent({ origin, min, max }: Extent, scale: number): Exten
   return { origin: whole, min: scalePoint(min), max: scalePoint(max) };
 }
 
-function sampled(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
+function sampledValues(lists: readonly { values: Float64Array; length: number }[], axis: number): Float64Array {
   const total = lists.reduce((sum, { length }) => sum + length / 3, 0);
   const step = Math.max(1, Math.floor(total / MAX_SAMPLES));
   const out: number[] = [];

@@ -34,15 +34,19 @@ const ENCODING_OF_CODE_PAGE: Readonly<Record<string, string>> = {
 /** @throws {DxfFault} where the bytes are no drawing */
 export function sniff(bytes: Uint8Array): DxfFormat {
   if (bytes.byteLength > DXF_MAX_BYTES) throw new DxfFault('tooLarge');
-  const marked = byteOrderMark(bytes);
-  const head = new TextDecoder(marked ?? 'windows-1252').decode(bytes.subarray(0, SNIFFED_BYTES));
+  const markedEncoding = byteOrderMark(bytes);
+  const head = new TextDecoder(markedEncoding ?? 'windows-1252').decode(bytes.subarray(0, SNIFFED_BYTES));
   if (head.trim() === '') throw new DxfFault('empty');
   const binary = head.startsWith(BINARY_SENTINEL);
   if (!binary) refuseOtherFormats(head);
   // Between a variable's name and its value stands the value's code, as a line or as one or two bytes.
   const version = /\$ACADVER[^A-Z$]*(AC\d{4})/.exec(head)?.[1];
   const page = /\$DWGCODEPAGE[^A-Z$]*([A-Z][\w-]*)/i.exec(head)?.[1];
-  return { binary, version, encoding: marked ?? (version || page ? encodingOf(version, page) : guessEncoding(bytes)) };
+  return {
+    binary,
+    version,
+    encoding: markedEncoding ?? (version || page ? encodingOf(version, page) : guessEncoding(bytes)),
+  };
 }
 
 /** The encoding of a drawing's text, from what its header says. */

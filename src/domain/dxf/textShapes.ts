@@ -30,8 +30,8 @@ export function textShapes(entity: RawEntity): Shape[] {
   if (text === '' || !start || !(height > 0)) return [];
   const isStretched = across === ALIGNED || across === FIT;
   const shape = { kind: 'text', text: text.slice(0, MAX_LETTERS) } as const;
-  const fitted = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED) : undefined;
-  if (fitted) return [{ ...shape, ...fitted }];
+  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED) : undefined;
+  if (fittedText) return [{ ...shape, ...fittedText }];
   const angle = numberOf(entity, 50, 0) * DEGREE;
   const width = widthFactor(entity);
   const along: Vec3 = [Math.cos(angle) * height * width, Math.sin(angle) * height * width, 0];

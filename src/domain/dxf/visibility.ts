@@ -3,11 +3,11 @@ import { numberOf, type RawEntity } from './entity.ts';
 /** Kinds that show nothing by themselves. */
 const INVISIBLE_TYPES = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
 
-/** Whether an entity shows anything, whatever its layer does. @param nested it stands in a block */
-export function isVisible(entity: RawEntity, nested: boolean): boolean {
+/** Whether an entity shows anything, whatever its layer does. @param isNested it stands in a block */
+export function isVisible(entity: RawEntity, isNested: boolean): boolean {
   if (INVISIBLE_TYPES.test(entity.type) || numberOf(entity, 60, 0) === 1) return false;
   const flags = numberOf(entity, 70, 0);
   if (entity.type === 'ATTRIB') return (flags & 1) === 0;
   // Forms of attributes inside blocks are filled in by the insert.
-  return entity.type !== 'ATTDEF' || !nested || (flags & 2) !== 0;
+  return entity.type !== 'ATTDEF' || !isNested || (flags & 2) !== 0;
 }

@@ -47,9 +47,9 @@ export async function boundedBytes(
       throw tooLargeFault();
     }
     if (length + value.byteLength > out.length) {
-      const grown = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
-      grown.set(out.subarray(0, length));
-      out = grown;
+      const grownBytes = new Uint8Array(Math.max(length + value.byteLength, Math.min(2 * out.length, most)));
+      grownBytes.set(out.subarray(0, length));
+      out = grownBytes;
     }
     out.set(value, length);
     length += value.byteLength;

@@ -114,14 +114,14 @@ function claimsPlausibleLevels(bytes: Uint8Array): boolean {
   if (depth > 1 || count > MAX_LEVELS || LEVEL_INDEX_BYTES + count * LEVEL_BYTES > bytes.byteLength) return false;
   for (let level = 0; level < count; level++) {
     const at = LEVEL_INDEX_BYTES + level * LEVEL_BYTES;
-    const [offset, length, unpacked] = [0, 8, 16].map((add) => Number(data.getBigUint64(at + add, true))) as [
+    const [offset, length, unpackedLength] = [0, 8, 16].map((add) => Number(data.getBigUint64(at + add, true))) as [
       number,
       number,
       number,
     ];
     const blocks = Math.ceil((width >> level || 1) / BLOCK_PX) * Math.ceil((height >> level || 1) / BLOCK_PX);
     const most = blocks * BLOCK_PX * BLOCK_PX * BYTES_PER_PIXEL + SLACK_BYTES;
-    if (offset + length > bytes.byteLength || unpacked > most) return false;
+    if (offset + length > bytes.byteLength || unpackedLength > most) return false;
   }
   return true;
 }

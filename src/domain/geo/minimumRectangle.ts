@@ -74,12 +74,13 @@ function convexHull(points: readonly PlanPoint[]): PlanPoint[] {
 }
 
 function chain(sorted: readonly PlanPoint[]): PlanPoint[] {
-  const kept: PlanPoint[] = [];
+  const hullPoints: PlanPoint[] = [];
   for (const point of sorted) {
-    while (kept.length >= 2 && !turnsLeft(kept.at(-2) as PlanPoint, kept.at(-1) as PlanPoint, point)) kept.pop();
-    kept.push(point);
+    while (hullPoints.length >= 2 && !turnsLeft(hullPoints.at(-2) as PlanPoint, hullPoints.at(-1) as PlanPoint, point))
+      hullPoints.pop();
+    hullPoints.push(point);
   }
-  return kept;
+  return hullPoints;
 }
 
 function turnsLeft(a: PlanPoint, b: PlanPoint, c: PlanPoint): boolean {

@@ -4,7 +4,7 @@
 export const HANDOVER_SIDES = ['outgoing', 'incoming'] as const;
 export type HandoverSide = (typeof HANDOVER_SIDES)[number];
 
-interface Signed {
+interface SignedSides {
   readonly outgoing: { readonly userId: string } | null;
   readonly incoming: { readonly userId: string } | null;
 }
@@ -18,7 +18,7 @@ export type HandoverRefusal = 'tooEarly' | 'signed' | 'notHandedOver' | 'samePer
 /** @returns undefined where the person may sign on that side */
 export function signingRefusal(
   side: HandoverSide,
-  { outgoing, incoming }: Signed,
+  { outgoing, incoming }: SignedSides,
   userId: string,
   span: { readonly toMs: number },
   nowMs: number,

@@ -5,9 +5,9 @@ export type HaulStage = (typeof HAUL_STAGES)[number];
 
 /** `Ачаатай тээвэр` counts as loading; what is none of the stages is `Бусад`, other. */
 export function stageOf(text: string | null | undefined): HaulStage {
-  const normalized = (text ?? '').trim().toLowerCase();
-  if (normalized === 'ачаатай тээвэр') return 'Ачилт';
-  return HAUL_STAGES.find((stage) => stage.toLowerCase() === normalized) ?? 'Бусад';
+  const normalizedStatus = (text ?? '').trim().toLowerCase();
+  if (normalizedStatus === 'ачаатай тээвэр') return 'Ачилт';
+  return HAUL_STAGES.find((stage) => stage.toLowerCase() === normalizedStatus) ?? 'Бусад';
 }
 
 /** Where a truck's last transaction put it. */

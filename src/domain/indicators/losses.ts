@@ -14,8 +14,8 @@ type LossInput = Pick<Indicators, 'classMs' | 'queueMs' | 'calendarMs' | 'schedu
 /** Without those that took no time. */
 export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: LossInput): Loss[] {
   const { down, delay, standby, unscheduled } = classMs;
-  const unrecorded = Math.max(0, calendarMs - scheduledMs - unscheduled);
-  const taken = { down, delay, standby, queue: queueMs, unrecorded };
+  const unrecordedMs = Math.max(0, calendarMs - scheduledMs - unscheduled);
+  const taken = { down, delay, standby, queue: queueMs, unrecorded: unrecordedMs };
   return LOSSES.map((kind) => ({ kind, ms: taken[kind] }))
     .filter(({ ms }) => ms > 0)
     .sort((a, b) => b.ms - a.ms);

@@ -75,8 +75,8 @@ export function moveBorder(shares: readonly number[], index: number, delta: numb
   const a = shares[index];
   const b = shares[index + 1];
   if (a === undefined || b === undefined) return [...shares];
-  const moved = Math.min(b - MIN_SHARE, Math.max(MIN_SHARE - a, delta));
-  return shares.map((share, k) => (k === index ? share + moved : k === index + 1 ? share - moved : share));
+  const movedShare = Math.min(b - MIN_SHARE, Math.max(MIN_SHARE - a, delta));
+  return shares.map((share, k) => (k === index ? share + movedShare : k === index + 1 ? share - movedShare : share));
 }
 
 /** A rectangle in shares of the whole area. */

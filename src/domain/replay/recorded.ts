@@ -1,5 +1,5 @@
 /** Extent of a backend's recording. */
-export interface Recorded {
+export interface RecordedProgress {
   /** Its start, epoch milliseconds; undefined while nothing is recorded. */
   readonly sinceMs: number | undefined;
   /** Progress while the time before the server's start is being written, 0 to 1. */

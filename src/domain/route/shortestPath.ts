@@ -53,7 +53,7 @@ class Search<End extends PathEnd> {
   /** Settled from one of both sides. */
   readonly #isSettled: Uint8Array;
   #bestCost: number;
-  #meeting = NONE;
+  #meetingNode = NONE;
 
   constructor(graph: Arcs, task: PathTask<End>) {
     this.#graph = graph;
@@ -72,7 +72,7 @@ class Search<End extends PathEnd> {
       if (forward.open.length <= backward.open.length) this.#step(forward, backward);
       else this.#step(backward, forward);
     }
-    return this.#meeting === NONE ? undefined : this.#pathOver(this.#meeting);
+    return this.#meetingNode === NONE ? undefined : this.#pathOver(this.#meetingNode);
   }
 
   /** Drops what the other side has settled. */
@@ -109,13 +109,13 @@ class Search<End extends PathEnd> {
     const wholeCost = cost + (other.costs[node] as number);
     if (wholeCost >= this.#bestCost) return;
     this.#bestCost = wholeCost;
-    this.#meeting = node;
+    this.#meetingNode = node;
   }
 
-  #pathOver(meeting: number): ShortestPath<End> {
+  #pathOver(meetingNode: number): ShortestPath<End> {
     const { from, to } = this.#graph;
     const arcs: number[] = [];
-    let start = meeting;
+    let start = meetingNode;
     for (
       let arc = this.#forward.arcByNode[start] as number;
       arc !== NONE;
@@ -125,7 +125,7 @@ class Search<End extends PathEnd> {
       start = from[arc] as number;
     }
     arcs.reverse();
-    let end = meeting;
+    let end = meetingNode;
     for (
       let arc = this.#backward.arcByNode[end] as number;
       arc !== NONE;

@@ -76,23 +76,23 @@ const SEPARATORS = /[^\p{L}\d]+/gu;
 
 /** The one spelling of a text: lower-case Latin words, letters apart from figures (`HT-203` and `ht203` are `ht 203`). */
 export function searchKey(text: string): string {
-  return spelling(fold(text), LATIN);
+  return transliterate(fold(text), LATIN);
 }
 
 /** As {@link searchKey}, and as it reads where Cyrillic letters were typed for the Latin ones that they look like. */
 export function searchKeys(text: string): readonly string[] {
-  const folded = fold(text);
-  const letters = folded.match(CYRILLIC);
-  const key = spelling(folded, LATIN);
+  const foldedText = fold(text);
+  const letters = foldedText.match(CYRILLIC);
+  const key = transliterate(foldedText, LATIN);
   if (!letters?.every((letter) => letter in LOOK_ALIKES)) return [key];
-  return [key, spelling(folded, LOOK_ALIKES)];
+  return [key, transliterate(foldedText, LOOK_ALIKES)];
 }
 
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-function spelling(folded: string, letters: Readonly<Record<string, string>>): string {
+function transliterate(folded: string, letters: Readonly<Record<string, string>>): string {
   // Marks are taken off after the Cyrillic letters that are written with one.
   const latin = folded.replace(CYRILLIC, (letter) => letters[letter] ?? '');
   const plain = latin.normalize('NFD').replace(MARKS, '');

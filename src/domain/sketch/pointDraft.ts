@@ -40,8 +40,8 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
       const last = points[points.length - 1];
       const isSame = last !== undefined && distanceM(last, event.at) < SAME_M;
       if (done || isSame || points.length >= most || !isPlace(event.at)) return draft;
-      const extended = withPoints(draft, [...points, event.at]);
-      return { ...extended, done: extended.points.length === rules.maxPoints };
+      const extendedDraft = withPoints(draft, [...points, event.at]);
+      return { ...extendedDraft, done: extendedDraft.points.length === rules.maxPoints };
     }
     case 'move':
       if (points[event.index] === undefined || !isPlace(event.at)) return draft;

@@ -11,7 +11,7 @@ const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
   itemType,
   entityId: '1',
 });
-const person = { category: 'asset', isAdmin: false, marked: 0, hasPlace: true, isEditable: true } as const;
+const person = { category: 'asset', isAdmin: false, markedCount: 0, hasPlace: true, isEditable: true } as const;
 const admin = { ...person, isAdmin: true } as const;
 
 it('offers folders to everybody, emptying and deleting them to administrators, uploads into those of designs', () => {
@@ -39,13 +39,13 @@ it('offers to show or hide the trail of what can have one', () => {
 });
 
 it('offers the volume of designs, and moving all that is marked', () => {
-  const offered = actionsOf(file('design'), { ...person, category: 'design', marked: 3, hasPlace: false });
+  const offered = actionsOf(file('design'), { ...person, category: 'design', markedCount: 3, hasPlace: false });
   expect(offered).toEqual(['see', 'calculate_volume', 'move_selected']);
 });
 
-it('offers administrators to delete all that is marked, where anything of the category can be deleted', () => {
-  expect(actionsOf(folder, { ...admin, marked: 2 })).toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...admin, marked: 2 })).toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...admin, marked: 1 })).not.toContain('delete_selected');
-  expect(actionsOf(file('asset'), { ...person, marked: 2 })).not.toContain('delete_selected');
+it('offers administrators to delete all that is markedCount, where anything of the category can be deleted', () => {
+  expect(actionsOf(folder, { ...admin, markedCount: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...admin, markedCount: 2 })).toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...admin, markedCount: 1 })).not.toContain('delete_selected');
+  expect(actionsOf(file('asset'), { ...person, markedCount: 2 })).not.toContain('delete_selected');
 });

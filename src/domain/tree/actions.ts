@@ -29,7 +29,7 @@ interface ActionContext {
   category: TreeCategory;
   isAdmin: boolean;
   /** How many rows are marked together with this one, itself counted. */
-  marked: number;
+  markedCount: number;
   /** Whether the entity's position is known at all. */
   hasPlace: boolean;
   /** Whether people may change the entity at all: not what comes from other systems. */
@@ -39,13 +39,13 @@ interface ActionContext {
 }
 
 export function actionsOf(node: TreeNode, context: ActionContext): TreeAction[] {
-  const { category, isAdmin, marked, hasPlace, isEditable, hasTrail } = context;
+  const { category, isAdmin, markedCount, hasPlace, isEditable, hasTrail } = context;
   const actions = new Set<TreeAction>(node.kind === 'folder' ? folderActions(isAdmin, category) : fileActions());
-  if (isAdmin && marked > 1 && category !== 'vehicle') actions.add('delete_selected');
+  if (isAdmin && markedCount > 1 && category !== 'vehicle') actions.add('delete_selected');
   return TREE_ACTIONS.filter((action) => actions.has(action));
 
   function fileActions(): TreeAction[] {
-    const list: TreeAction[] = ['see', marked > 1 ? 'move_selected' : 'move'];
+    const list: TreeAction[] = ['see', markedCount > 1 ? 'move_selected' : 'move'];
     if (hasPlace) list.push('fly');
     if (hasTrail !== undefined) list.push(hasTrail ? 'hide_trail' : 'show_trail');
     if (category === 'design' && node.kind === 'file' && node.itemType === 'design') list.push('calculate_volume');

@@ -60,12 +60,12 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
 export function removedKeys(
   before: readonly TreeEntity[],
   now: readonly TreeEntity[],
-  filed: Tree,
+  tree: Tree,
 ): ReadonlySet<string> {
-  const removed = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
-  for (const { itemType, id } of now) removed.delete(fileKey(itemType, id));
-  for (const key of removed) if (filed.nodes.has(key)) removed.delete(key);
-  return removed;
+  const removedKeySet = new Set(before.map(({ itemType, id }) => fileKey(itemType, id)));
+  for (const { itemType, id } of now) removedKeySet.delete(fileKey(itemType, id));
+  for (const key of removedKeySet) if (tree.nodes.has(key)) removedKeySet.delete(key);
+  return removedKeySet;
 }
 
 /** The very same tree where it has none of them. */
@@ -77,8 +77,8 @@ export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
 /** The tree without files whose entity is not listed; the very same tree where all are. */
 export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const listedKeys = new Set(entities.map(({ itemType, id }) => fileKey(itemType, id)));
-  const unlisted = [...tree.nodes.values()].filter(({ kind, id }) => kind === 'file' && !listedKeys.has(id));
-  return unlisted.length === 0 ? tree : withoutKeys(tree, new Set(unlisted.map(({ id }) => id)));
+  const unlistedFiles = [...tree.nodes.values()].filter(({ kind, id }) => kind === 'file' && !listedKeys.has(id));
+  return unlistedFiles.length === 0 ? tree : withoutKeys(tree, new Set(unlistedFiles.map(({ id }) => id)));
 }
 
 /** `tree` with the nodes that `joined` has beyond `before`; what it has already stays as it is. */

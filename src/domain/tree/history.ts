@@ -63,10 +63,10 @@ function isValidTree(tree: Tree, node: TreeNode): boolean {
 }
 
 function isCircular(tree: Tree, node: TreeNode): boolean {
-  const visited = new Set<string>([node.id]);
+  const visitedIds = new Set<string>([node.id]);
   for (let at = node.parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) {
-    if (visited.has(at)) return true;
-    visited.add(at);
+    if (visitedIds.has(at)) return true;
+    visitedIds.add(at);
   }
   return false;
 }

@@ -14,8 +14,8 @@ type Nodes = Map<string, TreeNode>;
 export function mergeTrees(base: Tree, mine: Tree, theirs: Tree): Tree {
   const nodes: Nodes = new Map();
   for (const id of new Set([...theirs.nodes.keys(), ...mine.nodes.keys()])) {
-    const merged = mergeNode(base.nodes.get(id), mine.nodes.get(id), theirs.nodes.get(id));
-    if (merged) nodes.set(id, merged);
+    const mergedNode = mergeNode(base.nodes.get(id), mine.nodes.get(id), theirs.nodes.get(id));
+    if (mergedNode) nodes.set(id, mergedNode);
   }
   restoreFolders(nodes, [theirs, mine, base]);
   breakCycles(nodes);
@@ -57,13 +57,13 @@ function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
 /** Two folders that were moved into each other: one goes to the top. */
 function breakCycles(nodes: Nodes): void {
   for (const node of nodes.values()) {
-    const visited = new Set<string>();
+    const visitedIds = new Set<string>();
     for (let at: TreeNode | undefined = node; at && at.parent !== ROOT; at = nodes.get(at.parent)) {
-      if (visited.has(at.id)) {
+      if (visitedIds.has(at.id)) {
         nodes.set(at.id, { ...at, parent: ROOT });
         break;
       }
-      visited.add(at.id);
+      visitedIds.add(at.id);
     }
   }
 }

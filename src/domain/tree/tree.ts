@@ -42,8 +42,8 @@ export function fileKey(itemType: ItemType, entityId: string): string {
 
 const NO_NODES: readonly TreeNode[] = [];
 
-type Children = ReadonlyMap<string, readonly TreeNode[]>;
-const childrenOfTree = new WeakMap<Tree, Children>();
+type ChildrenByParent = ReadonlyMap<string, readonly TreeNode[]>;
+const childrenOfTree = new WeakMap<Tree, ChildrenByParent>();
 const keys = new WeakMap<TreeNode, string>();
 
 /** What is directly in a folder, or at the top: folders first, then by name. */
@@ -68,7 +68,7 @@ export function foldedNames(children: readonly TreeNode[]): readonly string[] {
   return names;
 }
 
-function sortedChildren(tree: Tree): Children {
+function sortedChildren(tree: Tree): ChildrenByParent {
   const children = new Map<string, TreeNode[]>();
   for (const node of tree.nodes.values()) {
     const list = children.get(node.parent);

@@ -12,18 +12,18 @@ export interface StartInput {
   /** The vehicle carries an operator tablet. */
   hasTablet: boolean;
   /** What the backend last said in so many words, if anything. */
-  declared: Presence | undefined;
+  declaredPresence: Presence | undefined;
 }
 
 /** The first judgement of a vehicle: nobody has said anything yet but what is in its last known state. */
-export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declared }: StartInput): boolean {
-  if (declared === 'offline') return true;
-  if (lastFixAtMs === undefined) return declared !== 'online';
+export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartInput): boolean {
+  if (declaredPresence === 'offline') return true;
+  if (lastFixAtMs === undefined) return declaredPresence !== 'online';
   return isSilent({ nowMs, lastFixAtMs, hasTablet });
 }
 
 /** Whether a vehicle has been silent beyond its threshold of the start. */
-export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartInput, 'declared'>): boolean {
+export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartInput, 'declaredPresence'>): boolean {
   if (lastFixAtMs === undefined) return true;
   return nowMs - lastFixAtMs > (hasTablet ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
 }

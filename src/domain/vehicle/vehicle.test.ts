@@ -47,7 +47,7 @@ it.each([
 describe('offline at the start', () => {
   const nowMs = 1_000_000_000;
   const silentFor = (ms: number, change = {}) =>
-    isOfflineAtStart({ nowMs, lastFixAtMs: nowMs - ms, hasTablet: false, declared: undefined, ...change });
+    isOfflineAtStart({ nowMs, lastFixAtMs: nowMs - ms, hasTablet: false, declaredPresence: undefined, ...change });
 
   it('takes 30 s with an operator tablet and 12 h without', () => {
     expect(silentFor(30_000, { hasTablet: true })).toBe(false);
@@ -57,13 +57,13 @@ describe('offline at the start', () => {
   });
 
   it('believes an explicit offline at once, but an online only while fixes come', () => {
-    expect(silentFor(0, { declared: 'offline' })).toBe(true);
-    expect(silentFor(43_200_001, { declared: 'online' })).toBe(true);
+    expect(silentFor(0, { declaredPresence: 'offline' })).toBe(true);
+    expect(silentFor(43_200_001, { declaredPresence: 'online' })).toBe(true);
   });
 
   it('is offline without any fix, unless declared online', () => {
     expect(silentFor(0, { lastFixAtMs: undefined })).toBe(true);
-    expect(silentFor(0, { lastFixAtMs: undefined, declared: 'online' })).toBe(false);
+    expect(silentFor(0, { lastFixAtMs: undefined, declaredPresence: 'online' })).toBe(false);
   });
 
   it('is online for a fix from a clock that runs ahead', () => {

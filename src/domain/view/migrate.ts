@@ -29,12 +29,12 @@ export function readViewState(raw: unknown): ReadView {
   if (version > VIEW_VERSION) return { refused: `it was made by a newer version (${version})` };
   const { selectedItems, fault } = readSelected(raw['selected'], (raw['isAllSelected'] ?? undefined) === undefined);
   const section = (raw['section'] ?? undefined) === undefined ? undefined : sectionSchema.safeParse(raw['section']);
-  const migrated = MIGRATIONS.slice(version).reduce<RawView>((document, migration) => migration(document), {
+  const migratedView = MIGRATIONS.slice(version).reduce<RawView>((document, migration) => migration(document), {
     ...raw,
     selected: selectedItems,
     section: section?.data,
   });
-  const parsed = viewStateSchema.safeParse(migrated);
+  const parsed = viewStateSchema.safeParse(migratedView);
   if (parsed.success)
     return { state: parsed.data, selection: fault, hasInvalidSection: section?.success === false || undefined };
   const [issue] = parsed.error.issues;

@@ -24,8 +24,8 @@ export function findExcess(value: unknown, bounds: JsonBounds): string | undefin
     if (typeof item === 'string') return text(item);
     if (typeof item !== 'object' || item === null) return spendBudget(8);
     if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
-    const spent = spendBudget(2);
-    if (spent !== undefined) return spent;
+    const result = spendBudget(2);
+    if (result !== undefined) return result;
     // Not `Object.entries`: that would build a list of all of them before the first is judged.
     for (const key in item) {
       const excess = (Array.isArray(item) ? undefined : text(key)) ?? spendItem((item as never)[key], depth + 1);

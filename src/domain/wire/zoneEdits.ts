@@ -4,7 +4,7 @@ import { RULE_TYPES } from './ruleTypes.ts';
 import { z } from './zod.ts';
 import { ruleZoneSchema } from './zones.ts';
 
-const bounded = z.number().min(-20_000).max(20_000);
+const altitude = z.number().min(-20_000).max(20_000);
 const cornerSchema = z.object({ x: z.number(), y: z.number() });
 
 /** What a rule zone is drawn and filled in with; corners in `points`. */
@@ -12,8 +12,8 @@ const zoneFields = {
   zoneName: z.string().trim().min(1, 'Please enter a name').max(200),
   map: z.string().min(1).max(200),
   points: z.array(cornerSchema).max(1_000),
-  lowerZ: bounded.nullable(),
-  upperZ: bounded.nullable(),
+  lowerZ: altitude.nullable(),
+  upperZ: altitude.nullable(),
   /** Absent where the zone only counts who is in it. */
   ruleType: z.enum(RULE_TYPES).optional(),
   categories: z.array(z.string().max(100)).max(100).optional(),

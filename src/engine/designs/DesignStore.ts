@@ -110,11 +110,11 @@ export class DesignStore {
       solids: design.solids,
       groups,
     }));
-    const picked = pickDesign(designs, rig, x, y, section);
-    if (!picked) return undefined;
-    const content = this.#entries.get(picked.id)?.content;
+    const pickedDesign = pickDesign(designs, rig, x, y, section);
+    if (!pickedDesign) return undefined;
+    const content = this.#entries.get(pickedDesign.id)?.content;
     const drawing = content?.kind === 'drawing' ? content.drawing : undefined;
-    return { id: picked.id, layer: drawing?.layers[drawing.groups[picked.group ?? -1]?.layer ?? -1]?.name };
+    return { id: pickedDesign.id, layer: drawing?.layers[drawing.groups[pickedDesign.group ?? -1]?.layer ?? -1]?.name };
   }
 
   /** Recreates all buffers after a lost context. */

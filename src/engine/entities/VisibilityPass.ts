@@ -46,11 +46,11 @@ export class VisibilityPass {
     return true;
   }
 
-  /** Sets the rows that stay models however small they are. @param hovered row or -1 */
-  setPinnedRows(selected: readonly number[], hovered: number): void {
+  /** Sets the rows that stay models however small they are. @param hoveredRow row or -1 */
+  setPinnedRows(selected: readonly number[], hoveredRow: number): void {
     this.#pinnedRows.clear();
     for (const row of selected) this.#pinnedRows.add(row);
-    if (hovered >= 0) this.#pinnedRows.add(hovered);
+    if (hoveredRow >= 0) this.#pinnedRows.add(hoveredRow);
     this.#isStale = true;
   }
 

@@ -17,9 +17,9 @@ export async function openBasis(): Promise<BasisModule> {
 
 async function fetchBasis(): Promise<BasisModule> {
   const script = import('@babylonjs/core/assets/Basis/basis_transcoder.js') as Promise<{ default?: OpenBasis }>;
-  const [response, { default: exported }] = await Promise.all([fetch(basisWasm), script]);
+  const [response, { default: moduleFactory }] = await Promise.all([fetch(basisWasm), script]);
   // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
-  const open = exported ?? (globalThis as { BASIS?: OpenBasis }).BASIS;
+  const open = moduleFactory ?? (globalThis as { BASIS?: OpenBasis }).BASIS;
   if (!response.ok || !open) throw new Error(`the server answered ${response.status}`);
   const basis = await open({ wasmBinary: await response.arrayBuffer() });
   basis.initializeBasis();

@@ -48,14 +48,14 @@ function bytesOf(view: GltfBufferView | MeshoptView, buffers: readonly Uint8Arra
 }
 
 async function unpackMeshoptView(
-  { count: claimed, byteStride, mode, filter = 'NONE' }: MeshoptView,
+  { count: declaredCount, byteStride, mode, filter = 'NONE' }: MeshoptView,
   source: Uint8Array,
   unpack: UnpackMeshopt,
   budget: GltfBudget,
   index: number,
 ): Promise<Uint8Array> {
   const name = `glTF buffer view ${index}`;
-  const count = claimedCount(claimed, `The count of ${name}`);
+  const count = claimedCount(declaredCount, `The count of ${name}`);
   const stride = claimedCount(byteStride, `The stride of ${name}`);
   const isAttributes = mode === 'ATTRIBUTES';
   const isValidStride = isAttributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;

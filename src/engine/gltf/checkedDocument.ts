@@ -39,8 +39,8 @@ function isMetallic(values: unknown): boolean {
 
 function hasInstances(extensions: unknown): boolean {
   if (!hasExtensions(extensions)) return false;
-  const instancing = (extensions as Fields | undefined)?.['EXT_mesh_gpu_instancing'];
-  return instancing === undefined || isRecord((instancing as Fields)['attributes']);
+  const instancingExtension = (extensions as Fields | undefined)?.['EXT_mesh_gpu_instancing'];
+  return instancingExtension === undefined || isRecord((instancingExtension as Fields)['attributes']);
 }
 
 function hasExtensions(extensions: unknown): boolean {

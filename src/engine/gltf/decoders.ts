@@ -29,9 +29,9 @@ type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 /** The whole decoder: the small one for glTF knows no point clouds. */
 async function openDraco(): Promise<DracoModule> {
   const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
-  const [wasmBinary, { default: exported }] = await fetchOrFail(Promise.all([bytesAt(dracoWasm), script]));
+  const [wasmBinary, { default: moduleFactory }] = await fetchOrFail(Promise.all([bytesAt(dracoWasm), script]));
   // A script of many module systems: the bundler makes its factory the default export; as it is, it sets a global.
-  const open = exported ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
+  const open = moduleFactory ?? (globalThis as { DracoDecoderModule?: OpenDraco }).DracoDecoderModule;
   if (!open) throw new DecoderMissing('The Draco decoder is not there');
   return open({ wasmBinary });
 }

@@ -100,9 +100,9 @@ function checkVertexCount(source: Uint8Array): void {
   // Files with metadata have it before the count.
   if (data.getUint16(9, true) & METADATA) return;
   const at = HEADER_BYTES + (isEdgebreaker ? 1 : 0);
-  const claimed = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
-  if (claimed > FREE + source.byteLength * MAX_VERTICES_PER_BYTE)
-    throw new FileFault('cutShort', `The Draco data claims ${claimed} points in ${source.byteLength} bytes`);
+  const declaredVertices = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
+  if (declaredVertices > FREE + source.byteLength * MAX_VERTICES_PER_BYTE)
+    throw new FileFault('cutShort', `The Draco data claims ${declaredVertices} points in ${source.byteLength} bytes`);
 }
 
 function varint(bytes: Uint8Array, from: number): number {

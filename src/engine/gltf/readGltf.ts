@@ -94,9 +94,9 @@ export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders:
 }
 
 function refuseUnknown(document: GltfDocument): void {
-  const unknown = (document.extensionsRequired ?? []).filter((name) => !KNOWN_REQUIRED.has(name));
-  if (unknown.length > 0)
-    throw new FileFault('unsupported', `The glTF file needs ${unknown.join(', ')}, which is not supported`);
+  const unknownExtensions = (document.extensionsRequired ?? []).filter((name) => !KNOWN_REQUIRED.has(name));
+  if (unknownExtensions.length > 0)
+    throw new FileFault('unsupported', `The glTF file needs ${unknownExtensions.join(', ')}, which is not supported`);
 }
 
 async function readBuffers(

@@ -58,9 +58,9 @@ export class InstancedMesh {
   }
 
   #grow(): void {
-    const grown = new Float32Array(this.#rows.length * 2);
-    grown.set(this.#rows);
-    this.#rows = grown;
+    const grownRows = new Float32Array(this.#rows.length * 2);
+    grownRows.set(this.#rows);
+    this.#rows = grownRows;
     this.#buffer = this.#createBuffer();
   }
 

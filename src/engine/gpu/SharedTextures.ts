@@ -25,15 +25,15 @@ export class SharedTextures {
   /** The textures of a world on a map; released when the view's scope ends. */
   of(viewScope: Scope, world: World, map: object): WorldTextures {
     const known = this.#entries.find((entry) => entry.world === world && entry.map === map);
-    const shared = known ?? this.#create(world, map);
-    shared.users++;
+    const sharedEntry = known ?? this.#create(world, map);
+    sharedEntry.users++;
     viewScope.own(() => {
-      shared.users--;
-      if (shared.users > 0) return;
-      shared.scope.dispose();
-      this.#entries.splice(this.#entries.indexOf(shared), 1);
+      sharedEntry.users--;
+      if (sharedEntry.users > 0) return;
+      sharedEntry.scope.dispose();
+      this.#entries.splice(this.#entries.indexOf(sharedEntry), 1);
     });
-    return shared.textures;
+    return sharedEntry.textures;
   }
 
   #create(world: World, map: object): SharedEntry {

@@ -11,7 +11,7 @@ export interface LabelPlan {
   /** Rows with a callout, by {@link calloutKey}: labels omit their names. */
   calloutRows: ReadonlySet<number>;
   /** Rectangles of the pane that no label may cover, CSS pixels. */
-  occupied: readonly CssRect[];
+  occupiedRects: readonly CssRect[];
 }
 
 /** One number for a row of the tables of vehicles (0) and site entities (1). */

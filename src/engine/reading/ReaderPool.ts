@@ -50,7 +50,7 @@ export class ReaderPool {
   readonly #maxReaders: number;
   readonly #idle: Reader[] = [];
   readonly #waitingTasks: Task[] = [];
-  #running = 0;
+  #runningCount = 0;
 
   constructor(scope: Scope, make: MakeWorker = createWorker, most = defaultPoolSize()) {
     this.#scope = scope;
@@ -60,7 +60,7 @@ export class ReaderPool {
 
   /** Starts the workers ahead of the first file: a map's first picture does not wait for them. */
   warmUp(): void {
-    while (this.#running + this.#idle.length < this.#maxReaders) this.#idle.push(this.#createReader());
+    while (this.#runningCount + this.#idle.length < this.#maxReaders) this.#idle.push(this.#createReader());
   }
 
   /**
@@ -116,10 +116,10 @@ export class ReaderPool {
   }
 
   #next(): void {
-    while (this.#running < this.#maxReaders) {
+    while (this.#runningCount < this.#maxReaders) {
       const task = this.#waitingTasks.shift();
       if (!task) return;
-      this.#running++;
+      this.#runningCount++;
       this.#start(this.#idle.pop() ?? this.#createReader(), task);
     }
   }
@@ -151,7 +151,7 @@ export class ReaderPool {
     const run = reader.scope.child();
     const finish = (end: () => void, keepsReader: boolean): void => {
       run.dispose();
-      this.#running--;
+      this.#runningCount--;
       if (keepsReader) this.#idle.push(reader);
       else reader.scope.dispose();
       end();

@@ -7,21 +7,21 @@ import type { Material } from '@babylonjs/core/Materials/material.js';
 import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
 import type { SubMesh } from '@babylonjs/core/Meshes/subMesh.js';
 
-/** @param blended whether the material's alpha mode is used */
-export function drawMesh(mesh: Mesh, blended: boolean): void {
+/** @param isBlended whether the material's alpha mode is used */
+export function drawMesh(mesh: Mesh, isBlended: boolean): void {
   const { material, geometry, subMeshes } = mesh;
   if (!material || !geometry) return;
-  for (let k = 0; k < subMeshes.length; k++) drawPart(mesh, subMeshes[k] as SubMesh, material, blended);
+  for (let k = 0; k < subMeshes.length; k++) drawPart(mesh, subMeshes[k] as SubMesh, material, isBlended);
 }
 
-function drawPart(mesh: Mesh, part: SubMesh, material: Material, blended: boolean): void {
+function drawPart(mesh: Mesh, part: SubMesh, material: Material, isBlended: boolean): void {
   // The readiness check allocates: skipped for compiled, frozen materials.
   const isSettled = material.isFrozen && part._drawWrapper._wasPreviouslyReady;
   if (!isSettled && !material.isReadyForSubMesh(mesh, part, false)) return;
   const { effect } = part;
   if (!effect) return;
   const engine = mesh.getEngine();
-  if (blended) engine.setAlphaMode(material.alphaMode);
+  if (isBlended) engine.setAlphaMode(material.alphaMode);
   material._preBind(part._drawWrapper, material._getEffectiveOrientation(mesh));
   if (material.forceDepthWrite) engine.setDepthWrite(true);
   const { fillMode } = material;

@@ -106,10 +106,10 @@ export class FrameLoop {
       this.#isContextLost = true;
       this.#gate.reset();
     });
-    const restored = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
+    const restoredObserver = this.#engine.onContextRestoredObservable.add(() => this.#restoreContext(restore));
     scope.own(() => {
       this.#engine.onContextLostObservable.remove(contextLostObserver);
-      this.#engine.onContextRestoredObservable.remove(restored);
+      this.#engine.onContextRestoredObservable.remove(restoredObserver);
     });
   }
 

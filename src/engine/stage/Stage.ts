@@ -221,7 +221,7 @@ export class Stage {
 
 function layerHost(scope: Scope, core: ViewCore, overlay: ViewOverlay, calloutTexts: CalloutTexts): LayerHost {
   return {
-    labelPlan: { calloutRows: new Set(), occupied: [] },
+    labelPlan: { calloutRows: new Set(), occupiedRects: [] },
     overlay: overlay.addLayerElement(scope),
     describe: (id) => calloutTexts.describe(id),
     reservedRects: () => overlay.reservedRects(core.camera.rig),

@@ -57,14 +57,14 @@ export class StageMap {
     return this.#users.size > 0;
   }
 
-  /** Shows the map to a view until the scope ends. @param released called then */
-  addUser(scope: Scope, user: MapConsumer, released: () => void): void {
+  /** Shows the map to a view until the scope ends. @param onReleased called then */
+  addUser(scope: Scope, user: MapConsumer, onReleased: () => void): void {
     this.#users.add(user);
     this.#rigs.push(user.rig);
     scope.own(() => {
       this.#users.delete(user);
       this.#rigs.splice(this.#rigs.indexOf(user.rig), 1);
-      released();
+      onReleased();
     });
   }
 

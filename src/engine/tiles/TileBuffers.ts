@@ -89,9 +89,9 @@ function sharedTexture(engine: ViewEngine, image: ImageBitmap, textures: SharedT
 function textureOf(
   engine: ViewEngine,
   image: ImageBitmap,
-  sampling = Constants.TEXTURE_TRILINEAR_SAMPLINGMODE,
+  samplingMode = Constants.TEXTURE_TRILINEAR_SAMPLINGMODE,
 ): BaseTexture {
-  const internal = engine.createDynamicTexture(image.width, image.height, true, sampling);
+  const internal = engine.createDynamicTexture(image.width, image.height, true, samplingMode);
   engine.updateDynamicTexture(internal, image, false);
   return new BaseTexture(engine, internal);
 }

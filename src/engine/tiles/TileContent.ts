@@ -100,7 +100,7 @@ function mergedPart(
   const vertices = parts.reduce((sum, part) => sum + part.geometry.positions.length / 3, 0) * matrices.length;
   const indexCount = parts.reduce((sum, part) => sum + part.geometry.indices.length, 0) * matrices.length;
   const image = first.surface.image === undefined ? undefined : images[first.surface.image];
-  const merged: TilePart = {
+  const mergedTilePart: TilePart = {
     positions: new Float32Array(vertices * 3),
     normals: new Int8Array(vertices * 4),
     colours: new Uint8Array(vertices * 4),
@@ -121,13 +121,13 @@ function mergedPart(
   let index = 0;
   for (const matrix of matrices) {
     for (const part of parts) {
-      addPart(merged, part, matrix, vertex, index);
+      addPart(mergedTilePart, part, matrix, vertex, index);
       vertex += part.geometry.positions.length / 3;
       index += part.geometry.indices.length;
     }
   }
-  checkCoordinates(merged);
-  return merged;
+  checkCoordinates(mergedTilePart);
+  return mergedTilePart;
 }
 
 /** Farther away nothing is in a mine, and float32 ends. */

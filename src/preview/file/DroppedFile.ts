@@ -19,10 +19,10 @@ export function lastName(uri: string): string {
  * @param modelPath of the model itself
  */
 export function fileBeside(uri: string, modelPath: string, files: readonly DroppedFile[]): File | undefined {
-  const wanted = segmentsOf(`${modelPath.replace(/[^/]*$/, '')}${uri}`);
+  const wantedSegments = segmentsOf(`${modelPath.replace(/[^/]*$/, '')}${uri}`);
   let best: { file: File; fit: number } | undefined;
   for (const { file, path } of files) {
-    const fit = commonEnd(wanted, segmentsOf(path));
+    const fit = commonEnd(wantedSegments, segmentsOf(path));
     if (fit > (best?.fit ?? 0)) best = { file, fit };
   }
   return best?.file;
@@ -31,7 +31,7 @@ export function fileBeside(uri: string, modelPath: string, files: readonly Dropp
 /** Names of folders and file, lower-case, without what leads nowhere else. */
 function segmentsOf(uri: string): string[] {
   const segments: string[] = [];
-  for (const segment of decoded(uri.replace(/[?#].*$/, ''))
+  for (const segment of decodedUri(uri.replace(/[?#].*$/, ''))
     .toLowerCase()
     .split(/[\\/]/)) {
     if (segment === '..') segments.pop();
@@ -40,7 +40,7 @@ function segmentsOf(uri: string): string[] {
   return segments;
 }
 
-function decoded(uri: string): string {
+function decodedUri(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

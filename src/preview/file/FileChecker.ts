@@ -46,7 +46,7 @@ export class FileChecker {
     const question = this.#scope.child();
     this.#worker ??= new Worker(new URL('./fileCheck.worker.ts', import.meta.url), { type: 'module' });
     const worker = this.#worker;
-    const answered = new Promise<CheckedFile>((resolve, reject) => {
+    const answer = new Promise<CheckedFile>((resolve, reject) => {
       this.#waiting.add(reject);
       question.own(() => this.#waiting.delete(reject));
       question.listen<MessageEvent<CheckReply>>(worker, 'message', ({ data }) => {
@@ -61,7 +61,7 @@ export class FileChecker {
       });
     });
     worker.postMessage({ requestId, model, beside });
-    return answered.finally(() => question.dispose());
+    return answer.finally(() => question.dispose());
   }
 
   /** All that wait for the worker fail with it. */

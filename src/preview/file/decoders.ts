@@ -3,7 +3,7 @@ import basisWasm from '@babylonjs/core/assets/Basis/basis_transcoder.wasm?url';
 import dracoWasm from '@babylonjs/core/assets/Draco/draco_decoder_gltf.wasm?url';
 import type { BasisModule } from '../../domain/file/ktx2.ts';
 
-type Open<T> = (options: { wasmBinary: ArrayBuffer }) => Promise<T>;
+type OpenDecoder<T> = (options: { wasmBinary: ArrayBuffer }) => Promise<T>;
 
 export async function openDraco(): Promise<unknown> {
   return opened<unknown>(
@@ -25,8 +25,8 @@ export async function openBasis(): Promise<BasisModule> {
 
 /** Scripts of many module systems: the bundler makes their factory the default export; as they are, they set a global. */
 async function opened<T>(name: string, wasm: string, script: Promise<{ default?: unknown }>): Promise<T> {
-  const [response, { default: exported }] = await Promise.all([fetch(wasm), script]);
-  const open = (exported ?? (globalThis as Record<string, unknown>)[name]) as Open<T> | undefined;
+  const [response, { default: moduleFactory }] = await Promise.all([fetch(wasm), script]);
+  const open = (moduleFactory ?? (globalThis as Record<string, unknown>)[name]) as OpenDecoder<T> | undefined;
   if (!response.ok || !open) throw new Error(`A decoder could not be fetched: ${response.status}`);
   return open({ wasmBinary: await response.arrayBuffer() });
 }

@@ -47,13 +47,13 @@ export function SceneHost({ host, mark, isOther, over, file, onCancel, children 
           {t(key)}
         </p>
       ))}
-      {file.phase === 'loading' && file.slow && <Loading file={file} onCancel={onCancel} />}
+      {file.phase === 'loading' && file.slow && <LoadingOverlay file={file} onCancel={onCancel} />}
     </div>
   );
 }
 
 /** How far the reading of a file is, once that takes a while. */
-function Loading({ file: { name, step }, onCancel }: { file: LoadingFile; onCancel: () => void }) {
+function LoadingOverlay({ file: { name, step }, onCancel }: { file: LoadingFile; onCancel: () => void }) {
   const { t } = useTranslation('preview');
   const done = step === undefined ? 0 : CHECK_STEPS.indexOf(step);
   return (

@@ -74,11 +74,11 @@ export function useModelFile(): ModelFileControl {
   const [file, setFile] = useState<ModelFile>(loading(INITIAL_CATEGORY));
   const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
   /** What was shown last. */
-  const settled = useRef<ModelFile>();
+  const settledFile = useRef<ModelFile>();
   const latest = useRef(0);
   /** Files of the artist's that are being read. */
   const ownChecks = useRef(0);
-  const shipped = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
+  const bundledModels = useRef(new Map<BundledFile, Promise<{ bytes: Uint8Array; report: FileReport }>>());
 
   const run = useCallback(async (name: string, open: (turn: Turn) => Promise<ModelFile>) => {
     const number = ++latest.current;
@@ -98,16 +98,16 @@ export function useModelFile(): ModelFileControl {
     setFile(opened);
   }, []);
   useEffect(() => {
-    if (file.phase !== 'loading' && file.phase !== 'cancelled') settled.current = file;
+    if (file.phase !== 'loading' && file.phase !== 'cancelled') settledFile.current = file;
   }, [file]);
   const cancel = useCallback(() => {
     latest.current++;
     life.current?.fileChecker.cancel();
-    setFile((now) => settled.current ?? { phase: 'cancelled', name: now.name });
+    setFile((now) => settledFile.current ?? { phase: 'cancelled', name: now.name });
   }, []);
 
   const openBundledModel = useCallback(
-    (category: VehicleCategory) => void run(category, (turn) => bundledModel(shipped.current, turn, category)),
+    (category: VehicleCategory) => void run(category, (turn) => bundledModel(bundledModels.current, turn, category)),
     [run],
   );
   const openOwnFile = useCallback(
@@ -125,7 +125,7 @@ export function useModelFile(): ModelFileControl {
     openBundledModel(INITIAL_CATEGORY);
     return () => {
       latest.current++;
-      shipped.current.clear();
+      bundledModels.current.clear();
       life.current = undefined;
       scope.dispose();
     };

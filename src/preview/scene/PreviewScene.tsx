@@ -110,16 +110,22 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
 }
 
 const above = new Vector3();
-const projected = new Vector3();
+const projectedPoint = new Vector3();
 
 /** Written to the element, never through React: it moves at every frame. */
 function placeMark(element: HTMLElement, camera: ArcRotateCamera, heightM: number): void {
   const engine = camera.getEngine();
-  const scaling = engine.getHardwareScalingLevel();
-  const [width, height] = [engine.getRenderWidth() * scaling, engine.getRenderHeight() * scaling];
+  const scalingLevel = engine.getHardwareScalingLevel();
+  const [width, height] = [engine.getRenderWidth() * scalingLevel, engine.getRenderHeight() * scalingLevel];
   above.set(0, heightM, 0);
   const viewport = camera.viewport.toGlobal(width, height);
-  Vector3.ProjectToRef(above, Matrix.IdentityReadOnly, camera.getScene().getTransformMatrix(), viewport, projected);
-  element.hidden = projected.z < 0 || projected.z > 1;
-  element.style.transform = `translate(${Math.round(projected.x)}px, ${Math.round(projected.y - 8)}px)`;
+  Vector3.ProjectToRef(
+    above,
+    Matrix.IdentityReadOnly,
+    camera.getScene().getTransformMatrix(),
+    viewport,
+    projectedPoint,
+  );
+  element.hidden = projectedPoint.z < 0 || projectedPoint.z > 1;
+  element.style.transform = `translate(${Math.round(projectedPoint.x)}px, ${Math.round(projectedPoint.y - 8)}px)`;
 }

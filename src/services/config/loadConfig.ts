@@ -47,11 +47,11 @@ async function fetchConfig(url: URL, signal: AbortSignal): Promise<unknown> {
 
 /** Makes every address of a configuration absolute. @throws {ConfigError} where one is none */
 export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
-  const resolved = { ...config };
-  for (const key of ADDRESSES) resolved[key] = absoluteUrl(key, config[key], pageUrl);
-  for (const key of SOCKETS) resolved[key] = absoluteUrl(key, config[key], pageUrl).replace(/^http/, 'ws');
+  const resolvedConfig = { ...config };
+  for (const key of ADDRESSES) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl);
+  for (const key of SOCKETS) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl).replace(/^http/, 'ws');
   const endpoint = absoluteUrl('identity.endpoint', config.identity.endpoint, pageUrl);
-  return { ...resolved, identity: { ...config.identity, endpoint } };
+  return { ...resolvedConfig, identity: { ...config.identity, endpoint } };
 }
 
 /** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */

@@ -25,14 +25,14 @@ export function designReader(scope: Scope): ReadDesign {
   let queue: Promise<unknown> = Promise.resolve();
   return (url, token, options) => {
     const isOver = (): boolean => scope.ended || options.signal.aborted;
-    const reading = queue.then(async (): Promise<DesignReply> => {
+    const readPromise = queue.then(async (): Promise<DesignReply> => {
       if (isOver()) return { kind: 'unreachable' };
       const given = await unlessAborted(scope.child(), options.signal, token);
       if (given === undefined || isOver()) return { kind: 'unreachable' };
       return readInWorker(scope.child(), { url, token: given, shifts: localStorage.getItem(SHIFTS) }, options);
     });
-    queue = reading.catch(() => undefined);
-    return reading.catch((): DesignReply => ({ kind: 'unreachable' }));
+    queue = readPromise.catch(() => undefined);
+    return readPromise.catch((): DesignReply => ({ kind: 'unreachable' }));
   };
 }
 

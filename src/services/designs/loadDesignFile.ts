@@ -20,9 +20,9 @@ export interface DesignFileOptions {
 export async function readDesignFile(
   design: DesignState,
   options: DesignFileOptions,
-  reading: DesignReadOptions,
+  readOptions: DesignReadOptions,
 ): Promise<DesignReply> {
-  return readWithFreshToken(urlOf(design, options.sntURL), options, reading);
+  return readWithFreshToken(urlOf(design, options.sntURL), options, readOptions);
 }
 
 /** @param place where the entity of a model says that it stands */
@@ -59,16 +59,16 @@ function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
 async function readWithFreshToken(
   url: string,
   { read, token, session }: DesignFileOptions,
-  reading: DesignReadOptions,
+  readOptions: DesignReadOptions,
 ): Promise<DesignReply> {
   let usedToken = '';
   const readToken = async (): Promise<string> => {
     usedToken = await token();
     return usedToken;
   };
-  const reply = await read(url, readToken, reading);
+  const reply = await read(url, readToken, readOptions);
   if (reply.kind !== 'refused' || reply.status !== 401) return reply;
-  const secondReply = await read(url, () => session.freshToken(usedToken), reading);
+  const secondReply = await read(url, () => session.freshToken(usedToken), readOptions);
   if (secondReply.kind === 'refused' && secondReply.status === 401) session.refuseToken(secondReply.statusText);
   return secondReply.kind === 'unreachable' ? reply : secondReply;
 }

@@ -20,7 +20,7 @@ export class Identity {
   readonly #now: () => number;
   readonly #address: ReturnAddress;
   #adapter: SignInAdapter | undefined;
-  #refreshing: Promise<void> | undefined;
+  #refreshPromise: Promise<void> | undefined;
   /** A backend has refused the session; refreshed tokens do not bring it back. */
   #isRefused = false;
   #listeners = new Set<(token: string) => void>();
@@ -152,10 +152,10 @@ export class Identity {
 
   /** One forced refresh at a time. A refusal ends the session; a network failure is retried. */
   #refresh(): Promise<void> {
-    this.#refreshing ??= this.#refreshWithRetry().finally(() => {
-      this.#refreshing = undefined;
+    this.#refreshPromise ??= this.#refreshWithRetry().finally(() => {
+      this.#refreshPromise = undefined;
     });
-    return this.#refreshing;
+    return this.#refreshPromise;
   }
 
   async #refreshWithRetry(): Promise<void> {

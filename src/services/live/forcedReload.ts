@@ -2,7 +2,7 @@
 import { forcedReloadStep, type PageCondition } from '../../domain/link/forcedReload.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LinkState } from '../../state/link/link.ts';
-import { type Stored, stored } from '../../state/storage/stored.ts';
+import { type StoredValue, stored } from '../../state/storage/stored.ts';
 
 /** A longer step between two looks is sleep. */
 const MAX_STEP_MS = 2_000;
@@ -23,7 +23,7 @@ interface ForcedReloadOptions {
 export class ForcedReload {
   readonly #scope: Scope;
   readonly #options: ForcedReloadOptions;
-  readonly #failedReloads: Stored<number>;
+  readonly #failedReloads: StoredValue<number>;
   #lastCheckMs: number;
   #lastMessageAtMs: number | undefined;
   #silentMs = 0;

@@ -1,5 +1,5 @@
 /** How far back the backend's recording reaches, and the progress of the past that is being written (rules.md#replay-request). */
-import type { Recorded } from '../../domain/replay/recorded.ts';
+import type { RecordedProgress } from '../../domain/replay/recorded.ts';
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -29,7 +29,11 @@ export interface RecordedCalls {
 }
 
 /** Calls back once it is known, and again while it is about to change. Never for a backend without this call. */
-export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (recorded: Recorded) => void): void {
+export function watchRecorded(
+  scope: Scope,
+  calls: RecordedCalls,
+  onRecorded: (recorded: RecordedProgress) => void,
+): void {
   const poll = async (): Promise<void> => {
     const toMs = calls.nowMs();
     const query = `from=${toMs - OVERVIEW_WINDOW_MS}&to=${toMs}&buckets=1`;
@@ -46,7 +50,7 @@ export function watchRecorded(scope: Scope, calls: RecordedCalls, onRecorded: (r
   void poll();
 }
 
-function readRecorded(answer: unknown): Recorded {
+function readRecorded(answer: unknown): RecordedProgress {
   const { earliest, recording } = overviewSchema.parse(answer);
   const { past, state, reason = '' } = recording;
   const share = past && past.to > past.from ? (past.writtenTo - past.from) / (past.to - past.from) : undefined;

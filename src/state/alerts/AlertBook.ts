@@ -98,10 +98,10 @@ export class AlertBook {
 
   /** Clears what is over; call it each minute. */
   removeExpired(clock: AlertClock): void {
-    const remaining = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
-    if (remaining.length === this.#active.size) return;
+    const remainingAlerts = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
+    if (remainingAlerts.length === this.#active.size) return;
     const over = [...this.#active.values()].filter((alert) => hasAlertEnded(alert, clock));
-    this.#active = new Map(remaining);
+    this.#active = new Map(remainingAlerts);
     this.#inactive = [...over, ...this.#inactive].slice(0, MAX_ALERTS);
     for (const key of this.#seenAtMs.keys()) if (!this.#active.has(key)) this.#seenAtMs.delete(key);
     this.#isDirty = true;

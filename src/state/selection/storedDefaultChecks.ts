@@ -3,11 +3,11 @@
  */
 import type { VisibilityRules } from '../../domain/view/shown.ts';
 import { viewStateSchema } from '../../domain/view/viewState.ts';
-import { type Stored, stored } from '../storage/stored.ts';
+import { type StoredValue, stored } from '../storage/stored.ts';
 
 const checksSchema = viewStateSchema.pick({ selected: true, isAllSelected: true, filterVehicleStates: true });
 
-export function storedDefaultChecks(storage: Storage): Stored<VisibilityRules> {
+export function storedDefaultChecks(storage: Storage): StoredValue<VisibilityRules> {
   return stored(storage, 'bulkSelection', 3, (value) => {
     const read = checksSchema.safeParse(value);
     return read.success ? read.data : undefined;

@@ -1,7 +1,7 @@
 /** Which page and panel are open (rules.md#pages). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
-import { type Stored, stored } from '../storage/stored.ts';
+import { type StoredValue, stored } from '../storage/stored.ts';
 
 /** For administrators: `inbox` is the feedback that was sent, `refused` what fleets sent and the site refused. */
 export type Page = 'main' | 'manual' | 'help' | 'inbox' | 'refused';
@@ -50,11 +50,11 @@ export interface ShellState {
 }
 
 /** Whether the landing page is shown is remembered (rules.md#landing). */
-export function landingShownFlag(storage: Storage): Stored<boolean> {
+export function landingShownFlag(storage: Storage): StoredValue<boolean> {
   return stored(storage, 'landing', 1, (value) => (typeof value === 'boolean' ? value : undefined));
 }
 
-export function createShell(flag: Stored<boolean>): ShellState {
+export function createShell(flag: StoredValue<boolean>): ShellState {
   return proxy<ShellState>({
     page: 'main',
     landing: flag.read() ?? true,

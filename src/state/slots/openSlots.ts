@@ -17,8 +17,8 @@ export function chooseLayout(state: SlotsState, kind: LayoutKind): void {
 export function openSlots(state: SlotsState, slots: readonly SlotId[]): void {
   const open = SLOT_IDS.filter((id) => slots.includes(id));
   if (open.length === 0) return;
-  const remaining = state.places.filter((id) => open.includes(id));
-  state.places = [...remaining, ...open.filter((id) => !remaining.includes(id))];
+  const remainingPlaces = state.places.filter((id) => open.includes(id));
+  state.places = [...remainingPlaces, ...open.filter((id) => !remainingPlaces.includes(id))];
   state.open = open;
   for (const slot of SLOT_IDS.filter((id) => !open.includes(id))) {
     delete state.views[slot];

@@ -3,7 +3,7 @@ import { proxy, subscribe } from 'valtio';
 import { fitShares, type LayoutKind, layoutOf, type Shares, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type Stored, stored } from '../storage/stored.ts';
+import { type StoredValue, stored } from '../storage/stored.ts';
 import { readStoredSlots, type StoredSlots } from './storedSlots.ts';
 
 /** How long changes gather before they are kept (rules.md#storage-debounce). */
@@ -65,7 +65,7 @@ export function currentShares(state: Pick<SlotsState, 'open' | 'shares'>): { kin
   return { kind, shares: fitShares(kind, state.shares[kind]) };
 }
 
-function saveOnChange(scope: Scope, state: SlotsState, storedSlots: Stored<StoredSlots>, page: EventTarget): void {
+function saveOnChange(scope: Scope, state: SlotsState, storedSlots: StoredValue<StoredSlots>, page: EventTarget): void {
   let cancel: (() => void) | undefined;
   const write = () => {
     cancel?.();

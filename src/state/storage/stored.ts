@@ -3,7 +3,7 @@
  * broken extension's, edits by hand) count as nothing kept. A full or forbidden storage never stops the app.
  */
 
-export interface Stored<T> {
+export interface StoredValue<T> {
   read(): T | undefined;
   write(value: T): void;
   clear(): void;
@@ -18,7 +18,7 @@ export function stored<T>(
   key: string,
   version: number,
   guard: (value: unknown) => T | undefined,
-): Stored<T> {
+): StoredValue<T> {
   const name = `headframe.${key}.v${version}`;
   return {
     read() {

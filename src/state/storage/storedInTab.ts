@@ -1,5 +1,5 @@
 /** Values that survive a reload of the tab, for the user who left them there, and no longer than a bound. */
-import { type Stored, stored } from './stored.ts';
+import { type StoredValue, stored } from './stored.ts';
 
 export interface TabStorage {
   readonly storage: Storage;
@@ -21,19 +21,19 @@ export function storedInTab<T>(
   key: string,
   maxChars: number,
   guard: (value: unknown) => T | undefined,
-): Stored<T> {
-  const owned = stored<StoredForUser>(storage, key, 1, (value) =>
+): StoredValue<T> {
+  const storedForUser = stored<StoredForUser>(storage, key, 1, (value) =>
     typeof value === 'object' && value !== null && 'user' in value ? value : undefined,
   );
   return {
     read() {
-      const known = owned.read();
+      const known = storedForUser.read();
       return known && known.user === userId() ? guard(known.content) : undefined;
     },
     write(content) {
-      if (JSON.stringify(content).length > maxChars) owned.clear();
-      else owned.write({ user: userId(), content });
+      if (JSON.stringify(content).length > maxChars) storedForUser.clear();
+      else storedForUser.write({ user: userId(), content });
     },
-    clear: owned.clear,
+    clear: storedForUser.clear,
   };
 }

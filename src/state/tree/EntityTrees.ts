@@ -116,19 +116,19 @@ export class EntityTrees {
     return this.#work;
   }
 
-  #applyHistoryStep(category: TreeCategory, stepped: HistoryStep | undefined): boolean {
-    if (!stepped) return true;
-    this.#histories[category] = stepped.history;
-    this.#setTree(category, stepped.tree, stepped.isApplied);
-    return stepped.isApplied;
+  #applyHistoryStep(category: TreeCategory, historyStep: HistoryStep | undefined): boolean {
+    if (!historyStep) return true;
+    this.#histories[category] = historyStep.history;
+    this.#setTree(category, historyStep.tree, historyStep.isApplied);
+    return historyStep.isApplied;
   }
 
   /** A folder that looks empty is deleted with the files of entities that are not listed. */
   #withUnlisted(category: TreeCategory, edit: TreeEdit): TreeEdit {
     if (edit.type !== 'delete') return edit;
     const [tree, listed] = [this.#workspace.tree(category), this.tree(category)];
-    const unlisted = edit.ids.flatMap((id) => childrenOf(tree, id)).filter(({ id }) => !listed.nodes.has(id));
-    return { ...edit, ids: [...edit.ids, ...unlisted.map(({ id }) => id)] };
+    const unlistedFiles = edit.ids.flatMap((id) => childrenOf(tree, id)).filter(({ id }) => !listed.nodes.has(id));
+    return { ...edit, ids: [...edit.ids, ...unlistedFiles.map(({ id }) => id)] };
   }
 
   #setTree(category: TreeCategory, tree: Tree, isEdit: boolean): void {

@@ -61,8 +61,8 @@ export class Fleet {
   }
 
   /** Ignores messages that a vehicle is offline; when it ends, the last message of each vehicle is applied. */
-  set offlineOverride(overridden: boolean) {
-    for (const record of this.#offlineFilter.setOverride(overridden)) this.#setDeclaredPresence(record, 'offline');
+  set offlineOverride(isOverridden: boolean) {
+    for (const record of this.#offlineFilter.setOverride(isOverridden)) this.#setDeclaredPresence(record, 'offline');
   }
 
   /** The record of a known vehicle. */
@@ -118,8 +118,8 @@ export class Fleet {
     this.poses.write(row, easting, northing, alt, bearing, message.velocity ?? 0, message.timestamp, this.#clock.now());
     const declared = message.offline === true ? 'offline' : 'online';
     this.#offlineFilter.forget(record);
-    if (record.declared !== declared || (message.region !== undefined && record.region !== message.region)) {
-      record.declared = declared;
+    if (record.declaredPresence !== declared || (message.region !== undefined && record.region !== message.region)) {
+      record.declaredPresence = declared;
       record.region = message.region ?? record.region;
       this.refresh(record);
     } else if (record.stale || (record.render === 'offline' && declared === 'online')) {
@@ -227,7 +227,7 @@ export class Fleet {
 
   #setDeclaredPresence(record: VehicleRecord, presence: 'online' | 'offline'): void {
     if (!this.#offlineFilter.accepts(record, presence)) return;
-    record.declared = presence;
+    record.declaredPresence = presence;
     this.refresh(record);
   }
 

@@ -4,7 +4,7 @@
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { FLOATS_PER_ROW, POSE } from './poseLayout.ts';
-import { resized } from './RowColours.ts';
+import { resizedArray } from './RowColours.ts';
 import { hasMotion, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
 
 /** A fix in site metres. */
@@ -120,6 +120,6 @@ export class PoseImage {
   }
 
   grow(capacity: number): void {
-    this.texels = resized(this.texels, capacity * FLOATS_PER_ROW);
+    this.texels = resizedArray(this.texels, capacity * FLOATS_PER_ROW);
   }
 }

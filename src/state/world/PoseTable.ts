@@ -11,7 +11,7 @@ import { LineVersions } from './LineVersions.ts';
 import { createEmptyFix, type PoseImage } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
 import { ROWS_PER_LINE } from './poseLayout.ts';
-import { RowColours, resized } from './RowColours.ts';
+import { RowColours, resizedArray } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { isUrgentChange, STATE_FLAGS_RANGE } from './stateFlags.ts';
 import { isTeleport } from './tween.ts';
@@ -239,11 +239,11 @@ export class PoseTable {
   #grow(): void {
     this.#capacity *= 2;
     this.#images.grow(this.#capacity);
-    this.sitePositions = resized(this.sitePositions, this.#capacity * 3);
-    this.fixAtMs = resized(this.fixAtMs, this.#capacity);
-    this.speedKmh = resized(this.speedKmh, this.#capacity);
+    this.sitePositions = resizedArray(this.sitePositions, this.#capacity * 3);
+    this.fixAtMs = resizedArray(this.fixAtMs, this.#capacity);
+    this.speedKmh = resizedArray(this.speedKmh, this.#capacity);
     this.#colours.grow(this.#capacity);
-    this.isShownOutsideSection = resized(this.isShownOutsideSection, this.#capacity);
+    this.isShownOutsideSection = resizedArray(this.isShownOutsideSection, this.#capacity);
     this.#lines.resize(this.#capacity / ROWS_PER_LINE);
   }
 }

@@ -31,12 +31,12 @@ export class RowColours {
   }
 
   grow(rows: number): void {
-    this.bytes = resized(this.bytes, rows * 4);
+    this.bytes = resizedArray(this.bytes, rows * 4);
   }
 }
 
 /** A larger copy. */
-export function resized<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
+export function resizedArray<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
   const to = new (from.constructor as new (length: number) => T)(length);
   to.set(from);
   return to;

@@ -108,8 +108,8 @@ export class World {
   }
 
   /** Ignores messages that a vehicle is offline. */
-  set offlineOverride(overridden: boolean) {
-    this.#fleet.offlineOverride = overridden;
+  set offlineOverride(isOverridden: boolean) {
+    this.#fleet.offlineOverride = isOverridden;
   }
 
   vehicle(id: string): Readonly<VehicleRecord> | undefined {

@@ -20,9 +20,10 @@ export function evaluatePresenceAtStart(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
 ): void {
-  if (offline === undefined && record.declared !== undefined && !isNewer) return;
-  const hasLeft = offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet: record.hasTablet, declared: undefined });
-  record.declared = hasLeft ? 'offline' : 'online';
+  if (offline === undefined && record.declaredPresence !== undefined && !isNewer) return;
+  const hasLeft =
+    offline ?? isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet: record.hasTablet, declaredPresence: undefined });
+  record.declaredPresence = hasLeft ? 'offline' : 'online';
   record.presenceEvaluatedAtMs = nowMs;
 }
 
@@ -43,17 +44,21 @@ export function evaluatePresence(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, filterMineArea, syncMs }: PresenceInput,
 ): PresenceState {
-  const { declared, presenceEvaluatedAtMs = 0, hasTablet } = record;
+  const { declaredPresence, presenceEvaluatedAtMs = 0, hasTablet } = record;
   const heardAtMs = Math.max(lastFixAtMs ?? 0, presenceEvaluatedAtMs);
-  const offline = isOffline({ nowMs, presence: declared, filterMineArea, heardAtMs });
+  const offline = isOffline({ nowMs, presence: declaredPresence, filterMineArea, heardAtMs });
   const isLate = lastFixAtMs !== undefined && isSilent({ nowMs, lastFixAtMs, hasTablet });
   const isOld = vehicleDot({ offline, lastFixAtMs, nowMs, syncMs }) === 'stale';
   return { offline, stale: !offline && (isLate || isOld) };
 }
 
 /** Whether an `online` may have been said long before the silence for which the start called the vehicle offline. */
-export function isOutdated({ declared, declaredAtMs }: VehicleRecord, presence: Presence, hasFix: boolean): boolean {
-  return presence === 'online' && declared === 'offline' && declaredAtMs === undefined && hasFix;
+export function isOutdated(
+  { declaredPresence, declaredAtMs }: VehicleRecord,
+  presence: Presence,
+  hasFix: boolean,
+): boolean {
+  return presence === 'online' && declaredPresence === 'offline' && declaredAtMs === undefined && hasFix;
 }
 
 /** The clock was set back: times that lie in the future now would hide what comes. */

@@ -113,7 +113,7 @@ it('keeps names, categories and places of the catalogue, and who was told offlin
     category: 'Haul Truck',
     status: undefined,
     operator: undefined,
-    declared: undefined,
+    declaredPresence: undefined,
   });
   expect(world.siteEntities.get('asset', 'op-1')).toMatchObject({ name: 'OP-1', level: undefined });
   expect(world.siteEntities.get('asset', 'op-1')?.place).toBeDefined();

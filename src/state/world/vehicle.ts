@@ -31,7 +31,7 @@ export interface VehicleRecord {
   /** Stage of the haul cycle after the truck's last transaction. */
   haul: TruckPlace | undefined;
   /** Presence that the backend last declared, or that its last known state implies at the start. */
-  declared: Presence | undefined;
+  declaredPresence: Presence | undefined;
   /** Time of the last presence message, epoch milliseconds. */
   declaredAtMs: number | undefined;
   /** When the start has judged it, epoch milliseconds. */
@@ -70,7 +70,7 @@ export function unknownVehicle(id: string): VehicleRecord {
     mot: undefined,
     engine: undefined,
     haul: undefined,
-    declared: undefined,
+    declaredPresence: undefined,
     declaredAtMs: undefined,
     presenceEvaluatedAtMs: undefined,
     render: 'offline',

@@ -101,7 +101,7 @@ export async function tokenFor(site: Issuer, wishes: TokenWishes = {}): Promise<
   if (!embedded) throw new Error('This site has no accounts of its own');
   const account = (await embedded.accounts.credentials(wishes.account ?? 'operator'))?.account;
   if (!account) throw new Error(`No account ${wishes.account}`);
-  const signing = wishes.foreignKey ? await foreignKey(embedded.keys.signing.kid) : embedded.keys.signing;
+  const signing = wishes.foreignKey ? await foreignKey(embedded.keys.signingKey.kid) : embedded.keys.signingKey;
   const nowS = Math.floor(Date.now() / 1000);
   return new SignJWT({
     azp: account.kind === 'machine' ? account.id : site.settings.identity.clientId,

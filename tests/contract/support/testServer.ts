@@ -97,13 +97,13 @@ export class TestServer {
     if (!keys) throw new Error('the embedded identity provider is off');
     const nowS = Math.floor(Date.now() / 1000);
     return new SignJWT({ ...claimsOf(account), azp: this.#settings.identity.clientId })
-      .setProtectedHeader({ alg: 'RS256', kid: keys.signing.kid })
+      .setProtectedHeader({ alg: 'RS256', kid: keys.signingKey.kid })
       .setIssuer(issuer ?? issuerOf(this.#settings))
       .setAudience(API_AUDIENCE)
       .setSubject(account.id)
       .setIssuedAt(expired ? nowS - 3_600 : nowS)
       .setExpirationTime(expired ? nowS - 1_800 : nowS + 600)
-      .sign(await importJWK(keys.signing, 'RS256'));
+      .sign(await importJWK(keys.signingKey, 'RS256'));
   }
 
   async call({ method, url, token, body }: Call): Promise<{ status: number; body: Record<string, unknown> }> {

@@ -17,6 +17,6 @@ function bytesOf(letter: string): readonly number[] {
   if (code >= FIRST_CYRILLIC && code <= LAST_CYRILLIC) return [code - FIRST_CYRILLIC + 0xc0];
   const otherCode = OTHER_CODES[letter];
   if (otherCode !== undefined) return [otherCode];
-  const escaped = `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  return Array.from(escaped, (character) => character.charCodeAt(0));
+  const escapeSequence = `\\U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  return Array.from(escapeSequence, (character) => character.charCodeAt(0));
 }

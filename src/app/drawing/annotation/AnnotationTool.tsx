@@ -37,10 +37,10 @@ export function AnnotationTool({ view }: { view: SceneView }) {
     onLeave: () => void annotations.leave(),
     onConfirm: () => setFields({ resting: true }),
   });
-  const [placed] = draft.points;
-  const at = placed ?? hover;
+  const [placedPoint] = draft.points;
+  const at = placedPoint ?? hover;
   useEffect(() => {
-    const hasGrip = placed !== undefined && isPlacing;
+    const hasGrip = placedPoint !== undefined && isPlacing;
     const image =
       form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_PX, turnDeg: form.rotationDeg, hasGrip };
     const label = form.name || undefined;
@@ -54,16 +54,16 @@ export function AnnotationTool({ view }: { view: SceneView }) {
       image,
     } as const;
     setSketches(sketches, 'annotation', at ? [sketch] : []);
-  }, [sketches, at, form, placed, isPlacing]);
+  }, [sketches, at, form, placedPoint, isPlacing]);
   useEffect(() => () => setSketches(sketches, 'annotation', []), [sketches]);
-  const place = (to: NonNullable<typeof placed>) =>
-    send(placed ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
+  const place = (to: NonNullable<typeof placedPoint>) =>
+    send(placedPoint ? { type: 'move', index: 0, at: to } : { type: 'add', at: to });
   return (
     <>
       <DrawBar
         label={t('annotation.mode')}
-        hint={hintOf(t, isPlacing, placed !== undefined)}
-        typed={t('annotation.placeHere')}
+        hint={hintOf(t, isPlacing, placedPoint !== undefined)}
+        typedPlaceLabel={t('annotation.placeHere')}
         onPlace={place}
         onClose={() => void annotations.leave()}
       >

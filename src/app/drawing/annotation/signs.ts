@@ -5,7 +5,7 @@ import { z } from '../../../domain/wire/zod.ts';
 const signSchema = z.object({ id: z.string(), kind: z.string(), image: z.string(), en: z.string(), mn: z.string() });
 export type SignOption = z.infer<typeof signSchema>;
 
-let fetched: Promise<readonly SignOption[]> | undefined;
+let signsPromise: Promise<readonly SignOption[]> | undefined;
 
 async function fetchSigns(): Promise<readonly SignOption[]> {
   const answer = await fetch(new URL('signs/signs.json', document.baseURI));
@@ -18,12 +18,12 @@ export function useSigns(): readonly SignOption[] | undefined {
   const [signs, setSigns] = useState<readonly SignOption[]>();
   useEffect(() => {
     let isOver = false;
-    fetched ??= fetchSigns();
-    fetched.then(
+    signsPromise ??= fetchSigns();
+    signsPromise.then(
       (list) => isOver || setSigns(list),
       () => {
         // The next one who opens the list asks again.
-        fetched = undefined;
+        signsPromise = undefined;
         if (!isOver) setSigns([]);
       },
     );

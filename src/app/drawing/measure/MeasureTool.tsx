@@ -75,7 +75,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     <DrawBar
       label={t('measure.title')}
       hint={t(`measure.hint.${hintOf(kind, draft.points.length)}`)}
-      typed={t('bar.add')}
+      typedPlaceLabel={t('bar.add')}
       points={{
         canUndo: draft.undoSteps.length > 0,
         canFinish: draft.points.length >= RULES[kind].minPoints,

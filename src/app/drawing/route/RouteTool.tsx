@@ -54,7 +54,7 @@ export function RouteTool({ view }: { view: SceneView }) {
       <DrawBar
         label={t('route.title')}
         hint={t(`route.hint.${ends.next ?? 'done'}`)}
-        typed={ends.next && t(`route.set.${ends.next}`)}
+        typedPlaceLabel={ends.next && t(`route.set.${ends.next}`)}
         points={{
           canUndo: draft.undoSteps.length > 0 || draft.points.length > 0,
           canFinish: ends.next === undefined,

@@ -10,10 +10,10 @@ export function XRayFields({ slot }: { slot: SlotId }) {
   const t = useDrawingTexts();
   const { openViews } = useViews();
   const { selection } = useEntities();
-  const selected = useSnapshot(selection.state).ids;
+  const selectedIds = useSnapshot(selection.state).ids;
   const xray = useSnapshot(openViews.xray).bySlot[slot];
   const { rock, isolated, hidden } = xray ?? NO_XRAY;
-  const isSelectionEmpty = selected.length === 0;
+  const isSelectionEmpty = selectedIds.length === 0;
   const set = (changes?: Parameters<typeof setXRay>[2]) => setXRay(openViews.xray, slot, changes);
   return (
     <section className="hf-section__group">
@@ -28,7 +28,7 @@ export function XRayFields({ slot }: { slot: SlotId }) {
           className="hf-button"
           disabled={isSelectionEmpty}
           title={isSelectionEmpty ? t('section.selectFirst') : undefined}
-          onClick={() => set({ isolated: new Set(selected) })}
+          onClick={() => set({ isolated: new Set(selectedIds) })}
         >
           {t('section.isolate')}
         </button>
@@ -37,7 +37,7 @@ export function XRayFields({ slot }: { slot: SlotId }) {
           className="hf-button"
           disabled={isSelectionEmpty}
           title={isSelectionEmpty ? t('section.selectFirst') : undefined}
-          onClick={() => set({ hidden: new Set([...hidden, ...selected]) })}
+          onClick={() => set({ hidden: new Set([...hidden, ...selectedIds]) })}
         >
           {t('section.hide')}
         </button>

@@ -19,8 +19,8 @@ export function ZoneTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
   const { shell } = useShell();
   const { drafts } = useDrawing();
-  const kept = useSnapshot(drafts.state).byOwner.zone;
-  const fields = (kept?.fields ?? NO_FIELDS) as DraftFields;
+  const storedDraft = useSnapshot(drafts.state).byOwner.zone;
+  const fields = (storedDraft?.fields ?? NO_FIELDS) as DraftFields;
   const form = useMemo(() => readZoneForm(fields), [fields]);
   const permission = useMayEditZones();
   const [chosen, setChosen] = useState(0);
@@ -38,14 +38,14 @@ export function ZoneTool({ view }: { view: SceneView }) {
       <DrawBar
         label={t('zone.title')}
         hint={t(`zone.hint.${hintOf({ permission, count: points.length, done, crosses, isRefused })}`)}
-        typed={permission === true && !done ? t('bar.add') : undefined}
+        typedPlaceLabel={permission === true && !done ? t('bar.add') : undefined}
         points={
           permission === true ? { canUndo: draft.undoSteps.length > 0, canFinish, onUndo, onFinish: finish } : undefined
         }
         onPlace={(at) => send({ type: 'add', at })}
         onClose={onLeave}
       />
-      {hasDraft(kept) ? (
+      {hasDraft(storedDraft) ? (
         <ZoneCard
           key={String(fields['id'] ?? '')}
           form={form}

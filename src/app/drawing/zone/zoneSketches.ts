@@ -36,8 +36,9 @@ export function zoneSketches({ points, done, hover, form, crossing, chosen, boun
   if (done) sketches.push(...boundsOf(points, form));
   for (const { at, label } of bounds)
     sketches.push({ ...look, points: [at], closed: false, pointSizePx: HANDLE_PX, label });
-  const picked = chosen && points[chosen.index];
-  if (picked) sketches.push({ ...look, points: [picked], closed: false, pointSizePx: CHOSEN_PX, label: chosen.label });
+  const chosenPoint = chosen && points[chosen.index];
+  if (chosenPoint)
+    sketches.push({ ...look, points: [chosenPoint], closed: false, pointSizePx: CHOSEN_PX, label: chosen.label });
   if (crossing) sketches.push(...crossingSketches(points, crossing));
   return sketches.filter((sketch) => sketch.points.length > 0);
 }

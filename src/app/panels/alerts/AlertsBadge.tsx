@@ -25,13 +25,13 @@ export function AlertsBadge() {
 }
 
 /** Whether an alert was raised in the last 2 s; alerts from before the page was opened do not count. */
-function useRecentIncrease(raised: number): boolean {
-  const [settledCount, setSettled] = useState(raised);
+function useRecentIncrease(raisedCount: number): boolean {
+  const [settledCount, setSettled] = useState(raisedCount);
   useScope(
     (scope) => {
-      if (raised !== settledCount) scope.timeout(() => setSettled(raised), SHAKE_MS);
+      if (raisedCount !== settledCount) scope.timeout(() => setSettled(raisedCount), SHAKE_MS);
     },
-    [raised, settledCount],
+    [raisedCount, settledCount],
   );
-  return raised !== settledCount;
+  return raisedCount !== settledCount;
 }

@@ -37,7 +37,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
       {distanceFromSiteM !== undefined && <p>{t('design.far', { km: formatNumber(distanceFromSiteM / 1000, 0) })}</p>}
       {isMoved && <p>{t('design.moved')}</p>}
       {isPlacing ? (
-        <Placing design={design} drawing={drawing} onEnd={endPlacing} />
+        <PlacingForm design={design} drawing={drawing} onEnd={endPlacing} />
       ) : (
         <div className="hf-designs__actions">
           <button
@@ -68,13 +68,13 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
 }
 
 /** Takes the clicks of all viewers until it ends or another tool takes them. */
-function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { onEnd: () => void }) {
+function PlacingForm({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { onEnd: () => void }) {
   const t = useDrawingTexts();
   const { clicks, sketches } = useDrawing();
   const { designs, designActions } = useEntities();
   const active = useSnapshot(clicks).drawing;
   const [ownTool, setOwnTool] = useState<PaneDrawing>();
-  const [dragged, setDragged] = useState<SitePoint>();
+  const [draggedTo, setDraggedTo] = useState<SitePoint>();
   const place = useCallback(
     (at: SitePoint) => {
       placeDesign(designs, id, at, localStorage);
@@ -83,7 +83,7 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
     [designs, designActions, id],
   );
   useEffect(() => {
-    const tool = ref(placingTool({ placeOf: () => placeOf(designs, id), place, show: setDragged, end: onEnd }));
+    const tool = ref(placingTool({ placeOf: () => placeOf(designs, id), place, show: setDraggedTo, end: onEnd }));
     clicks.drawing = tool;
     setOwnTool(tool);
     return () => {
@@ -93,7 +93,7 @@ function Placing({ design: { id, name }, drawing, onEnd }: DesignPlaceProps & { 
   useEffect(() => {
     if (ownTool && active !== ownTool) onEnd();
   }, [ownTool, active, onEnd]);
-  const at = dragged ?? (drawing.movedBy && bottomCentre(drawing));
+  const at = draggedTo ?? (drawing.movedBy && bottomCentre(drawing));
   useEffect(() => {
     const sketch = { closed: false, tone: 'draft', lineWidthPx: 0, pointSizePx: 12, label: name } as const;
     setSketches(sketches, 'design', at ? [{ ...sketch, points: [at] }] : []);

@@ -36,7 +36,7 @@ interface RowOptions {
 
 export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readonly IndicatorRow[] }) {
   const { t } = useTranslation();
-  const sorted = useMemo(() => rows.toSorted((a, b) => collator.compare(a.name, b.name)), [rows]);
+  const sortedRows = useMemo(() => rows.toSorted((a, b) => collator.compare(a.name, b.name)), [rows]);
   return (
     <>
       <table className="hf-table hf-indicators__table">
@@ -52,7 +52,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
           </tr>
         </thead>
         <tbody>
-          {sorted.map((row) => (
+          {sortedRows.map((row) => (
             <Row key={row.key} row={row} {...options} />
           ))}
         </tbody>

@@ -31,9 +31,12 @@ export function EntityList() {
   const goTo = useGoToListedEntity();
   const needle = useDeferredValue(search);
   useEffect(() => actions.loadEntityList(), [actions]);
-  const listed = categories as readonly WireCategory[];
-  const rows = useMemo(() => listRows(listed, needle, toggledGroups), [listed, needle, toggledGroups]);
-  const entity = useMemo(() => chosen && findListed(listed, chosen.id), [listed, chosen]);
+  const listedCategories = categories as readonly WireCategory[];
+  const rows = useMemo(
+    () => listRows(listedCategories, needle, toggledGroups),
+    [listedCategories, needle, toggledGroups],
+  );
+  const entity = useMemo(() => chosen && findListed(listedCategories, chosen.id), [listedCategories, chosen]);
   // Of people the property card says where they were seen, and when; the catalogue's place would contradict it.
   const person = useRecordSnapshot(useWorld().world.siteEntities.state, entityKey('people', chosen?.id ?? ''));
   const panel = useRef<HTMLElement>(null);

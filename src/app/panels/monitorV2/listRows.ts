@@ -54,8 +54,8 @@ export function listRows(
 }
 
 function entityRows(entities: readonly ListedEntity[], level: number): ListRow[] {
-  const sorted = [...entities].sort((a, b) => collator.compare(a.name, b.name));
-  return sorted.map((entity) => ({ kind: 'entity', id: entity.id, level, entity }));
+  const sortedEntities = [...entities].sort((a, b) => collator.compare(a.name, b.name));
+  return sortedEntities.map((entity) => ({ kind: 'entity', id: entity.id, level, entity }));
 }
 
 /** The entity of an id in any list. */

@@ -22,7 +22,7 @@ export function DesignProperties({ id }: { id: string }) {
       kind={[t(map ? 'properties.kind.dxfMap' : 'properties.kind.design'), mineArea].filter(Boolean).join(' · ')}
       icon="design"
       onFly={() => goTo('design', id)}
-      edited={map ? undefined : { kind: 'design', id, name }}
+      editedEntity={map ? undefined : { kind: 'design', id, name }}
     >
       <Section title={t('properties.attributes')}>
         <Facts>

@@ -18,13 +18,13 @@ interface PropertyCardProps {
   colour?: string | undefined;
   onFly?: (() => void) | undefined;
   /** What it is in the catalogue, where people may change it. */
-  edited?: EditedEntity | undefined;
+  editedEntity?: EditedEntity | undefined;
   /** Further tools, left of the cross. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, children }: PropertyCardProps) {
+export function PropertyCard({ name, kind, icon, colour, onFly, editedEntity, tools, children }: PropertyCardProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const { selection, entityDialogs } = useEntities();
@@ -34,12 +34,12 @@ export function PropertyCard({ name, kind, icon, colour, onFly, edited, tools, c
       <CardHeader title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()}>
         {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
-        {edited && mayEdit && (
+        {editedEntity && mayEdit && (
           <ToolButton
             icon="pencil"
             label={t('library.edit', { name })}
             onClick={() => {
-              entityDialogs.open = { dialog: 'edit', entity: edited };
+              entityDialogs.open = { dialog: 'edit', entity: editedEntity };
             }}
           />
         )}

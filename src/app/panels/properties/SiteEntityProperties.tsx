@@ -37,7 +37,7 @@ export function SiteEntityProperties({ entity, onFly }: { entity: EntityKey; onF
       icon={asset ? ASSET_ICON[asset] : KIND_ICON[siteEntity.kind]}
       colour={siteEntity.kind === 'annotation' ? undefined : siteEntity.colour}
       onFly={siteEntity.place && (() => onFly(entity))}
-      edited={
+      editedEntity={
         isEditableKind(siteEntity.kind)
           ? { kind: siteEntity.kind, id: siteEntity.id, name: siteEntity.name }
           : undefined

@@ -83,14 +83,14 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
     const markedIds = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
     const shown = current.current;
     const app = { selection, designs, entityDialogs, slots, trails };
-    ROW_ACTIONS[action]({ row, marked: markedIds, shown, commands, choose, onDialog, ...app });
+    ROW_ACTIONS[action]({ row, markedIds, shown, commands, choose, onDialog, ...app });
   };
   const { category } = current.current;
-  const offered = row
+  const offeredActions = row
     ? actionsOf(row.node, {
         category,
         isAdmin: isAdmin(session),
-        marked: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
+        markedCount: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
         hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
         isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
         hasTrail:
@@ -99,7 +99,7 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
             : undefined,
       })
     : [];
-  const model = offered.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
+  const model = offeredActions.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const restoreFocus = () => {
     // A dialog that the menu opened has the focus already.
     if (document.activeElement?.closest('[role="menu"], [role="menubar"]')) focusHistory.restore();

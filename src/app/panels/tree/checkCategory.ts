@@ -16,19 +16,19 @@ interface EntitySources {
 
 /** The whole category, also what will come to it. */
 export function checkCategory(
-  listed: EntitySources,
+  sources: EntitySources,
   view: VisibilityRules,
   category: TreeCategory,
   on: boolean,
 ): VisibilityRules {
   // The state of thousands of vehicles is not looked up to check them as one.
-  const apart = entitiesIn(listed, [category], ({ itemType }) => !isCheckedAsWhole(category, itemType));
-  return checkListed(view, category, on, apart, entitiesOfCategoryKinds(listed, category));
+  const apart = entitiesIn(sources, [category], ({ itemType }) => !isCheckedAsWhole(category, itemType));
+  return checkListed(view, category, on, apart, entitiesOfCategoryKinds(sources, category));
 }
 
 /** Every entity of the kinds that a category lists: designs are in two categories, drawings of maps are at Map. */
-export function entitiesOfCategoryKinds(listed: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
-  return entitiesIn(listed, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
+export function entitiesOfCategoryKinds(sources: EntitySources, category: TreeCategory): Iterable<CheckedEntity> {
+  return entitiesIn(sources, category === 'map' || category === 'design' ? ['map', 'design'] : [category]);
 }
 
 /** Lazy: there may be thousands, and they are rarely needed. */

@@ -24,7 +24,7 @@ function act(action: TreeAction, node: TreeNode, isChecked = false) {
   const trails = createTrails();
   ROW_ACTIONS[action]({
     row,
-    marked: [node.id, 'other'],
+    markedIds: [node.id, 'other'],
     shown: { tree: EMPTY_TREE, isChecked: () => isChecked } as unknown as ShownTree,
     commands: { toggleCheck },
     choose,

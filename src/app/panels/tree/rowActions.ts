@@ -17,7 +17,7 @@ export interface RowActionContext
     Pick<ViewServices, 'trails' | 'slots'> {
   readonly row: TreeRow;
   /** Ids of the marked rows where the row is one of them, else of the row alone. */
-  readonly marked: readonly string[];
+  readonly markedIds: readonly string[];
   readonly shown: ShownTree;
   readonly commands: Pick<TreeCommands, 'toggleCheck'>;
   readonly choose: (file: FileNode) => void;
@@ -32,7 +32,7 @@ const fileAction =
     if (context.row.node.kind === 'file') run(context.row.node, context);
   };
 
-const openMoveDialog: RowAction = ({ marked, onDialog }) => onDialog({ kind: 'move', ids: marked });
+const openMoveDialog: RowAction = ({ markedIds, onDialog }) => onDialog({ kind: 'move', ids: markedIds });
 
 export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
   fly: fileAction((file, { choose }) => choose(file)),
@@ -58,7 +58,7 @@ export const ROW_ACTIONS: Readonly<Record<TreeAction, RowAction>> = {
     if (node.kind === 'file') openEntityDialog('remove', node, context);
     else context.onDialog({ kind: 'delete', node });
   },
-  delete_selected: ({ marked, onDialog }) => onDialog({ kind: 'deleteSelected', ids: marked }),
+  delete_selected: ({ markedIds, onDialog }) => onDialog({ kind: 'deleteSelected', ids: markedIds }),
 };
 
 function switchTrail({ entityId }: FileNode, { trails, slots }: RowActionContext): void {

@@ -24,7 +24,7 @@ const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
 export class TreeGestures {
   readonly #parts: TreeGesturesOptions;
   /** What is being dragged. */
-  #dragged: readonly string[] = [];
+  #draggedIds: readonly string[] = [];
 
   constructor(parts: TreeGesturesOptions) {
     this.#parts = parts;
@@ -65,18 +65,18 @@ export class TreeGestures {
   /** Starts a drag: of the marked rows where this is one of them, else of this row alone. */
   startDrag({ node }: TreeRow): void {
     const { marked } = this.#parts.panel;
-    this.#dragged = marked.includes(node.id) ? [...marked] : [node.id];
+    this.#draggedIds = marked.includes(node.id) ? [...marked] : [node.id];
   }
 
   canDropOn(target: string): boolean {
     const { tree } = this.#shown;
-    const draggedIds = this.#dragged.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
+    const draggedIds = this.#draggedIds.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
     return draggedIds.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: draggedIds, target }));
   }
 
   drop(target: string | undefined): void {
-    const ids = this.#dragged;
-    this.#dragged = [];
+    const ids = this.#draggedIds;
+    this.#draggedIds = [];
     if (target !== undefined && ids.length > 0) this.#parts.commands.move(ids, target);
   }
 

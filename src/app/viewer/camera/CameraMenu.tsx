@@ -32,7 +32,7 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
   const kind = useSnapshot(clicks).camera?.kind;
   const hasView = views[selected] !== undefined;
   const services = { clicks, slots, openViews, notices };
-  const closing = (run: () => void) => () => {
+  const runAndClose = (run: () => void) => () => {
     onDone();
     run();
   };
@@ -41,12 +41,17 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
       <Choice id="previousView" disabled={steps?.previous !== true} onClick={() => cameraHistories.step('previous')} />
       <Choice id="nextView" disabled={steps?.next !== true} onClick={() => cameraHistories.step('next')} />
       <div className="hf-popover__rule" />
-      <Choice id="zoomWindow" pressed={kind === 'zoomWindow'} onClick={closing(() => zoomToWindow({ clicks }))} />
-      <Choice id="walk" pressed={kind === 'walk'} disabled={!hasView} onClick={closing(() => toggleWalk(services))} />
+      <Choice id="zoomWindow" isPressed={kind === 'zoomWindow'} onClick={runAndClose(() => zoomToWindow({ clicks }))} />
+      <Choice
+        id="walk"
+        isPressed={kind === 'walk'}
+        disabled={!hasView}
+        onClick={runAndClose(() => toggleWalk(services))}
+      />
       {open.length > 1 && (
         <Choice
           id="linkCameras"
-          pressed={linked[selected] === true}
+          isPressed={linked[selected] === true}
           onClick={() => toggleLink(slots, slots.selected)}
         />
       )}
@@ -57,12 +62,12 @@ function CameraChoices({ onDone }: { onDone: () => void }) {
 interface ChoiceProps {
   id: keyof typeof CAMERA_KEYS;
   disabled?: boolean;
-  pressed?: boolean;
+  isPressed?: boolean;
   onClick: () => void;
 }
 
 /** Stays where it is when it is disabled: who goes back step by step keeps the focus. */
-function Choice({ id, disabled = false, pressed, onClick }: ChoiceProps) {
+function Choice({ id, disabled = false, isPressed, onClick }: ChoiceProps) {
   const t = useCameraTexts();
   const name = t(`command.${id}`);
   return (
@@ -71,7 +76,7 @@ function Choice({ id, disabled = false, pressed, onClick }: ChoiceProps) {
       className="hf-popover__item"
       title={`${name} (${CAMERA_KEYS[id]})`}
       aria-disabled={disabled}
-      aria-pressed={pressed}
+      aria-pressed={isPressed}
       onClick={() => {
         if (!disabled) onClick();
       }}

@@ -25,9 +25,9 @@ export class CalloutLayer implements Layer {
   /** In the order in which they are placed. */
   readonly #callouts: Callout[] = [];
   readonly #pose = new Float32Array(4);
-  readonly #top: ProjectedPoint = { x: 0, y: 0, depth: 0 };
+  readonly #modelTop: ProjectedPoint = { x: 0, y: 0, depth: 0 };
   /** Reused in every draw. */
-  readonly #plan = { calloutRows: new Set<number>(), occupied: [] as CssRect[] };
+  readonly #plan = { calloutRows: new Set<number>(), occupiedRects: [] as CssRect[] };
   /** Selection and hover of the last choice. */
   #fleetRows: readonly number[] = [];
   #siteEntityRows: readonly number[] = [];
@@ -45,24 +45,24 @@ export class CalloutLayer implements Layer {
 
   update(frame: LayerFrame): void {
     if (this.#isChoiceDue(frame)) this.#choose(frame);
-    const reserved = this.#host.reservedRects();
+    const reservedRects = this.#host.reservedRects();
     const boxes = this.#callouts;
     for (let k = 0; k < boxes.length; k++) this.#updateAnchor(frame, boxes[k] as Callout);
-    stackCallouts(boxes, frame.rig, reserved);
+    stackCallouts(boxes, frame.rig, reservedRects);
     for (let k = 0; k < boxes.length; k++) boxes[k]?.show();
-    this.#publishPlan(reserved);
+    this.#publishPlan(reservedRects);
   }
 
   /** Overwrites the array: clearing it would release its capacity. */
-  #publishPlan(reserved: readonly CssRect[]): void {
-    const { occupied } = this.#plan;
+  #publishPlan(reservedRects: readonly CssRect[]): void {
+    const { occupiedRects } = this.#plan;
     let count = 0;
-    for (let k = 0; k < reserved.length; k++) occupied[count++] = reserved[k] as CssRect;
+    for (let k = 0; k < reservedRects.length; k++) occupiedRects[count++] = reservedRects[k] as CssRect;
     for (let k = 0; k < this.#callouts.length; k++) {
       const box = this.#callouts[k] as Callout;
-      if (box.visible) occupied[count++] = box;
+      if (box.visible) occupiedRects[count++] = box;
     }
-    if (occupied.length !== count) occupied.length = count;
+    if (occupiedRects.length !== count) occupiedRects.length = count;
     this.#host.labelPlan = this.#plan;
   }
 
@@ -109,14 +109,14 @@ export class CalloutLayer implements Layer {
 
   /** Requests a callout; false where the row has one in this pass already, or no name. */
   #request(frame: LayerFrame, key: number, tone: CalloutTone): boolean {
-    const existing = this.#callouts.find((box) => box.key === key);
-    if (existing?.requestedInPass === this.#passes) return false;
+    const knownCallout = this.#callouts.find((box) => box.key === key);
+    if (knownCallout?.requestedInPass === this.#passes) return false;
     const batch = batchOf(frame, key);
     const row = key >> 1;
     const id = batch.poses.keyOf(row);
     const name = batch.labels.nameOf(row);
     if (id === undefined || name === undefined) return false;
-    const box = existing ?? this.#create(key);
+    const box = knownCallout ?? this.#create(key);
     box.requestedInPass = this.#passes;
     box.liftPx = imageAndFigureHeight(frame, batch, row);
     box.setContent(contentOf(frame, batch, row, { name, tone, text: this.#host.describe(id) }));
@@ -149,7 +149,7 @@ export class CalloutLayer implements Layer {
     const model = poses.modelIndexOf(row);
     const size = packed.sizes[model] as ModelSize;
     const scale = styles.scale[model] as number;
-    const top = this.#top;
+    const top = this.#modelTop;
     projectModelTop(rig, this.#pose, size, scale, top);
     const grownScale = scale * Math.max(1, (MIN_MODEL_PX * top.depth) / (size.lengthM * scale * rig.pixelScale));
     if (grownScale > scale) projectModelTop(rig, this.#pose, size, grownScale, top);

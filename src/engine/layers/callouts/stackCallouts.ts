@@ -32,11 +32,11 @@ const RETURN_SPACING_PX = 10;
 export function stackCallouts(
   boxes: StackedCallout[],
   pane: { width: number; height: number },
-  reserved: readonly CssRect[],
+  reservedRects: readonly CssRect[],
 ): void {
   sortByAnchor(boxes);
   for (let k = 0; k < boxes.length; k++) {
-    if (boxes[k]?.visible) placeCallout(boxes, k, pane.width, pane.height, reserved);
+    if (boxes[k]?.visible) placeCallout(boxes, k, pane.width, pane.height, reservedRects);
   }
 }
 
@@ -60,20 +60,20 @@ function placeCallout(
   at: number,
   width: number,
   height: number,
-  reserved: readonly CssRect[],
+  reservedRects: readonly CssRect[],
 ): void {
   const box = boxes[at] as StackedCallout;
   const above = Math.round(box.anchorY - LEADER_PX - box.height);
   const below = Math.round(box.anchorY + LEADER_PX);
   const room = box.isDisplaced ? RETURN_SPACING_PX : 0;
   box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
-  avoidReserved(box, above < EDGE_PX ? below : above, reserved);
+  avoidReserved(box, above < EDGE_PX ? below : above, reservedRects);
   box.top = above;
-  moveClearOfObstacles(boxes, at, reserved, -1, room);
+  moveClearOfObstacles(boxes, at, reservedRects, -1, room);
   box.isBelow = box.top < EDGE_PX;
   if (box.isBelow) {
     box.top = below;
-    moveClearOfObstacles(boxes, at, reserved, 1, room);
+    moveClearOfObstacles(boxes, at, reservedRects, 1, room);
     // Without space on either side it stays at its anchor.
     if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
     box.isBelow = box.top >= below;
@@ -82,10 +82,10 @@ function placeCallout(
 }
 
 /** Moves left of reserved rectangles. */
-function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssRect[]): void {
+function avoidReserved(box: StackedCallout, top: number, reservedRects: readonly CssRect[]): void {
   box.top = top;
-  for (let k = 0; k < reserved.length; k++) {
-    const other = reserved[k] as CssRect;
+  for (let k = 0; k < reservedRects.length; k++) {
+    const other = reservedRects[k] as CssRect;
     if (overlaps(box, other, 0)) box.left = Math.round(other.left - box.width - EDGE_PX);
   }
 }
@@ -94,14 +94,14 @@ function avoidReserved(box: StackedCallout, top: number, reserved: readonly CssR
 function moveClearOfObstacles(
   boxes: readonly StackedCallout[],
   at: number,
-  reserved: readonly CssRect[],
+  reservedRects: readonly CssRect[],
   way: -1 | 1,
   room: number,
 ): void {
   const box = boxes[at] as StackedCallout;
   // Each step passes one obstacle.
-  for (let step = 0; step <= at + reserved.length; step++) {
-    const other = findObstacle(boxes, at, reserved, room);
+  for (let step = 0; step <= at + reservedRects.length; step++) {
+    const other = findObstacle(boxes, at, reservedRects, room);
     if (!other) return;
     box.top = Math.round(way < 0 ? other.top - box.height - GAP_PX : other.top + other.height + GAP_PX);
   }
@@ -110,7 +110,7 @@ function moveClearOfObstacles(
 function findObstacle(
   boxes: readonly StackedCallout[],
   at: number,
-  reserved: readonly CssRect[],
+  reservedRects: readonly CssRect[],
   room: number,
 ): CssRect | undefined {
   const box = boxes[at] as StackedCallout;
@@ -118,7 +118,8 @@ function findObstacle(
     const other = boxes[k] as StackedCallout;
     if (other.visible && overlaps(box, other, room)) return other;
   }
-  for (let k = 0; k < reserved.length; k++) if (overlaps(box, reserved[k] as CssRect, 0)) return reserved[k];
+  for (let k = 0; k < reservedRects.length; k++)
+    if (overlaps(box, reservedRects[k] as CssRect, 0)) return reservedRects[k];
   return undefined;
 }
 

@@ -20,7 +20,7 @@ export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
   readonly #material: ShaderMaterial;
   readonly #indexedMesh: IndexedMesh;
-  readonly #instanced: InstancedModels;
+  readonly #instancedModels: InstancedModels;
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
@@ -50,7 +50,7 @@ export class EntityLayer implements Layer {
     this.#material.setVector4('uSize', this.#sizeUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
-    this.#instanced = new InstancedModels(scope, scene, this.#material);
+    this.#instancedModels = new InstancedModels(scope, scene, this.#material);
   }
 
   update(frame: LayerFrame): void {
@@ -69,7 +69,7 @@ export class EntityLayer implements Layer {
 
   restore(): void {
     this.#indexedMesh.restore();
-    this.#instanced.reset();
+    this.#instancedModels.reset();
     this.#visibleVersion = -1;
   }
 
@@ -85,13 +85,13 @@ export class EntityLayer implements Layer {
 
   #writeIndices(visible: VisibleSet, packed: PackedModels): void {
     let count = 0;
-    this.#instanced.beginFrame(visible, packed);
+    this.#instancedModels.beginFrame(visible, packed);
     for (let k = 0; k < visible.count; k++) {
       const level = visible.lod[k] as number;
       if (level === GLYPH_LOD) continue;
       const row = visible.rows[k] as number;
       const slot = templateSlot(visible.modelIndex[k] as number, level);
-      if (this.#instanced.add(slot, row)) continue;
+      if (this.#instancedModels.add(slot, row)) continue;
       const template = packed.templates[slot] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);
       const base = row << ROW_SHIFT;
@@ -99,7 +99,7 @@ export class EntityLayer implements Layer {
       for (let t = 0; t < template.length; t++) indices[count++] = (base | (template[t] as number)) >>> 0;
     }
     this.#indexedMesh.setIndices(this.#indices, count);
-    this.#instanced.commit();
+    this.#instancedModels.commit();
   }
 
   #grow(minCapacity: number): void {

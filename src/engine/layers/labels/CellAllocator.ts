@@ -109,8 +109,8 @@ export class CellAllocator {
       this.#reclaim(shelf, (cell) => isEvictable(cell.shelf.usedAtMs, atMs)) ||
       this.#grow(shelf);
     if (hasRoom) return shelf.free.pop();
-    const unused = leastUsed(shelf, atMs);
-    if (unused) return unused;
+    const leastUsedCell = leastUsed(shelf, atMs);
+    if (leastUsedCell) return leastUsedCell;
     return this.#reclaim(shelf, (cell) => isEvictable(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
   }
 

@@ -12,7 +12,7 @@ export class CollisionGrid {
   #rows = 0;
   #width = 0;
   #height = 0;
-  #occupied = new Uint8Array(0);
+  #occupiedCells = new Uint8Array(0);
 
   /** Empties the pane; sizes in CSS pixels. */
   reset(width: number, height: number): void {
@@ -21,14 +21,14 @@ export class CollisionGrid {
     this.#columns = Math.ceil(width / CELL_PX);
     this.#rows = Math.ceil(height / CELL_PX);
     const cells = this.#columns * this.#rows;
-    if (this.#occupied.length === cells) this.#occupied.fill(0);
-    else this.#occupied = new Uint8Array(cells);
+    if (this.#occupiedCells.length === cells) this.#occupiedCells.fill(0);
+    else this.#occupiedCells = new Uint8Array(cells);
   }
 
   /** Whether the cell of a point is occupied: a box around it then does not fit. Whole CSS pixels. */
   isOccupied(x: number, y: number): boolean {
     if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return false;
-    return this.#occupied[Math.floor(y / CELL_PX) * this.#columns + Math.floor(x / CELL_PX)] === 1;
+    return this.#occupiedCells[Math.floor(y / CELL_PX) * this.#columns + Math.floor(x / CELL_PX)] === 1;
   }
 
   /** Whether a box is inside the pane and free. @param spacing whole CSS pixels that must be free around it */
@@ -39,7 +39,7 @@ export class CollisionGrid {
     const x0 = Math.max(0, Math.floor((left - spacing) / CELL_PX));
     for (let y = Math.max(0, Math.floor((top - spacing) / CELL_PX)); y < y1; y++) {
       for (let at = y * this.#columns + x0, end = y * this.#columns + x1; at < end; at++) {
-        if (this.#occupied[at] === 1) return false;
+        if (this.#occupiedCells[at] === 1) return false;
       }
     }
     return true;
@@ -52,7 +52,7 @@ export class CollisionGrid {
     const y1 = Math.min(this.#rows, Math.ceil((top + height) / CELL_PX));
     if (x1 <= x0) return;
     for (let y = Math.max(0, Math.floor(top / CELL_PX)); y < y1; y++) {
-      this.#occupied.fill(1, y * this.#columns + x0, y * this.#columns + x1);
+      this.#occupiedCells.fill(1, y * this.#columns + x0, y * this.#columns + x1);
     }
   }
 }

@@ -65,15 +65,15 @@ export class LabelChooser {
   }
 
   #start(frame: LayerFrame, atlas: LabelAtlas): void {
-    const { calloutRows, occupied } = this.#context.host.labelPlan;
+    const { calloutRows, occupiedRects } = this.#context.host.labelPlan;
     this.#calloutRows = calloutRows;
     this.#slots.clear();
     this.#composer.start(frame, atlas);
     this.#anchor.start(frame);
     this.#rays.start();
     this.#grid.reset(frame.rig.width, frame.rig.height);
-    for (let k = 0; k < occupied.length; k++) {
-      const { left, top, width, height } = occupied[k] as CssRect;
+    for (let k = 0; k < occupiedRects.length; k++) {
+      const { left, top, width, height } = occupiedRects[k] as CssRect;
       this.#grid.occupy(left, top, width, height);
     }
   }

@@ -38,7 +38,7 @@ type DepthTest = 'always' | 'seen' | 'hidden';
 interface OutlinePass {
   mesh: IndexedMesh;
   material: ShaderMaterial;
-  widen: Vector4;
+  widenUniform: Vector4;
   /** Red, green, blue, alpha; it pulses. */
   colour: Float32Array;
   widthPx: number;
@@ -51,9 +51,9 @@ export class OutlineLayer implements Layer {
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
-  readonly #selected: readonly OutlinePass[];
-  readonly #hovered: readonly OutlinePass[];
-  readonly #warned: readonly OutlinePass[];
+  readonly #selectionPasses: readonly OutlinePass[];
+  readonly #hoverPasses: readonly OutlinePass[];
+  readonly #warningPasses: readonly OutlinePass[];
   readonly #reducedMotion: MediaQueryList;
   #indices = new Uint32Array(2048);
   #visibleVersion = -1;
@@ -68,17 +68,17 @@ export class OutlineLayer implements Layer {
     this.#scope = scope;
     this.#scene = scene;
     this.#reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-    this.#selected = [
+    this.#selectionPasses = [
       this.#createPass('body', 0, 'always', BODY_STENCIL),
       this.#createPass('casing', CASING_PX, 'always', CASING_STENCIL),
       this.#createPass('seen', LINE_PX, 'seen', LINE_STENCIL),
       this.#createPass('hidden', LINE_PX, 'hidden', LINE_STENCIL),
     ];
-    this.#hovered = [
+    this.#hoverPasses = [
       this.#createPass('hoverBody', 0, 'always', BODY_STENCIL),
       this.#createPass('hoverLine', HOVER_PX, 'seen', LINE_STENCIL),
     ];
-    this.#warned = [
+    this.#warningPasses = [
       this.#createPass('warnBody', 0, 'always', BODY_STENCIL),
       this.#createPass('warnLine', WARNING_PX, 'seen', LINE_STENCIL),
     ];
@@ -88,20 +88,20 @@ export class OutlineLayer implements Layer {
     const { visible, selectedRows, hoveredRow } = frame[this.#batchName];
     if (this.#visibleVersion !== visible.version || this.#packed !== frame.packed) this.#updateOutlines(frame);
     if (selectedRows.length === 0 && hoveredRow < 0 && !this.#hasWarned) return;
-    if (selectedRows.length > 0) this.#bindPasses(this.#selected, frame);
-    if (hoveredRow >= 0) this.#bindPasses(this.#hovered, frame);
-    if (this.#hasWarned) this.#bindPasses(this.#warned, frame);
+    if (selectedRows.length > 0) this.#bindPasses(this.#selectionPasses, frame);
+    if (hoveredRow >= 0) this.#bindPasses(this.#hoverPasses, frame);
+    if (this.#hasWarned) this.#bindPasses(this.#warningPasses, frame);
     const { theme } = frame;
     const glow = this.#pulse(frame);
-    setColour(this.#selected[1], theme.halo, 1);
-    setColour(this.#selected[2], theme.select, glow);
-    setColour(this.#selected[3], theme.selectHidden, glow);
-    setColour(this.#hovered[1], theme.text, 1);
-    setColour(this.#warned[1], theme.alert, 1);
+    setColour(this.#selectionPasses[1], theme.halo, 1);
+    setColour(this.#selectionPasses[2], theme.select, glow);
+    setColour(this.#selectionPasses[3], theme.selectHidden, glow);
+    setColour(this.#hoverPasses[1], theme.text, 1);
+    setColour(this.#warningPasses[1], theme.alert, 1);
   }
 
   restore(): void {
-    for (const { mesh } of [...this.#selected, ...this.#hovered, ...this.#warned]) mesh.restore();
+    for (const { mesh } of [...this.#selectionPasses, ...this.#hoverPasses, ...this.#warningPasses]) mesh.restore();
     this.#visibleVersion = -1;
   }
 
@@ -117,9 +117,9 @@ export class OutlineLayer implements Layer {
     if (this.#selectedRows.size > 0) this.#selectedRows.clear();
     for (let k = 0; k < selectedRows.length; k++) this.#selectedRows.add(selectedRows[k] as number);
     this.#hoveredRow = this.#selectedRows.has(hoveredRow) ? -1 : hoveredRow;
-    this.#writeIndices(this.#selected, frame, 'selected', selectedRows.length > 0);
-    this.#writeIndices(this.#hovered, frame, 'hovered', this.#hoveredRow >= 0);
-    this.#hasWarned = this.#writeIndices(this.#warned, frame, 'warned', this.#batchName === 'fleet') > 0;
+    this.#writeIndices(this.#selectionPasses, frame, 'selected', selectedRows.length > 0);
+    this.#writeIndices(this.#hoverPasses, frame, 'hovered', this.#hoveredRow >= 0);
+    this.#hasWarned = this.#writeIndices(this.#warningPasses, frame, 'warned', this.#batchName === 'fleet') > 0;
   }
 
   #isOutlined(poses: PoseTable, row: number, reason: OutlineReason): boolean {
@@ -161,28 +161,28 @@ export class OutlineLayer implements Layer {
     this.#sizeUniform.set(rig.pixelScale, MIN_MODEL_PX, visible.maxEnlargement, 0);
     this.#nowS[0] = (frame.worldMs - poses.epochMs) / 1000;
     for (let k = 0; k < passes.length; k++) {
-      const { material, widen, widthPx } = passes[k] as OutlinePass;
+      const { material, widenUniform, widthPx } = passes[k] as OutlinePass;
       material.setTexture('uPoses', poseTexture);
       setVec4s(material, 'uStyle', frame.styles.uniform);
       material.setTexture('uModels', frame.models);
-      widen.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
+      widenUniform.set(rig.width * pixelRatio, rig.height * pixelRatio, widthPx * pixelRatio, 0);
     }
   }
 
   #createPass(name: string, widthPx: number, depth: DepthTest, mark: number): OutlinePass {
     const material = this.#scope.own(createMaterial(name, this.#scene));
-    const widen = new Vector4();
+    const widenUniform = new Vector4();
     const colour = new Float32Array(4);
     setFloat(material, 'uNow', this.#nowS);
     material.setVector4('uSize', this.#sizeUniform);
-    material.setVector4('uWiden', widen);
+    material.setVector4('uWiden', widenUniform);
     setVec4s(material, 'uColour', colour);
     setDepth(material, depth);
     setStencil(material, mark);
     if (widthPx === 0) material.disableColorWrite = true;
     const mesh = new IndexedMesh(this.#scope, name, this.#scene, material);
     mesh.mesh.renderingGroupId = 1;
-    return { mesh, material, widen, colour, widthPx };
+    return { mesh, material, widenUniform, colour, widthPx };
   }
 }
 

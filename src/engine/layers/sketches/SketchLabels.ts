@@ -15,7 +15,7 @@ export class SketchLabels {
   #list: readonly Sketch[] | undefined;
   #labelledSketches: readonly Sketch[] = [];
   /** What is written to each element, tenths of a pixel: an element that stays is not touched. */
-  #written: Int32Array = new Int32Array(0);
+  #writtenPositions: Int32Array = new Int32Array(0);
   readonly #at = { x: 0, y: 0 };
 
   constructor(overlay: HTMLElement) {
@@ -33,9 +33,9 @@ export class SketchLabels {
   }
 
   #place(k: number, x: number, y: number): void {
-    if (this.#written[2 * k] === x && this.#written[2 * k + 1] === y) return;
-    this.#written[2 * k] = x;
-    this.#written[2 * k + 1] = y;
+    if (this.#writtenPositions[2 * k] === x && this.#writtenPositions[2 * k + 1] === y) return;
+    this.#writtenPositions[2 * k] = x;
+    this.#writtenPositions[2 * k + 1] = y;
     const element = this.#elements[k] as HTMLElement;
     element.hidden = x === HIDDEN;
     if (x !== HIDDEN) element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;
@@ -46,7 +46,7 @@ export class SketchLabels {
     this.#labelledSketches = list.filter(
       ({ label, image, points }) => (label ?? image) !== undefined && points.length > 0,
     );
-    this.#written = new Int32Array(2 * this.#labelledSketches.length).fill(UNKNOWN);
+    this.#writtenPositions = new Int32Array(2 * this.#labelledSketches.length).fill(UNKNOWN);
     while (this.#elements.length > this.#labelledSketches.length) this.#elements.pop()?.remove();
     for (const [k, sketch] of this.#labelledSketches.entries()) {
       const element = this.#elements[k] ?? this.#add();

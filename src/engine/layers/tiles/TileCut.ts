@@ -9,7 +9,7 @@ export const CUT_UNIFORMS = ['uCut', 'uRock', 'uVoid'] as const;
 
 export class TileCut {
   /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
-  isRockClosed = false;
+  isRockCapped = false;
   readonly #cutUniform = new Vector4();
   readonly #rockUniform = new Vector4();
   readonly #voidColour = new Vector4();
@@ -21,7 +21,7 @@ export class TileCut {
   }
 
   update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
-    this.isRockClosed = display.section !== undefined && display.mapOpacity === 1;
+    this.isRockCapped = display.section !== undefined && display.mapOpacity === 1;
     if (!display.section) {
       this.#cutUniform.set(0, 0, 0, 0);
       return;
@@ -29,7 +29,7 @@ export class TileCut {
     this.#cutUniform.set(
       section.sideOf(rig.eye),
       Number(display.section.outside === 'ghost'),
-      Number(this.isRockClosed),
+      Number(this.isRockCapped),
       0,
     );
     rockOf(theme, pixelRatio, this.#rockUniform);

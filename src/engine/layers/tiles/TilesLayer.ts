@@ -49,7 +49,7 @@ export class TilesLayer implements Layer {
   #storeVersion = -1;
   #isMapShown = true;
   /** Both sides of surfaces are drawn, the back as cut rock. */
-  #isRockClosed = false;
+  #isRockCapped = false;
 
   constructor(
     { scope, scene, tiles, section }: Pick<LayerContext, 'scope' | 'scene' | 'tiles' | 'section'>,
@@ -68,7 +68,7 @@ export class TilesLayer implements Layer {
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     this.#cut.update(frame);
     this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
-    if (this.#cut.isRockClosed !== this.#isRockClosed) this.#setRockClosed(this.#cut.isRockClosed);
+    if (this.#cut.isRockCapped !== this.#isRockCapped) this.#setRockCapped(this.#cut.isRockCapped);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
     this.#storeVersion = this.#store.version;
     this.#isMapShown = display.map;
@@ -110,8 +110,8 @@ export class TilesLayer implements Layer {
     material.forceDepthWrite = this.#tint.w === 1;
   }
 
-  #setRockClosed(isClosed: boolean): void {
-    this.#isRockClosed = isClosed;
+  #setRockCapped(isClosed: boolean): void {
+    this.#isRockCapped = isClosed;
     for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isClosed;
   }
 
@@ -193,7 +193,7 @@ export class TilesLayer implements Layer {
     }
     this.#section.bind(material);
     this.#cut.bind(material);
-    material.backFaceCulling = !part.doubleSided && !this.#isRockClosed;
+    material.backFaceCulling = !part.doubleSided && !this.#isRockCapped;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;
     // Translucent edges of an opaque map still write depth.

@@ -59,7 +59,7 @@ export class TrailLayer implements Layer {
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
   /** How many points of each trail are in the index list. */
-  readonly #indexed = new Uint32Array(MAX_TRAILS);
+  readonly #indexedCounts = new Uint32Array(MAX_TRAILS);
   #parts: TrailParts | undefined;
   #choice: TrailChoice | undefined;
   #version = -1;
@@ -102,14 +102,14 @@ export class TrailLayer implements Layer {
 
   restore(): void {
     for (const { mesh } of this.#parts?.passes ?? []) mesh.restore();
-    this.#indexed.fill(0);
+    this.#indexedCounts.fill(0);
     this.#choice = undefined;
   }
 
   #hide(): void {
     this.#choice = undefined;
     this.#needsRedraw = false;
-    this.#indexed.fill(0);
+    this.#indexedCounts.fill(0);
     for (const { mesh } of this.#parts?.passes ?? []) mesh.mesh.isVisible = false;
   }
 
@@ -130,10 +130,10 @@ export class TrailLayer implements Layer {
       const changed = written.write(tracks.of(ids[trail] ?? ''), trailFrame, isOther);
       if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
       const indexCount = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
-      if (indexCount !== this.#indexed[trail]) needsIndices = true;
-      this.#indexed[trail] = indexCount;
+      if (indexCount !== this.#indexedCounts[trail]) needsIndices = true;
+      this.#indexedCounts[trail] = indexCount;
     }
-    if (needsIndices) setIndices(passes, this.#indexed);
+    if (needsIndices) setIndices(passes, this.#indexedCounts);
   }
 
   #paint({ passes }: TrailParts, { colouring }: TrailChoice, theme: SceneTheme): void {

@@ -104,8 +104,8 @@ export class TrailTexels {
   /** Whether too many of the first points have expired, new ones have no room, or the window begins before the first one. */
   #isMisplaced({ atMs, firstShown, count }: Track, { fromMs }: TrailFrame): boolean {
     if (count - this.#first > TRAIL_WIDTH) return true;
-    const expired = this.#first + MAX_EXPIRED + 1;
-    if (expired < count && (atMs[expired] as number) < fromMs) return true;
+    const expiredLimit = this.#first + MAX_EXPIRED + 1;
+    if (expiredLimit < count && (atMs[expiredLimit] as number) < fromMs) return true;
     return this.#first > firstShown && (atMs[this.#first] as number) > fromMs;
   }
 

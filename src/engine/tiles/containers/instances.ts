@@ -9,11 +9,11 @@ export function readInstances(table: FeatureTable, most: number): Float64Array[]
   const positions = positionsOf(table, count);
   const rtc = tableValues(table, 'RTC_CENTER', 'float', 3) ?? [0, 0, 0];
   const turns = rotationReader(table, count);
-  const even = column(table, 'SCALE', 'float', 1, count);
-  const uneven = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
+  const uniformScale = column(table, 'SCALE', 'float', 1, count);
+  const nonUniformScale = column(table, 'SCALE_NON_UNIFORM', 'float', 3, count);
   return Array.from({ length: count }, (_, k) => {
     const at = [0, 1, 2].map((axis) => (positions[k * 3 + axis] as number) + (rtc[axis] as number)) as Triple;
-    const scale = (axis: number): number => (even?.[k] ?? 1) * (uneven?.[k * 3 + axis] ?? 1);
+    const scale = (axis: number): number => (uniformScale?.[k] ?? 1) * (nonUniformScale?.[k * 3 + axis] ?? 1);
     return matrixOf(turns(k, at), scale, at);
   });
 }

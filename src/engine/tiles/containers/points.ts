@@ -26,7 +26,7 @@ export async function readPoints(table: FeatureTable, draco: DecodeDraco): Promi
   const extensions = table.json['extensions'] as Record<string, DracoExtension> | undefined;
   const packed = extensions?.['3DTILES_draco_point_compression'];
   const rtcCenter = tableValues(table, 'RTC_CENTER', 'float', 3);
-  if (packed) return { ...(await unpacked(table, count, packed, draco)), rtcCenter };
+  if (packed) return { ...(await unpackPoints(table, count, packed, draco)), rtcCenter };
   // First: they say whether there are so many.
   const positions = positionsOf(table, count);
   const colourOf = colourReader(table, count);
@@ -44,7 +44,7 @@ function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record
 }
 
 /** What Draco does not hold lies in the table as it does without. */
-async function unpacked(
+async function unpackPoints(
   table: FeatureTable,
   count: number,
   { properties = {}, byteOffset = 0, byteLength = 0 }: DracoExtension,

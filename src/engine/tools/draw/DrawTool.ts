@@ -28,9 +28,9 @@ interface DraggedHandle {
 export class DrawTool implements Tool {
   readonly #view: Drawable;
   #at: { x: number; y: number } | undefined;
-  #hovered: { x: number; y: number } | undefined;
-  #dragged: DraggedHandle | undefined;
-  readonly #projected = { x: 0, y: 0 };
+  #hoverPx: { x: number; y: number } | undefined;
+  #draggedHandle: DraggedHandle | undefined;
+  readonly #projectedPx = { x: 0, y: 0 };
 
   constructor(scope: Scope, view: Drawable) {
     this.#view = view;
@@ -40,24 +40,24 @@ export class DrawTool implements Tool {
   down(pointer: PanePointer): boolean {
     const drawing = this.#view.drawing();
     if (!drawing || pointer.button !== 0) return false;
-    this.#dragged = this.#handleAt(drawing, pointer);
-    return this.#dragged !== undefined;
+    this.#draggedHandle = this.#handleAt(drawing, pointer);
+    return this.#draggedHandle !== undefined;
   }
 
   move(pointer: PanePointer): void {
     const drawing = this.#view.drawing();
     if (!drawing) return;
-    if (this.#dragged === undefined) {
+    if (this.#draggedHandle === undefined) {
       this.#at = { x: pointer.x, y: pointer.y };
       return;
     }
-    this.#drag(drawing, this.#dragged, pointer);
+    this.#drag(drawing, this.#draggedHandle, pointer);
   }
 
   click(pointer: PanePointer): boolean {
     const drawing = this.#view.drawing();
     if (!drawing) return false;
-    if (this.#dragged !== undefined) return true;
+    if (this.#draggedHandle !== undefined) return true;
     if (drawing.handlesOnly) return false;
     if (pointer.button === 2) drawing.finish();
     if (pointer.button !== 0) return true;
@@ -122,17 +122,17 @@ export class DrawTool implements Tool {
   }
 
   #isOnGrip({ at, deg }: TurnedImage, pointer: PanePointer): boolean {
-    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projected)) return false;
+    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return false;
     const turnRad = (deg * Math.PI) / 180;
-    const x = this.#projected.x + TURN_GRIP_PX * Math.sin(turnRad);
-    const y = this.#projected.y - TURN_GRIP_PX * Math.cos(turnRad);
+    const x = this.#projectedPx.x + TURN_GRIP_PX * Math.sin(turnRad);
+    const y = this.#projectedPx.y - TURN_GRIP_PX * Math.cos(turnRad);
     return Math.hypot(x - pointer.x, y - pointer.y) <= SNAP_PX;
   }
 
   /** Whole degrees clockwise from upwards on the screen; undefined behind the eye, and on the point itself. */
   #rotationDegFrom(at: SitePoint, pointer: PanePointer): number | undefined {
-    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projected)) return undefined;
-    const [right, up] = [pointer.x - this.#projected.x, this.#projected.y - pointer.y];
+    if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return undefined;
+    const [right, up] = [pointer.x - this.#projectedPx.x, this.#projectedPx.y - pointer.y];
     if (Math.hypot(right, up) < 1) return undefined;
     return (Math.round((Math.atan2(right, up) * 180) / Math.PI) + 360) % 360;
   }
@@ -148,15 +148,15 @@ export class DrawTool implements Tool {
   }
 
   #endDrag(): void {
-    if (this.#dragged === undefined) return;
-    this.#dragged = undefined;
+    if (this.#draggedHandle === undefined) return;
+    this.#draggedHandle = undefined;
     this.#view.drawing()?.drop();
   }
 
   #hover(): void {
     const drawing = this.#view.drawing();
-    if (!drawing || drawing.handlesOnly || this.#at === this.#hovered) return;
-    this.#hovered = this.#at;
+    if (!drawing || drawing.handlesOnly || this.#at === this.#hoverPx) return;
+    this.#hoverPx = this.#at;
     drawing.hover(this.#at && this.#placeOf(this.#at, drawing));
   }
 
@@ -172,8 +172,8 @@ export class DrawTool implements Tool {
   #nearest(points: readonly SitePoint[], at: { x: number; y: number }, isSeen = false): number | undefined {
     const near: { index: number; awayPx: number }[] = [];
     for (const [index, point] of points.entries()) {
-      if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projected)) continue;
-      const awayPx = Math.hypot(this.#projected.x - at.x, this.#projected.y - at.y);
+      if (!projectPoint(this.#view.rig, this.#view.toScene(point), this.#projectedPx)) continue;
+      const awayPx = Math.hypot(this.#projectedPx.x - at.x, this.#projectedPx.y - at.y);
       if (awayPx <= SNAP_PX) near.push({ index, awayPx });
     }
     near.sort((a, b) => a.awayPx - b.awayPx);

@@ -34,7 +34,7 @@ const MAX_GRAB_DISTANCES = 12;
 
 type Gesture =
   | { kind: 'none' }
-  | { kind: 'pan'; grabbed: ScenePoint }
+  | { kind: 'pan'; grabbedPoint: ScenePoint }
   | { kind: 'rotate'; x: number; y: number }
   | { kind: 'fingers'; x: number; y: number; spread: number };
 
@@ -52,7 +52,7 @@ export class NavigateTool implements Tool {
     if (pointer.isTouch) this.#fingers.set(pointer.pointerId, pointer);
     if (this.#fingers.size === 2) this.#gesture = this.#startPinch();
     else if (pointer.button === 0 && !pointer.isShiftDown)
-      this.#gesture = { kind: 'pan', grabbed: this.#grab(pointer) };
+      this.#gesture = { kind: 'pan', grabbedPoint: this.#grab(pointer) };
     else if (pointer.button === 0) return false;
     else this.#gesture = this.#startRotation(pointer);
     return true;
@@ -60,7 +60,7 @@ export class NavigateTool implements Tool {
 
   move(pointer: PanePointer): void {
     if (pointer.isTouch && this.#fingers.has(pointer.pointerId)) this.#fingers.set(pointer.pointerId, pointer);
-    if (this.#gesture.kind === 'pan') this.#pan(this.#gesture.grabbed, pointer);
+    if (this.#gesture.kind === 'pan') this.#pan(this.#gesture.grabbedPoint, pointer);
     else if (this.#gesture.kind === 'rotate') this.#gesture = this.#rotate(this.#gesture, pointer);
     else if (this.#gesture.kind === 'fingers') this.#gesture = this.#pinch(this.#gesture);
     else return;
@@ -126,17 +126,17 @@ export class NavigateTool implements Tool {
     return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
   }
 
-  #pan(grabbed: ScenePoint, pointer: PanePointer): void {
+  #pan(grabbedPoint: ScenePoint, pointer: PanePointer): void {
     const { rig } = this.#view;
-    const here = this.#pointOnLevel(pointer.x, pointer.y, grabbed.y);
+    const here = this.#pointOnLevel(pointer.x, pointer.y, grabbedPoint.y);
     if (!here) return;
-    rig.target.x += (grabbed.x - here.x) * PAN_SPEED;
-    rig.target.z += (grabbed.z - here.z) * PAN_SPEED;
+    rig.target.x += (grabbedPoint.x - here.x) * PAN_SPEED;
+    rig.target.z += (grabbedPoint.z - here.z) * PAN_SPEED;
     rig.update();
   }
 
   #startRotation(pointer: PanePointer): Gesture {
-    if (this.#view.rig.orthographic) return { kind: 'pan', grabbed: this.#grab(pointer) };
+    if (this.#view.rig.orthographic) return { kind: 'pan', grabbedPoint: this.#grab(pointer) };
     return { kind: 'rotate', x: pointer.x, y: pointer.y };
   }
 
@@ -166,13 +166,13 @@ export class NavigateTool implements Tool {
   #zoomAt(x: number, y: number, factor: number): void {
     const { rig } = this.#view;
     const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
-    const fixed = this.#grab({ x, y });
+    const anchorPoint = this.#grab({ x, y });
     if (rig.orthographic) rig.pxPerM /= factor;
     else rig.distanceM *= factor;
     rig.update();
     const real = rig.orthographic ? before / rig.pxPerM : rig.distanceM / before;
     for (const axis of ['x', 'y', 'z'] as const) {
-      rig.target[axis] = fixed[axis] + (rig.target[axis] - fixed[axis]) * real;
+      rig.target[axis] = anchorPoint[axis] + (rig.target[axis] - anchorPoint[axis]) * real;
     }
     rig.update();
   }

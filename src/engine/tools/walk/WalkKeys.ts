@@ -16,7 +16,7 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 export class WalkKeys {
-  readonly #down = new Set<string>();
+  readonly #keysDown = new Set<string>();
   /** Released before a frame saw them: a tap counts for one frame, however slow frames are. */
   readonly #pressedThisFrame = new Set<string>();
   readonly #releasedThisFrame = new Set<string>();
@@ -26,14 +26,14 @@ export class WalkKeys {
   press({ code, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {
     this.isFast = shiftKey;
     if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
-    this.#down.add(code);
+    this.#keysDown.add(code);
     this.#releasedThisFrame.add(code);
     return true;
   }
 
   release({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): void {
     this.isFast = shiftKey;
-    if (this.#down.delete(code) && this.#releasedThisFrame.has(code)) this.#pressedThisFrame.add(code);
+    if (this.#keysDown.delete(code) && this.#releasedThisFrame.has(code)) this.#pressedThisFrame.add(code);
   }
 
   /** A frame has used the keys. */
@@ -44,7 +44,7 @@ export class WalkKeys {
 
   /** Key-ups go elsewhere once the focus has left. */
   releaseAll(): void {
-    this.#down.clear();
+    this.#keysDown.clear();
     this.endFrame();
     this.isFast = false;
   }
@@ -63,7 +63,7 @@ export class WalkKeys {
 
   #sum(plus: Direction, minus: Direction): number {
     let sum = 0;
-    for (const code of this.#down) sum += signOf(code, plus, minus);
+    for (const code of this.#keysDown) sum += signOf(code, plus, minus);
     for (const code of this.#pressedThisFrame) sum += signOf(code, plus, minus);
     return Math.sign(sum);
   }

@@ -1,7 +1,7 @@
 /** What is on its way from this page to the backend: new proposals, and withdrawals of earlier ones. */
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
 
-export interface Sending {
+export interface PendingProposal {
   /** Id, as is `excavator`. */
   readonly truck: string;
   readonly excavator: string;
@@ -10,7 +10,11 @@ export interface Sending {
 }
 
 /** @param reason undefined where the backend has taken it: its own list has it from now on */
-export function withSending(before: readonly Sending[], sent: Sending, reason: string | undefined): readonly Sending[] {
+export function withSending(
+  before: readonly PendingProposal[],
+  sent: PendingProposal,
+  reason: string | undefined,
+): readonly PendingProposal[] {
   return before.flatMap((one) => {
     if (one !== sent) return [one];
     return reason === undefined ? [] : [{ ...sent, reason }];

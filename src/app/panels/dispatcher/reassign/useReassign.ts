@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo, useRef, useState } fro
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
-import { type Sending, type Withdrawals, withdrawalsOf, withSending } from './sending.ts';
+import { type PendingProposal, type Withdrawals, withdrawalsOf, withSending } from './sending.ts';
 
 /** While a tablet is asked; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
@@ -14,7 +14,7 @@ export interface Reassign {
   readonly isAllowed: boolean;
   readonly proposals: readonly Proposal[];
   /** From here, not answered by the backend yet or refused by it. */
-  readonly sending: readonly Sending[];
+  readonly sending: readonly PendingProposal[];
   readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
   readonly fault: string | undefined;
@@ -22,7 +22,7 @@ export interface Reassign {
   readonly chosen: string | undefined;
   choose(truck: string | undefined): void;
   send(truck: string, excavator: string): void;
-  dismiss(sending: Sending): void;
+  dismiss(sending: PendingProposal): void;
   /** @param id of an open proposal */
   withdraw(id: string): void;
 }
@@ -42,7 +42,7 @@ export function useReassign(): Reassign {
   const [list, setList] = useState(NONE);
   const [chosen, choose] = useState<string>();
   const [fault, setFault] = useState<string>();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [sending, setSending] = useState<readonly PendingProposal[]>([]);
   const [withdrawals, setWithdrawals] = useState<Withdrawals>({});
   const reloadProposals = useRef(() => {});
   useScope(
@@ -72,7 +72,7 @@ export function useReassign(): Reassign {
   );
   const send = useCallback(
     async (truck: string, excavator: string) => {
-      const next: Sending = { truck, excavator, reason: undefined };
+      const next: PendingProposal = { truck, excavator, reason: undefined };
       setSending((before) => [...before.filter((one) => one.truck !== truck), next]);
       const why = await actions.propose(truck, excavator);
       setSending((before) => withSending(before, next, why));
@@ -91,7 +91,7 @@ export function useReassign(): Reassign {
     [actions],
   );
   const dismiss = useCallback(
-    (dismissed: Sending) => setSending((before) => before.filter((one) => one !== dismissed)),
+    (dismissed: PendingProposal) => setSending((before) => before.filter((one) => one !== dismissed)),
     [],
   );
   const isAllowed = list.mayPropose && isLive;
