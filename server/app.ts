@@ -156,6 +156,6 @@ export async function build(options: AppOptions): Promise<App> {
 function clusterState(cluster: Mine['cluster'], clock: SiteClock): ReturnType<MetricSources['cluster']> {
   if (!cluster) return undefined;
   const { leadership } = cluster;
-  const isJudging = leadership.isEvaluating;
-  return { ...cluster.backlog(), isCurrent: cluster.isCurrent(), isJudging, clockAheadMs: clock.ownAheadMs };
+  const { isEvaluating } = leadership;
+  return { ...cluster.backlog(), isCurrent: cluster.isCurrent(), isEvaluating, clockAheadMs: clock.ownAheadMs };
 }

@@ -10,7 +10,7 @@ export interface MetricSources {
   database(): PoolState | undefined;
   /** Undefined on the only server of a site. */
   cluster():
-    | { isCurrent: boolean; isJudging: boolean; unread: number; unacknowledged: number; clockAheadMs: number }
+    | { isCurrent: boolean; isEvaluating: boolean; unread: number; unacknowledged: number; clockAheadMs: number }
     | undefined;
   isRecording(): boolean;
   vehicles(): number;
@@ -80,7 +80,7 @@ export class Metrics {
     this.#gauge('stream_connected', '1 while the stream between the servers reaches this one', () =>
       asNumber(cluster()?.isCurrent),
     );
-    this.#gauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isJudging));
+    this.#gauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isEvaluating));
     this.#gauge('stream_lag_messages', 'Messages of the stream not read yet', () => cluster()?.unread);
     this.#gauge('stream_unacknowledged', 'Messages sent to NATS and not stored yet', () => cluster()?.unacknowledged);
     this.#gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the site's", () => {

@@ -1,7 +1,6 @@
 /** The area of the scene, with the messages over it. */
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveFocusFrom } from '../../app/controls/focusable.ts';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import { CHECK_STEPS } from '../file/checkSteps.ts';
 import type { LoadingFile, ModelFile } from './useModelFile.ts';
@@ -63,8 +62,9 @@ function LoadingOverlay({ file: { name, step }, onCancel }: { file: LoadingFile;
       <button
         type="button"
         className="hf-button"
-        onClick={({ currentTarget }) => {
-          moveFocusFrom(currentTarget, document.querySelector('.hp-list'));
+        onClick={() => {
+          // The button goes with the message; without this the browser drops the focus to the page.
+          document.querySelector<HTMLElement>('.hp-list button')?.focus();
           onCancel();
         }}
       >
