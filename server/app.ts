@@ -56,7 +56,7 @@ export interface AppOptions {
   onStreamReplaced?: () => void;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
-  /** Told of every route: what is answered can be judged route by route. */
+  /** Called with every route, so that tests can cover all of them. */
   onRoute?: (route: RouteOptions) => void;
 }
 

@@ -157,7 +157,7 @@ interface RoutesOptions {
   nowMs: () => number;
 }
 
-/** The road network with the speeds that are driven, and the routes that vehicles were told to drive. */
+/** The road network with measured speeds, and the planned routes of vehicles. */
 function startRoutes({ bus, network, rules, onRules, nowMs }: RoutesOptions) {
   const router = new Router({ network, rules, nowMs });
   onRules((changed) => router.setRules(changed));

@@ -19,7 +19,7 @@ export interface PlantSite {
 /** Instruments are read this often, and tell what has not changed this often. */
 const READ_EVERY_S = 5;
 const REPEAT_EVERY_S = 60;
-/** After a longer pause the plant goes on without having told of it. */
+/** A longer pause is skipped without reports. */
 const MAX_LAG_S = 10;
 const MAX_CATCH_UP_S = 3_600;
 /** Of those who pass a refuge chamber, so many look in. */
@@ -44,7 +44,7 @@ export class PlantRunner {
     this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passageReport(index))]);
   }
 
-  /** Lives on to a time, epoch milliseconds, and tells what has become of things. */
+  /** Advances the simulation to a time, epoch milliseconds, and sends reports. */
   advanceTo(nowMs: number, world: TrafficWorld, traffic: TrafficState): void {
     const behindS = Math.floor(nowMs / 1000 - this.plant.atS);
     if (behindS < -1) this.#shiftClock(behindS);

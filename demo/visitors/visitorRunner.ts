@@ -32,7 +32,7 @@ export class VisitorRunner {
   /** Reports once for each second that has begun; after a long pause only for the last. */
   advanceTo(nowMs: number): void {
     const nowS = Math.floor(nowMs / 1000);
-    // The clock was set back: what would be told next is in the future.
+    // The clock was set back: the next report would be in the future.
     if (nowS < this.#reportedUntilS - 1) this.#reportedUntilS = nowS - 1;
     if (nowS <= this.#reportedUntilS) return;
     this.#reportedUntilS = nowS;

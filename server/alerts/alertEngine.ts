@@ -1,6 +1,6 @@
 /**
  * Raises alerts where vehicles break rules of the site, from their real places and states. While a rule stays broken its
- * alert is told again, so that clients that drop old alerts keep this one.
+ * alert is repeated, so that clients that drop old alerts keep this one.
  */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import {
@@ -53,7 +53,7 @@ export class AlertEngine {
     }
   }
 
-  /** Goes on with what was kept, before the first vehicle is judged. @param stored by vehicle, as `drainChanged` gave it */
+  /** Restores stored states; call before the first fix. @param stored by vehicle, as returned by `drainChanged` */
   restore(stored: Iterable<readonly [string, unknown]>): void {
     for (const [id, state] of stored) {
       const vehicleState = readStoredState(state, this.#keys);
@@ -61,7 +61,7 @@ export class AlertEngine {
     }
   }
 
-  /** @returns what is remembered of each vehicle that was judged since the last call, to be kept */
+  /** @returns states of the vehicles evaluated since the last call, to be stored */
   drainChanged(): [string, unknown][] {
     const changed = [...this.#changed].flatMap((id): [string, unknown][] => {
       const vehicleState = this.#followedVehicles.get(id);
@@ -76,7 +76,7 @@ export class AlertEngine {
     for (const id of ids) this.#changed.add(id);
   }
 
-  /** Judges a vehicle whose place or state is new. */
+  /** Evaluates a vehicle with a new position or state. */
   observeFix(vehicle: Vehicle, nowMs: number): void {
     if (!vehicle.fix || this.#rules.length === 0) return;
     const { easting, northing, altitude, atMs } = vehicle.fix;
@@ -107,7 +107,7 @@ export class AlertEngine {
     });
   }
 
-  /** Judges what grows long with time alone, and repeats what lasts; call it once a second. */
+  /** Evaluates durations and repeats lasting alerts; call once a second. */
   tick(nowMs: number): void {
     // The clock was set back: what was seen before is in the future now, and would hide what comes.
     if (nowMs < this.#tickedAtMs) this.#followedVehicles.clear();
@@ -168,7 +168,7 @@ function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): n
   return track.atMs + Math.max(0, nowMs - heardAtMs);
 }
 
-/** What comes next is a new breach, told at once. */
+/** The next breach is new and raises an alert at once. */
 function resetBreaches({ ruleStates, lastAlertedAtMs }: FollowedVehicle): void {
   ruleStates.clear();
   lastAlertedAtMs.clear();

@@ -1,4 +1,4 @@
-/** Alerts as they were told, kept for a week. */
+/** Published alerts, stored for a week. */
 import { sql } from 'kysely';
 import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
 import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
@@ -12,7 +12,7 @@ export const ALERT_RETENTION_MS = 7 * 86_400_000;
 /** Listed in one answer at most, the latest. */
 const MAX_LISTED = 10_000;
 
-/** A breach with the time at which it was told first, epoch milliseconds. */
+/** A breach with the time of its first alert, epoch milliseconds. */
 export interface AlertWithStart {
   readonly alert: WireAlert;
   readonly sinceMs: number;

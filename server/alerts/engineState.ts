@@ -41,7 +41,7 @@ const storedSchema = z.object({
   lastAlertedAtMs: z.array(z.tuple([z.string(), z.number()])),
 });
 
-/** Two rules of the same text judge alike. */
+/** Rules with the same text share their state. */
 export function ruleKey({ categories, ...rule }: SiteRule): string {
   const text = JSON.stringify([rule, categories && [...categories]]);
   return createHash('sha256').update(text).digest('base64url');

@@ -27,7 +27,7 @@ export class BodyReader {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
-  /** @param onFault told when the thread fails without a body to blame */
+  /** @param onFault called when the thread fails outside a body */
   constructor(onFault: (error: unknown) => void) {
     this.#pool.on('error', onFault);
   }

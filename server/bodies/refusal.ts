@@ -1,4 +1,4 @@
-/** A body that cannot be taken, told across threads: errors lose their fields on the way. */
+/** A refused body as a plain object: errors lose their fields between threads. */
 
 export interface RefusedBodyReply {
   readonly refused: { readonly status: 400 | 413 | 415; readonly message: string };

@@ -33,7 +33,7 @@ function listen(server: Server, path: string): Promise<void> {
 
 function handleConnection(socket: Socket, admin: AccountAdminOptions, log: Logger): void {
   socket.on('error', () => socket.destroy());
-  // Lines that are being read end with the same error, and throw it where nobody listens.
+  // The line reader would rethrow the same error unhandled.
   const lines = createInterface({ input: socket }).on('error', () => {});
   lines.once('line', async (line) => {
     socket.end(`${JSON.stringify(await handleLine(line, admin, log))}\n`);

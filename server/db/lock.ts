@@ -55,7 +55,7 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
       closeSync(file);
       file = next;
     } catch (error) {
-      // Anything else may be over in a second, and keeps nobody else in.
+      // Other errors may be transient and do not mean that the lock was lost.
       if (!(error instanceof DirectoryInUseError)) return;
       clearInterval(watch);
       onLost();

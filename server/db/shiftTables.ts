@@ -7,7 +7,7 @@ export interface StatusPeriodTable {
   vehicle_id: string;
   vehicle_name: string;
   category: string;
-  /** Texts that nobody told are empty. */
+  /** Unknown texts are empty. */
   operator: string;
   status: string;
   status_category: string;

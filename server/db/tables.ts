@@ -194,7 +194,7 @@ interface DesignUploadTable {
 
 /** Entities of the site's files that people took out of use. */
 interface DisabledEntityTable {
-  /** Empty in rows from before types were told. */
+  /** Empty in rows older than the column. */
   type: Generated<string>;
   id: string;
   disabled_by: string;
@@ -205,7 +205,7 @@ interface AlertTable {
   id: string;
   /** When it last held. */
   at: Date;
-  /** When it was told first. */
+  /** Time of the first report. */
   since: Date;
   /** The alert as it is sent. */
   record: Json<unknown>;

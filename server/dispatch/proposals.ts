@@ -136,7 +136,7 @@ export class Proposals {
     return this.#end(id, { state: 'withdrawn', user: person.displayName, reason: '' });
   }
 
-  /** Ends what nobody has answered in time, and no longer lists what is long over. Call it every second. */
+  /** Times out unanswered proposals and drops old ones from the list; call once a second. */
   tick(): void {
     const nowMs = this.#options.nowMs();
     let hasChanged = false;

@@ -30,7 +30,7 @@ export class Catalogue {
   readonly #fleet: Fleet;
   readonly #files: SiteFiles['entities'];
   readonly #library: Library;
-  /** The last that was told of each type, for while the database is away. */
+  /** Last published list of each type, used while the database is unavailable. */
   readonly #publishedLists = new Map<EntityType, CatalogueEntity[]>();
 
   readonly #bus: Bus;

@@ -86,7 +86,7 @@ export const libraryRoutes: FastifyPluginAsyncZod<{ catalogue: Catalogue }> = as
       bodyLimit: DESIGN_MAX_BYTES,
       schema: {
         summary: 'Upload a design as `application/octet-stream`: a DXF drawing or a GLB model; administrators',
-        description: 'What the file is, is told by its bytes. 100 MB at most.',
+        description: 'The format is detected from the bytes. 100 MB at most.',
         tags: ['designs'],
         consumes: ['application/octet-stream'],
         querystring: uploadQuerySchema,

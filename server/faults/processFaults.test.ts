@@ -38,7 +38,7 @@ test.each([
   const { source, faults, end, lines } = watched();
   source.emit(event, error);
   expect(faults.count).toBe(1);
-  expect(lines.join('')).toContain('nobody caught this error');
+  expect(lines.join('')).toContain('uncaught error');
   expect(end).not.toHaveBeenCalled();
 });
 

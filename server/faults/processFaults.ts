@@ -31,10 +31,7 @@ export class Faults {
     this.#count++;
     const skipped = this.#limit.consume();
     if (skipped === undefined) return;
-    this.#log.error(
-      { err: error, origin, count: this.#count, skipped },
-      'nobody caught this error; the server goes on',
-    );
+    this.#log.error({ err: error, origin, count: this.#count, skipped }, 'uncaught error; the server continues');
   }
 }
 

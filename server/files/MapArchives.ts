@@ -52,7 +52,7 @@ interface Archive {
 interface CachedArchive {
   opened: Promise<Archive>;
   readers: number;
-  /** Others were asked for since: closed once nobody reads in it. */
+  /** Evicted: closed once its last reader is done. */
   isDropped: boolean;
 }
 

@@ -42,7 +42,7 @@ export class HandoverStore {
     this.#db = db;
   }
 
-  /** @param from start of the shift @returns undefined while nobody has signed */
+  /** @param from start of the shift @returns undefined while it is unsigned */
   async signaturesOf(from: number): Promise<SignedHandover | undefined> {
     const { rows } = await sql<Row & { report: unknown }>`select ${COLUMNS}, report from handover
       where shift_from = ${from}`.execute(this.#db);
@@ -57,7 +57,7 @@ export class HandoverStore {
     return rows.map((row) => ({ from: row.shift_from, ...signaturesOf(row) }));
   }
 
-  /** @returns whether nobody was before */
+  /** @returns false if it was signed before */
   async handOver(from: number, person: Person, atMs: number, report: HandoverReport): Promise<boolean> {
     const { numAffectedRows } =
       await sql`insert into handover (shift_from, report, outgoing_id, outgoing_name, outgoing_ms)
@@ -66,7 +66,7 @@ export class HandoverStore {
     return numAffectedRows === 1n;
   }
 
-  /** @returns whether nobody was before, and another person handed over */
+  /** @returns false if it was signed before or the same person handed over */
   async takeOver(from: number, person: Person, atMs: number): Promise<boolean> {
     const { numAffectedRows } = await sql`update handover
       set incoming_id = ${person.id}, incoming_name = ${person.displayName}, incoming_ms = ${atMs}

@@ -76,7 +76,7 @@ function isBodyIncomplete(raw: IncomingMessage): boolean {
 function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
   const unzipped = Object.assign(createGunzip(), { receivedEncodedLength: 0 });
   async function* countedChunks(): AsyncGenerator<Buffer> {
-    // A body that turns out to be no gzip is not destroyed: the connection would be, and nobody told why.
+    // A body that turns out to be no gzip is not destroyed: that would close the connection without an answer.
     for await (const chunk of (payload as Readable).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       unzipped.receivedEncodedLength += chunk.length;
       yield chunk;

@@ -6,7 +6,7 @@ import { HttpProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route judges each item of its body by itself. */
+    /** The route validates each item of its body itself. */
     validatesItems?: boolean;
   }
 }

@@ -1,4 +1,4 @@
-/** Upgrades to WebSockets: only at the addresses that have one. Elsewhere the connection would be left over, owned by nobody. */
+/** Upgrades to WebSockets: only at the addresses that have one. Elsewhere the connection would leak. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -14,7 +14,7 @@ declare module 'fastify' {
 export const upgrades = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (!isUpgrade(raw) || routeOptions.config.isSocket === true) return;
-    // Node's server has let go of this connection: nobody else ends it.
+    // Node's server has detached this connection: it has to be ended here.
     reply.raw.once('finish', () => raw.socket.destroySoon());
     throw new HttpProblem(400, 'This address is no WebSocket', { connection: 'close' });
   });

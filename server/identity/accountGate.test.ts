@@ -30,7 +30,7 @@ test('an account is asked for once in two seconds', async () => {
   expect(await gate.statusOf(ann)).toBe('disabled');
 });
 
-test('a session that has ended is out; who has none is judged by the account', async () => {
+test('an ended session is refused; a caller without a session is checked by account', async () => {
   open.clear();
   expect(await gate.statusOf(ann)).toBe('signedOut');
   expect(await gate.statusOf({ id: 'fleet', sessionId: undefined })).toBe('served');

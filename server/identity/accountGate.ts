@@ -1,7 +1,7 @@
 /** Whether a caller may be served right now: asked at every call and of every socket, so it is answered from a short memory. */
 import { ExpiringCache } from './expiringCache.ts';
 
-/** Who was disabled or signed out by another process is out after this and the time between two checks of sockets. */
+/** Accounts disabled or signed out by another process lose access after this plus the interval of socket checks. */
 const REMEMBER_MS = 2_000;
 /** While the database does not answer; tokens live shorter than this. */
 const OUTAGE_MS = 600_000;

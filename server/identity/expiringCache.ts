@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Neither the store nor the memory can tell now. */
 export class NotLoadedError extends Error {}
 
-/** Who has an older answer waits no longer for the store than this. */
+/** Maximum wait for the store when a stale value is available. */
 const STALE_WAIT_MS = 1_000;
 
 interface CachedValue<V> {

@@ -13,7 +13,7 @@ const DISCOVERY = `${REALM_PATH}/.well-known/`;
 const OPEN_TO_ALL = ['/.well-known/', '/protocol/openid-connect/certs'];
 
 export function mountProvider(app: FastifyInstance, provider: Provider, origins: SiteOrigins): void {
-  // The provider reads the headers that are set below, and nobody else's.
+  // The provider only sees the headers set below.
   provider.proxy = true;
   answerFailures(provider, app.log);
   limitOrigins(provider, origins);

@@ -22,7 +22,7 @@ describe('passwords', () => {
     expect(await verifyPassword('cafe\u0301-mine', hash)).toBe(true);
   });
 
-  test('of nobody are never right', async () => {
+  test('of unknown accounts never match', async () => {
     expect(await verifyPassword('anything', undefined)).toBe(false);
   });
 

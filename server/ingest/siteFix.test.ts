@@ -82,7 +82,7 @@ describe('fixReader', () => {
     expect(() => fiji(at({ lon: 0, lat: -18 }))).toThrow('zone 1S');
   });
 
-  test('every place that is let in is finite and can be', () => {
+  test('every accepted place is finite and plausible', () => {
     const location = fc.oneof(
       fc.record({ easting: fc.double(), northing: fc.double(), alt: fc.double() }),
       fc.record({ lon: fc.double({ min: -180, max: 180 }), lat: fc.double({ min: -90, max: 90 }) }),

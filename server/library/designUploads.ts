@@ -123,7 +123,7 @@ export class DesignUploads {
   async dropFile(id: string): Promise<void> {
     for (const format of FORMATS) {
       await rm(join(this.#folder, `${id}.${format}`), { force: true });
-      // What stays behind there is named by nobody.
+      // A leftover file there is referenced by nothing.
       await this.#objects.remove(keyOf(id, format)).catch(() => {});
     }
   }

@@ -1,7 +1,7 @@
 /** Entities of the site's files that people took out of use. */
 import type { Database } from '../db/open.ts';
 
-/** Of rows that were written before types were told. */
+/** Type of rows written before the column existed. */
 const ANY_TYPE = '';
 
 export class DisabledEntities {

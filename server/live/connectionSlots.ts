@@ -18,7 +18,7 @@ export const LIVE_CONNECTION_LIMITS: ConnectionLimits = {
   unauthenticated: 256,
 };
 
-/** A socket that can be told to go. */
+/** A socket that can be evicted. */
 export interface SlotHolder {
   readonly address: string;
   /** Gives its place up. */

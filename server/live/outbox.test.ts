@@ -63,7 +63,7 @@ describe('Outbox', () => {
     expect(written).toEqual(['E1A1E2A2E3']);
   });
 
-  test('gives up who misses more than can be kept, for good', () => {
+  test('disconnects a client that misses more than can be buffered', () => {
     pipe.unreadBytes = 300 * KB;
     const events = Array.from({ length: 100_000 }, (): [undefined, string] => [undefined, 'E']);
     outbox.send(tick(...events));

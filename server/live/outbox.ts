@@ -8,7 +8,7 @@
 const BEHIND_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
 const CAUGHT_UP_BYTES = 65_536;
-/** Who has missed more frames is lost: reading the state again costs it less. Places of the largest fleet fit. */
+/** A client that has missed more is disconnected: reloading the state is cheaper. Positions of the largest fleet fit. */
 const MAX_MISSED = 100_000;
 /** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
 const MAX_MISSED_BYTES = 32_000_000;

@@ -1,4 +1,4 @@
-/** Who is behind a socket: must authorise in time, renews the authorization, and is closed with the account or the session. */
+/** Caller of a socket: must authorize in time and renew; closed when the account or session ends. */
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { type Caller, TokenError, type TokenVerifier } from '../identity/tokens.ts';
 
@@ -46,7 +46,7 @@ export class SocketCaller {
       this.#setCaller(await this.#options.verifier.verify(token));
     } catch (error) {
       if (error instanceof TokenError) this.close(LIVE_CLOSE.notAuthorized, error.message);
-      // Who is in already stays until the token that it has shown ends.
+      // An authorized socket stays open until its token expires.
       else if (!this.#caller) this.close(LIVE_CLOSE.cannotAuthorize);
     }
   }

@@ -1,4 +1,4 @@
-/** The WebSockets of the server: opened, kept alive, cut off where the other side is gone, and told when the server stops. */
+/** WebSockets of the server: opened, kept alive, terminated when the peer is gone, and closed when the server stops. */
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,7 +7,7 @@ import { SocketLog } from './socketLog.ts';
 
 /** A peer that answers no ping frame for this long is gone. */
 const HEARTBEAT_MS = 30_000;
-/** Who has not said goodbye by then is cut off. */
+/** Sockets that have not closed by then are terminated. */
 const GOODBYE_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;

@@ -26,7 +26,7 @@ export interface PastMineOptions {
   onFault: (error: unknown) => void;
 }
 
-/** The rules judge once a second. */
+/** Rules are evaluated once a second. */
 const EVALUATE_EVERY_MS = 1_000;
 
 export class PastMine {

@@ -2,7 +2,7 @@
 import type { WirePassage } from '../../src/domain/wire/states.ts';
 import { correctTime } from '../state/correctTimes.ts';
 
-/** Who was not heard for so long counts nowhere. */
+/** Lamps not detected for longer are not counted. */
 export const PRESENCE_WINDOW_MS = 600_000;
 /** Listed at one sensor at most. */
 const MAX_LISTED = 500;

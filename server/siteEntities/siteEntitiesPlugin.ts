@@ -56,7 +56,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   });
 });
 
-/** Who was heard by which sensor, as its state tells. */
+/** Restores the last passages from the states of sensors. */
 export function restoreLamps(lamps: Lamps, siteEntities: SiteEntityStates): void {
   for (const { name, facts } of siteEntities.all('sensor')) {
     for (const { item1, item2 } of facts.elements) lamps.addPassage({ id: item1, sensor: name, atMs: item2 });
@@ -86,7 +86,7 @@ function count({ siteEntities, lamps, watch, fleet, bus, nowMs }: SiteEntitiesPl
   }
 }
 
-/** Who is at which sensor now; call it once a second. */
+/** Counts the people at each sensor; call once a second. */
 export function countPassages(siteEntities: SiteEntityStates, lamps: Lamps, nowMs: number): void {
   lamps.dropExpired(nowMs);
   for (const [sensor, elements] of lamps.drainChanged()) siteEntities.setPassages(sensor, elements);

@@ -36,7 +36,7 @@ export class SiteEntityStates {
     for (const state of this.#states.values()) if (state.kind === kind) yield state;
   }
 
-  /** What is known of everything, in the messages in which it would be told; the recording begins with it. */
+  /** State of all site entities as live messages; a recording begins with it. */
   *stateMessages(): Iterable<LiveMessage> {
     for (const state of this.#states.values()) yield messageOf(state);
   }
@@ -46,7 +46,7 @@ export class SiteEntityStates {
     for (const state of states) this.#states.set(siteEntityStateKey(state), state);
   }
 
-  /** The clock was set back: what was told before is in the future now. */
+  /** The clock was set back: earlier reports are now in the future. */
   correctFutureTimes(nowMs: number): void {
     for (const [key, siteEntity] of this.#states) {
       const facts = correctFacts(siteEntity.facts, { nowMs, savedAtMs: nowMs });
@@ -168,7 +168,7 @@ export function sensorAnswer({ type, name, facts }: SiteEntityState): WireSensor
   } as WireSensorState;
 }
 
-/** Nobody there is an answer; never having been told is none. */
+/** Zero people is an answer; a sensor that never reported has none. */
 function reportedElements({ elements, elementsAtMs }: SiteEntityFacts): SiteEntityFacts['elements'] | undefined {
   return elementsAtMs === undefined && elements.length === 0 ? undefined : elements;
 }

@@ -57,7 +57,7 @@ describe('a place', () => {
     expect(theVehicle()).toMatchObject({ name: 'Truck', category: 'Loader' });
   });
 
-  test('is told to the millimetre', () => {
+  test('is reported to the millimetre', () => {
     fleet.apply(fix({ place: { easting: 649_395.7512345678, northing: 4_763_018.95, altitude: 1_182.49999999999 } }));
     const [message] = told;
     expect(message).toMatchObject({ location: { easting: 649_395.751, northing: 4_763_018.95, alt: 1_182.5 } });
@@ -155,7 +155,7 @@ describe('presence', () => {
 });
 
 describe('a restart', () => {
-  test('brings back what was known, with its age, and tells nobody', () => {
+  test('restores states with their age, without publishing', () => {
     fleet.apply(fix({ place, name: 'Truck', status: { isOp: true, loaded: 'YES' } }));
     const kept = fleet.drainChanged().map((vehicle) => vehicleSchema.parse(JSON.parse(JSON.stringify(vehicle))));
     nowMs += 3_600_000;

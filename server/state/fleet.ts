@@ -21,7 +21,7 @@ export interface FleetRules {
 
 interface FleetEntry {
   vehicle: Vehicle;
-  /** What watchers were told last. */
+  /** Presence published last. */
   online: boolean;
 }
 
@@ -69,7 +69,7 @@ export class Fleet {
     for (const vehicle of vehicles) this.#entries.set(vehicle.id, { vehicle, online: this.isOnline(vehicle) });
   }
 
-  /** What is known of every vehicle, in the messages in which it would be told; the recording begins with it. */
+  /** State of all vehicles as live messages; a recording begins with it. */
   *stateMessages(): Iterable<LiveMessage> {
     for (const entry of this.#entries.values()) {
       const { vehicle } = entry;
@@ -118,7 +118,7 @@ export class Fleet {
     this.#notifyChanged(vehicle);
   }
 
-  /** Judges silence; call it once a second. */
+  /** Marks silent vehicles offline; call once a second. */
   tick(): void {
     const nowMs = this.#rules.nowMs();
     if (nowMs < this.#tickedAtMs) this.#correctFutureTimes(nowMs);
@@ -143,7 +143,7 @@ export class Fleet {
     return { easting, northing, alt: altitude, zone: this.#rules.zone };
   }
 
-  /** The clock was set back: what was told before is in the future now. */
+  /** The clock was set back: earlier reports are now in the future. */
   #correctFutureTimes(nowMs: number): void {
     for (const entry of this.#entries.values()) {
       const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });

@@ -1,4 +1,4 @@
-/** What tablets, engines and transactions told of a vehicle, as it is kept with it. */
+/** Last reports of a vehicle's tablet, engine and transactions, as stored with it. */
 import { z } from '../../src/domain/wire/zod.ts';
 
 const tabletStateSchema = z.object({

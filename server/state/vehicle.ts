@@ -24,7 +24,7 @@ export const vehicleSchema = z.object({
   statusAtMs: z.number().nullable(),
   /** What the fleet last said of its presence in so many words, and when. */
   declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
-  /** What its tablet, its engine and transactions told; records of older versions have nothing of it. */
+  /** Reports of tablet, engine and transactions; absent in records of older versions. */
   reported: reportedSchema.default({}),
 });
 

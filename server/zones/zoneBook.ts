@@ -40,7 +40,7 @@ export class ZoneOutdatedError extends Error {}
 /** There is no zone of this id. */
 export class NoZoneError extends Error {}
 
-/** In use at once: every fix of every vehicle is judged by them. */
+/** Limit of active zones: every fix of every vehicle is checked against them. */
 const MAX_ZONES = 2_000;
 const HISTORY_ROWS = 200;
 
@@ -78,7 +78,7 @@ export class ZoneBook {
     return zonesInUse.map(({ zone, revision }) => ({ ...zone, revision }));
   }
 
-  /** @param listener is told whether the change was made by this server @returns ends the subscription */
+  /** @param listener gets whether this server made the change @returns unsubscribes */
   onChange(listener: (isOwn: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Who is in which rule zone: counted from the places of vehicles, and of the sensors that heard people last. */
+/** Members of each rule zone, from the positions of vehicles and of the sensors that last detected people. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import type { WireZoneCount } from '../../src/domain/wire/zones.ts';
 import { isInZone, staysInZone, type Zone } from '../../src/domain/zone/zone.ts';

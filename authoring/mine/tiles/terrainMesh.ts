@@ -146,7 +146,7 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
   return Math.sign(sideBalance);
 }
 
-/** Baked colour: light crests and dark toes, so that benches can be told apart from a distance. */
+/** Baked colour: light crests and dark toes, so that benches are distinguishable from a distance. */
 function shade(at: Vec3, normal: Rgb, isRoad: boolean, crest: number, wall: number): Rgb {
   if (isRoad) return roadColour(at[2]);
   const patchiness = 0.94 + 0.12 * fractalNoise(at[0] / 130, at[1] / 130);

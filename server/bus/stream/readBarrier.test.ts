@@ -44,7 +44,7 @@ test('asks once for all that come while it waits', async () => {
   expect(asked()).toBe(2);
 });
 
-test('holds nobody up where NATS does not answer', async () => {
+test('delays no request when NATS does not answer', async () => {
   const { barrier: one } = barrier(() => Promise.reject(new Error('away')));
   await one.pass();
 });

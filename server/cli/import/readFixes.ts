@@ -17,7 +17,7 @@ import type { TimeUnit } from './values.ts';
 export interface ReadOptions {
   /** The column that names the vehicle; absent where the names of the columns tell. */
   idColumn?: string | undefined;
-  /** Unit of times that are numbers; absent where it can be told. */
+  /** Unit of times that are numbers; absent if it is detected. */
   timeUnit?: TimeUnit | undefined;
   /** The places of a table are those of the site's local grid. */
   isGrid?: boolean | undefined;

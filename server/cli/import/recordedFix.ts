@@ -32,7 +32,7 @@ export function numberOf(checkedValue: CheckedValue, notes: string[]): number | 
   return undefined;
 }
 
-/** As the site judges them. */
+/** The limits of the site's intake. */
 const MAX_SPEED_KMH = 400;
 
 type Place = { lon: number; lat: number } | { easting: number; northing: number } | { x: number; y: number };

@@ -21,7 +21,7 @@ const ISO =
 
 /**
  * Epoch milliseconds of an epoch number or of a date with time; UTC where no zone is given.
- * @param unit of numbers; told by their size where absent
+ * @param unit of numbers; detected from their size if absent
  */
 export function readTime(text: string, unit?: TimeUnit): number | undefined {
   if (/^\d+([.,]\d+)?$/.test(text)) {

@@ -1,6 +1,6 @@
 /**
  * The append log of the open stretch: frames of lines, each with its length and checksum, so that what a killed process
- * or a full disk left half written is told from complete data.
+ * or a full disk left half written is distinguished from complete data.
  */
 import { crc32 } from 'node:zlib';
 

@@ -4,7 +4,7 @@ import { ReadQueue } from './readQueue.ts';
 
 const task = (name: string, taskId: number) => ({ name, taskId }) as unknown as PiscinaTask;
 
-test('who plays on is read for first, and nobody waits for ever', () => {
+test('running playbacks are read first, and no read waits forever', () => {
   const queue = new ReadQueue();
   for (let k = 0; k < 3; k++) queue.push(task('snapshot', k));
   for (let k = 10; k < 15; k++) queue.push(task('frames', k));

@@ -29,7 +29,7 @@ async function chunks(count: number): Promise<SegmentRef[]> {
   return refs;
 }
 
-test('every chunk that is being played is read once, and let go of once nobody asks for it', async () => {
+test('every chunk in use is read once, and released when it is idle', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const files = new SegmentFiles();

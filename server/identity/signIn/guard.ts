@@ -1,5 +1,5 @@
 /**
- * Holds up who guesses passwords, and nobody else for long: each try is counted before it is checked, and beyond a few
+ * Slows down password guessing with little delay for others: each try is counted before it is checked, and beyond a few
  * it waits in line, longer each time. Nothing locks an account: the right password is let in when its turn has come.
  */
 import { addressKey } from '../../limits/addressKey.ts';

@@ -17,7 +17,7 @@ const CameraHint = lazyComponent(async () => (await import('./camera/CameraHint.
 const AnnotationTool = lazyComponent(async () => (await import('./annotation/AnnotationTool.tsx')).AnnotationTool);
 
 /**
- * One for all viewers: a tool that began anew in each would lose clicks, and what it is about to save.
+ * One host for all viewers: remounting a tool per viewer would lose clicks and unsaved input.
  * @param view of the selected viewer
  */
 export function DrawingHost({ view }: { view: SceneView }) {

@@ -1,4 +1,4 @@
-/** Changes of a proxy, told at most once in a period: what draws thousands of rows does so a few times a second at most. */
+/** Throttled change notifications of a proxy, for components that render thousands of rows. */
 import { subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 

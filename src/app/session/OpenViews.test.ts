@@ -116,7 +116,7 @@ it('keeps the camera from the start of editing once the user has placed it', () 
   expect(scene.distanceM).toBe(100);
 });
 
-it('tells nobody of a comparison that finds the camera where it was', () => {
+it('does not report a comparison that finds the camera unchanged', () => {
   const before = slotViews.bySlot.viewer_1;
   expect(views.changes('viewer_1')).toEqual([]);
   expect(slotViews.bySlot.viewer_1).toBe(before);
@@ -143,7 +143,7 @@ it('Discard takes back the checks of the default view too, and what is kept of t
   expect(stored?.selected).toEqual(selected);
 });
 
-it('judges again what is shown 500 ms after the presence of vehicles has changed', async () => {
+it('filters again 500 ms after the presence of vehicles has changed', async () => {
   vi.useFakeTimers();
   const timed = scope.child();
   const soon = openIn(timed);

@@ -103,7 +103,7 @@ function pickFields(state: Partial<ViewState>, fields: readonly (keyof ViewState
   return Object.fromEntries(fields.flatMap((field) => (state[field] === undefined ? [] : [[field, state[field]]])));
 }
 
-/** The content is judged when it is laid over a view. */
+/** The content is validated when it is applied to a view. */
 function readSnapshot(value: unknown): Snapshot | undefined {
   const { key, shown, mapId } = (value ?? {}) as Partial<Record<keyof Snapshot, unknown>>;
   if (typeof key !== 'string' || typeof shown !== 'object' || shown === null) return undefined;

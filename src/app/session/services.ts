@@ -60,7 +60,7 @@ export interface SiteServices {
 export interface LiveServices {
   world: World;
   link: LinkState;
-  /** The backend's clock as measured, by which ages are judged. */
+  /** The backend's clock as measured; ages are computed with it. */
   clock: BackendClock;
   alertSound: SoundSwitch;
 }

@@ -76,7 +76,7 @@ function LastMessage() {
   return <span ref={element} className="hf-status__age" />;
 }
 
-/** What happens now cannot be replayed later: whoever is on shift has to know before it is asked for. */
+/** Nothing is being recorded, so this time cannot be replayed later: the shift has to know now. */
 function RecordingStopped() {
   const { t } = useTranslation();
   const translate = useTranslateSiteText();

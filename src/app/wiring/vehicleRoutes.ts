@@ -1,4 +1,4 @@
-/** Draws the routes that the selected vehicle was told to drive; fetched with the first vehicle that is selected. */
+/** Draws the planned routes of the selected vehicle; loaded with the first selection. */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { ROUTE_COLOURS } from '../../domain/route/routeColours.ts';
 import type { Scope } from '../../lifetime/scope.ts';

@@ -48,7 +48,7 @@ describe('a zone', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that another has changed is told apart from one that is refused; neither was stored', async () => {
+  it('that another has changed is distinguished from one that is refused; neither was stored', async () => {
     expect(await actions(problem(409, 'revision_outdated')).save(zone, known)).toEqual({ outdated: true });
     expect(await actions(problem(409, 'revision_outdated')).remove(known)).toEqual({ outdated: true });
     expect(await actions(problem(400)).save(zone, known)).toEqual({ refused: expect.stringContaining('No') });

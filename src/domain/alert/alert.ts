@@ -21,11 +21,11 @@ export interface Alert {
   readonly message: string;
   /** What the message says, where the backend sent that along. */
   readonly detail?: AlertDetail | undefined;
-  /** When it was told last, epoch milliseconds. */
+  /** Last report, epoch milliseconds. */
   readonly atMs: number;
-  /** When it was told first of the breach that lasts, epoch milliseconds. */
+  /** First report of a lasting breach, epoch milliseconds. */
   readonly firstAtMs: number;
-  /** How often it was told since then. */
+  /** Number of reports since then. */
   readonly times: number;
 }
 

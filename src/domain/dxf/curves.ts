@@ -1,4 +1,4 @@
-/** Curves as straight pieces, fine enough that nobody sees them. */
+/** Curves as polylines with an invisible chord error. */
 import type { Vec3 } from './entity.ts';
 import { add, times } from './vector.ts';
 

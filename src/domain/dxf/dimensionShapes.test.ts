@@ -37,7 +37,7 @@ describe('a dimension without its block', () => {
     expect(made.report.leftOut).toEqual([]);
   });
 
-  it('along its points is as long as they are apart, and keeps the text that somebody wrote', () => {
+  it('along its points is as long as they are apart, and keeps a text override', () => {
     const aligned = (...more: Group[]) =>
       read(dimension(33, ...point(10, 0, 5), ...point(13, 0, 0), ...point(14, 3, 4), ...more));
     expect(texts(aligned())).toEqual(['5']);

@@ -55,7 +55,7 @@ function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
   return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
 }
 
-/** What somebody wrote instead of the figure, or around it; blanks stand for no text. */
+/** Text override of the figure; `<>` stands for the figure, a blank suppresses the text. */
 function textOn(textPattern: string, figure: string): string {
   if (textPattern === '') return figure;
   const lines = formattedLines(textPattern).map(({ text }) => text);

@@ -106,7 +106,7 @@ export interface DxfDrawing {
   /** Extent of most of the drawing, site metres; stray entities are not counted. */
   min: SitePoint;
   max: SitePoint;
-  /** By how much somebody moved it from where its file has it: metres to the east, north and up. */
+  /** Shift by the user from the position in its file: metres east, north and up. */
   movedBy?: SitePoint | undefined;
   layers: DxfLayer[];
   groups: DxfGroup[];

@@ -1,4 +1,4 @@
-/** Where a drawing is shown: as its file says, or moved by somebody because that is far from the site. */
+/** Position of a drawing: from its file, or moved by the user because that is far from the site. */
 import type { SitePoint } from '../geo/frame.ts';
 import type { DxfDrawing } from './drawing.ts';
 
@@ -33,7 +33,7 @@ export function shiftTo(drawing: DxfDrawing, place: SitePoint): SitePoint {
   return addPoints(drawing.movedBy ?? NO_SHIFT, subtractPoints(place, bottomCentre(drawing)));
 }
 
-/** The middle of a drawing in plan, at its lowest altitude: what is put where somebody clicks. */
+/** Centre of a drawing in plan, at its lowest altitude: this point is placed by a click. */
 export function bottomCentre({ min, max }: Pick<DxfDrawing, 'min' | 'max'>): SitePoint {
   return {
     easting: (min.easting + max.easting) / 2,

@@ -1,4 +1,4 @@
-/** More than this a scene does not take, or nobody waits for. */
+/** Limits of what a scene can hold and a user would wait for. */
 export interface DxfLimits {
   vertices: number;
   texts: number;

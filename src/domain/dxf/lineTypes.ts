@@ -6,7 +6,7 @@ import { add } from './vector.ts';
 /** Lengths of dashes, negative for gaps, zero for dots. */
 export type Dashes = readonly number[];
 
-/** More on one path nobody tells apart. */
+/** More dashes on one path are indistinguishable. */
 const MAX_DASHES = 2000;
 /** A dot as a share of its pattern. */
 const DOT_SHARE = 0.02;

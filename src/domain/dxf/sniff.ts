@@ -1,4 +1,4 @@
-/** What kind of file the bytes are, judged by the bytes alone, and in which encoding its text is. */
+/** Detects a drawing's format and text encoding from its bytes. */
 import { DXF_MAX_BYTES, DxfFault } from './fault.ts';
 
 export interface DxfFormat {

@@ -24,7 +24,7 @@ export async function readBody(response: Response, most = MAX_BYTES): Promise<Ui
 
 /**
  * Also of answers that do not say how long they are, or that are longer.
- * @param onRead told of each piece: the share that is there, undefined where the whole is unknown
+ * @param onRead called with the share read so far; undefined while the total is unknown
  * @throws {FileFault} for more than that
  */
 export async function boundedBytes(

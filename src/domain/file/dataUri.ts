@@ -1,4 +1,4 @@
-/** Files inside of others, written as `data:` addresses: read here, since the page's policy lets nobody fetch them. */
+/** Files embedded as `data:` URIs: decoded here, since the page's policy forbids fetching them. */
 import { FileFault } from '../fault/FileFault.ts';
 
 export function isDataUri(uri: string): boolean {

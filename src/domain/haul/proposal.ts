@@ -33,7 +33,7 @@ export function proposalRefusal<T extends ProposedVehicle>(
   return assignedExcavator === excavator.id || assignedExcavator === excavator.name ? 'sentThere' : undefined;
 }
 
-/** An open proposal whose time is over; after the clock was set back, nobody can say when that would be. */
+/** Whether an open proposal has timed out; also if the clock was set back, since its deadline is then unknown. */
 export function hasTimedOut({ at, until }: Pick<Proposal, 'at' | 'until'>, nowMs: number): boolean {
   return nowMs >= until || isInFuture(at, nowMs);
 }

@@ -95,7 +95,7 @@ describe('indicators', () => {
     });
   });
 
-  it('guess no tonnes for a truck whose payload nobody names', () => {
+  it('guess no tonnes for a truck without a payload', () => {
     const cells = [cell('HT-1', '2.3 Dumping', 2, 3), cell('X-1', '2.3 Dumping', 2, 1, { category: 'Other' })];
     expect(indicatorsOf(cells, HOUR, PAYLOADS)).toMatchObject({ cycles: 4, tonnes: null, tonnesPerHour: null });
   });

@@ -17,7 +17,7 @@ export function targetFor(
   return indicator === 'cycles' || indicator === 'tonnes' ? (target * elapsedMs) / SHIFT_MS : target;
 }
 
-/** @param value null where it cannot be told */
+/** @param value null if unknown */
 export function isMissed(value: number | null, planned: number | undefined): boolean {
   return value !== null && planned !== undefined && value < planned;
 }

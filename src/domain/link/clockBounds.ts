@@ -9,7 +9,7 @@ export interface ClockBounds {
   readonly toMs: number;
 }
 
-/** A difference that people are told of. */
+/** A larger difference is shown to the user. */
 export const NOTICEABLE_DIFFERENCE_MS = 5_000;
 
 /** @param readMs what the other clock showed @param stepMs to how much it was cut off: 1000 for whole seconds */

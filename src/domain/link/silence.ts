@@ -9,7 +9,7 @@ export const DEAD_AFTER_MS = 25_000;
 /** A link that comes back within this time is no news. */
 const BRIEF_SILENCE_MS = 5_000;
 
-/** Whether people are told that what they see is the past. @param isLive messages come, as far as is known */
+/** Whether the interface warns that its data is outdated. @param isLive messages are arriving */
 export function isDown(isLive: boolean, silentMs: number): boolean {
   return !isLive && silentMs > BRIEF_SILENCE_MS;
 }

@@ -7,7 +7,7 @@ export interface SitePlane {
 
 /** Vehicles drive to towns and ports. */
 export const FAR_M = 50_000;
-/** With fewer vehicles nobody can say which of them is where the site is. */
+/** Fewer positions do not locate the site. */
 const MIN_PLACES = 4;
 /** So many of them must be near each other; a company's two mines are no fault. */
 const MIN_SHARE_NEAR = 0.75;

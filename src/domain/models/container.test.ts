@@ -37,7 +37,7 @@ describe('container of a model file', () => {
     expect(containerProblem(bytes, size)).toBe(problem);
   });
 
-  it('judges any bytes without throwing', () => {
+  it('classifies any bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: HEAD_BYTES }), fc.boolean(), (bytes, asGlb) => {
         if (asGlb && bytes.length >= 4) new DataView(bytes.buffer, bytes.byteOffset).setUint32(0, GLTF, true);

@@ -1,5 +1,5 @@
 /**
- * Takes a glTF file and what lies beside it apart, and packs all into one GLB: programs that look at a model get one file,
+ * Packs a glTF file and its external files into one GLB: programs that look at a model get one file,
  * whatever the artist dropped.
  */
 import { bytesOfDataUri, isDataUri } from '../file/dataUri.ts';
@@ -9,7 +9,7 @@ const CHUNK_JSON = 0x4e4f534a;
 const CHUNK_BIN = 0x004e4942;
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** More files beside a model nobody has. */
+/** Limit of external files of a model. */
 const MAX_FILES = 256;
 
 interface Buffer {
@@ -46,11 +46,11 @@ export interface GltfParts {
   beside: string[];
   missingBuffers: string[];
   missingImages: string[];
-  /** All of it lies in a GLB as it is. */
+  /** The GLB is self-contained. */
   isWhole: boolean;
 }
 
-/** Answers a file that lies beside, by the address that the document gives it; undefined where it is not there. */
+/** Finds an external file by its URI in the document; undefined if it is missing. */
 export type FindBeside = (uri: string) => Promise<Uint8Array | undefined>;
 
 /** @param file GLB or glTF in JSON @throws where it is neither */

@@ -1,6 +1,6 @@
 /**
  * What a vehicle model must be so that the fleet can draw it. The rules speak of a summary, so that `npm run models:check`
- * and the model preview judge alike; `advice.ts` has the words.
+ * and the model preview apply the same rules; `advice.ts` has the texts.
  */
 import { showsLoad, type VehicleCategory } from '../vehicle/category.ts';
 import type { ContainerProblem } from './container.ts';

@@ -54,7 +54,7 @@ export const ADMIN_ROLE = 'ADMIN';
 /** Group whose members try out new apps. */
 export const TEST_GROUP = 'test';
 
-/** @param heldPermissions names of permissions in the token; what is not known here is granted to nobody */
+/** @param heldPermissions names of permissions in the token; unknown ones grant nothing */
 export function isGranted(heldPermissions: ReadonlySet<string>, { resource, scope }: PermissionQuery): boolean {
   const rule = GRANTED_BY.find((known) => known.resource === resource && known.scope === scope);
   return rule !== undefined && heldPermissions.has(rule.permission);

@@ -1,4 +1,4 @@
-/** How fast roads are really driven: a mean of the last half hour or so, for each road and direction. */
+/** Measured speeds of roads: a decaying mean of about the last half hour, by road and direction. */
 
 import type { SitePoint } from '../geo/frame.ts';
 import type { RoadGrid } from './roadGrid.ts';
@@ -11,13 +11,13 @@ export interface DrivenFix {
   readonly atMs: number;
 }
 
-/** After this time a speed counts for a third. */
+/** Time constant of the decay: after it a fix has about a third of its weight. */
 const DECAY_MS = 1_800_000;
-/** Fewer fixes than this, faded ones by their rest, say nothing. */
+/** Minimum total weight for a mean. */
 const MIN_FIXES = 5;
-/** Who is slower stands, or backs up to a face. */
+/** Slower vehicles stand or back up to a face. */
 const MIN_KMH = 3;
-/** A fix farther away is on no road. */
+/** A fix farther from any road is ignored. */
 const MAX_ROAD_DISTANCE_M = 12;
 /** Cosine of the angle beyond which a vehicle crosses the road instead of driving along it. */
 const MIN_DIRECTION_COSINE = 0.7;

@@ -14,7 +14,7 @@ export interface RouteQuery {
   size?: VehicleSize | undefined;
   /** Whether a road, by its index, is closed to the vehicle, beside those that the graph has closed. */
   isClosed?: ((road: number) => boolean) | undefined;
-  /** How fast a road is really driven, forwards or backwards; undefined where nobody has driven it lately. */
+  /** Measured speed of a road, forwards or backwards; undefined without recent fixes. */
   drivenKmh?: ((road: number, forwards: boolean) => number | undefined) | undefined;
 }
 

@@ -137,7 +137,7 @@ function hasLongStatus({ status, limitMs }: SiteRule, observation: Observation):
   return observation.atMs - observation.statusAtMs > (limitMs ?? Number.POSITIVE_INFINITY);
 }
 
-/** Whether a vehicle so far away need not be judged: nothing is remembered of it, and it is not near the zone. */
+/** Whether a vehicle can be skipped: it has no rule state and is far from the zone. */
 export function isFarFrom({ zone: { box } }: SiteRule, { easting, northing }: SitePoint): boolean {
   return easting < box.minX || easting > box.maxX || northing < box.minY || northing > box.maxY;
 }

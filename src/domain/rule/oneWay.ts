@@ -50,7 +50,7 @@ function addSegment(cells: Map<string, RoadSegment[]>, segment: RoadSegment): vo
   }
 }
 
-/** Of all one-way roads at a place, which go much the same way; near a fork where two do not, nobody can say. */
+/** Of all one-way roads at a place, which go much the same way; near a fork with diverging roads the direction is undecided. */
 function directionAt(segments: readonly RoadSegment[], point: SitePoint): { x: number; y: number } | undefined {
   let found: { x: number; y: number } | undefined;
   for (const { from, to } of segments) {

@@ -26,7 +26,7 @@ export interface SiteEntityFacts {
   fieldAtMs: Readonly<Partial<Record<TimedField, number>>>;
 }
 
-/** Fields and the time that tells of their group. */
+/** Fields and the timestamp field of their group. */
 const TIME_OF = {
   state: 'stateAtMs',
   value: 'stateAtMs',
@@ -113,7 +113,7 @@ function withFields(
   return withChanges(known, change);
 }
 
-/** Undefined for a field that was never told. */
+/** Undefined for a field that was never reported. */
 function reportTimeOf(known: SiteEntityFacts, field: TimedField): number | undefined {
   const value = known[field];
   const isKnown = Array.isArray(value) ? value.length > 0 : value !== undefined;

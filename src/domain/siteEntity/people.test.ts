@@ -43,7 +43,7 @@ describe('people', () => {
   });
 });
 
-it('of a chamber that has never reported nobody knows who is inside', () => {
+it('the occupancy of a chamber that has never reported is unknown', () => {
   expect(knownOccupancyOf({ elements: [], elementsAtMs: undefined }, nowMs)).toBeUndefined();
   expect(knownOccupancyOf({ elements: [], elementsAtMs: nowMs - 9 }, nowMs)).toBe(0);
   expect(knownOccupancyOf({ elements: [{ item1: 'a', item2: nowMs }], elementsAtMs: undefined }, nowMs)).toBe(1);

@@ -45,7 +45,7 @@ export function occupancyOf(elements: readonly WirePassage[], nowMs: number): nu
   return inside.size;
 }
 
-/** As {@link occupancyOf}; undefined of a chamber that has never reported: that nobody is inside would be a claim. */
+/** As {@link occupancyOf}; undefined for a chamber that has never reported, which does not mean that it is empty. */
 export function knownOccupancyOf(
   { elements, elementsAtMs }: { readonly elements: readonly WirePassage[]; readonly elementsAtMs: number | undefined },
   nowMs: number,

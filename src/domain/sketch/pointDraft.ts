@@ -66,7 +66,7 @@ export function nextDraft(draft: PointDraft, event: DraftEvent, rules: DraftRule
   }
 }
 
-/** A drag tells of many places: what it started from is one step of undo. */
+/** A drag yields many positions but one undo step. */
 export function mergeDragSteps(before: PointDraft, after: PointDraft): PointDraft {
   return before.points === after.points ? before : { ...after, undoSteps: [...before.undoSteps, before.points] };
 }

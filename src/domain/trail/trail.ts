@@ -29,7 +29,7 @@ export interface TrailGap {
   readonly toMs: number;
 }
 
-/** After longer silence nobody knows which way the vehicle came; the same silence makes it offline. */
+/** After longer silence the path is unknown; the same silence makes a vehicle offline. */
 const MAX_SILENCE_MS = 30_000;
 /** Faster than any vehicle: the fix before, or this one, was wrong. */
 const MAX_SPEED_M_PER_S = 50;

@@ -13,7 +13,7 @@ export interface TreeEntity {
   readonly hasFixedGroup?: boolean;
 }
 
-/** What ids of folders start with that nobody made. */
+/** Id prefix of generated folders. */
 const GROUP_ID_PREFIX = 'group:';
 
 /**
@@ -56,7 +56,7 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
   return folders;
 }
 
-/** Keys of entities that are listed no longer and that nobody has filed: `filed` is what the backend holds. */
+/** Keys of unlisted entities that were never filed. @param tree as the backend holds it */
 export function removedKeys(
   before: readonly TreeEntity[],
   now: readonly TreeEntity[],

@@ -34,7 +34,7 @@ function mergeNode(
     return base && left && isSame(base, left) ? undefined : left;
   }
   const name = mine.name === base?.name ? theirs.name : mine.name;
-  // Who has only just heard of an entity has it at the top: that is no wish to have it there.
+  // A client that has just received an entity has it at the root by default, which is not a move.
   const parent = mine.parent === (base?.parent ?? ROOT) ? theirs.parent : mine.parent;
   return { ...mine, ...theirs, name, parent };
 }

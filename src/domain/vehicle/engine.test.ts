@@ -14,7 +14,7 @@ describe('engine figures', () => {
     expect(known).toMatchObject({ batteryVoltage: 24, fuelRate: 80, engineOilPressure: undefined, atMs: 20 });
   });
 
-  it('take from a late report what nobody has told since', () => {
+  it('take from a late report the figures not reported since', () => {
     const known = run([
       { fuelRate: 80, atMs: 20 },
       { fuelRate: 10, batteryVoltage: 24, atMs: 15 },

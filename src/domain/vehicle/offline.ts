@@ -15,7 +15,7 @@ export interface StartInput {
   declaredPresence: Presence | undefined;
 }
 
-/** The first judgement of a vehicle: nobody has said anything yet but what is in its last known state. */
+/** Presence of a vehicle at the start, evaluated from its last known state alone. */
 export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartInput): boolean {
   if (declaredPresence === 'offline') return true;
   if (lastFixAtMs === undefined) return declaredPresence !== 'online';

@@ -97,7 +97,7 @@ const NAMED_COLOURS: ReadonlyMap<string, string> = new Map([
   ['black', '#000000'],
 ]);
 
-/** `#rgb` and the colour names in use; anything else stays for the schema to judge. */
+/** `#rgb` and the colour names in use; anything else is left to the schema. */
 function hexOf(colour: unknown): unknown {
   if (colour === null) return undefined;
   if (typeof colour !== 'string') return colour;

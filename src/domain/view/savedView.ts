@@ -17,7 +17,7 @@ export interface SavedView {
   readonly bookmark: boolean;
   /** Absent where the backend counts none. */
   readonly revision: number | undefined;
-  /** Unread document; `readViewState` judges it. Undefined where the list came without it. */
+  /** Unparsed document for `readViewState`; undefined if the list came without it. */
   readonly state: unknown;
   /** Kinds of entities that it shows; undefined where only its document tells. */
   readonly kinds?: readonly ViewKind[] | undefined;

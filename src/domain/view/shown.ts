@@ -40,7 +40,7 @@ export function visibilityTest(view: VisibilityRules): IsShown {
   };
 }
 
-/** Whether a view shows all of some kinds, whatever may come: nothing needs to be judged one by one then. */
+/** Whether a view shows all entities of some kinds, so that they need no individual test. */
 export function showsWholeTypes(view: VisibilityRules, ...items: ItemType[]): boolean {
   return items.every((item) => {
     const kind = KIND_OF[item];

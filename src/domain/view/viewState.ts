@@ -98,7 +98,7 @@ export const viewStateSchema = z.object({
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
-/** `#rrggbb` of what is behind the scene; undefined follows the theme: black that nobody chose (rules.md#view-options). */
+/** `#rrggbb` of what is behind the scene; undefined follows the theme: the default black (rules.md#view-options). */
 export function backgroundOf({
   backgroundColor,
   ownBackground: hasOwnBackground = false,

@@ -34,7 +34,7 @@ export const idSchema = z.union([z.string().min(1).max(256), z.number().transfor
 export const pointSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 export type WirePoint = z.infer<typeof pointSchema>;
 
-/** What a truck was told to carry, and for which excavator. */
+/** A truck's load assignment and its excavator. */
 export const loadSchema = z.looseObject({
   totalCycle: z.number().nullish().catch(null),
   selectedVehicle: text.catch(null),

@@ -33,7 +33,7 @@ export const handoverReportSchema = z.object({
     z.object({
       type: z.string(),
       count,
-      /** Of these, how many somebody has acknowledged. */
+      /** Of these, the number acknowledged. */
       acknowledged: count.default(0),
       lastAt: z.number(),
       open: z.boolean(),
@@ -79,7 +79,7 @@ export const newSignatureSchema = z.object({ from: z.number().int(), side: z.enu
 /** Alerts in one acknowledgement at most. */
 export const MAX_ACKNOWLEDGED = 500;
 
-/** Alerts that a person has looked at, each as it was told last. */
+/** Alerts that a person acknowledges, each with its last report. */
 export const acknowledgementSchema = z.object({
   alerts: z
     .array(

@@ -1,5 +1,5 @@
 /**
- * `POST /api/ingest/fixes`: what a fleet sends. A JSON array, or NDJSON, of fixes; every item is judged by itself.
+ * `POST /api/ingest/fixes`: what a fleet sends. A JSON array, or NDJSON, of fixes; every item is validated on its own.
  * Places are UTM metres of the site's zone, WGS84 degrees, or metres of the site's local grid.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';

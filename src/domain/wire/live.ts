@@ -46,7 +46,7 @@ export const pongMessageSchema = z.object({
   timestamp: timestampSchema,
   /** The server knows batches. */
   batches: z.boolean().optional().catch(undefined),
-  /** The server's clock: ages are judged by it. */
+  /** The server's clock: ages are computed with it. */
   time: timestampSchema.optional().catch(undefined),
   /** Why nothing is recorded at present, for people; absent while the recording is on. */
   recordingStopped: z.string().optional().catch(undefined),
@@ -177,7 +177,7 @@ export const LIVE_CLOSE = {
   notAuthorized: { code: 4401, reason: 'No valid authorization' },
   /** The token's life has ended and no fresh one came within `LIVE_TIMING.renewWithinMs`. */
   expired: { code: 4401, reason: 'Authorization expired' },
-  /** Whether the token is good cannot be told now. */
+  /** The token cannot be verified at present. */
   cannotAuthorize: { code: 1013, reason: 'Authorization cannot be checked now' },
   disabled: { code: 4403, reason: 'Account disabled' },
   signedOut: { code: 4401, reason: 'Session ended' },

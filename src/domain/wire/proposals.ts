@@ -15,7 +15,7 @@ export const proposalSchema = z.object({
   by: z.string(),
   state: z.enum(PROPOSAL_STATES),
   answeredAt: timestamp.nullable(),
-  /** Who ended it: who was signed in at the tablet, or the dispatcher who withdrew it. Empty where nobody is named. */
+  /** Who ended it: who was signed in at the tablet, or the dispatcher who withdrew it. Empty if unknown. */
   user: z.string(),
   /** Why the tablet refused; empty where it did not say. */
   reason: z.string(),
@@ -38,7 +38,7 @@ export const proposalIdSchema = z.object({ id });
 export const tabletProposalsSchema = z.object({
   /** What tablets are asked: open proposals alone. */
   proposals: z.array(z.object(open)),
-  /** What they are asked no more, for their crews to be told; those of the last minutes. */
+  /** Proposals withdrawn in the last minutes, so that tablets can tell their crews. */
   withdrawn: z.array(z.object({ ...open, withdrawnAt: timestamp, by: z.string() })),
 });
 type TabletProposals = z.infer<typeof tabletProposalsSchema>;

@@ -135,7 +135,7 @@ const passageReport = z.object({
   timestamp,
 });
 
-/** The routes that a vehicle was told to drive; an empty list takes them away. */
+/** Planned routes of a vehicle; an empty list removes them. */
 const routeReport = z.object({
   type: z.literal('route'),
   deviceType: z.literal('vehicle'),

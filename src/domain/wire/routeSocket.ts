@@ -1,4 +1,4 @@
-/** The route socket `{routeURL}`: the routes that a vehicle was told to drive (rules.md#vehicle-routes). */
+/** The route socket `{routeURL}`: planned routes of a vehicle (rules.md#vehicle-routes). */
 import { locationSchema } from './common.ts';
 import { authorizationMessageSchema } from './live.ts';
 import { z } from './zod.ts';

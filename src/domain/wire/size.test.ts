@@ -18,7 +18,7 @@ it.each([
   expect(findExcess(value, BOUNDS)).toBe(excess);
 });
 
-it('judges whatever JSON there is, also a hundred thousand levels deep', () => {
+it('checks any JSON, also a hundred thousand levels deep', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => ['string', 'undefined'].includes(typeof findExcess(value, BOUNDS))));
   const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
   expect(findExcess(deep, BOUNDS)).toBe('nests deeper than 3 levels');

@@ -1,4 +1,4 @@
-/** Bounds of JSON that devices send and that is handed on to everybody: judged before anything else looks at it. */
+/** Size bounds of JSON that devices send and all clients receive; checked before it is parsed further. */
 
 export interface JsonBounds {
   /** Characters of all texts and names of fields together; a number counts as eight, a list or object as two. */
@@ -26,7 +26,7 @@ export function findExcess(value: unknown, bounds: JsonBounds): string | undefin
     if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
     const result = spendBudget(2);
     if (result !== undefined) return result;
-    // Not `Object.entries`: that would build a list of all of them before the first is judged.
+    // Not `Object.entries`: that would build a list of all of them before the first is checked.
     for (const key in item) {
       const excess = (Array.isArray(item) ? undefined : text(key)) ?? spendItem((item as never)[key], depth + 1);
       if (excess !== undefined) return excess;

@@ -56,7 +56,7 @@ export const viewUpdateSchema = newViewSchema.extend({
 
 export const bookmarkSchema = z.object({ id: idSchema, bookmark: z.boolean() });
 
-/** `allowed` is what the client thinks; nobody believes it. */
+/** `allowed` is the client's claim; the server ignores it. */
 export const viewDeletionSchema = z.object({ id: idSchema, allowed: z.unknown().optional() });
 
 /** Of the answer to an update, which may also be empty or plain text. */

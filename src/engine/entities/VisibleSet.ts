@@ -58,7 +58,7 @@ export class VisibleSet {
   sizePx = new Float32Array(512);
   /** Largest scale at which models are kept at their minimum size. */
   maxEnlargement: number = MAX_ENLARGEMENT;
-  /** Some row in view has an alert that nobody has seen. */
+  /** Some row in view has an unseen alert. */
   hasAlerts = false;
   /** Counts culling passes. */
   version = 0;

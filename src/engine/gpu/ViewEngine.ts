@@ -175,7 +175,7 @@ export class ViewEngine extends Engine {
     return !this.#backgroundLinks.has(context) && super._isRenderingStateCompiled(context);
   }
 
-  /** A view may be closed while its shaders are being compiled: nobody asks for them any more. */
+  /** A view may be closed while its shaders compile: they are then not needed any more. */
   override _deletePipelineContext(context: WebGLPipelineContext): void {
     this.#backgroundLinks.delete(context);
     super._deletePipelineContext(context);

@@ -64,7 +64,7 @@ it('reads as many files at once as it has workers, and the others after them', a
   expect(workers).toHaveLength(2);
 });
 
-it('a worker that hangs is ended, its file refused for good, and the next file read by another', async () => {
+it('a worker that hangs is terminated, its file refused without retry, and the next file read by another', async () => {
   const { pool: readers, workers } = pool(1);
   const hanging = readers.read(job(1));
   const next = readers.read(job(2));

@@ -19,7 +19,7 @@ export interface JobTools {
 /** Stops a reading that names a file which is not there yet. */
 class MissingFileError extends Error {}
 
-/** More files beside one file nobody has; each costs a request. */
+/** Limit of external files of one file; each costs a request. */
 const MAX_FILES = 256;
 
 /** Never rejects. */

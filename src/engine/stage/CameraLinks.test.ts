@@ -145,7 +145,7 @@ describe('linked cameras', () => {
     expect(seen('a').extentM).toBeLessThan(10);
   });
 
-  test('a change of projection moves nobody, and ends nobody’s following', () => {
+  test('a change of projection moves no camera and ends no follow mode', () => {
     links.link(['a', 'b']);
     frame();
     view('a').camera.follow('truck');
@@ -202,7 +202,7 @@ describe('linked cameras', () => {
     expectSame('a', 'd');
   });
 
-  test('one that still frames its map leads nobody', () => {
+  test('one that still frames its map does not lead', () => {
     const opening = createView();
     opening.camera.isPlaced = false;
     views = { a: opening, b: createView() };

@@ -1,6 +1,6 @@
 /**
- * Cameras of several views that move together (rules.md#linked-cameras). One of them leads: the one that began to move last.
- * What the others are given is noted, so that it never counts as a movement of theirs.
+ * Cameras of several views that move together (rules.md#linked-cameras). The camera that began to move last leads.
+ * The pose given to the others is recorded, so that it does not count as their own movement.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { copyPose, RecordedPose } from '../camera/linkedPose.ts';
@@ -10,16 +10,16 @@ import type { ViewCamera } from '../camera/ViewCamera.ts';
 export interface LinkableView {
   readonly camera: Pick<ViewCamera, 'rig' | 'isPlaced' | 'advance' | 'stop'>;
   readonly origin: SitePoint;
-  /** Undefined while it is hidden: its camera follows, and makes no flight of its own. */
+  /** Undefined while hidden: its camera follows but does not fly. */
   readonly rect: object | undefined;
 }
 
 class Member {
   readonly id: string;
   readonly recordedPose = new RecordedPose();
-  /** What the view was when it was last looked at; another shows another world or map. */
+  /** The view at the last update; a new object shows another world or map. */
   view: LinkableView | undefined;
-  /** It takes over the pose of the others. */
+  /** It adopts the pose of the others at the next update. */
   adoptsPose = true;
 
   constructor(id: string) {
@@ -41,7 +41,7 @@ export class CameraLinks {
   /** Whose movement the others follow. */
   #leader: Member | undefined;
 
-  /** @param viewOf what stands in a view now */
+  /** @param viewOf the current view of an id */
   constructor(viewOf: (id: string) => LinkableView | undefined) {
     this.#viewOf = viewOf;
   }
@@ -59,7 +59,7 @@ export class CameraLinks {
     let movedMember: Member | undefined;
     for (let k = 0; k < members.length; k++) {
       const member = members[k] as Member;
-      // Who begins to move takes the lead from who moves already.
+      // A camera that begins to move takes over from one that is moving.
       if (this.#hasMoved(member, atMs) && (movedMember === undefined || movedMember === this.#leader))
         movedMember = member;
     }
@@ -76,7 +76,7 @@ export class CameraLinks {
     if (!view) return false;
     if (view.rect) view.camera.advance(atMs);
     if (member.adoptsPose) return false;
-    // One that still frames its map as it loads was moved by nobody.
+    // A camera that frames its map while that loads was not moved by the user.
     // The last step of a flight is smaller than what rounding may do to those that follow.
     if (view.camera.isPlaced && member.recordedPose.hasMovedFrom(member, member === this.#leader)) return true;
     if (member.recordedPose.isOtherMode(member)) {

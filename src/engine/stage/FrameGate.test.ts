@@ -79,7 +79,7 @@ test('drawings within the budget need no rest, and no rest is endless', () => {
   expect(slow.frame(1020)).toBe(true);
 });
 
-test('a fence that never passes does not stop the stage for good', () => {
+test('a fence that never passes does not stop the stage', () => {
   const { frame, draw } = gpu(Number.POSITIVE_INFINITY);
   draw(0, 1);
   expect(frame(1900)).toBe(false);

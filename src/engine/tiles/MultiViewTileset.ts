@@ -1,4 +1,4 @@
-/** The loader's tileset, walked once for all views, which tells of failures instead of printing them. */
+/** The loader's tileset, traversed once for all views; reports failures by callback instead of printing them. */
 import { TILE_CONTENT_STATE, type Tile3D, Tileset3D, type TilesetTraverser } from '@loaders.gl/tiles';
 import { MultiViewTraverser } from './MultiViewTraverser.ts';
 import { RequestCancelled } from './TileFetcher.ts';

@@ -41,7 +41,7 @@ export class RetrySchedule {
     this.#unreadable.add(id);
   }
 
-  /** Tiles that were refused for good. */
+  /** Tiles that are not retried. */
   get unreadableCount(): number {
     return this.#unreadable.size;
   }

@@ -36,7 +36,7 @@ test('a file that is not there is not asked for again', async () => {
   expect(calls()).toBe(1);
 });
 
-test('a refusal is told in the words of the server', async () => {
+test('a refusal has the text of the server', async () => {
   const body = JSON.stringify({ message: 'The archive is packed with Zstandard.' });
   const fetch = async () =>
     new Response(body, { status: 415, headers: { 'content-type': 'application/problem+json' } });
@@ -53,7 +53,7 @@ test('gives up after the last pause', async () => {
   expect(pauses).toEqual([400, 1_200, 3_600]);
 });
 
-test('what nobody wants any more is cancelled, what is wanted goes on', async () => {
+test('unrequested tiles are cancelled, requested ones continue', async () => {
   let now = 0;
   const hanging = (_url: string, init?: RequestInit): Promise<Response> =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));

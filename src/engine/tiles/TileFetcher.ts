@@ -52,7 +52,7 @@ export class TileFetcher {
     return this.runUnlessUnrequested(ownerUrl, (signal) => this.#tryAll(url, { ...init, signal }));
   }
 
-  /** Does some work for a tile; throws {@link RequestCancelled} once nobody wants the tile any more. */
+  /** Does some work for a tile; throws {@link RequestCancelled} once the tile is no longer requested. */
   async runUnlessUnrequested<T>(ownerUrl: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     if (this.#isEnded) throw new RequestCancelled();
     const owner = withoutQuery(ownerUrl);

@@ -9,7 +9,7 @@ export interface RequestToken {
 export interface MapRequests {
   /**
    * Resolves when the tile may be loaded, or to null where it is not wanted any more.
-   * @param priority asked whenever tiles may be loaded: the lowest comes first, a negative one is given up
+   * @param priority queried whenever a request can start: the lowest is first, a negative one cancels
    */
   scheduleRequest(tileId: string, priority: () => number): Promise<RequestToken | null>;
   /** Gives up what waits. */
@@ -94,7 +94,7 @@ export class TileRequests {
   }
 }
 
-/** What waits, the best last; what is not wanted any more is given up. */
+/** Waiting requests, the most urgent last; cancelled ones are dropped. */
 function rank({ waitingRequests }: MapQueue): WaitingRequest[] {
   const rankedRequests: { request: WaitingRequest; priority: number }[] = [];
   for (const request of waitingRequests) {

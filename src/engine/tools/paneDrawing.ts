@@ -56,7 +56,7 @@ export interface PaneDrawing {
   lift(handle: number, altitude: number): void;
   /** The grip is dragged: degrees clockwise on the screen, whole ones, 0 to 359. */
   turn?(deg: number): void;
-  /** A handle is let go of, or the drag is given up. */
+  /** The handle was released or the drag cancelled. */
   drop(): void;
   finish(): void;
   undo(): void;

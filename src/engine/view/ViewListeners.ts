@@ -27,7 +27,7 @@ class Listeners<Of extends unknown[]> {
   }
 }
 
-/** What a view tells of the pointer. */
+/** Pointer events of a view. */
 export class ViewEvents {
   readonly hover = new Listeners<Parameters<HoverListener>>();
   readonly pointer = new Listeners<Parameters<PointerListener>>();

@@ -1,4 +1,4 @@
-/** A file that the artist gave, and where it lies beside the others. */
+/** A dropped or opened file with its relative path. */
 export interface DroppedFile {
   file: File;
   /** Its name with the folders that were dropped with it: `kit/Textures/colormap.png`. */

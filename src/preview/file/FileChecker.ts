@@ -1,4 +1,4 @@
-/** The worker that judges files, one file at a time; a worker that dies is replaced by the next question. */
+/** Worker that checks files one at a time; a worker that dies is replaced at the next check. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { CheckedFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';

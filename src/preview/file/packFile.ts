@@ -1,4 +1,4 @@
-/** Makes one GLB of a model and what lies beside it, with pictures that everybody reads. */
+/** Packs a model and its external files into one GLB, with images in formats that all tools read. */
 import { imageSize, isKtx2 } from '../../domain/file/imageSize.ts';
 import type { DecodeKtx2 } from '../../domain/file/ktx2.ts';
 import { gltfParts, packedGlb } from '../../domain/models/gltfParts.ts';

@@ -1,4 +1,4 @@
-/** The file that is looked at: fetched or opened, judged, and what came of it. The latest choice wins. */
+/** The current file: fetched or opened, then checked. The latest choice wins. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { containerProblem, HEAD_BYTES } from '../../domain/models/container.ts';
@@ -34,7 +34,7 @@ export interface RefusedFile {
 export interface LoadingFile {
   phase: 'loading';
   name: string;
-  /** It takes a while: how far it is is shown, and it can be given up. */
+  /** Loading takes long enough to show progress and a cancel button. */
   slow: boolean;
   step: CheckStep | undefined;
 }
@@ -66,7 +66,7 @@ const SLOW_MS = 1000;
 interface Turn {
   fileChecker: FileChecker;
   onStep(step: CheckStep): void;
-  /** False once another file was chosen or it was given up. */
+  /** False once another file was chosen or this one cancelled. */
   isCurrent(): boolean;
 }
 
@@ -191,7 +191,7 @@ async function ownModel(
     const problem = containerProblem(head, file.size);
     if (problem && problem !== 'gltfJson') return refuse({ rule: problem, values: {} });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // It was given up while its bytes were read.
+    // Cancelled while its bytes were read.
     if (!isCurrent()) return refuse({ rule: 'unreadable', values: {} });
     const { report, shown } = await fileChecker.check({ bytes, path }, beside, onStep);
     return checkedModel(file.name, own, shown ?? bytes, report, undefined);

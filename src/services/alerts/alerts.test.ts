@@ -168,7 +168,7 @@ describe('alert sound', () => {
     expect(oscillators).toHaveLength(4);
   });
 
-  it('is opened ahead of the first alert once nobody types or clicks, and not before', async () => {
+  it('is opened ahead of the first alert once the user is idle, and not before', async () => {
     opened = 0;
     start(memoryStorage());
     for (let k = 0; k < 4; k++) {
@@ -191,7 +191,7 @@ describe('alert sound', () => {
     expect(context.state).toBe('running');
   });
 
-  it('can be switched off, for good', async () => {
+  it('can be switched off permanently', async () => {
     const storage = memoryStorage();
     start(storage).toggle();
     page.dispatchEvent(new Event('keydown'));

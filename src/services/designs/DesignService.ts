@@ -75,7 +75,7 @@ export class DesignService {
     }
   }
 
-  /** Gives up what is under way for a design: the user is told, and may load it again. */
+  /** Cancels loading a design; the user sees this and can load it again. */
   cancel(id: string): void {
     const design = designOf(this.#options.state, id);
     this.#endLoad(id);

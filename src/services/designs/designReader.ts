@@ -20,7 +20,7 @@ export type ReadDesign = (
   options: DesignReadOptions,
 ) => Promise<DesignReply>;
 
-/** @returns reads files until the scope ends; never rejects, and answers `unreachable` for what was given up */
+/** @returns reads files until the scope ends; never rejects, cancelled reads answer `unreachable` */
 export function designReader(scope: Scope): ReadDesign {
   let queue: Promise<unknown> = Promise.resolve();
   return (url, token, options) => {

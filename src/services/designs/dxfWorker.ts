@@ -40,7 +40,7 @@ interface WorkerScope {
   postMessage(message: DesignReply | DesignProgress, transfer: ArrayBufferLike[]): void;
 }
 
-/** Progress is told at most so often. */
+/** Minimum interval between progress messages. */
 const PROGRESS_MS = 200;
 const GLB_MAGIC = 0x46546c67;
 const scope = globalThis as unknown as WorkerScope;

@@ -70,7 +70,7 @@ describe('LiveSource after a lost link', () => {
     expect(sockets()).toHaveLength(1);
   });
 
-  it('does not come back where it is told that it may not, and leads to sign-in', async () => {
+  it('does not reconnect after a final refusal, and leads to sign-in', async () => {
     await startOpen();
     socket().drop(4403, 'Account disabled');
     await vi.advanceTimersByTimeAsync(120_000);

@@ -69,7 +69,7 @@ export function isPlainChange(value: unknown): value is ChangedMessage {
   );
 }
 
-/** Fields that nobody knows pass through, as in the schemas; a known one may be null or absent. */
+/** Unknown fields pass through, as in the schemas; known ones may be null or absent. */
 function hasPlainFields(value: unknown, checks: ReadonlyMap<string, Check>): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   for (const name in value) {

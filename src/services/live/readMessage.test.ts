@@ -60,7 +60,7 @@ describe('live messages', () => {
     );
   });
 
-  it('judges fixes by hand exactly as the schema does', () => {
+  it('validates fixes by hand exactly as the schema does', () => {
     const odd = fc.oneof(
       fc.constant(undefined),
       fc.string(),

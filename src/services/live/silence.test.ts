@@ -124,7 +124,7 @@ describe('a socket that accepts and says nothing', () => {
   });
 });
 
-it('calls nobody offline because of its own lost link, and lets the time stand with the last word', async () => {
+it('marks no vehicle offline because of its own lost link, and freezes the time at the last contact', async () => {
   const { world, link } = await start();
   hear(fixAt(Date.now()));
   await vi.advanceTimersByTimeAsync(7_000);

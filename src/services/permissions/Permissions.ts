@@ -25,7 +25,7 @@ export class Permissions {
 
   /**
    * A refusal is an answer too, and grants nothing.
-   * @throws {CallError} where the backend cannot say: nobody answers, or it fails
+   * @throws {CallError} if the backend does not answer or fails
    */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {
     if (this.#sntUrl === '') return UNAVAILABLE;

@@ -74,7 +74,7 @@ export class ReplayConnection {
     this.#hasReceivedData = true;
   }
 
-  /** To be called now and then while an answer is due: a session that nobody serves any more is replaced. */
+  /** Call periodically while an answer is due: a session that the server has lost is replaced. */
   expectAnswer(): void {
     if (this.#session && this.#options.steadyMs() - this.#heardAtMs > ANSWER_WITHIN_MS)
       this.#handleConnectionLost(undefined);

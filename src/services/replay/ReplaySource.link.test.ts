@@ -86,7 +86,7 @@ describe('a lost link', () => {
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
   });
 
-  it('calls nobody offline while it lasts', async () => {
+  it('marks no vehicle offline while it lasts', async () => {
     const { world } = await playRich();
     socket().drop();
     await vi.advanceTimersByTimeAsync(120_000);

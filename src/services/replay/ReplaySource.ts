@@ -96,7 +96,7 @@ export class ReplaySource {
     else this.seek((state.seekTargetMs ?? state.atMs) + ms);
   }
 
-  /** Tells the server that nobody watches any more. @throws where it cannot be told */
+  /** Closes the server's session. @throws if the message cannot be sent */
   stop(): void {
     this.#connection.send({ command: 'stop' });
   }

@@ -34,7 +34,7 @@ function ask(...answers: unknown[]) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('the trip of a vehicle', () => {
-  it('is asked for the stretch, and told in the order of time', async () => {
+  it('is requested for the period and reported in the order of time', async () => {
     const { tell, getJson } = ask(ANSWER);
     await settle();
     expect(getJson.mock.calls[0]?.[0]).toBe('https://mine/snt/api/history/vehicle/HT%201%2Fa?from=1000&to=9000');

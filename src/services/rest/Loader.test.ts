@@ -82,7 +82,7 @@ it('drops the answer of an overtaken run, even its failure', async () => {
   expect(failedCalls()).toEqual([]);
 });
 
-it('leaves nothing behind when nobody wants the answer any more', async () => {
+it('leaves nothing behind after it is aborted', async () => {
   const { run, loader } = failing([new CallError(500, 'Down')]);
   await loader.load();
   scope.dispose();

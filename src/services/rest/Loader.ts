@@ -14,7 +14,7 @@ const BACKOFF_MS = { first: 2_000, last: 60_000 } as const;
 
 export interface LoaderOptions {
   call: LoadedCall;
-  /** Fetches and applies. A signal that is aborted means that nobody wants the answer. */
+  /** Fetches and applies. An aborted signal means that the answer is no longer needed. */
   run: (signal: AbortSignal) => Promise<void>;
   faults: CallFaults;
   style?: FaultStyle;

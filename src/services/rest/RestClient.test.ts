@@ -73,7 +73,7 @@ describe('RestClient', () => {
     expect(await failure(busy)).toMatchObject({ status: 0, message: 'Network error' });
   });
 
-  it('says “Network error” when nobody answers', async () => {
+  it('reports “Network error” without an answer', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });

@@ -78,7 +78,7 @@ export class RouteSocket {
     else unreadable();
   }
 
-  /** What is shown stays: it is what was told last. A refusal for good is the live socket's to tell. */
+  /** Keeps the routes received last. The live socket reports a final refusal. */
   #handleClose(connection: Scope, code: number): void {
     if (connection.ended) return;
     const after = afterClose(code);

@@ -20,7 +20,7 @@ describe('alert book', () => {
     book = new AlertBook();
   });
 
-  it('lists active alerts newest first and counts those that nobody saw', () => {
+  it('lists active alerts newest first and counts unseen ones', () => {
     book.add(alert('a', 2_000));
     book.add(alert('b', 1_000));
     expect(book.state.active).toEqual([]);

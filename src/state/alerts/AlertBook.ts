@@ -25,7 +25,7 @@ export interface AlertState {
   active: readonly ListedAlert[];
   /** Those of the chosen window whose device is not among the active ones; newest first. */
   inactive: readonly ListedAlert[];
-  /** Active ones that nobody has seen. */
+  /** Active alerts that are unseen. */
   unseen: number;
   /** Counts new alerts; the badge shakes when it grows. */
   raised: number;
@@ -79,7 +79,7 @@ export class AlertBook {
     return (this.#seenAtMs.get(key) ?? 0) >= atMs;
   }
 
-  /** The user has looked at these active alerts. @param keys absent for all that are listed; nobody has seen the others */
+  /** Marks active alerts as seen. @param keys undefined for all listed ones */
   markSeen(keys: Iterable<string> = this.#active.keys()): void {
     for (const key of keys) {
       const alert = this.#active.get(key);
@@ -152,7 +152,7 @@ export class AlertBook {
   }
 }
 
-/** The alert as it is told now, of the breach that is known. */
+/** The latest report of an alert whose breach is known. */
 function repeatOf(known: Alert, alert: Alert): Alert {
   return { ...alert, firstAtMs: known.firstAtMs, times: known.times + 1 };
 }

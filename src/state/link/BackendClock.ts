@@ -1,4 +1,4 @@
-/** The backend's clock as measured: ages are judged by it, because all that is reported is timed by it (rules.md#backend-clock). */
+/** The backend's clock as measured: ages are computed with it, since all reports carry its time (rules.md#backend-clock). */
 import { proxy } from 'valtio';
 import {
   boundsOf,

@@ -33,7 +33,7 @@ describe('hiding everything', () => {
     expect(page.slots.bare).toEqual({});
   });
 
-  it('brings back the tree where nobody knows what was there, as after a reload', () => {
+  it('brings back the tree when the former panel is unknown, as after a reload', () => {
     const page = parts({ viewer_1: true, viewer_4: true }, undefined);
     expect(isUiHidden(page)).toBe(true);
     showUi(page);

@@ -17,7 +17,7 @@ export function toggleLink(state: SlotsState, slot: SlotId): void {
   else state.linked[slot] = true;
 }
 
-/** Nobody is linked with nobody: the last but one takes the last along. */
+/** A single slot cannot be linked: unlinking one of two unlinks both. */
 export function unlinkCamera(state: SlotsState, slot: SlotId): void {
   delete state.linked[slot];
   if (linkedSlots(state).length === 0) state.linked = {};

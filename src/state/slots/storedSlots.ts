@@ -56,7 +56,7 @@ function isSlotList(value: unknown): value is SlotId[] {
   );
 }
 
-/** Keeps only what has the shape of shares; `fitShares` judges the figures. */
+/** Keeps only what has the shape of shares; `fitShares` validates the figures. */
 function readStoredShares(value: unknown): StoredSlots['shares'] {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));

@@ -22,7 +22,7 @@ describe('the trails of viewers', () => {
     expect(trails.bySlot.viewer_1).not.toBe(before);
   });
 
-  it('are not more than can be told apart: the oldest gives way', () => {
+  it('are limited to a distinguishable number: the oldest is dropped', () => {
     const trails = createTrails();
     for (let k = 0; k <= MAX_TRAILS; k++) toggleTrail(trails, 'viewer_1', `v${k}`);
     const { ids = [] } = trails.bySlot.viewer_1 ?? {};

@@ -12,7 +12,7 @@ export function createTrails(): TrailsState {
   return proxy<TrailsState>({ bySlot: {} });
 }
 
-/** Shows a vehicle's trail in a viewer, or hides it; the oldest of too many gives way. */
+/** Shows a vehicle's trail in a viewer, or hides it; beyond the limit the oldest is dropped. */
 export function toggleTrail(state: TrailsState, slot: SlotId, vehicleId: string): void {
   const { ids } = state.bySlot[slot] ?? NO_TRAILS;
   const others = ids.filter((id) => id !== vehicleId);

@@ -152,7 +152,7 @@ export class SyncedWorkspace {
     }
   }
 
-  /** What is only placed by default is nobody's edit: it stands in the base too, so that others' edits pass before it. */
+  /** Default placement is not an edit: it goes into the base too, so that others' edits win over it. */
   #mergeEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
     if (!this.#isRead) return;
     const before = this.tree(category);
@@ -162,7 +162,7 @@ export class SyncedWorkspace {
     this.#base = withTree(this.#base, category, withAdded(this.#base.trees[category], before, joined));
   }
 
-  /** What nobody has filed goes with its entity, which is nobody's edit either; who took it away says what was filed. */
+  /** Removal of an entity that was never filed is not an edit either. */
   #removeEntities(category: TreeCategory, goneKeys: ReadonlySet<string>): void {
     if (goneKeys.size === 0) return;
     this.#mine = withTree(this.#mine, category, withoutKeys(this.tree(category), goneKeys));

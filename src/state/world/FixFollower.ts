@@ -1,6 +1,6 @@
-/** Is told of fixes as they are written. */
+/** Observer of fixes as they are written. */
 export interface FixFollower {
   onFix(row: number, nowMs: number): void;
-  /** Nothing that was told is later than this; epoch milliseconds. Undefined: nothing was told at all. */
+  /** Drops what is later than this, epoch milliseconds; undefined drops everything. */
   forget(laterThanMs?: number): void;
 }

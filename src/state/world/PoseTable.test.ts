@@ -176,7 +176,7 @@ test('an image made or moved in the middle of a glide goes on with it', () => {
   expect(at(image, row, midway)[0]).toBeCloseTo(0, 3);
 });
 
-test('an image that nobody shows is not kept; looks outlive all of them', () => {
+test('an image without views is released; appearances outlive all of them', () => {
   const poses = new PoseTable(START);
   const row = poses.ensure('HT-1');
   const scopes = [new Scope(), new Scope()] as const;

@@ -183,7 +183,7 @@ describe('World', () => {
     expect(w.vehicle('ghost')).toBeUndefined();
   });
 
-  it('counts people anew every ten ticks, zones and vehicles with the next flush', () => {
+  it('recounts people every ten ticks, zones and vehicles with the next flush', () => {
     const w = world();
     const location = { easting: 1, northing: 2, alt: 3 };
     w.siteEntities.seedEntities('sensor', [{ id: 'r', name: 'R1', type: 'sensor', info: { location } }]);

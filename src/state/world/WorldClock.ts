@@ -1,4 +1,4 @@
-/** The clock of a world, and as of when silence and ages are judged. */
+/** The clock of a world, and the time at which silence and ages are evaluated. */
 import { isInFuture } from '../../domain/time/reported.ts';
 
 export class WorldClock {
@@ -23,7 +23,7 @@ export class WorldClock {
     this.#lastCheckAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Where nothing is heard any more, the time stands: what has happened since nobody knows. */
+  /** Stands still after the last contact: what has happened since is unknown. */
   readonly evaluationTimeMs = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
 
   /** Whether the clock was set back since the last look; call it once a second. */

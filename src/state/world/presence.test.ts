@@ -49,7 +49,7 @@ describe('a tablet vehicle, after the start', () => {
     expect(render(w)).toBe('offline');
   });
 
-  it('is not judged by the rule of the start again when a newcomer has the states read again', () => {
+  it('is not evaluated as at the start again when a new vehicle makes the states be read again', () => {
     const w = world();
     w.seedVehicles([op()]);
     w.applyPresence({ type: 'online', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });
@@ -60,7 +60,7 @@ describe('a tablet vehicle, after the start', () => {
     expect(render(w)).toBe('offline');
   });
 
-  it('keeps the judgement of the start for 30 s in mine-area mode, whatever the age of its fix', () => {
+  it('keeps the presence of the start for 30 s in mine-area mode, whatever the age of its fix', () => {
     const w = world(true);
     w.seedVehicles([op({ status: undefined, timestamp: nowMs - 3_600_000 })]);
     nowMs += 30_000;
@@ -72,7 +72,7 @@ describe('a tablet vehicle, after the start', () => {
   });
 });
 
-it('calls nobody offline or old for what it has not heard: the time stands with the last word', () => {
+it('marks no vehicle offline or stale after it lost contact: the time stands at the last contact', () => {
   const w = world(true);
   w.setVisuals([{ entityType: 'vehicle', timeSyncInterval: 60_000 }]);
   w.recordContact(nowMs);

@@ -5,7 +5,7 @@ import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../doma
 import type { VehicleRecord } from './vehicle.ts';
 
 export interface LastKnownPresence {
-  /** As of when it is judged, epoch milliseconds. */
+  /** Evaluation time, epoch milliseconds. */
   nowMs: number;
   /** Time of the last fix; undefined where there was none. */
   lastFixAtMs: number | undefined;

@@ -103,7 +103,7 @@ it('draws nothing that was not told again, at once and where it is', () => {
   expect(pose.slice(0, 3)).toEqual([10, 30, -20]);
 });
 
-it('keeps names, categories and places of the catalogue, and who was told offline before is forgotten', () => {
+it('keeps names, categories and places of the catalogue, and drops earlier offline reports', () => {
   const clock = { nowMs: START_MS };
   const world = worldAt(clock);
   tellLater(world, START_MS);

@@ -34,7 +34,7 @@ export interface VehicleRecord {
   declaredPresence: Presence | undefined;
   /** Time of the last presence message, epoch milliseconds. */
   declaredAtMs: number | undefined;
-  /** When the start has judged it, epoch milliseconds. */
+  /** When the presence at the start was evaluated, epoch milliseconds. */
   presenceEvaluatedAtMs: number | undefined;
   render: RenderStatus;
   /** Online, but its last fix is older than the site's sync interval, or than the threshold of the start. */
@@ -82,7 +82,7 @@ export function unknownVehicle(id: string): VehicleRecord {
   };
 }
 
-/** Whether two records of a vehicle say the same; what is told again is no change. */
+/** Whether two records of a vehicle are equal: a repeated report is no change. */
 export function isSameVehicle(one: Readonly<VehicleRecord>, other: Readonly<VehicleRecord>): boolean {
   const fields = Object.keys(other) as (keyof VehicleRecord)[];
   return fields.every((field) => Object.is(one[field], other[field]));

@@ -1,4 +1,4 @@
-/** What a drawn zone does, its bounds, look and points; saved, removed or given up here. */
+/** Form of a zone: rule, bounds, style and points, with save, remove and cancel. */
 import { useState } from 'react';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { DraftEvent } from '../../../domain/sketch/pointDraft.ts';

@@ -12,7 +12,7 @@ export function useMarkSeen(): (alerts: readonly ListedAlert[]) => void {
     (alerts) => {
       const unseen = alerts.filter(({ seen }) => !seen);
       world.markAlertsSeen(alerts.map(({ key }) => key));
-      // What is replayed is over: nobody acknowledges it in this shift.
+      // Replayed alerts are in the past and are not acknowledged.
       if (!isLive || unseen.length === 0) return;
       const acknowledgements = unseen.map(({ typeText, deviceId, ruleId = '', placeId = '', atMs }) => ({
         ...{ type: typeText, deviceId, ruleId, placeId, timestamp: atMs },

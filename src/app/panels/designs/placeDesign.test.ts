@@ -9,7 +9,7 @@ import { placeDesign, putDesignBack } from './placeDesign.ts';
 
 const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 
-it('puts a drawing where somebody says, keeps that, and puts it back', () => {
+it('moves a drawing, stores the shift, and moves it back', () => {
   const kept = new Map<string, string>();
   const storage = memoryStorage(kept);
   const keptNow = () => storedShiftOf(kept.get('headframe.drawingShifts.v1') ?? null, 'u1');

@@ -4,7 +4,7 @@ import { TARGETED } from '../../../domain/wire/indicators.ts';
 import { COLUMNS, figureText, isTargetOfEach } from './indicatorColumns.ts';
 import { texts as en } from './texts.en.ts';
 
-it('have a definition each, and a dash where nothing can be told', () => {
+it('have a definition each, and a dash for unknown figures', () => {
   const nothing = { ...indicatorsOf([], 0, new Map()), key: '', name: '' };
   for (const column of COLUMNS) expect(en.define[column], column).toBeTruthy();
   expect(COLUMNS.filter((column) => figureText(nothing, column) === '–')).toEqual([

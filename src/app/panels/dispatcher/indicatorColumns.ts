@@ -46,7 +46,7 @@ export function isTargetOfEach(column: IndicatorColumn): column is IndicatorColu
   return isTargeted && column !== 'cycles' && column !== 'tonnes';
 }
 
-/** A dash where a figure cannot be told. */
+/** Text of a figure; a dash if it is unknown. */
 export function figureText(row: IndicatorRow, column: IndicatorColumn): string {
   const { partMs } = row;
   const cycleMs = partMs && CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);

@@ -92,7 +92,7 @@ describe('boxes of one pane', () => {
     expect(hovered.isDisplaced).toBe(true);
   });
 
-  test('what is out of sight is in nobody’s way', () => {
+  test('callouts out of view are no obstacles', () => {
     const boxes = [boxAt(400, 420, { visible: false }), boxAt(400, 420)];
     stackCallouts(boxes, PANE, []);
     expect(boxes[1]?.isDisplaced).toBe(false);

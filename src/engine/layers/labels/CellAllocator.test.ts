@@ -56,7 +56,7 @@ test('it grows before anything that was shown is forgotten', () => {
   expect(cells.height).toBe(72);
 });
 
-test('sizes that nobody uses any more make room for others before it grows', () => {
+test('unused sizes make room for others before it grows', () => {
   const cells = pool(90, 54, { maxHeight: 1024 });
   for (let k = 0; k < 6; k++) cells.allocate(0, String(k), 44, 18, 0);
   const image = cells.allocate(1, 'image', 40, 40, 9000);

@@ -1,4 +1,4 @@
-/** Takes tile files apart: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, told by their first bytes. */
+/** Takes tile files apart: b3dm, i3dm, pnts, cmpt, binary and JSON glTF, identified by their first bytes. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { isGlb } from '../../gltf/glb.ts';
 import type { DecodeDraco } from '../../gltf/readGltf.ts';

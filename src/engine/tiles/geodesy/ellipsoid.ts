@@ -44,7 +44,7 @@ export function eastNorthUp(at: Readonly<Triple>): [east: Triple, north: Triple,
   ];
 }
 
-/** No altitude of a site's own grid reaches so far; on the equator itself a grid and the earth cannot be told apart. */
+/** No altitude of a site's own grid reaches so far; on the equator a grid and earth-centred coordinates are indistinguishable. */
 const HIGHER_THAN_ANY_SITE_M = 20_000;
 
 /** Whether coordinates count from the middle of the earth. */

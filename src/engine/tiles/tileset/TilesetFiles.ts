@@ -29,7 +29,7 @@ export class TilesetFiles {
   readonly #contents = new Map<string, readonly string[]>();
   /** Contents that the tilesets hold themselves, until they are asked for. */
   readonly #embeddedFiles = new Map<string, string>();
-  /** Large files that the tree has been told of, until they are read. */
+  /** Large contents announced to the tree, until they are read. */
   readonly #largeContents = new Map<string, Blob>();
   #count = 0;
 

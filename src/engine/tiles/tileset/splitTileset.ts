@@ -18,7 +18,7 @@ export function splitTileset(tileset: TilesetJson, id: number): Uint8Array<Array
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let part = 0; part < roots.length; part++) {
     const root = partOf(roots[part] as TileJson, sizes, (below) => partUri(id, roots.push(below) - 1));
-    // Where a part stands is told already.
+    // The part's transform is applied already.
     if (part > 0) delete root.transform;
     parts.push(new TextEncoder().encode(JSON.stringify({ ...tileset, root })));
   }

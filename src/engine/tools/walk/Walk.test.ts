@@ -149,7 +149,7 @@ describe('a walk', () => {
     expect(ends).toHaveBeenCalledTimes(1);
   });
 
-  test('draws nothing while nobody moves', () => {
+  test('draws nothing while the walker stands', () => {
     const before = draws;
     walkFor(2);
     expect(draws).toBe(before);

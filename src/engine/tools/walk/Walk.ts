@@ -28,7 +28,7 @@ const MAX_LOOK_RAD = 1.4;
 const START_DOWN_M = 3;
 /** A step of a slower frame is as long as that of one that took this long, s. */
 const LONGEST_FRAME_S = 0.1;
-/** Tiles may be refined under somebody who stands. */
+/** The floor is probed again at rest: its tiles may have been refined. */
 const SETTLE_EVERY_MS = 300;
 /** How fast eyes follow the floor over a step, 1/s. */
 const RISE_PER_S = 14;
@@ -147,7 +147,7 @@ export class Walk {
   }
 }
 
-/** Where somebody stands who begins to walk: at what the camera looks at, else in the middle of the pane. */
+/** Start of a walk: the camera's target, else the middle of the pane. */
 export function floorInView({ rig, groundAt, castRay }: Walkable): ScenePoint | undefined {
   const middle = groundAt(rig.width / 2, rig.height / 2);
   for (const at of middle ? [rig.target, middle] : [rig.target]) {

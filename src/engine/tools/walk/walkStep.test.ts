@@ -124,7 +124,7 @@ test.each([
   if (!isClimbed) expect(feet.y).toBeLessThan(1);
 });
 
-test('a roof that is too low is not gone under, and nobody walks on nothing', () => {
+test('a walker does not pass under a low roof and does not step off the floor', () => {
   const low = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 1.8)];
   expect(walk(low, [0, 0, 0], EAST, 10).x).toBeLessThan(5.1);
   const high = [floorQuad(-20, -20, 40, 20, 0), floorQuad(5, -20, 40, 20, 2.2)];

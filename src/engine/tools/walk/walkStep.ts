@@ -1,4 +1,4 @@
-/** A step of somebody who walks on the map's surface: floors, steps and walls by a few rays (rules.md#walk). */
+/** One step of a walk on the map's surface: floor, steps and walls are probed by a few rays (rules.md#walk). */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 
 /** Metres along a ray, of length 1, to the nearest surface of either side; undefined where it meets none. */

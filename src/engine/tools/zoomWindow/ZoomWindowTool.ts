@@ -6,7 +6,7 @@ import type { PanePointer, Tool } from '../Tool.ts';
 
 const FLIGHT_MS = 400;
 
-/** Takes the clicks of all panes for one rectangle. @param end it is done, or given up */
+/** Takes the clicks of all panes for one rectangle. @param end called when it is done or cancelled */
 export function zoomWindow(end: () => void): PaneDrawing {
   return {
     ...WITHOUT_POINTS,

@@ -80,7 +80,7 @@ function SignDialog({ side, from, onDone, onClose }: SignDialogProps) {
     const refused = await handover.sign(from, side);
     setSending(false);
     setFailure(refused);
-    // A refusal may mean that somebody else has signed meanwhile.
+    // A refusal may mean that another person has signed meanwhile.
     onDone();
     if (refused === undefined) onClose();
   };

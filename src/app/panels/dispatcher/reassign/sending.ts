@@ -24,7 +24,7 @@ export function withSending(
 /** Withdrawals by the id of the proposal: why the backend refused, undefined while it has not answered. */
 export type Withdrawals = Readonly<Record<string, string | undefined>>;
 
-/** How a withdrawal stands, to be told beside the proposal's state. */
+/** State of a withdrawal, shown beside the proposal's state. */
 export type WithdrawalState = 'none' | 'underWay' | 'tooLate' | 'failed';
 
 /** @returns `tooLate` where the tablet's answer or the end of its time came first */
