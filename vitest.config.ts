@@ -6,6 +6,7 @@ const CONTRACT = { include: ['tests/contract/**/*.test.ts'] };
 
 /** Of no database, of one in a process of its own, or of what a database neither decides nor keeps. */
 const WITHOUT_POSTGRES = [
+  'asyncApi',
   'boardRecount',
   'bodies',
   'boundaries',
@@ -19,6 +20,8 @@ const WITHOUT_POSTGRES = [
   'importCommand',
   'liveLimits',
   'liveStream',
+  'metrics',
+  'objectStore',
   'recordedHour',
   'replayEqual',
   'replaySocket',

@@ -1,0 +1,84 @@
+/** Copies everything that a site has stored from one database into another, which must be empty. */
+import { sql } from 'kysely';
+import { type Database, type DatabaseLocation, openDatabase } from '../open.ts';
+import { type MovedTable, tablesOf } from './movedTables.ts';
+
+/** Rows in one statement: pictures of older versions are megabytes each. */
+const BATCH_SIZE = 200;
+
+/** It cannot be done, and nothing was changed; the message says why. */
+export class MoveError extends Error {}
+
+/**
+ * All or nothing: the copy is checked table by table before it holds.
+ * @returns rows by table @throws MoveError @throws DatabaseUnusableError
+ */
+export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Promise<ReadonlyMap<string, number>> {
+  const source = await openDatabase(from, () => {});
+  try {
+    const target = await openDatabase(to, () => {});
+    try {
+      return await copyAll(source, target);
+    } finally {
+      await target.destroy();
+    }
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  await source
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((reading) =>
+      target.transaction().execute(async (writing) => {
+        const tables = await tablesOf(reading);
+        for (const { name } of tables) {
+          if ((await countOf(writing, name)) > 0)
+            throw new MoveError(`The table ${name} of the target has rows already. Name an empty database.`);
+        }
+        for (const table of tables) {
+          await copyTable(reading, writing, table);
+          const [expected, copied] = [await countOf(reading, table.name), await countOf(writing, table.name)];
+          if (copied !== expected)
+            throw new MoveError(`Of ${expected} rows of ${table.name} ${copied} have arrived. Nothing was moved.`);
+          counts.set(table.name, copied);
+        }
+      }),
+    );
+  return counts;
+}
+
+async function countOf(db: Database, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::float8 as count from ${sql.table(table)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Rows travel as text that only the databases read: no number and no time is rounded on the way. */
+async function copyTable(source: Database, target: Database, table: MovedTable): Promise<void> {
+  const name = sql.table(table.name);
+  const key = sql.join(table.key.map((column) => sql.ref(column)));
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  let after: string | undefined;
+  for (;;) {
+    const behind =
+      after === undefined
+        ? sql``
+        : sql`where (${key}) > (select ${key} from jsonb_populate_record(null::${name}, ${after}::jsonb))`;
+    const { rows } = await sql<{ count: number; rows: string | null; last: string | null }>`
+      select count(*)::float8 as count, json_agg(page)::text as rows, (array_agg(to_jsonb(page)))[count(*)]::text as last
+      from (select * from ${name} ${behind} order by ${key} limit ${BATCH_SIZE}) as page`.execute(source);
+    const [page] = rows;
+    if (!page?.rows || page.last === null) break;
+    await sql`insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${name}, ${page.rows}::jsonb)`.execute(target);
+    if (page.count < BATCH_SIZE) break;
+    after = page.last;
+  }
+  for (const column of table.counted) {
+    await sql`select setval(pg_get_serial_sequence(${table.name}, ${column}),
+      greatest((select max(${sql.ref(column)}) from ${name}), 1))`.execute(target);
+  }
+}

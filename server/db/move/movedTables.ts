@@ -1,0 +1,51 @@
+/** The tables of a site, as the database describes them. */
+import { sql } from 'kysely';
+import type { Database } from '../open.ts';
+
+export interface MovedTable {
+  name: string;
+  /** Those that are written; the database computes the others. */
+  columns: string[];
+  /** Columns of the primary key. */
+  key: string[];
+  /** Columns that the database numbers. */
+  counted: string[];
+}
+
+/** Of the migrations: both databases have run them. */
+const OWN_TABLES = /^kysely_/;
+
+/** Those that others refer to come first. */
+export async function tablesOf(db: Database): Promise<MovedTable[]> {
+  const { rows } = await sql<MovedTable>`select tables.relname::text as name,
+      (select json_agg(attname order by attnum) from pg_attribute
+        where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      (select json_agg(attname order by position)
+        from unnest(keys.conkey) with ordinality as key (number, position)
+        join pg_attribute on attrelid = tables.oid and attnum = number) as key,
+      coalesce((select json_agg(attname) from pg_attribute where attrelid = tables.oid and attnum > 0
+        and pg_get_serial_sequence(quote_ident(tables.relname), attname) is not null), '[]') as counted
+    from pg_class as tables
+    join pg_constraint as keys on keys.conrelid = tables.oid and keys.contype = 'p'
+    where tables.relkind = 'r' and tables.relnamespace = current_schema()::regnamespace
+    order by tables.relname`.execute(db);
+  const { rows: references } = await sql<{ from: string; to: string }>`select conrelid::regclass::text as from,
+    confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
+  return sorted(
+    rows.filter(({ name }) => !OWN_TABLES.test(name)),
+    references,
+  );
+}
+
+function sorted(tables: readonly MovedTable[], references: readonly { from: string; to: string }[]): MovedTable[] {
+  const done: MovedTable[] = [];
+  const isDone = (name: string) => done.some((table) => table.name === name);
+  while (done.length < tables.length) {
+    const ready = tables.filter(
+      ({ name }) => !isDone(name) && references.every(({ from, to }) => from !== name || isDone(to)),
+    );
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle');
+    done.push(...ready);
+  }
+  return done;
+}

@@ -1,0 +1,97 @@
+/** A site moves from the embedded database to the one of the tests, and outlives back-up and restore of either. */
+import { spawnSync } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MoveError, moveSite } from '../../server/db/move/moveSite.ts';
+import { type Database, type DatabaseLocation, openDatabase } from '../../server/db/open.ts';
+import { readSettings } from '../../server/settings/settings.ts';
+import { addAccounts } from '../chaos/ruledSite.ts';
+import { makeDataDir, testPlace } from './support/database.ts';
+
+const VEHICLES = 450;
+const TABLES = ['vehicle', 'account', 'feedback_image', 'kept_value', 'identity_key'];
+const dataDirs: string[] = [];
+let source: DatabaseLocation;
+let target: DatabaseLocation;
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+async function withDatabase<T>(place: DatabaseLocation, run: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(place, fail);
+  try {
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Rows of tables as text, in an order. */
+const contentOf = (place: DatabaseLocation) =>
+  withDatabase(place, async (db) => {
+    const content: string[] = [];
+    for (const table of TABLES) {
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} as t
+        order by 1`.execute(db);
+      content.push(...rows.map(({ row }) => `${table} ${row}`));
+    }
+    return content;
+  });
+
+async function ownDir(): Promise<string> {
+  const dataDir = await makeDataDir();
+  dataDirs.push(dataDir);
+  return dataDir;
+}
+
+async function fill(db: Database): Promise<void> {
+  await addAccounts(readSettings({}), db);
+  await sql`insert into vehicle (id, record) select 'V-' || n, jsonb_build_object('id', 'V-' || n, 'name', 'Тэрэг')
+    from generate_series(1, ${VEHICLES}::int) as n`.execute(db);
+  await sql`insert into feedback (id, type, description, user_id, user_name) values ('f', 'bug report', 'x', 'u', 'U')`.execute(
+    db,
+  );
+  await sql`insert into feedback_image (feedback_id, position, media_type, size, bytes)
+    values ('f', 0, 'image/png', 3, '\\x00ff10'::bytea)`.execute(db);
+  await sql`insert into kept_value (name, value) values ('large', '{"n": 12345678901234567890.123456789}')`.execute(db);
+}
+
+beforeAll(async () => {
+  source = { kind: 'embedded', directory: join(await ownDir(), 'moved') };
+  target = await testPlace(await ownDir());
+  await withDatabase(source, fill);
+});
+afterAll(async () => {
+  for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a site that moves arrives whole, to the last digit and byte, and only where nothing is yet', async () => {
+  const counts = await moveSite(source, target);
+  expect(counts.get('vehicle')).toBe(VEHICLES);
+  expect(counts.get('account')).toBe(2);
+  const moved = await contentOf(source);
+  await expect(moveSite(source, target)).rejects.toThrow(MoveError);
+  expect(await contentOf(target)).toEqual(moved);
+  expect(await contentOf(await restore(target))).toEqual(moved);
+});
+
+/** As the runbook says: of the embedded database its folder, of PostgreSQL a dump. */
+async function restore(place: DatabaseLocation): Promise<DatabaseLocation> {
+  const restored = await testPlace(await ownDir());
+  if (place.kind === 'embedded' && restored.kind === 'embedded') {
+    await rm(String(restored.directory), { recursive: true, force: true });
+    await cp(String(place.directory), String(restored.directory), { recursive: true });
+  } else if (place.kind === 'postgres' && restored.kind === 'postgres') {
+    const { status, stderr } = spawnSync('sh', [
+      '-c',
+      'pg_dump "$0" | psql -q -v ON_ERROR_STOP=1 "$1"',
+      place.url,
+      restored.url,
+    ]);
+    expect(`${status} ${String(stderr)}`).toBe('0 ');
+  }
+  return restored;
+}
