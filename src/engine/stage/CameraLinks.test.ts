@@ -1,35 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SitePoint } from '../../domain/geo/frame.ts';
-import type { WorldPoses } from '../../state/world/WorldPoses.ts';
-import { ViewCamera } from '../camera/ViewCamera.ts';
-import { CameraLinks, type LinkableView } from './CameraLinks.ts';
-
-/** Where the vehicle stands that cameras follow, scene metres. */
-let vehicleX: number;
-const poses = {
-  fleet: { poses: { modelIndexOf: () => 0, rowOf: () => 0 } },
-  posesOf: () => poses.fleet,
-  poseOf: (_id: string, out: Float32Array) => {
-    out.set([vehicleX, 0, 0, 0]);
-    return true;
-  },
-};
-const NEAR: SitePoint = { easting: 500_000, northing: 4_800_000, altitude: 1_000 };
-const FAR: SitePoint = { easting: 501_000, northing: 4_802_000, altitude: 1_100 };
-
-interface View extends LinkableView {
-  camera: ViewCamera;
-  rect: object | undefined;
-}
-
-function createView(origin = NEAR, height = 600): View {
-  const camera = new ViewCamera(poses as unknown as WorldPoses, origin, () => 3);
-  Object.assign(camera.rig, { width: 800, height });
-  camera.rig.update();
-  camera.stop();
-  return { camera, origin, rect: {} };
-}
+import { createView, FAR, followedVehicle, NEAR, type View } from '../../../tests/fixtures/engine/linkedViews.ts';
+import { CameraLinks } from './CameraLinks.ts';
 
 let views: Record<string, View | undefined>;
 let links: CameraLinks;
@@ -63,7 +35,7 @@ const expectSame = (a: string, b: string) => {
 };
 
 beforeEach(() => {
-  vehicleX = 0;
+  followedVehicle.x = 0;
   atMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => atMs);
   views = { a: createView(), b: createView(NEAR, 300), c: createView(FAR) };
@@ -167,11 +139,11 @@ describe('linked cameras', () => {
     view('a').camera.follow('truck');
     frames(80);
     for (let k = 0; k < 5; k++) {
-      vehicleX += 3;
+      followedVehicle.x += 3;
       frame();
-      expect(seen('b').easting).toBeCloseTo(500_000 + vehicleX, 3);
+      expect(seen('b').easting).toBeCloseTo(500_000 + followedVehicle.x, 3);
     }
-    vehicleX += 3;
+    followedVehicle.x += 3;
     pan('b', 500);
     frame();
     expect(view('a').camera.followed).toBeUndefined();

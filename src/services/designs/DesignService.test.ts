@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { drawing, entity, layerTable, line } from '../../../tests/fixtures/dxf/dxfText.ts';
-import { readDxf } from '../../domain/dxf/readDxf.ts';
+import { DRAWING, LISTS, PIT } from '../../../tests/fixtures/designs/designLists.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { createDesigns, designOf, markShown, setDesigns, shownGroups } from '../../state/designs/designs.ts';
@@ -9,31 +8,6 @@ import { RestClient } from '../rest/RestClient.ts';
 import { DesignService } from './DesignService.ts';
 import type { DesignReadOptions } from './designReader.ts';
 import type { DesignReply } from './dxfWorker.ts';
-
-const PIT = {
-  id: 'd1',
-  uuid: 'u1',
-  name: 'Pit & ramp',
-  type: 'design',
-  info: { path: '/designs/pit.dxf', mine_area: 'Open pit' },
-};
-const STOPE = {
-  id: 'd2',
-  name: 'Stope',
-  type: 'design',
-  info: { location: { easting: 1, northing: 2, alt: 3 }, rotation: 341.7 },
-};
-const DRAWING: DesignReply = {
-  kind: 'drawing',
-  drawing: readDxf(
-    new TextEncoder().encode(
-      drawing({
-        tables: layerTable(entity('LAYER', [2, 'A'], [70, 1], [62, 1])),
-        entities: line(10, 20, 30, 40, 50, 60) + entity('LINE', [8, 'B'], [10, 0], [20, 0], [11, 1], [21, 1]),
-      }),
-    ),
-  ),
-};
 
 function made(reply: DesignReply | Promise<DesignReply>, given: Record<string, unknown> = {}) {
   const answers = { ...given };
@@ -62,11 +36,6 @@ const { signal } = new AbortController();
 async function look(service: DesignService, until = signal): Promise<void> {
   await Promise.allSettled([service.list(until), service.listMaps(until)]);
 }
-
-const LISTS = {
-  '/api/entities?type=design': [PIT, { name: 'no id' }, STOPE],
-  '/api/adt/workspace/dxf_maps': [{ uuid: 'm1', name: 'Surface' }],
-};
 
 describe('the list', () => {
   it('has designs, then DXF maps; what cannot be read costs itself', async () => {
