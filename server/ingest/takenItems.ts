@@ -6,8 +6,8 @@ import type { TakenItems } from './intake.ts';
 export const REMEMBERED_ITEMS = 65_536;
 
 export class TakenMemory {
-  #recent = new Set<string>();
-  #older = new Set<string>();
+  #recentDigests = new Set<string>();
+  #olderDigests = new Set<string>();
 
   /** What one request holds: remembered once all of it is kept, or not at all. */
   openRequest(): RequestItems {
@@ -15,15 +15,15 @@ export class TakenMemory {
   }
 
   has(digest: string): boolean {
-    return this.#recent.has(digest) || this.#older.has(digest);
+    return this.#recentDigests.has(digest) || this.#olderDigests.has(digest);
   }
 
   remember(digests: Iterable<string>): void {
     for (const digest of digests) {
-      this.#recent.add(digest);
-      if (this.#recent.size < REMEMBERED_ITEMS) continue;
-      this.#older = this.#recent;
-      this.#recent = new Set();
+      this.#recentDigests.add(digest);
+      if (this.#recentDigests.size < REMEMBERED_ITEMS) continue;
+      this.#olderDigests = this.#recentDigests;
+      this.#recentDigests = new Set();
     }
   }
 }

@@ -29,10 +29,10 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
   const { connect } = await import('mqtt');
   const client = connect(broker.url, clientOptions(broker, reconnectMs));
   const ended = new AbortController();
-  const taker = { pipeline, topic, log, sender: broker.host, signal: ended.signal };
+  const target = { pipeline, topic, log, sender: broker.host, signal: ended.signal };
   // Called one message at a time, before it is acknowledged; at the end of the client nothing is.
   client.handleMessage = (packet, done) =>
-    void take(packet, taker).then(
+    void ingestMessage(packet, target).then(
       () => done(),
       () => {},
     );
@@ -67,7 +67,7 @@ function clientOptions({ user, password, version, clientId }: MqttBrokerSettings
   };
 }
 
-interface Taker {
+interface MessageTarget {
   pipeline: IngestPipeline;
   topic: string;
   log: Pick<Logger, 'warn' | 'error'>;
@@ -75,21 +75,21 @@ interface Taker {
   signal: AbortSignal;
 }
 
-/** Settles once it is kept, or refused for good; tries again as long as nothing can be kept. */
-async function take({ topic, payload }: IPublishPacket, taker: Taker): Promise<void> {
-  const items = itemsOf(topic, Buffer.from(payload), taker.topic);
+/** Settles when the message is stored or finally refused; retries while nothing can be stored. */
+async function ingestMessage({ topic, payload }: IPublishPacket, target: MessageTarget): Promise<void> {
+  const items = itemsOf(topic, Buffer.from(payload), target.topic);
   for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.longest)) {
     try {
-      await taker.pipeline.take(batchesOf(items), { door: 'broker', sender: taker.sender });
+      await target.pipeline.take(batchesOf(items), { door: 'broker', sender: target.sender });
       return;
     } catch (error) {
       if (!(error instanceof HttpProblem && error.statusCode === 503)) {
-        taker.log.error({ err: error, topic }, 'an MQTT message could not be taken');
+        target.log.error({ err: error, topic }, 'an MQTT message could not be taken');
         return;
       }
-      taker.log.warn({ topic, retryMs }, 'an MQTT message cannot be kept now; trying again');
+      target.log.warn({ topic, retryMs }, 'an MQTT message cannot be kept now; trying again');
     }
-    await pause(retryMs, undefined, { signal: taker.signal });
+    await pause(retryMs, undefined, { signal: target.signal });
   }
 }
 

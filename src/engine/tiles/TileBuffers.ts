@@ -22,7 +22,7 @@ export class TileBuffers {
   readonly #colours: Buffer;
   readonly #uvs: Buffer | undefined;
   readonly #indices: DataBuffer | undefined;
-  readonly #wide: boolean;
+  readonly #is32Bit: boolean;
 
   constructor(engine: ViewEngine, part: TilePart, textures: SharedTextures) {
     this.#engine = engine;
@@ -31,9 +31,9 @@ export class TileBuffers {
     this.#normals = new Buffer(engine, part.normals, false, 4, false, false, true);
     this.#colours = new Buffer(engine, part.colours, false, 4, false, false, true);
     this.#uvs = part.uvs && new Buffer(engine, part.uvs, false, 2);
-    this.#wide = part.positions.length / 3 > 65_535;
+    this.#is32Bit = part.positions.length / 3 > 65_535;
     if (!part.points)
-      this.#indices = engine.createIndexBuffer(this.#wide ? part.indices : new Uint16Array(part.indices));
+      this.#indices = engine.createIndexBuffer(this.#is32Bit ? part.indices : new Uint16Array(part.indices));
     this.texture = part.image && sharedTexture(engine, part.image, textures);
   }
 
@@ -47,7 +47,7 @@ export class TileBuffers {
     applyBuffers(mesh, {
       vertices: this.vertices,
       buffers: this.#vertexBuffers(),
-      indices: this.#indices && { buffer: this.#indices, count: indices.length, is32Bit: this.#wide },
+      indices: this.#indices && { buffer: this.#indices, count: indices.length, is32Bit: this.#is32Bit },
       min: new Vector3(min.x, min.y, min.z),
       max: new Vector3(max.x, max.y, max.z),
     });

@@ -17,13 +17,13 @@ export class LabelAnchor {
   readonly #top: ProjectedPoint = { x: 0, y: 0, depth: 0 };
   /** An array: numbers with fractions in an object's fields are allocated on the heap. */
   readonly #anchor = new Float64Array(2);
-  #upright = 1;
-  #flat = 0;
+  #uprightShare = 1;
+  #topViewShare = 0;
 
   /** Called once before the labels of a frame. */
   start({ rig }: LayerFrame): void {
-    this.#upright = Math.cos(rig.elevationRad);
-    this.#flat = Math.max(0, Math.sin(rig.elevationRad)) * TOP_VIEW_SHARE;
+    this.#uprightShare = Math.cos(rig.elevationRad);
+    this.#topViewShare = Math.max(0, Math.sin(rig.elevationRad)) * TOP_VIEW_SHARE;
   }
 
   /**
@@ -42,7 +42,7 @@ export class LabelAnchor {
       return anchor;
     }
     if (sizePx < LARGE_PX) {
-      const modelPx = (sizePx / size.lengthM) * size.heightM * this.#upright + this.#flat * sizePx;
+      const modelPx = (sizePx / size.lengthM) * size.heightM * this.#uprightShare + this.#topViewShare * sizePx;
       anchor[1] = (visible.screenY[k] as number) - modelPx - liftPx;
       return anchor;
     }
