@@ -18,6 +18,8 @@ import { refusalsEn } from './refusals/en.ts';
 import { refusalsMn } from './refusals/mn.ts';
 import { replayEn } from './replay/en.ts';
 import { replayMn } from './replay/mn.ts';
+import { sceneMenuEn } from './sceneMenu/en.ts';
+import { sceneMenuMn } from './sceneMenu/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -41,6 +43,7 @@ describe('texts', () => {
     camera: [cameraEn, cameraMn],
     commands: [commandsEn, commandsMn],
     refusals: [refusalsEn, refusalsMn],
+    sceneMenu: [sceneMenuEn, sceneMenuMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

@@ -12,6 +12,7 @@ import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
 import type { refusalsEn } from './refusals/en.ts';
 import type { replayEn } from './replay/en.ts';
+import type { sceneMenuEn } from './sceneMenu/en.ts';
 import { SITE_WORDS } from './siteWords.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
@@ -40,6 +41,7 @@ declare module 'i18next' {
       camera: typeof cameraEn;
       commands: typeof commandsEn;
       refusals: typeof refusalsEn;
+      sceneMenu: typeof sceneMenuEn;
     };
   }
 }

@@ -172,6 +172,33 @@ test.describe('in mine-area mode', () => {
     await expect(card).toContainText(/\d\.\d{2}\s*m\/s/);
     await expect(card).not.toContainText('km/h');
 
+    const follow = card.getByRole('button', { name: 'Follow HT-201' });
+    const chip = page.getByText('Following HT-201', { exact: true });
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await expect(chip).toBeVisible();
+    await page.getByRole('application').hover();
+    await page.mouse.wheel(0, 400);
+    await expect(chip).toBeVisible();
+    await page.getByRole('application').focus();
+    // What is followed is in the middle, and the menu of the keyboard is about that.
+    const entry = (name: string | RegExp) => page.getByRole('menuitem', { name });
+    await page.keyboard.press('Shift+F10');
+    await expect(entry('Select HT-201')).toBeVisible();
+    await expect(entry(/^Copy WGS84: \d/)).toBeVisible();
+    await accessible(page);
+    // Escape closes the menu, then ends following, and leaves what is selected.
+    await page.keyboard.press('Escape');
+    await expect(entry('Select HT-201')).toBeHidden();
+    await expect(chip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(chip).toBeHidden();
+    await expect(follow).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('application').click({ button: 'right' });
+    await entry('Measure from here').click();
+    await expect(page.getByRole('region', { name: 'Measure' })).toContainText('Click where to end');
+    await page.getByRole('region', { name: 'Measure' }).getByRole('button', { name: 'Close the tool' }).click();
+
     const palette = page.getByRole('dialog', { name: 'Search' });
     const goTo = async (query: string, hit: RegExp) => {
       await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -183,6 +210,15 @@ test.describe('in mine-area mode', () => {
     // Cyrillic letters that look like the Latin ones.
     await goTo('НТ-202', /HT-202/);
     await expect(page.getByRole('complementary', { name: /^Details of HT-202/ })).toBeVisible();
+
+    await page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name: 'People' }).click();
+    const people = page.getByRole('region', { name: 'People' });
+    // Latin letters find the Mongolian surname.
+    await people.getByRole('textbox').fill('ganbold');
+    await expect(people.getByRole('listitem').first()).toContainText(/Ганболд.*Lamp/);
+    await accessible(page);
+    await people.getByRole('textbox').press('Enter');
+    await expect(page.getByRole('complementary', { name: /^Details of Ганболд/ })).toBeVisible();
 
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill('manual');

@@ -121,13 +121,19 @@ test.describe('the shell in mine-area mode', () => {
       .click();
     await expect(page.getByRole('dialog', { name: 'Vehicles' }).getByRole('listitem').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^People/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^People/ })
+      .click();
     await expect(page.getByText('No people data')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Монгол' }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Хүмүүс/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Хүмүүс/ })
+      .click();
     await expect(page.getByText('Хүмүүсийн мэдээлэл алга')).toBeVisible();
   });
 });
@@ -154,6 +160,9 @@ test.describe('the view menu', () => {
       "You don't have permission to delete this view",
     );
     await expect(lists.getByRole('button', { name: /Default view to favorites/ })).toHaveCount(0);
+    await expect(lists.getByRole('button', { name: /^Copy link/ })).toContainText(
+      'Everybody who may sign in can open it.',
+    );
     await accessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Account of/ }).click();

@@ -26,7 +26,7 @@ export const PARAGRAPHS: Readonly<Record<Topic, readonly string[]>> = {
   entities: ['p1', 'p2'],
   monitor: ['p1'],
   alert: ['p1'],
-  viewMode: ['p1', 'p2'],
+  viewMode: ['p1', 'p2', 'p3'],
   editMode: ['p1', 'p2'],
   interactMode: ['p1'],
   feedback: ['p1'],

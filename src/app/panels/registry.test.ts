@@ -6,8 +6,9 @@ import { RAIL_APPS } from './registry.ts';
 const SPECIFIED = ['monitor', 'monitorV2', 'dispatcher', 'report', 'alerts', 'inputs', 'maintenance'];
 
 describe('the rail', () => {
+  const access = { groups: [], filterMineArea: false, reportURL: '', extraApps: [], hasPeople: false };
   const shown = (groups: string[], filterMineArea: boolean, reportURL = '/r', extraApps: ExtraApp[] = []) =>
-    RAIL_APPS.filter((app) => app.rule({ groups, filterMineArea, reportURL, extraApps }))
+    RAIL_APPS.filter((app) => app.rule({ ...access, groups, filterMineArea, reportURL, extraApps }))
       .map(({ id }) => id)
       .filter((id) => SPECIFIED.includes(id));
 
@@ -26,6 +27,12 @@ describe('the rail', () => {
   it('shows inputs and maintenance only where the site asks for them', () => {
     expect(shown([], true, '', ['maintenance'])).toEqual(['monitor', 'alerts', 'maintenance']);
     expect(shown([], true, '', ['inputs', 'maintenance'])).toEqual(['monitor', 'alerts', 'inputs', 'maintenance']);
+  });
+
+  it('has people for whoever the backend lists them to', () => {
+    const offers = (hasPeople: boolean) =>
+      RAIL_APPS.some(({ id, rule }) => id === 'people' && rule({ ...access, hasPeople }));
+    expect([offers(true), offers(false)]).toEqual([true, false]);
   });
 
   it('has each id once', () => {

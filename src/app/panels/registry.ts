@@ -6,6 +6,7 @@ import { alerts } from './alerts/panel.ts';
 import { dispatcher } from './dispatcher/panel.ts';
 import { maintenance } from './maintenance/panel.ts';
 import { monitorV2 } from './monitorV2/panel.ts';
+import { people } from './people/panel.ts';
 import { monitor } from './tree/panel.ts';
 
 /** An app that is a page elsewhere, or not available yet. */
@@ -29,6 +30,7 @@ const inputs: RailLink = { id: 'inputs', icon: 'input', rule: ({ extraApps }) =>
 export const RAIL_APPS: readonly (PanelDefinition | RailLink)[] = [
   monitor,
   monitorV2,
+  people,
   dispatcher,
   report,
   alerts,

@@ -54,8 +54,7 @@ export class Editing {
       const view = slotViews.bySlot[slot]?.view;
       if (tool === 'edit') {
         if (!view) return;
-        openViews.startEditing(slot);
-        editor.edited = { slot, viewId: view.id };
+        editor.edited = { slot, viewId: view.id, isCameraUnsaved: openViews.startEditing(slot) };
       }
       chooseTool(shell, tool);
       this.compareWithSaved();

@@ -116,6 +116,19 @@ it('keeps the camera from the start of editing once the user has placed it', () 
   expect(scene.distanceM).toBe(100);
 });
 
+it('says whether the camera at the start of editing was moved by hand, which no view holds', () => {
+  const start = (isCameraPlaced: boolean, perspective?: ReturnType<FramedScene['cameraState']>['perspective']) => {
+    const state = { ...defaultViewState(), ...(perspective && { perspective }) };
+    views.open('viewer_1', { view: defaultView(), saved: state, shown: state });
+    scene.isCameraPlaced = isCameraPlaced;
+    return views.startEditing('viewer_1');
+  };
+  expect(start(false)).toBe(false);
+  expect(start(true)).toBe(true);
+  expect(start(true, scene.cameraState().perspective)).toBe(false);
+  expect(views.startEditing('viewer_3')).toBe(false);
+});
+
 it('does not report a comparison that finds the camera unchanged', () => {
   const before = slotViews.bySlot.viewer_1;
   expect(views.changes('viewer_1')).toEqual([]);

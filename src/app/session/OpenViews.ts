@@ -122,13 +122,16 @@ export class OpenViews {
     return known && shown ? changedParts(known.saved, shown) : [];
   }
 
-  /** A view that frames the map has no camera of its own: the one at the start of editing counts as saved. */
-  startEditing(slot: SlotId): void {
+  /**
+   * A view that frames the map has no camera of its own: the one at the start of editing counts as saved.
+   * @returns whether that one was moved by hand, which no view holds
+   */
+  startEditing(slot: SlotId): boolean {
     const known = this.#slotView(slot);
-    if (known && !known.saved.perspective) {
-      const saved = withCamera(known.saved, this.#scenes.get(slot));
-      setSlotView(this.#options.slotViews, slot, { ...known, saved });
-    }
+    if (!known || known.saved.perspective) return false;
+    const scene = this.#scenes.get(slot);
+    setSlotView(this.#options.slotViews, slot, { ...known, saved: withCamera(known.saved, scene) });
+    return scene?.isCameraPlaced === true;
   }
 
   /** Until the camera is moved it frames the map, which may load later: that counts as saved, not as a change. */

@@ -13,6 +13,8 @@ export interface RailAccess {
   /** Address of the reports; empty where the site has none. */
   readonly reportURL: string;
   readonly extraApps: readonly ExtraApp[];
+  /** The backend lists people to the user. */
+  readonly hasPeople: boolean;
 }
 
 export interface PanelProps {

@@ -39,7 +39,10 @@ export function Main() {
   );
   const follow = useCallback(
     (key: EntityKey) => {
-      if (openViews.scene(slots.selected)?.follow(key) === false) notices.show('warning', t('vehicles.noPosition'));
+      const scene = openViews.scene(slots.selected);
+      // Pressed again it ends.
+      if (scene?.follow(scene.followed === key ? undefined : key) === false)
+        notices.show('warning', t('vehicles.noPosition'));
     },
     [slots, notices, openViews, t],
   );

@@ -1,10 +1,11 @@
 /** The icon rail, 72 px: one entry per app, and the switch of the status bar at its foot (rules.md#rail). */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { useScope } from '../lifetime/useScope.ts';
 import { isPanel, RAIL_APPS, type RailLink } from '../panels/registry.ts';
-import { useShell, useSite } from '../session/context.ts';
+import { useLive, useShell, useSite } from '../session/context.ts';
 import type { PanelDefinition } from '../session/PanelDefinition.ts';
 import './rail.css';
 
@@ -14,7 +15,7 @@ export function Rail() {
   const { shell } = useShell();
   const { user } = useSnapshot(session);
   const { isStatusBarShown } = useSnapshot(shell);
-  const access = { ...config, groups: user?.groups ?? [] };
+  const access = { ...config, groups: user?.groups ?? [], hasPeople: useHasPeople() };
   return (
     <nav className="hf-rail" aria-label={t('nav.label')}>
       {RAIL_APPS.filter((app) => app.rule(access)).map((app) =>
@@ -31,6 +32,20 @@ export function Rail() {
       />
     </nav>
   );
+}
+
+/** Whether the live mine lists anybody: the catalogue of people comes after the first page. */
+function useHasPeople(): boolean {
+  const { world } = useLive();
+  const [hasPeople, setHasPeople] = useState(false);
+  useScope(
+    (scope) => {
+      if (hasPeople) return;
+      scope.interval(() => setHasPeople([...world.siteEntities.all()].some(({ kind }) => kind === 'people')), 1_000);
+    },
+    [world, hasPeople],
+  );
+  return hasPeople;
 }
 
 function PanelEntry({ panel: { id, icon, texts, Badge } }: { panel: PanelDefinition }) {

@@ -28,7 +28,8 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
   },
   contextmenu: {
     root: { className: 'hf-menu' },
-    menuitem: { className: 'hf-menu__item' },
+    // The library gives it a level, which no menu item may have.
+    menuitem: { className: 'hf-menu__item', 'aria-level': undefined },
     action: { className: 'hf-menu__action' },
     submenuIcon: { className: 'hf-hidden' },
   },

@@ -16,7 +16,9 @@ import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
 import type { CoordinateChannel } from './coordinateChannel.ts';
+import { FreePart } from './follow/FreePart.tsx';
 import { MapProgress } from './MapProgress.tsx';
+import { SceneMenuHost } from './menu/SceneMenuHost.tsx';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
@@ -115,6 +117,8 @@ export function ViewerPane(props: ViewerPaneProps) {
             <PerformanceMonitor stage={stage} />
           </LazyPart>
         )}
+        {view && <FreePart slot={slot} view={view} hasToolBar={isFirst} />}
+        {view && <SceneMenuHost slot={slot} view={view} />}
         {view && <MapProgress view={view} slot={slot} />}
         {view && <CandidateList view={view} />}
         {view && config.filterMineArea && (

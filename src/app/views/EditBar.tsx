@@ -11,7 +11,7 @@ export function EditBar() {
   const { t } = useTranslation();
   const { session } = useSite();
   const { editor, editing, slots, slotViews } = useViews();
-  const { changed, refusal, busy } = useSnapshot(editor);
+  const { changed, refusal, busy, edited } = useSnapshot(editor);
   const { selected } = useSnapshot(slots);
   useSnapshot(session);
   const parts = useChangedParts();
@@ -31,7 +31,9 @@ export function EditBar() {
           {t('edit.editing')} <b>{nameOf(view)}</b>
         </span>
         <span className="hf-editbar__changes" role="status">
-          {changed.length === 0 ? t('edit.unchanged') : t('edit.changed', { parts: parts(changed) })}
+          {changed.length > 0
+            ? t('edit.changed', { parts: parts(changed) })
+            : t(edited?.isCameraUnsaved ? 'edit.cameraUnsaved' : 'edit.unchanged')}
         </span>
         <ViewSettings />
         {editing.mayUpdate() && (

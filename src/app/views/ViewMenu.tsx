@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type SavedView, viewKey } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
+import { LazyPart } from '../controls/LazyPart.tsx';
+import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { VirtualList } from '../controls/VirtualList.tsx';
 import { UNKNOWN } from '../format/unknown.ts';
@@ -13,6 +15,8 @@ import { useViews } from '../session/context.ts';
 import { BookmarkButton, DeleteButton, KindIcons } from './viewButtons.tsx';
 import { useViewName } from './viewTexts.ts';
 import './views.css';
+
+const CopyLink = lazyComponent(async () => (await import('./CopyLink.tsx')).CopyLink);
 
 /** About 3 rows for samples and 4 for others. */
 const MAX_ROWS: Record<MapVisibleType, number> = { private: 4, sample: 3, public: 4 };
@@ -46,14 +50,19 @@ export function ViewMenu({ slot }: { slot: SlotId }) {
       )}
     >
       {(close) => (
-        <ViewMenuLists
-          chosen={shown && viewKey(shown)}
-          onLeave={close}
-          onSelect={(key) => {
-            close();
-            viewers.open(slot, key);
-          }}
-        />
+        <>
+          <ViewMenuLists
+            chosen={shown && viewKey(shown)}
+            onLeave={close}
+            onSelect={(key) => {
+              close();
+              viewers.open(slot, key);
+            }}
+          />
+          <LazyPart>
+            <CopyLink onDone={close} />
+          </LazyPart>
+        </>
       )}
     </Popover>
   );

@@ -25,6 +25,13 @@ export function toScene(origin: SitePoint, point: SitePoint): ScenePoint {
   };
 }
 
+/** The box between two opposite corners, low and south-west, and high and north-east. */
+export function toSceneBox(origin: SitePoint, min: SitePoint, max: SitePoint): { min: ScenePoint; max: ScenePoint } {
+  const [low, high] = [toScene(origin, min), toScene(origin, max)];
+  // North is towards smaller z.
+  return { min: { ...low, z: high.z }, max: { ...high, z: low.z } };
+}
+
 export function toSite(origin: SitePoint, point: ScenePoint): SitePoint {
   return {
     easting: origin.easting + point.x,

@@ -24,12 +24,22 @@ export function formatUtmZone(zone: UtmZone): string {
 
 /** Converts WGS84 degrees to metres of a zone; the altitude passes through. */
 export function wgs84ToUtm(zone: UtmZone): (lonDeg: number, latDeg: number, altitude: number) => SitePoint {
-  const projection = proj4(
-    'EPSG:4326',
-    `+proj=utm +zone=${zone.number}${zone.south ? ' +south' : ''} +datum=WGS84 +units=m`,
-  );
+  const projection = projectionOf(zone);
   return (lonDeg, latDeg, altitude) => {
     const [easting, northing] = projection.forward([lonDeg, latDeg]) as [number, number];
     return { easting, northing, altitude };
   };
+}
+
+/** Converts metres of a zone to WGS84 degrees. */
+export function utmToWgs84(
+  zone: UtmZone,
+  { easting, northing }: Readonly<SitePoint>,
+): { lonDeg: number; latDeg: number } {
+  const [lonDeg, latDeg] = projectionOf(zone).inverse([easting, northing]) as [number, number];
+  return { lonDeg, latDeg };
+}
+
+function projectionOf({ number, south }: UtmZone) {
+  return proj4('EPSG:4326', `+proj=utm +zone=${number}${south ? ' +south' : ''} +datum=WGS84 +units=m`);
 }

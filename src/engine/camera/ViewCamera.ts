@@ -1,10 +1,11 @@
 /** A view's camera: rig, flights, follow mode, and the state that view documents save. */
 import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { WorldPoses } from '../../state/world/WorldPoses.ts';
-import { CAMERA_LIMITS, CameraRig } from './CameraRig.ts';
+import { CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
-import { fitDistanceM } from './fitDistance.ts';
+import { FollowTarget } from './FollowTarget.ts';
 import { type CameraGoal, Flight } from './flight.ts';
+import { frameGoal, HOME_VIEW } from './frameGoal.ts';
 import type { BoundingBox } from './ground.ts';
 
 const FLIGHT_MS = 700;
@@ -14,10 +15,6 @@ const FLY_TO_DISTANCE_M = 50;
 const FOLLOW_DISTANCE_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
 const ORTHO_FLY_PX_PER_M = 8;
-/** Direction from which extents are framed. */
-const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
-/** Share of the pane that a framed extent fills. */
-const FRAME_SHARE = 0.92;
 
 export class ViewCamera {
   readonly rig = new CameraRig();
@@ -27,7 +24,7 @@ export class ViewCamera {
   readonly #poses: WorldPoses;
   readonly #modelRadiusM: (category: number) => number;
   readonly #pose = new Float32Array(4);
-  #followed: string | undefined;
+  readonly #followed = new FollowTarget();
   /** The user has moved the camera, or a view document placed it. */
   isPlaced = false;
   /** State of the camera mode that is not in use. */
@@ -45,7 +42,17 @@ export class ViewCamera {
   }
 
   get followed(): string | undefined {
-    return this.#followed;
+    return this.#followed.id;
+  }
+
+  /** Called with what is followed whenever that changes. */
+  set onFollow(listener: (id: string | undefined) => void) {
+    this.#followed.onChange = listener;
+  }
+
+  /** Where the middle of the pane's free part is: CSS pixels right of and below the middle of the pane. */
+  setFreeMiddle(x: number, y: number): void {
+    Object.assign(this.#followed, { freeX: x, freeY: y });
   }
 
   get isMoving(): boolean {
@@ -54,19 +61,25 @@ export class ViewCamera {
 
   /** Advances flight and follow mode. @returns whether the matrices changed */
   advance(atMs: number): boolean {
-    this.#dropLostTarget();
+    const { id } = this.#followed;
+    if (id !== undefined && !this.#poses.posesOf(id)) this.#followed.id = undefined;
+    else if (id !== undefined && this.#copyPosition(this.#followed.at, id)) {
+      // What is followed moves on while the camera flies to it.
+      const goal = this.#flight.goal;
+      if (goal) this.#followed.aim(goal, this.rig, goal.target);
+    }
     this.#flight.advance(this.rig, atMs);
-    if (this.#followed !== undefined && !this.#flight.active) this.#copyPosition(this.rig.target, this.#followed);
+    if (this.followed !== undefined && !this.#flight.active) this.#followed.aim(this.rig, this.rig, this.rig.target);
     return this.rig.update();
   }
 
   /** Counts from another origin; a placed camera keeps its position on the site. */
   moveOrigin(origin: SitePoint): void {
     const kept = this.isPlaced ? this.state() : undefined;
-    const followed = this.#followed;
+    const { followed } = this;
     this.#origin = origin;
     if (kept) this.setState(kept);
-    this.#followed = followed;
+    this.#followed.id = followed;
   }
 
   /** Takes over from the camera of what the view showed before. */
@@ -81,19 +94,34 @@ export class ViewCamera {
   }): void {
     if (isPlaced) this.setState(state);
     else this.setMode(state.mode);
-    this.#followed = followed;
+    this.#followed.id = followed;
   }
 
+  /** Ends flight and follow mode. */
   stop(): void {
     this.isPlaced = true;
     this.#flight.stop();
-    this.#followed = undefined;
+    this.#followed.id = undefined;
+  }
+
+  /** Ends a flight where it is; one to what is followed is at its goal then. */
+  endFlight(): void {
+    this.isPlaced = true;
+    if (this.followed === undefined) this.#flight.stop();
+    else this.#flight.finish(this.rig);
   }
 
   fly(goal: CameraGoal, lengthMs: number = FLIGHT_MS): void {
     this.isPlaced = true;
-    this.#followed = undefined;
+    this.#followed.id = undefined;
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
+  }
+
+  /** Turns to a side; what is followed is followed on. */
+  turn(goal: Pick<CameraGoal, 'bearingRad' | 'elevationRad'>): void {
+    const { followed } = this;
+    this.fly(goal);
+    this.#followed.id = followed;
   }
 
   /** Flies to an entity; false where its position is not known. */
@@ -109,14 +137,17 @@ export class ViewCamera {
     return true;
   }
 
-  /** Keeps an entity centred while it moves, until a gesture or flight; false where its position is not known. */
+  /**
+   * Keeps an entity in the middle of the free part while it moves, until the camera is panned or flies elsewhere; it may be
+   * zoomed and turned. False where its position is not known.
+   */
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
     const { poses } = this.#poses.posesOf(id) ?? this.#poses.fleet;
     const distanceM = FOLLOW_DISTANCE_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
-    this.#followed = id;
+    this.#followed.id = id;
     return true;
   }
 
@@ -141,20 +172,8 @@ export class ViewCamera {
    * @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
    */
   frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, isWhole = false): void {
-    const { min, max } = bounds;
-    const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
-    const across = Math.max(20, max.x - min.x);
-    const along = Math.max(20, max.z - min.z);
-    const { width, height } = this.rig;
-    const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
-    const half = Math.tan(CAMERA_LIMITS.fovRad / 2);
-    const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
-    const planGoal: CameraGoal = this.rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
-    const distanceM = isWhole
-      ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
-      : halfExtentM / half;
     const { isPlaced } = this;
-    this.fly({ target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...planGoal }, lengthMs);
+    this.fly(frameGoal(this.rig, bounds, isWhole), lengthMs);
     this.isPlaced = isPlaced;
   }
 
@@ -205,10 +224,6 @@ export class ViewCamera {
     if (Math.hypot(dx, dz) > 1e-6 * distance) rig.bearingRad = Math.atan2(dx, -dz);
   }
 
-  #dropLostTarget(): void {
-    if (this.#followed !== undefined && !this.#poses.posesOf(this.#followed)) this.#followed = undefined;
-  }
-
   #copyPosition(out: ScenePoint, id: string): boolean {
     if (!this.#poses.poseOf(id, this.#pose)) return false;
     out.x = this.#pose[0] as number;
@@ -225,13 +240,4 @@ export class ViewCamera {
   #toScenePoint(point: ScenePoint): ScenePoint {
     return toScene(this.#origin, { easting: point.x, altitude: point.y, northing: -point.z });
   }
-}
-
-/** A box of at least 20 m. */
-function atLeastMinimumSize({ min, max }: BoundingBox): BoundingBox {
-  const by = Math.max(0, 20 - Math.max(max.x - min.x, max.y - min.y, max.z - min.z)) / 2;
-  return {
-    min: { x: min.x - by, y: min.y - by, z: min.z - by },
-    max: { x: max.x + by, y: max.y + by, z: max.z + by },
-  };
 }

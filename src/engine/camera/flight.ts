@@ -24,6 +24,11 @@ export class Flight {
     return this.#to !== undefined;
   }
 
+  /** Where it ends; its target may be moved. */
+  get goal(): Readonly<CameraPose> | undefined {
+    return this.#to;
+  }
+
   /** Starts a flight; with `lengthMs` 0 the rig jumps. Parts of the goal that are not finite are ignored. */
   start(rig: CameraRig, goal: CameraGoal, atMs: number, lengthMs: number): void {
     const from = cameraPoseOf(rig);
@@ -44,6 +49,12 @@ export class Flight {
   stop(): void {
     this.#to = undefined;
     this.#from = undefined;
+  }
+
+  /** Jumps to the goal. */
+  finish(rig: CameraRig): void {
+    if (this.#from && this.#to) interpolateInto(rig, this.#from, this.#to, 1);
+    this.stop();
   }
 
   /** Moves the rig to the flight's pose at `atMs`. */

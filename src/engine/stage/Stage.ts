@@ -130,7 +130,7 @@ export class Stage {
           new SelectTool(shownScope, target),
           new NavigateTool(target),
         ];
-        new PaneInput(shownScope, pane, tools);
+        new PaneInput(shownScope, pane, tools, target.openMenu);
       },
     });
   }

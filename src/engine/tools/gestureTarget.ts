@@ -13,6 +13,8 @@ export interface GestureTarget {
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
+  followed(): string | undefined;
+  endFlight(): void;
   stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
@@ -23,6 +25,8 @@ export interface GestureTarget {
   hover(key: EntityKey | undefined, at: PanePoint): void;
   showCandidates(keys: readonly EntityKey[], at: PanePoint): void;
   clickEmpty(at: PanePoint): void;
+  /** @param at undefined for what is selected, or the middle of the pane @returns false while something is drawn */
+  openMenu(at: PanePoint | undefined): boolean;
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
   siteAtLevel(x: number, y: number, altitude: number): SitePoint | undefined;

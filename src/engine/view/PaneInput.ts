@@ -1,15 +1,24 @@
 /** Turns a pane's DOM events into gestures of its view's tools. */
 import type { Scope } from '../../lifetime/scope.ts';
+import type { PanePoint } from '../tools/paneGeometry.ts';
 import type { PanePointer, Tool } from '../tools/Tool.ts';
 
 /** A press with less movement than this is a click. */
 const CLICK_PX = 4;
+/** A finger that rests for this long opens the menu. */
+const LONG_PRESS_MS = 500;
 const WHEEL_LINE_PX = 16;
 const WHEEL_PAGE_PX = 400;
+
+/** @returns whether the menu opens; not while something is drawn */
+type OpenMenu = (at: PanePoint | undefined) => boolean;
 
 export class PaneInput {
   readonly #pane: HTMLElement;
   readonly #tools: readonly Tool[];
+  readonly #scope: Scope;
+  readonly #openMenu: OpenMenu;
+  #cancelLongPress = () => {};
   #activeTool: Tool | undefined;
   /** Pointers pressed on the pane. */
   readonly #pointersDown = new Set<number>();
@@ -17,9 +26,12 @@ export class PaneInput {
   #downY = 0;
   #hasDragged = false;
 
-  constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[]) {
+  /** @param openMenu what a right click, a long press, or a key without a place asks for */
+  constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[], openMenu: OpenMenu) {
+    this.#scope = scope;
     this.#pane = pane;
     this.#tools = tools;
+    this.#openMenu = openMenu;
     if (!pane.hasAttribute('tabindex')) pane.tabIndex = 0;
     pane.style.touchAction = 'none';
     scope.listen<PointerEvent>(pane, 'pointerdown', (event) => this.#onPointerDown(event));
@@ -46,6 +58,7 @@ export class PaneInput {
     this.#pane.focus({ preventScroll: true });
     this.#pane.setPointerCapture(event.pointerId);
     const pointer = this.#panePointerOf(event);
+    this.#awaitLongPress(pointer);
     if (this.#activeTool) {
       this.#activeTool.down?.(pointer);
       return;
@@ -59,7 +72,7 @@ export class PaneInput {
   #onPointerMove(event: PointerEvent): void {
     const pointer = this.#panePointerOf(event);
     if (this.#pointersDown.size > 0) {
-      if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#hasDragged = true;
+      if (Math.hypot(pointer.x - this.#downX, pointer.y - this.#downY) > CLICK_PX) this.#startDrag();
       this.#activeTool?.move?.(pointer);
     } else if (this.#isOnPane(event)) {
       for (const tool of this.#tools) tool.move?.(pointer);
@@ -70,11 +83,13 @@ export class PaneInput {
 
   #onPointerUp(event: PointerEvent): void {
     if (!this.#pointersDown.delete(event.pointerId)) return;
+    this.#cancelLongPress();
     const pointer = this.#panePointerOf(event);
     if (this.#pointersDown.size === 0) {
       const isClick = !this.#hasDragged && !this.#tools.some((tool) => tool.click?.(pointer) === true);
       for (const tool of this.#tools) tool.up?.(pointer, isClick);
       this.#activeTool = undefined;
+      if (isClick && pointer.button === 2) this.#openMenu(pointer);
     } else {
       this.#activeTool?.up?.(pointer, false);
     }
@@ -85,7 +100,27 @@ export class PaneInput {
     if (this.#pointersDown.has(event.pointerId)) this.#cancelGesture();
   }
 
+  #startDrag(): void {
+    this.#hasDragged = true;
+    this.#cancelLongPress();
+  }
+
+  /** Of one finger that stays where it is: a second one pinches. */
+  #awaitLongPress(pointer: PanePointer): void {
+    this.#cancelLongPress();
+    if (!pointer.isTouch || this.#pointersDown.size > 1) return;
+    this.#cancelLongPress = this.#scope.timeout(() => {
+      const pressed = [...this.#pointersDown];
+      if (!this.#openMenu(pointer)) return;
+      this.#cancelGesture();
+      // The finger is still there, and neither drags nor clicks any more.
+      for (const id of pressed) this.#pointersDown.add(id);
+      this.#hasDragged = true;
+    }, LONG_PRESS_MS);
+  }
+
   #cancelGesture(): void {
+    this.#cancelLongPress();
     this.#pointersDown.clear();
     this.#activeTool = undefined;
     for (const tool of this.#tools) tool.cancel?.();
@@ -112,7 +147,9 @@ export class PaneInput {
 
   #onKeyDown(event: KeyboardEvent): void {
     if (!this.#isOnPane(event)) return;
-    if (this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
+    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    if (isMenuKey) this.#openMenu(undefined);
+    if (isMenuKey || this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
   }
 
   #panePointerOf(event: MouseEvent): PanePointer {

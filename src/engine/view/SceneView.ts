@@ -1,14 +1,13 @@
 /** A view's interface towards the page: what it shows, flights, camera modes, display options, pointer events. */
 import { proxy } from 'valtio';
-import { type SitePoint, toScene } from '../../domain/geo/frame.ts';
+import { type SitePoint, toSceneBox } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../camera/cameraState.ts';
 import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
-import { rowMask } from '../entities/rowMask.ts';
 import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
-import type { MapState } from '../tiles/mapState.ts';
+import { createMapState } from '../tiles/mapState.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { PaneDrawing } from '../tools/paneDrawing.ts';
 import { gestureTarget } from './gestures.ts';
@@ -16,6 +15,8 @@ import type { MapSource } from './MapSource.ts';
 import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
+import { type Insets, ViewFollowing, type ViewStatus } from './ViewFollowing.ts';
+import { ViewLimits } from './ViewLimits.ts';
 import { ViewEvents } from './ViewListeners.ts';
 import { ViewOverlay } from './ViewOverlay.ts';
 
@@ -35,8 +36,8 @@ export class SceneView {
   readonly selection: Selection;
   readonly overlay: ViewOverlay;
   readonly calloutTexts = new CalloutTexts();
-  /** How its map is doing: what the pane says. */
-  readonly status: { map: MapState };
+  /** How its map is doing, and what its camera follows: what the pane says. */
+  readonly status = proxy<ViewStatus>({ map: createMapState(), followed: undefined });
   readonly #display: ViewDisplay = defaultDisplay();
   readonly #scope: Scope;
   readonly #parts: ViewParts;
@@ -44,9 +45,8 @@ export class SceneView {
   #shown: ShownInView;
   #shownScope: Scope;
   #core: ViewCore;
-  /** What the view is limited to; undefined for all. */
-  #vehicleIds: ReadonlySet<string> | undefined;
-  #siteEntityKeys: ReadonlySet<string> | undefined;
+  readonly #limits = new ViewLimits();
+  readonly #following = new ViewFollowing(this.status);
   #cancelDelayed: (() => void) | undefined;
   #drawing: PaneDrawing | undefined;
 
@@ -60,7 +60,7 @@ export class SceneView {
     this.#shown = { world, map };
     this.#shownScope = scope.child();
     this.#core = this.#draw();
-    this.status = proxy({ map: this.#core.mapState });
+    this.status.map = this.#core.mapState;
     this.#listen();
   }
 
@@ -89,7 +89,7 @@ export class SceneView {
     this.#core = this.#draw();
     this.status.map = this.#core.mapState;
     this.#core.camera.copyFrom(previousCamera);
-    this.#limit();
+    this.#limits.apply(this.#core);
     this.#listen();
     // Last, so that what both show is not made twice.
     before.dispose();
@@ -113,7 +113,7 @@ export class SceneView {
     return true;
   }
 
-  /** Keeps an entity in the middle while it moves, until the camera is moved by hand; undefined ends it. */
+  /** Keeps an entity in the middle of the free part while it moves, until the camera is panned; undefined ends it. */
   follow(entityId: string | undefined): boolean {
     if (entityId !== undefined) return this.#core.camera.follow(entityId);
     this.#core.camera.stop();
@@ -122,6 +122,12 @@ export class SceneView {
 
   get followed(): string | undefined {
     return this.#core.camera.followed;
+  }
+
+  /** Says which part of the pane nothing covers, CSS pixels from its edges: what is followed stays in the middle of that. */
+  setFreePart(insets: Insets): void {
+    this.#following.freePart = insets;
+    this.#core.markDirty();
   }
 
   /** Whether a flight is under way. */
@@ -140,9 +146,7 @@ export class SceneView {
   /** Flies to where a whole box is in view, like a design's. */
   flyToBox(min: SitePoint, max: SitePoint): void {
     this.#cancelDelayed?.();
-    const a = toScene(this.#core.origin, min);
-    const b = toScene(this.#core.origin, max);
-    this.#core.camera.frame({ min: { x: a.x, y: a.y, z: b.z }, max: { x: b.x, y: b.y, z: a.z } }, undefined, true);
+    this.#core.camera.frame(toSceneBox(this.#core.origin, min, max), undefined, true);
     this.#core.markDirty();
   }
 
@@ -179,20 +183,20 @@ export class SceneView {
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.overlay.showCube(names, (face) => this.#core.camera.fly(FACE_VIEWS[face]));
+    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face]));
     this.#core.markDirty();
   }
 
   /** Shows only these vehicles; undefined shows all. */
   showOnly(vehicleIds: ReadonlySet<string> | undefined): void {
-    this.#vehicleIds = vehicleIds;
-    this.#limit();
+    this.#limits.vehicleIds = vehicleIds;
+    this.#limits.apply(this.#core);
   }
 
   /** Shows only these sensors, assets, people and annotations, by `kind:id`; undefined shows all. */
   showOnlySiteEntities(keys: ReadonlySet<string> | undefined): void {
-    this.#siteEntityKeys = keys;
-    this.#limit();
+    this.#limits.siteEntityKeys = keys;
+    this.#limits.apply(this.#core);
   }
 
   /** Reports the pointer's position on the map; undefined beside it. @returns unsubscribes */
@@ -203,6 +207,9 @@ export class SceneView {
 
   /** Reports clicks on several entities, best first. */
   readonly onAmbiguousClick = this.#events.ambiguousClick.add;
+
+  /** Reports that the menu of a place is asked for. */
+  readonly onMenu = this.#events.menu.add;
 
   /** Reports clicks on no entity. */
   readonly onEmptyClick = this.#events.emptyClick.add;
@@ -233,16 +240,11 @@ export class SceneView {
   #draw(): ViewCore {
     const core = this.#parts.draw(this.#shownScope, this, this.#shown, this.#display);
     core.onDrawn = () => this.overlay.update(core.camera.rig);
+    this.#following.watch(core.camera);
     return core;
   }
 
   #listen(): void {
     this.#parts.listen(this.#shownScope, this.gestures());
-  }
-
-  #limit(): void {
-    const { poses, siteEntities } = this.world;
-    this.#core.setMask('fleet', this.#vehicleIds && rowMask(poses, this.#vehicleIds));
-    this.#core.setMask('siteEntities', this.#siteEntityKeys && rowMask(siteEntities.poses, this.#siteEntityKeys));
   }
 }

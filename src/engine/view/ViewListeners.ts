@@ -7,6 +7,8 @@ export type HoverListener = (key: EntityKey | undefined, at: PanePoint) => void;
 /** @param place on the map, undefined beside it @param at in the pane, undefined outside */
 export type PointerListener = (place: SitePoint | undefined, at: PanePoint | undefined) => void;
 export type EmptyClickListener = (at: PanePoint) => void;
+/** @param place on the map, undefined beside it @param keys of the entities there, best first */
+export type MenuListener = (at: PanePoint, place: SitePoint | undefined, keys: readonly EntityKey[]) => void;
 export type AmbiguousClickListener = (keys: readonly EntityKey[], at: PanePoint) => void;
 
 class Listeners<Of extends unknown[]> {
@@ -32,5 +34,6 @@ export class ViewEvents {
   readonly hover = new Listeners<Parameters<HoverListener>>();
   readonly pointer = new Listeners<Parameters<PointerListener>>();
   readonly ambiguousClick = new Listeners<Parameters<AmbiguousClickListener>>();
+  readonly menu = new Listeners<Parameters<MenuListener>>();
   readonly emptyClick = new Listeners<Parameters<EmptyClickListener>>();
 }

@@ -2,6 +2,7 @@
 import { toScene, toSite } from '../../domain/geo/frame.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { PaneDrawing } from '../tools/paneDrawing.ts';
+import { menuRequest } from './menuRequest.ts';
 import type { ViewCore } from './ViewCore.ts';
 import type { ViewEvents } from './ViewListeners.ts';
 import type { ViewOverlay } from './ViewOverlay.ts';
@@ -31,6 +32,11 @@ export function gestureTarget({
     selection: core.selection,
     groundAt,
     castRay: (from, way) => core.castRay(from, way),
+    followed: () => core.camera.followed,
+    endFlight: () => {
+      cancelDelayed();
+      core.camera.endFlight();
+    },
     stopFlight: () => {
       cancelDelayed();
       core.camera.stop();
@@ -51,6 +57,12 @@ export function gestureTarget({
     },
     showCandidates: (ids, at) => events.ambiguousClick.notify(ids, at),
     clickEmpty: (at) => events.emptyClick.notify(at),
+    openMenu: (at) => {
+      // What is drawn has the right button, and the long press.
+      if (drawing()) return false;
+      events.menu.notify(...menuRequest(core, at));
+      return true;
+    },
     drawing,
     siteAt: (x, y) => {
       const ground = groundAt(x, y);

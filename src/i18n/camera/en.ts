@@ -4,6 +4,7 @@ export const cameraEn = {
   link: 'Link the camera of viewer {{number}} with the others',
   unlink: 'Unlink the camera of viewer {{number}}',
   menu: 'Camera',
+  follow: { of: 'Following {{name}}', end: 'Stop following {{name}}' },
   /* Names of the commands that its menu has, too. */
   command: {
     previousView: 'Previous view',

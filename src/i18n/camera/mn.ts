@@ -7,6 +7,7 @@ export const cameraMn: Widened<typeof cameraEn> = {
   link: '{{number}}-р харагчийн камерыг бусадтай хамт хөдөлгөх',
   unlink: '{{number}}-р харагчийн камерыг тусад нь хөдөлгөх',
   menu: 'Камер',
+  follow: { of: '{{name}}-г дагаж байна', end: '{{name}}-г дагахаа болих' },
   /* Names of the commands that its menu has, too. */
   command: {
     previousView: 'Өмнөх харагдац',

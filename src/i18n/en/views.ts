@@ -57,10 +57,17 @@ export const viewsEn = {
     ruleZone: 'rule zones',
     map: 'maps',
   },
+  share: {
+    copyLink: 'Copy link to what is open',
+    copied: 'Link copied.',
+    everybody: 'Everybody who may sign in can open it.',
+    private: 'Nobody but its creator can open what is private: {{names}}.',
+  },
   edit: {
     label: 'Edit view',
     editing: 'Editing',
     unchanged: 'no changes',
+    cameraUnsaved: 'the camera that you moved is not saved yet',
     changed: '{{parts}} changed',
     update: 'Update',
     saveAsNew: 'Save as new...',

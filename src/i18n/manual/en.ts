@@ -28,11 +28,11 @@ export const manualEn = {
     title: 'View list',
     p1: 'A view is a way to look at the mine: camera, what is shown, colours and filters. Sample views are made by administrators, public views are for everyone, private views only for you.',
     p2: 'Filter the lists by kind, search by the name of a view or its creator, or choose the day on which it was saved. The bookmark before a name makes a view a favourite of yours; everybody has their own.',
-    p3: 'The address of the page names the views that are open. Send it to a colleague, and the same views open in the same places, as far as they may see them.',
+    p3: 'The address of the page names the views that are open. Send it to a colleague, and the same views open in the same places, as far as they may see them. Copy link, below the list of views in the tool bar, copies it and says who can open it.',
   },
   entities: {
     title: 'Entity management',
-    p1: 'The Monitor panel lists all vehicles by category. A click on a row flies to the vehicle and opens its details. The search narrows the list, and the switch above it shows only vehicles that are online or offline.',
+    p1: 'The Monitor panel lists all vehicles by category. A click on a row flies to the vehicle and opens its details. The search narrows the list, and the switch above it shows only vehicles that are online or offline. The People panel, where you may see people, lists everybody with the area, the time and the lamp that a sensor saw last. Ctrl+Z in a list takes back ticks and changes of folders.',
     p2: 'Ctrl+K, or Search at the top, finds anything that has a name: vehicles, people by surname, sensors, assets, zones, views, maps and commands. Latin and Cyrillic letters both find it, and a typing error is forgiven. Enter takes the first hit.',
   },
   monitor: {
@@ -45,8 +45,9 @@ export const manualEn = {
   },
   viewMode: {
     title: 'View mode',
-    p1: 'Drag with the left button to move across the ground, with the middle or right button to turn, and roll the wheel to zoom towards the pointer. A double click makes the clicked place the centre.',
+    p1: "Drag with the left button to move across the ground, with the middle or right button to turn, and roll the wheel to zoom towards the pointer. A double click makes the clicked place the centre. Follow, in a vehicle's card, keeps it in the middle: the wheel and turning go on around it, and Esc, dragging the ground away or the cross beside its name end it.",
     p2: 'The tool bar switches between perspective and orthographic camera, resets the view, and fills the screen. Hide Menu folds it away. The layout selector at the top shows up to five viewers; borders between them can be dragged. The layer menu adds names along roads and survey walls to the selected viewer.',
+    p3: 'A right click in the scene, or a finger that rests there, opens what can be done at that place: select or follow what stands there, look or measure from there, copy its coordinates, replay the last half hour, set an annotation.',
   },
   editMode: {
     title: 'Edit mode',

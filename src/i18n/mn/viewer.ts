@@ -72,6 +72,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     noWebgl:
       'Энэ хөтөч 3D зургийг зурж чадахгүй байна: {{reason}}. Техник хангамжийн хурдасгуурыг асаах эсвэл шинэ хөтөч ашиглана уу.',
   },
+  copy: { place: 'Солбицлыг хуулах', done: 'Хууллаа: {{text}}', failed: 'Хөтөч хуулахыг зөвшөөрсөнгүй' },
   layout: {
     choose: 'Байршил',
     single: 'Нэг харагч',

@@ -60,10 +60,17 @@ export const viewsMn: Widened<typeof viewsEn> = {
     ruleZone: 'дүрмийн бүс',
     map: 'газрын зураг',
   },
+  share: {
+    copyLink: 'Нээлттэй байгааг хуваалцах холбоос хуулах',
+    copied: 'Холбоос хуулагдлаа.',
+    everybody: 'Нэвтрэх эрхтэй хүн бүр нээж чадна.',
+    private: 'Хувийн харагдацыг үүсгэгчээс өөр хүн нээж чадахгүй: {{names}}.',
+  },
   edit: {
     label: 'Харагдац засах',
     editing: 'Засаж байна',
     unchanged: 'өөрчлөлтгүй',
+    cameraUnsaved: 'таны хөдөлгөсөн камер хадгалагдаагүй',
     changed: '{{parts}} өөрчлөгдсөн',
     update: 'Шинэчлэх',
     saveAsNew: 'Шинээр хадгалах...',

@@ -7,8 +7,8 @@ import type { MapVisibleType } from '../../domain/view/viewState.ts';
 export type EditorDialog = 'none' | 'save' | 'unsaved' | 'created' | 'updated' | 'confirmDelete' | 'deleted';
 
 export interface EditorState {
-  /** The slot in edit mode, and the view that editing began with. */
-  edited: { readonly slot: SlotId; readonly viewId: string } | undefined;
+  /** The slot in edit mode, the view that editing began with, and whether its camera had been moved before. */
+  edited: { readonly slot: SlotId; readonly viewId: string; readonly isCameraUnsaved?: boolean } | undefined;
   dialog: EditorDialog;
   /** Parts in which the edited view differs from what is saved. */
   changed: ChangedPart[];

@@ -32,3 +32,10 @@ export function updateShownState(state: SlotViewsState, slot: SlotId, changes: P
   const known = state.bySlot[slot];
   if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });
 }
+
+/** Views in these slots that others than their creators cannot open. */
+export function privateViewsIn({ bySlot }: Pick<SlotViewsState, 'bySlot'>, slots: readonly SlotId[]): SavedView[] {
+  const views = slots.flatMap((slot) => bySlot[slot]?.view ?? []);
+  const privateViews = views.filter(({ id, visibility }) => id !== '' && visibility === 'private');
+  return privateViews.filter(({ id }, k) => privateViews.findIndex((view) => view.id === id) === k);
+}

@@ -10,7 +10,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useSite, useWorld } from '../../session/context.ts';
-import { TrendCurve } from './facts.tsx';
+import { CopyPlace, TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
 /** Room beside two chips. */
@@ -43,6 +43,7 @@ export function VehicleSpeed({ id }: { id: string }) {
 export function VehicleFix({ id }: { id: string }) {
   const { t } = useTranslation();
   const age = useAge();
+  const { world } = useWorld();
   const root = useRef<HTMLElement>(null);
   useVehicleFix(root, id, (fix) => ({
     easting: formatNumber(fix?.easting, 2),
@@ -59,6 +60,7 @@ export function VehicleFix({ id }: { id: string }) {
       <Facts>
         {(['easting', 'northing', 'altitude'] as const).map((field) => (
           <Fact key={field} label={t(`vehicle.${field}`)} unit={t('units.m')}>
+            {field === 'easting' && <CopyPlace placeOf={() => fixOf(world, id)} />}
             <span data-field={field} />
           </Fact>
         ))}

@@ -1,6 +1,6 @@
 /** Details of a vehicle, live: state from the world's proxies, place and speed written to the elements. */
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { toggleTrail } from '../../../state/trails/trails.ts';
 import type { VehicleRecord } from '../../../state/world/vehicle.ts';
@@ -15,6 +15,9 @@ import { PropertyCard } from './PropertyCard.tsx';
 import { VehicleChips } from './VehicleChips.tsx';
 import { VehicleFix } from './VehicleFix.tsx';
 
+/** Of a viewer without a scene. */
+const NOTHING_FOLLOWED = proxy<{ followed?: string }>({});
+
 interface VehiclePropertiesProps {
   id: string;
   onFly: (key: EntityKey) => void;
@@ -22,7 +25,6 @@ interface VehiclePropertiesProps {
 }
 
 export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProps) {
-  const { t } = useTranslation();
   const word = useTranslateSiteText();
   const { world } = useWorld();
   const vehicle = useSnapshot(world.state).vehicles[id];
@@ -36,7 +38,7 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       onFly={() => onFly(vehicleKey(id))}
       tools={
         <>
-          <ToolButton icon="follow" label={t('vehicle.follow', { name })} onClick={() => onFollow(vehicleKey(id))} />
+          <FollowToggle id={id} name={name} onFollow={onFollow} />
           <TrailToggle id={id} name={name} />
           <RouteFrom id={id} name={name} />
         </>
@@ -47,6 +49,22 @@ export function VehicleProperties({ id, onFly, onFollow }: VehiclePropertiesProp
       <MachineFacts vehicle={vehicle} />
       <VehicleFix id={id} />
     </PropertyCard>
+  );
+}
+
+/** Pressed while the camera of the selected viewer follows the vehicle. */
+function FollowToggle({ id, name, onFollow }: Pick<VehiclePropertiesProps, 'id' | 'onFollow'> & { name: string }) {
+  const { t } = useTranslation();
+  const { slots, openViews } = useViews();
+  const { selected } = useSnapshot(slots);
+  const { followed } = useSnapshot(openViews.scene(selected)?.status ?? NOTHING_FOLLOWED);
+  return (
+    <ToolButton
+      icon="follow"
+      label={t('vehicle.follow', { name })}
+      isPressed={followed === vehicleKey(id)}
+      onClick={() => onFollow(vehicleKey(id))}
+    />
   );
 }
 

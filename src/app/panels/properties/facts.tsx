@@ -8,9 +8,12 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { TREND_MS, type TrendFigure } from '../../../state/trends/Trends.ts';
 import { Fact, type FactProps } from '../../controls/Facts.tsx';
 import { Sparkline } from '../../controls/Sparkline.tsx';
+import { ToolButton } from '../../controls/ToolButton.tsx';
+import { useCopy } from '../../controls/useCopy.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useAge } from '../../format/useAge.ts';
 import { useFormatDateTime } from '../../format/useFormatDateTime.ts';
+import { utmText } from '../../format/utmText.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useWorld } from '../../session/context.ts';
 
@@ -75,17 +78,33 @@ export function Figure({ label, unit, value }: { label: string; unit?: string; v
   );
 }
 
-/** The lines of a place, metres. */
+/** The lines of a place, metres; its button copies them. */
 export function PlaceFigures({ place }: { place: Readonly<SitePoint> | undefined }) {
   const { t } = useTranslation();
   const unit = t('units.m');
   return (
     <>
-      <Figure label={t('vehicle.easting')} unit={unit} value={place?.easting} />
+      {place && (
+        <Fact label={t('vehicle.easting')} unit={unit}>
+          <CopyPlace placeOf={() => place} />
+          {formatNumber(place.easting, 2)}
+        </Fact>
+      )}
       <Figure label={t('vehicle.northing')} unit={unit} value={place?.northing} />
       <Figure label={t('vehicle.altitude')} unit={unit} value={place?.altitude} />
     </>
   );
+}
+
+/** Copies a place as it is at the click. */
+export function CopyPlace({ placeOf }: { placeOf: () => Readonly<SitePoint> | undefined }) {
+  const { t } = useTranslation();
+  const copy = useCopy();
+  const copyPlace = () => {
+    const place = placeOf();
+    if (place) copy(utmText(place));
+  };
+  return <ToolButton className="hf-facts__copy" icon="copy" size="small" label={t('copy.place')} onClick={copyPlace} />;
 }
 
 interface TrendLineProps extends FactProps {

@@ -1,65 +1,31 @@
 /** The context menu of a row, by the right button or from the keyboard. */
 import { ContextMenu } from 'primereact/contextmenu';
-import {
-  type MutableRefObject,
-  memo,
-  type RefObject,
-  type SyntheticEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOf, type TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
-import { useScope } from '../../lifetime/useScope.ts';
+import { type MenuPosition, useClampToWindow, useShownMenu } from '../../controls/contextMenu.ts';
 import { useEntities, useShell, useSite, useTrees, useViews } from '../../session/context.ts';
 import type { OpenDialog } from './openDialog.ts';
 import { editableEntity, ROW_ACTIONS } from './rowActions.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
-/** The library positions the menu before its entries are rendered. @returns a callback for when it opens */
-function useClampToWindow(menu: RefObject<ContextMenu>): () => void {
-  const [opened, setOpened] = useState(0);
-  useScope(
-    (scope) => {
-      const element = menu.current?.getElement();
-      if (!element) return;
-      const observer = new ResizeObserver(() => {
-        const { bottom, height } = element.getBoundingClientRect();
-        if (bottom > innerHeight) element.style.top = `${Math.max(0, innerHeight - height)}px`;
-      });
-      observer.observe(element);
-      scope.own(() => observer.disconnect());
-    },
-    [opened],
-  );
-  return () => setOpened((count) => count + 1);
-}
-
-/** Where a menu opens, CSS pixels of the page. */
-export interface MenuPosition {
-  pageX: number;
-  pageY: number;
-}
-
-export interface RowMenuHandle {
-  open(row: TreeRow, position: MenuPosition): void;
+export interface RowMenuRequest extends MenuPosition {
+  readonly row: TreeRow;
 }
 
 interface RowMenuProps {
-  handle: MutableRefObject<RowMenuHandle | null>;
+  request: RowMenuRequest;
   current: { readonly current: ShownTree };
   commands: TreeCommands;
   choose: (node: FileNode) => void;
   onDialog: (dialog: OpenDialog) => void;
 }
 
-export const RowMenu = memo(function RowMenu({ handle, current, commands, choose, onDialog }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ request, current, commands, choose, onDialog }: RowMenuProps) {
   const { t } = useTranslation();
   const { session } = useSite();
   const { focusHistory } = useShell();
@@ -67,18 +33,10 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
   const { treePanel } = useTrees();
   const { slots, trails } = useViews();
   const menu = useRef<ContextMenu>(null);
-  const [row, setRow] = useState<TreeRow>();
+  const { row } = request;
   const onShow = useClampToWindow(menu);
-  useImperativeHandle(handle, () => ({
-    open: (at, { pageX, pageY }) => {
-      treePanel.active = at.node.id;
-      // The menu is positioned by its height: its entries must be rendered first.
-      flushSync(() => setRow(at));
-      menu.current?.show({ pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent);
-    },
-  }));
+  useShownMenu(menu, request);
   const run = (action: TreeAction) => {
-    if (!row) return;
     const { id } = row.node;
     const markedIds = treePanel.marked.includes(id) ? [...treePanel.marked] : [id];
     const shown = current.current;
@@ -86,19 +44,17 @@ export const RowMenu = memo(function RowMenu({ handle, current, commands, choose
     ROW_ACTIONS[action]({ row, markedIds, shown, commands, choose, onDialog, ...app });
   };
   const { category } = current.current;
-  const offeredActions = row
-    ? actionsOf(row.node, {
-        category,
-        isAdmin: isAdmin(session),
-        markedCount: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
-        hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
-        isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
-        hasTrail:
-          row.node.kind === 'file' && row.node.itemType === 'vehicle'
-            ? trails.bySlot[slots.selected]?.ids.includes(row.node.entityId) === true
-            : undefined,
-      })
-    : [];
+  const offeredActions = actionsOf(row.node, {
+    category,
+    isAdmin: isAdmin(session),
+    markedCount: treePanel.marked.includes(row.node.id) ? treePanel.marked.length : 1,
+    hasPlace: row.node.kind === 'file' && row.node.itemType !== 'map',
+    isEditable: row.node.kind === 'file' && editableEntity(row.node, designs) !== undefined,
+    hasTrail:
+      row.node.kind === 'file' && row.node.itemType === 'vehicle'
+        ? trails.bySlot[slots.selected]?.ids.includes(row.node.entityId) === true
+        : undefined,
+  });
   const model = offeredActions.map((action) => ({ label: t(`tree.action.${action}`), command: () => run(action) }));
   const restoreFocus = () => {
     // A dialog that the menu opened has the focus already.

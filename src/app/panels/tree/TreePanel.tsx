@@ -7,6 +7,7 @@ import type { EditFault, TreeEdit } from '../../../domain/tree/edits.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { ErrorBoundary } from '../../controls/ErrorBoundary.tsx';
+import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { tabId } from '../../controls/Tabs.tsx';
 import { useActions, useEntities, useShell, useSite, useTrees, useViews, useWorld } from '../../session/context.ts';
@@ -15,7 +16,7 @@ import { CategoryBar } from './CategoryBar.tsx';
 import { fileEntityKey } from './entityFields.ts';
 import { NoRows } from './NoRows.tsx';
 import type { OpenDialog } from './openDialog.ts';
-import { RowMenu, type RowMenuHandle } from './RowMenu.tsx';
+import type { RowMenuRequest } from './RowMenu.tsx';
 import { TreeFilters } from './TreeFilters.tsx';
 import { TreeTools } from './TreeTools.tsx';
 import { TreeView } from './TreeView.tsx';
@@ -25,6 +26,7 @@ import { type ShownTree, useTree } from './useTree.ts';
 import '../../theme/panel.css';
 import './tree.css';
 
+const RowMenu = lazyComponent(async () => (await import('./RowMenu.tsx')).RowMenu);
 const Dialog = lazyComponent(async () => (await import('./OpenTreeDialog.tsx')).OpenTreeDialog);
 
 interface TreePanelProps {
@@ -38,7 +40,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
   const { phase } = useSnapshot(trees.state);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { current, commands, choose, gestures } = useTreeActions(shown, onFly, setDialog);
-  const menu = useRef<RowMenuHandle>(null);
+  const [menuRequest, setMenuRequest] = useState<RowMenuRequest>();
   const id = useId();
   const hasEntities = shown.tree.nodes.size > 0;
   const label = t(`tree.category.${shown.category}`);
@@ -47,9 +49,9 @@ export function TreePanel({ onFly }: TreePanelProps) {
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
         <TreeFilters onEnter={gestures.takeFirstHit} />
-        <TreeTools category={shown.category} checks={shown.checkCounts} commands={commands} onDialog={setDialog} />
+        <TreeTools category={shown.category} counts={shown.checkCounts} commands={commands} onDialog={setDialog} />
         {shown.rows.length > 0 ? (
-          <TreeView shown={shown} label={label} gestures={gestures} menu={menu} />
+          <TreeView shown={shown} label={label} gestures={gestures} onMenu={setMenuRequest} />
         ) : phase === 'loading' && !hasEntities ? (
           <p className="hf-empty" role="status">
             {t('tree.loading')}
@@ -58,7 +60,11 @@ export function TreePanel({ onFly }: TreePanelProps) {
           <NoRows isFiltered={hasEntities} />
         )}
       </div>
-      <RowMenu handle={menu} {...{ current, commands, choose }} onDialog={setDialog} />
+      {menuRequest && (
+        <LazyPart>
+          <RowMenu request={menuRequest} {...{ current, commands, choose }} onDialog={setDialog} />
+        </LazyPart>
+      )}
       {dialog && (
         <ErrorBoundary region="card">
           <Suspense fallback={null}>

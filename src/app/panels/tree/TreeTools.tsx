@@ -1,35 +1,39 @@
 /** The line above the rows: Select all, show mode, undo, and the menu with Create folder and Move. */
-import { Menu } from 'primereact/menu';
-import { memo, useRef } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { SHOW_MODES } from '../../../domain/tree/rows.ts';
 import { ROOT } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
-import { isAdmin } from '../../../state/session/session.ts';
 import { ChoiceButton } from '../../controls/ChoiceButton.tsx';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { ToolButton } from '../../controls/ToolButton.tsx';
 import { TriStateCheckbox } from '../../controls/TriStateCheckbox.tsx';
 import { formatNumber } from '../../format/number.ts';
-import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
+import { useTrees } from '../../session/context.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
+import type { TreeMenuRequest } from './TreeMenuList.tsx';
 import type { TreeCommands } from './treeCommands.ts';
 import type { ShownTree } from './useTree.ts';
 
+const TreeMenuList = lazyComponent(async () => (await import('./TreeMenuList.tsx')).TreeMenuList);
+
 interface TreeToolsProps {
   category: TreeCategory;
-  checks: ShownTree['checkCounts'];
+  counts: ShownTree['checkCounts'];
   commands: TreeCommands;
   onDialog: (dialog: TreeDialog) => void;
 }
 
-export const TreeTools = memo(function TreeTools({ category, checks, commands, onDialog }: TreeToolsProps) {
+export const TreeTools = memo(function TreeTools({ category, counts, commands, onDialog }: TreeToolsProps) {
   const { t } = useTranslation();
   const { trees, treePanel } = useTrees();
   const { undoable, redoable, saveState } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
-  const count = checks.get(ROOT);
+  const checks = useSnapshot(commands.history.state);
+  const count = counts.get(ROOT);
   return (
     <div className="hf-tree__tools">
       <TriStateCheckbox check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>
@@ -45,8 +49,18 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
             {t('tree.unsaved')}
           </span>
         )}
-        <ToolButton icon="undo" label={t('tree.undo')} disabled={!undoable[category]} onClick={() => commands.undo()} />
-        <ToolButton icon="redo" label={t('tree.redo')} disabled={!redoable[category]} onClick={() => commands.redo()} />
+        <ToolButton
+          icon="undo"
+          label={t('tree.undo')}
+          disabled={!undoable[category] && !checks.undoable[category]}
+          onClick={() => commands.undo()}
+        />
+        <ToolButton
+          icon="redo"
+          label={t('tree.redo')}
+          disabled={!redoable[category] && !checks.redoable[category]}
+          onClick={() => commands.redo()}
+        />
         <ShowModeChoice />
         <TreeMenu category={category} commands={commands} onDialog={onDialog} />
       </span>
@@ -54,44 +68,23 @@ export const TreeTools = memo(function TreeTools({ category, checks, commands, o
   );
 });
 
-/** Apart from the counts, so that a check does not render the library's menu. */
-const TreeMenu = memo(function TreeMenu({ category, commands, onDialog }: Omit<TreeToolsProps, 'checks'>) {
+/** The library's menu is fetched when it is first opened. */
+const TreeMenu = memo(function TreeMenu(props: Omit<TreeToolsProps, 'counts'>) {
   const { t } = useTranslation();
-  const { session } = useSite();
-  const { notices } = useShell();
-  const { entityDialogs } = useEntities();
-  const { treePanel } = useTrees();
-  const menu = useRef<Menu>(null);
-  const items = [
-    { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
-    {
-      label: t('tree.move'),
-      command: () => {
-        if (treePanel.marked.length === 0) notices.show('warning', t('tree.noneMarked'));
-        else onDialog({ kind: 'move', ids: [...treePanel.marked] });
-      },
-    },
-    ...(category === 'design' && isAdmin(session)
-      ? [
-          {
-            label: t('tree.action.upload'),
-            command: () => {
-              entityDialogs.open = { dialog: 'upload', folder: undefined };
-            },
-          },
-        ]
-      : []),
-    ...(category === 'vehicle'
-      ? (['online', 'offline'] as const).map((presence) => ({
-          label: t(`tree.check.${presence}`),
-          command: () => commands.checkPresence(presence),
-        }))
-      : []),
-  ];
+  const [request, setRequest] = useState<TreeMenuRequest>();
   return (
     <>
-      <ToolButton icon="more" popup="menu" label={t('tree.menu')} onClick={(event) => menu.current?.toggle(event)} />
-      <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />
+      <ToolButton
+        icon="more"
+        popup="menu"
+        label={t('tree.menu')}
+        onClick={({ currentTarget: button }) => setRequest({ button })}
+      />
+      {request && (
+        <LazyPart>
+          <TreeMenuList request={request} {...props} />
+        </LazyPart>
+      )}
     </>
   );
 });

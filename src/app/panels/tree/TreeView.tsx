@@ -20,7 +20,7 @@ import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
 import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
 import { fileEntityKey } from './entityFields.ts';
-import type { RowMenuHandle } from './RowMenu.tsx';
+import type { RowMenuRequest } from './RowMenu.tsx';
 import { RowLabelsContext, SearchContext, TreeItem, useRowLabels } from './TreeItem.tsx';
 import type { TreeGestures } from './treeGestures.ts';
 import type { ShownTree } from './useTree.ts';
@@ -29,10 +29,10 @@ interface TreeViewProps {
   shown: ShownTree;
   label: string;
   gestures: TreeGestures;
-  menu: RefObject<RowMenuHandle>;
+  onMenu: (request: RowMenuRequest) => void;
 }
 
-export const TreeView = memo(function TreeView({ shown, label, gestures, menu }: TreeViewProps) {
+export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu }: TreeViewProps) {
   const { selection } = useEntities();
   const { treePanel } = useTrees();
   const { active, marked } = useSnapshot(treePanel);
@@ -52,7 +52,11 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, menu }:
   };
   const rowLabels = useRowLabels();
   const drag = useDrag(gestures, rowAt);
-  const { onMenuKey, onContextMenu } = menuGestures({ menu, rowAt, row: rows[at], rowId: `${id}${at}` });
+  const openMenu = (request: RowMenuRequest) => {
+    treePanel.active = request.row.node.id;
+    onMenu(request);
+  };
+  const { onMenuKey, onContextMenu } = menuGestures({ onMenu: openMenu, rowAt, row: rows[at], rowId: `${id}${at}` });
   return (
     <div
       ref={box}
@@ -113,7 +117,7 @@ function useScrollTo(box: RefObject<HTMLElement>, node: TreeNode | undefined, at
 }
 
 interface MenuGestureOptions {
-  menu: RefObject<RowMenuHandle>;
+  onMenu: (request: RowMenuRequest) => void;
   rowAt: (event: { target: EventTarget }) => TreeRow | undefined;
   /** The active row, and the id of its element. */
   row: TreeRow | undefined;
@@ -121,19 +125,20 @@ interface MenuGestureOptions {
 }
 
 /** The context menu opens under the pointer, or from the keyboard under the active row. */
-function menuGestures({ menu, rowAt, row, rowId }: MenuGestureOptions) {
+function menuGestures({ onMenu, rowAt, row, rowId }: MenuGestureOptions) {
   return {
     onMenuKey(event: KeyboardEvent): boolean {
       if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return false;
       event.preventDefault();
       const bounds = document.getElementById(rowId)?.getBoundingClientRect();
-      if (row && bounds) menu.current?.open(row, { pageX: bounds.left + 48, pageY: bounds.bottom });
+      if (row && bounds) onMenu({ row, pageX: bounds.left + 48, pageY: bounds.bottom });
       return true;
     },
     onContextMenu(event: MouseEvent): void {
       event.preventDefault();
+      const { pageX, pageY } = event;
       const rowUnderPointer = rowAt(event);
-      if (rowUnderPointer) menu.current?.open(rowUnderPointer, event);
+      if (rowUnderPointer) onMenu({ row: rowUnderPointer, pageX, pageY });
     },
   };
 }

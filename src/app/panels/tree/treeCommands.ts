@@ -4,7 +4,9 @@ import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode, FolderNode } from '../../../domain/tree/tree.ts';
 import { checkByPresence, setChecked } from '../../../domain/tree/viewChecks.ts';
 import type { VisibilityRules } from '../../../domain/view/shown.ts';
+import { withVisibilityStep } from '../../../domain/view/visibilityStep.ts';
 import type { AppServices } from '../../session/services.ts';
+import { CheckHistory, FOLDER_EDIT, type TreeStep } from './CheckHistory.ts';
 import { checkCategory, entitiesOfCategoryKinds } from './checkCategory.ts';
 import { checkedEntity } from './entityFields.ts';
 import { filesOf, type ShownTree } from './useTree.ts';
@@ -17,6 +19,7 @@ type TreeCommandsOptions = Pick<
 export type EditFaultText = (fault: EditFault, edit: TreeEdit) => string;
 
 export class TreeCommands {
+  readonly history = new CheckHistory();
   readonly #app: TreeCommandsOptions;
   readonly #current: { readonly current: ShownTree };
   readonly #faultText: EditFaultText;
@@ -62,6 +65,7 @@ export class TreeCommands {
   edit(edit: TreeEdit): string | undefined {
     const fault = this.#app.trees.edit(this.#current.current.category, edit);
     if (fault) return this.#faultText(fault, edit);
+    this.history.record(this.#current.current.category, FOLDER_EDIT);
     // The keyboard goes on from what was made, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
     return undefined;
@@ -82,12 +86,35 @@ export class TreeCommands {
     this.#app.treePanel.marked = [];
   }
 
+  /** Takes back the last tick or folder edit of the category; folder edits of before the panel was opened come last. */
   undo(): void {
-    if (!this.#app.trees.undo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
+    const { category } = this.#current.current;
+    const isUndone = this.history.undo(category, (step) => this.#step(step, 'undo'));
+    if (!isUndone) this.#stepFolders('undo');
   }
 
   redo(): void {
-    if (!this.#app.trees.redo(this.#current.current.category)) this.#app.notices.show('warning', this.#undoRefused());
+    const { category } = this.#current.current;
+    const isRedone = this.history.redo(category, (step) => this.#step(step, 'redo'));
+    if (!isRedone) this.#stepFolders('redo');
+  }
+
+  #step(step: TreeStep, direction: 'undo' | 'redo'): boolean {
+    if (step === FOLDER_EDIT) {
+      this.#stepFolders(direction);
+      return true;
+    }
+    const { slotViews, openViews } = this.#app;
+    const known = slotViews.bySlot[step.slot];
+    if (known?.view.id !== step.viewId) return false;
+    const [from, to] = direction === 'undo' ? [step.after, step.before] : [step.before, step.after];
+    openViews.change(step.slot, withVisibilityStep(rulesOf(known.shown), from, to));
+    return true;
+  }
+
+  #stepFolders(direction: 'undo' | 'redo'): void {
+    if (!this.#app.trees[direction](this.#current.current.category))
+      this.#app.notices.show('warning', this.#undoRefused());
   }
 
   #withChecked(view: VisibilityRules, files: readonly FileNode[], on: boolean): VisibilityRules {
@@ -98,7 +125,16 @@ export class TreeCommands {
 
   #updateVisibility(next: (view: VisibilityRules) => VisibilityRules): void {
     const { slots, slotViews, openViews } = this.#app;
-    const shown = slotViews.bySlot[slots.selected]?.shown;
-    if (shown) openViews.change(slots.selected, next(shown));
+    const slot = slots.selected;
+    const known = slotViews.bySlot[slot];
+    if (!known) return;
+    const before = rulesOf(known.shown);
+    const after = rulesOf(next(known.shown));
+    openViews.change(slot, after);
+    this.history.record(this.#current.current.category, { slot, viewId: known.view.id, before, after });
   }
+}
+
+function rulesOf({ selected, isAllSelected, filterVehicleStates }: VisibilityRules): VisibilityRules {
+  return { selected, isAllSelected, filterVehicleStates };
 }

@@ -1,6 +1,7 @@
 /**
  * Moves a view's camera: left drag pans on the ground, middle or right drag rotates, the wheel zooms towards the pointer,
- * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures).
+ * a double click recentres; two fingers rotate and pinch. Orthographic: pan and zoom only (rules.md#camera-gestures). While
+ * an entity is followed all of it but panning is about that.
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from '../../camera/CameraRig.ts';
@@ -13,7 +14,11 @@ export interface Navigable {
   readonly rig: CameraRig;
   /** The map position under a point of the pane; undefined beside the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
-  /** Stops flights and follow mode: a gesture has started. */
+  /** What the camera follows: it turns around that, and zooms towards it. */
+  followed(): string | undefined;
+  /** A gesture has started; what is followed is followed on. */
+  endFlight(): void;
+  /** Stops flights and follow mode. */
   stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
@@ -29,12 +34,14 @@ const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
 const ZOOM_PER_KEY = 1.25;
 const RECENTRE_MS = 350;
+/** A press that moves less than this is a click, which does not end following. */
+const CLICK_PX = 4;
 /** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
 const MAX_GRAB_DISTANCES = 12;
 
 type Gesture =
   | { kind: 'none' }
-  | { kind: 'pan'; grabbedPoint: ScenePoint }
+  | { kind: 'pan'; grabbedPoint: ScenePoint; x: number; y: number }
   | { kind: 'rotate'; x: number; y: number }
   | { kind: 'fingers'; x: number; y: number; spread: number };
 
@@ -48,11 +55,10 @@ export class NavigateTool implements Tool {
   }
 
   down(pointer: PanePointer): boolean {
-    this.#view.stopFlight();
+    this.#view.endFlight();
     if (pointer.isTouch) this.#fingers.set(pointer.pointerId, pointer);
     if (this.#fingers.size === 2) this.#gesture = this.#startPinch();
-    else if (pointer.button === 0 && !pointer.isShiftDown)
-      this.#gesture = { kind: 'pan', grabbedPoint: this.#grab(pointer) };
+    else if (pointer.button === 0 && !pointer.isShiftDown) this.#gesture = this.#startPan(pointer);
     else if (pointer.button === 0) return false;
     else this.#gesture = this.#startRotation(pointer);
     return true;
@@ -60,7 +66,7 @@ export class NavigateTool implements Tool {
 
   move(pointer: PanePointer): void {
     if (pointer.isTouch && this.#fingers.has(pointer.pointerId)) this.#fingers.set(pointer.pointerId, pointer);
-    if (this.#gesture.kind === 'pan') this.#pan(this.#gesture.grabbedPoint, pointer);
+    if (this.#gesture.kind === 'pan') this.#gesture = this.#pan(this.#gesture, pointer);
     else if (this.#gesture.kind === 'rotate') this.#gesture = this.#rotate(this.#gesture, pointer);
     else if (this.#gesture.kind === 'fingers') this.#gesture = this.#pinch(this.#gesture);
     else return;
@@ -78,7 +84,7 @@ export class NavigateTool implements Tool {
   }
 
   wheel(pointer: PanePointer, turn: number): boolean {
-    this.#view.stopFlight();
+    this.#view.endFlight();
     this.#zoomAt(pointer.x, pointer.y, Math.exp(turn * ZOOM_PER_WHEEL_PX * ZOOM_SPEED));
     this.#view.onMove();
     return true;
@@ -96,12 +102,12 @@ export class NavigateTool implements Tool {
     const step = KEY_STEPS[event.key];
     if (event.key === 'Home') this.#view.resetView();
     else if (step && event.shiftKey && !rig.orthographic) this.#rotateBy(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
-    else if (step) this.#panBy(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
+    else if (step) this.#panByKey(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
     else if (event.key === '+' || event.key === '=') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_PER_KEY);
     else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
     else return false;
     if (event.key !== 'Home') {
-      this.#view.stopFlight();
+      this.#view.endFlight();
       this.#view.onMove();
     }
     return true;
@@ -126,17 +132,28 @@ export class NavigateTool implements Tool {
     return { x: origin.x + direction.x * along, y: height, z: origin.z + direction.z * along };
   }
 
-  #pan(grabbedPoint: ScenePoint, pointer: PanePointer): void {
+  #startPan({ x, y }: PanePointer): Gesture & { kind: 'pan' } {
+    return { kind: 'pan', grabbedPoint: this.#grab({ x, y }), x, y };
+  }
+
+  #pan(from: Gesture & { kind: 'pan' }, pointer: PanePointer): Gesture {
     const { rig } = this.#view;
-    const here = this.#pointOnLevel(pointer.x, pointer.y, grabbedPoint.y);
-    if (!here) return;
-    rig.target.x += (grabbedPoint.x - here.x) * PAN_SPEED;
-    rig.target.z += (grabbedPoint.z - here.z) * PAN_SPEED;
+    if (this.#view.followed() !== undefined) {
+      if (Math.hypot(pointer.x - from.x, pointer.y - from.y) <= CLICK_PX) return from;
+      this.#view.stopFlight();
+      // What was grabbed has moved on under the pointer.
+      return this.#startPan(pointer);
+    }
+    const here = this.#pointOnLevel(pointer.x, pointer.y, from.grabbedPoint.y);
+    if (!here) return from;
+    rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED;
+    rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED;
     rig.update();
+    return from;
   }
 
   #startRotation(pointer: PanePointer): Gesture {
-    if (this.#view.rig.orthographic) return { kind: 'pan', grabbedPoint: this.#grab(pointer) };
+    if (this.#view.rig.orthographic) return this.#startPan(pointer);
     return { kind: 'rotate', x: pointer.x, y: pointer.y };
   }
 
@@ -153,8 +170,9 @@ export class NavigateTool implements Tool {
   }
 
   /** Pans by pixels along the ground. */
-  #panBy(dx: number, dy: number): void {
+  #panByKey(dx: number, dy: number): void {
     const { rig } = this.#view;
+    this.#view.stopFlight();
     const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
     const [sin, cos] = [Math.sin(rig.bearingRad), Math.cos(rig.bearingRad)];
     rig.target.x += (cos * dx - sin * dy) * metres;
@@ -166,7 +184,7 @@ export class NavigateTool implements Tool {
   #zoomAt(x: number, y: number, factor: number): void {
     const { rig } = this.#view;
     const before = rig.orthographic ? rig.pxPerM : rig.distanceM;
-    const anchorPoint = this.#grab({ x, y });
+    const anchorPoint = this.#view.followed() === undefined ? this.#grab({ x, y }) : rig.target;
     if (rig.orthographic) rig.pxPerM /= factor;
     else rig.distanceM *= factor;
     rig.update();

@@ -1,0 +1,52 @@
+/** The library's context menu, opened at a place of the page rather than by an event, and kept inside the window. */
+import type { ContextMenu } from 'primereact/contextmenu';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useScope } from '../lifetime/useScope.ts';
+
+/** Where a menu opens, CSS pixels of the page. */
+export interface MenuPosition {
+  pageX: number;
+  pageY: number;
+}
+
+/** Runs what shows a menu of the library whenever that is asked for, also by what brings the component along. */
+export function useOnRequest(show: () => void, request: object): void {
+  const [isMounted, setMounted] = useState(false);
+  const latest = useRef(show);
+  latest.current = show;
+  useEffect(() => setMounted(true), []);
+  useScope(
+    (scope) => {
+      // The library places and focuses only what is in the document before it is shown.
+      if (isMounted) scope.timeout(() => flushSync(latest.current), 0);
+    },
+    [isMounted, request],
+  );
+}
+
+/** Shows a context menu at a place. */
+export function useShownMenu(menu: RefObject<ContextMenu>, request: MenuPosition): void {
+  const { pageX, pageY } = request;
+  const event = { pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent;
+  useOnRequest(() => menu.current?.show(event), request);
+}
+
+/** The library positions the menu before its entries are rendered. @returns a callback for when it opens */
+export function useClampToWindow(menu: RefObject<ContextMenu>): () => void {
+  const [opened, setOpened] = useState(0);
+  useScope(
+    (scope) => {
+      const element = menu.current?.getElement();
+      if (!element) return;
+      const observer = new ResizeObserver(() => {
+        const { bottom, height } = element.getBoundingClientRect();
+        if (bottom > innerHeight) element.style.top = `${Math.max(0, innerHeight - height)}px`;
+      });
+      observer.observe(element);
+      scope.own(() => observer.disconnect());
+    },
+    [opened],
+  );
+  return () => setOpened((count) => count + 1);
+}

@@ -1,0 +1,126 @@
+/** Everybody whom the backend lists: name, where and when they were seen last, and their lamp; findable by surname. */
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { entityKey } from '../../../domain/entity/entityKey.ts';
+import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
+import { addPanelTexts } from '../../../i18n/i18n.ts';
+import { SearchBox } from '../../controls/SearchBox.tsx';
+import { VirtualList } from '../../controls/VirtualList.tsx';
+import { formatNumber } from '../../format/number.ts';
+import { useAge } from '../../format/useAge.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useEntities, useWorld } from '../../session/context.ts';
+import { useGoToEntity } from '../../session/useGoToEntity.ts';
+import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+import { texts as en } from './texts.en.ts';
+import { texts as mn } from './texts.mn.ts';
+import '../../theme/panel.css';
+import './people.css';
+
+addPanelTexts('people', { en, mn });
+
+/** People move from sensor to sensor within minutes, and ages are told in seconds at first. */
+const REFRESH_MS = 1_000;
+const ROW_PX = 44;
+
+export function PeoplePanel() {
+  const { t, i18n } = useTranslation();
+  const { world } = useWorld();
+  const { selection } = useEntities();
+  const { ids } = useSnapshot(selection.state);
+  const goTo = useGoToEntity();
+  const [search, setSearch] = useState('');
+  const needle = useDeferredValue(search);
+  const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again every second
+  const people = useMemo(() => peopleRows(world.siteEntities, i18n.language), [world, i18n.language, nowMs]);
+  const rows = useMemo(() => foundAmong(people, needle), [people, needle]);
+  const seen = people.filter((person) => isSeenLately(person, nowMs)).length;
+  const figures = { seen: formatNumber(seen, 0), listed: formatNumber(people.length, 0) };
+  const goToFirst = () => {
+    const [first] = foundAmong(people, search);
+    if (first && search.trim() !== '') goTo('people', first.id);
+  };
+  return (
+    <section className="hf-panel" aria-label={t('people.appName')}>
+      <h2 className="hf-panel__head">
+        <Icon name="people" />
+        {t('people.appName')}
+        <span className="hf-spacer" />
+        <span className="hf-row__count">{t('people.seen', figures)}</span>
+      </h2>
+      <div className="hf-panel__search">
+        <SearchBox label={t('people.search')} value={search} onChange={setSearch} onEnter={goToFirst} />
+      </div>
+      {rows.length > 0 ? (
+        <VirtualList
+          items={rows}
+          rowPx={ROW_PX}
+          label={t('people.list')}
+          keyOf={({ id }) => id}
+          row={(person) => (
+            <Row
+              person={person}
+              nowMs={nowMs}
+              isSelected={ids.includes(entityKey('people', person.id))}
+              onChoose={() => goTo('people', person.id)}
+            />
+          )}
+        />
+      ) : (
+        <p className="hf-empty">{t(people.length === 0 ? 'counts.noPeople' : 'people.noMatch')}</p>
+      )}
+    </section>
+  );
+}
+
+/** All in their order, or those that are found, best first. */
+function foundAmong(people: readonly PersonRow[], needle: string): readonly PersonRow[] {
+  if (needle.trim() === '') return people;
+  const index = new SearchIndex<PersonRow>();
+  for (const person of people) index.add(person);
+  return index.find(needle, people.length);
+}
+
+interface RowProps {
+  person: PersonRow;
+  nowMs: number;
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+function Row({ person, nowMs, isSelected, onChoose }: RowProps) {
+  const { t } = useTranslation();
+  const word = useTranslateSiteText();
+  const age = useAge();
+  const { name, number, lamp, area, sensor, seenAtMs } = person;
+  const isLate = !isSeenLately(person, nowMs);
+  const lastSeen = seenAtMs === undefined ? t('people.unseen') : t('people.ago', { age: age(nowMs - seenAtMs) });
+  const place = [word(area), sensor].filter(Boolean).join(' · ');
+  const details = [lamp === undefined ? t('people.noLamp') : t('people.lamp', { lamp }), number];
+  return (
+    <button
+      type="button"
+      className="hf-row hf-person"
+      data-late={isLate || undefined}
+      aria-pressed={isSelected}
+      onClick={onChoose}
+    >
+      <span className="hf-person__line">
+        <span className="hf-row__name" title={name}>
+          {name}
+        </span>
+        <span className="hf-person__seen">{lastSeen}</span>
+      </span>
+      <span className="hf-person__line hf-person__line--second">
+        <span className="hf-row__name" title={place}>
+          {place}
+        </span>
+        <span>{details.join(' · ')}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
+import { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
+import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+
+const NOW_MS = 1_800_000_000_000;
+const HOUR_MS = 3_600_000;
+const person = (name: string, lastname: string, lamp: string) => ({
+  id: `p-${name}`,
+  name,
+  type: 'people',
+  info: { lastname, firstname: 'Бат', caplamp_id: lamp, department: 'Drilling' },
+});
+
+function people(): SiteEntities {
+  const siteEntities = new SiteEntities(() => NOW_MS);
+  const location = { easting: 1, northing: 2, alt: 3 };
+  siteEntities.seedEntities('sensor', [
+    { id: 'r', name: 'RSU-7', type: 'sensor', info: { location, mine_area: 'East' } },
+  ]);
+  siteEntities.seedPeople([
+    person('10', 'Өлзий', 'L-10'),
+    person('9', 'Ганболд', 'L-9'),
+    person('11', 'Ганболд', 'L-11'),
+    { id: 'p-12', name: '12', type: 'people', info: 'no record' },
+  ]);
+  const elements = [
+    { item1: 'L-9', item2: NOW_MS - HOUR_MS },
+    { item1: 'L-11', item2: NOW_MS - 9 * HOUR_MS },
+  ];
+  siteEntities.applySensor({ type: 'rsu', name: 'RSU-7', elements });
+  return siteEntities;
+}
+
+test('everybody is listed by name, those of one name by number, nobody else', () => {
+  const rows = peopleRows(people(), 'mn');
+  expect(rows.map(({ number }) => number)).toEqual(['12', '9', '11', '10']);
+  expect(rows[0]).toMatchObject({ name: '********', lamp: undefined, area: undefined, seenAtMs: undefined });
+  expect(rows[1]).toMatchObject({
+    name: 'Ганболд Бат',
+    lamp: 'L-9',
+    area: 'East',
+    sensor: 'RSU-7',
+    seenAtMs: NOW_MS - HOUR_MS,
+  });
+});
+
+test('who was seen within 8 hours is in the mine; who never was is not', () => {
+  const seen = peopleRows(people(), 'mn').filter((row) => isSeenLately(row, NOW_MS));
+  expect(seen.map(({ number }) => number)).toEqual(['9']);
+});
+
+test('people are found by surname in either script, by number and by lamp', () => {
+  const index = new SearchIndex<PersonRow>();
+  for (const row of peopleRows(people(), 'mn')) index.add(row);
+  const found = (query: string) => index.find(query, 9).map(({ number }) => number);
+  expect(found('ulzii')).toEqual(['10']);
+  expect(found('Ганблод')).toEqual(expect.arrayContaining(['9', '11']));
+  expect(found('L-11')).toEqual(['11']);
+  expect(found('12')).toEqual(['12']);
+});
+
+test('an empty mine has an empty list', () => {
+  expect(peopleRows(new SiteEntities(() => NOW_MS), 'en')).toEqual([]);
+});

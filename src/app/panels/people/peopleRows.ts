@@ -1,0 +1,34 @@
+/** People as their list shows them: by name, with where and when a sensor saw their lamp last (rules.md#people). */
+import type { Searchable } from '../../../domain/search/SearchIndex.ts';
+import { OCCUPANCY_WINDOW_MS, UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
+import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
+
+export interface PersonRow extends Searchable {
+  readonly id: string;
+  /** SAP number. */
+  readonly number: string;
+  readonly lamp: string | undefined;
+  /** Mine area and sensor where the lamp was seen last. */
+  readonly area: string | undefined;
+  readonly sensor: string | undefined;
+  /** Epoch milliseconds; undefined for a person whose lamp was never seen. */
+  readonly seenAtMs: number | undefined;
+}
+
+/** Everybody whom the backend lists, in the order of the alphabet. */
+export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: string): PersonRow[] {
+  const rows: PersonRow[] = [];
+  for (const { kind, id, name: number, person, mineArea: area, rsu: sensor, rsuAtMs: seenAtMs } of siteEntities.all()) {
+    if (kind !== 'people') continue;
+    const { fullName, caplamp: lamp, department } = person ?? UNREADABLE_PERSON;
+    const words = [number, lamp, department, area, sensor];
+    rows.push({ id, number, name: fullName, lamp, area, sensor, seenAtMs, words });
+  }
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  return rows.sort((a, b) => compare(a.name, b.name) || compare(a.number, b.number));
+}
+
+/** Whether a person counts as being in the mine. */
+export function isSeenLately({ seenAtMs }: PersonRow, nowMs: number): boolean {
+  return seenAtMs !== undefined && nowMs - seenAtMs <= OCCUPANCY_WINDOW_MS;
+}

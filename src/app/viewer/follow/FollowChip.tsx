@@ -1,0 +1,51 @@
+/** Whom the camera of a viewer follows; ends it, as Escape does. */
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../../domain/layout/layout.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useDrawing, useViews } from '../../session/context.ts';
+import { nameOf } from '../../session/entityNames.ts';
+
+/** What closes by Escape before following ends. */
+const CLOSES_FIRST = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
+
+interface FollowChipProps {
+  slot: SlotId;
+  view: SceneView;
+  /** Key of the entity. */
+  followed: string;
+}
+
+export function FollowChip({ slot, view, followed }: FollowChipProps) {
+  const t = useCameraTexts();
+  const { slots } = useViews();
+  const { clicks } = useDrawing();
+  const { selected } = useSnapshot(slots);
+  const name = nameOf(view.world, followed);
+  useScope(
+    (scope) => {
+      if (selected !== slot) return;
+      const onKey = (event: KeyboardEvent) => {
+        const isTyping = event.target instanceof HTMLInputElement;
+        const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSES_FIRST);
+        if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
+        view.follow(undefined);
+        // Another Escape clears the selection.
+        event.stopPropagation();
+      };
+      scope.listen<KeyboardEvent>(document, 'keydown', onKey, { capture: true });
+    },
+    [view, slot, selected, clicks],
+  );
+  return (
+    <p className="hf-followchip" role="status">
+      <Icon name="follow" size="small" />
+      <span>{t('follow.of', { name })}</span>
+      <button type="button" aria-label={t('follow.end', { name })} onClick={() => view.follow(undefined)}>
+        <Icon name="close" size="small" />
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+/** The part of a pane that cards and bars leave free: what is followed stays in its middle, and its name is over it. */
+import { useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { SlotId } from '../../../domain/layout/layout.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import './freePart.css';
+
+const FollowChip = lazyComponent(async () => (await import('./FollowChip.tsx')).FollowChip);
+
+interface FreePartProps {
+  slot: SlotId;
+  view: SceneView;
+  /** The tool bar is in this pane: as many lines as it has room for. */
+  hasToolBar: boolean;
+}
+
+export function FreePart({ slot, view, hasToolBar }: FreePartProps) {
+  const { followed } = useSnapshot(view.status);
+  const part = useRef<HTMLDivElement>(null);
+  useScope(
+    (scope) => {
+      const element = part.current;
+      const pane = element?.parentElement;
+      if (!element || !pane) return;
+      const toolBar = hasToolBar ? pane.querySelector<HTMLElement>('.hf-toolbars') : null;
+      // The pane changes without its free part where a card comes with a wider window.
+      const observer = new ResizeObserver(() => {
+        element.style.top = `${toolBar ? toolBar.offsetTop + toolBar.offsetHeight : 0}px`;
+        const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = element;
+        const right = pane.clientWidth - left - offsetWidth;
+        view.setFreePart({ left, top, right, bottom: pane.clientHeight - top - offsetHeight });
+      });
+      observer.observe(element);
+      observer.observe(pane);
+      if (toolBar) observer.observe(toolBar);
+      scope.own(() => observer.disconnect());
+    },
+    [view, hasToolBar],
+  );
+  return (
+    <div ref={part} className="hf-free">
+      {followed !== undefined && (
+        <LazyPart>
+          <FollowChip slot={slot} view={view} followed={followed} />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the entries of the menu of a scene do. */
+import type { EntityKey } from '../../../domain/entity/entityKey.ts';
+import type { SitePoint } from '../../../domain/geo/frame.ts';
+import type { SlotId } from '../../../domain/layout/layout.ts';
+import { requestFrom } from '../../../domain/replay/request.ts';
+import { EMPTY_DRAFT } from '../../../domain/sketch/pointDraft.ts';
+import type { SceneView } from '../../../engine/view/SceneView.ts';
+import type { AppServices } from '../../session/services.ts';
+
+const EYE_HEIGHT_M = 1.7;
+/** The camera turns about what is this far ahead. */
+const LOOK_AHEAD_M = 20;
+const FLIGHT_MS = 700;
+const REPLAY_MS = 1_800_000;
+
+/** Stands at a place at eye height, and looks level the way the camera looked. */
+export function lookFrom(view: SceneView, place: SitePoint): void {
+  view.setCameraMode('perspective');
+  const { rig, stopFlight, flyToPose, toScene } = view.gestures();
+  const eye = toScene({ ...place, altitude: place.altitude + EYE_HEIGHT_M });
+  const { bearingRad } = rig;
+  const target = {
+    x: eye.x + Math.sin(bearingRad) * LOOK_AHEAD_M,
+    y: eye.y,
+    z: eye.z - Math.cos(bearingRad) * LOOK_AHEAD_M,
+  };
+  stopFlight();
+  flyToPose({ target, bearingRad, elevationRad: 0, distanceM: LOOK_AHEAD_M }, FLIGHT_MS);
+}
+
+/** Opens the measuring tool with its first point set. */
+export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'shell'>, place: SitePoint): void {
+  drafts.change('measure', { draft: { ...EMPTY_DRAFT, points: [place], undoSteps: [[]] } });
+  shell.drawing = 'measure';
+}
+
+/** Plays the last half hour in the viewer, whose camera stays; what was clicked is selected. */
+export function replayHere(
+  { now, replayActions, selection }: Pick<AppServices, 'now' | 'replayActions' | 'selection'>,
+  slot: SlotId,
+  key: EntityKey | undefined,
+): void {
+  const nowMs = now();
+  const request = requestFrom(nowMs - REPLAY_MS, nowMs);
+  if (!request) return;
+  if (key !== undefined) selection.select(key);
+  replayActions.run(slot, request);
+}
+
+/** Opens the annotation mode with the sign set, where the user may create annotations. */
+export async function annotateAt(
+  { annotations, drafts, shell }: Pick<AppServices, 'annotations' | 'drafts' | 'shell'>,
+  place: SitePoint,
+): Promise<void> {
+  await annotations.openEditor();
+  // Refused, or something else was opened meanwhile.
+  if (shell.mode !== 'annotation') return;
+  drafts.change('annotation', { draft: { points: [place], undoSteps: [[]], done: true } });
+}

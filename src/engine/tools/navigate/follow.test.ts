@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { WorldPoses } from '../../../state/world/WorldPoses.ts';
+import { projectPoint } from '../../camera/projectPoint.ts';
+import { ViewCamera } from '../../camera/ViewCamera.ts';
+import type { PanePointer } from '../Tool.ts';
+import { NavigateTool } from './NavigateTool.ts';
+
+const truck = { x: 0, y: 0, z: 0 };
+let isKnown = true;
+const poses = {
+  fleet: { poses: { modelIndexOf: () => 0, rowOf: () => 0 } },
+  posesOf: () => (isKnown ? poses.fleet : undefined),
+  poseOf: (_id: string, out: Float32Array) => {
+    out.set([truck.x, truck.y, truck.z, 0]);
+    return isKnown;
+  },
+};
+
+let camera: ViewCamera;
+let tool: NavigateTool;
+let heard: (string | undefined)[];
+const pointer = (x: number, y: number, more: Partial<PanePointer> = {}): PanePointer => ({
+  x,
+  y,
+  button: 0,
+  buttons: 1,
+  pointerId: 1,
+  isTouch: false,
+  isShiftDown: false,
+  isCtrlDown: false,
+  atMs: 0,
+  ...more,
+});
+/** Where the truck appears, CSS pixels of the pane. */
+function seenAt() {
+  camera.advance(performance.now() + 10_000);
+  const out = { x: 0, y: 0, depth: 0 };
+  projectPoint(camera.rig, truck, out);
+  return { x: Math.round(out.x), y: Math.round(out.y) };
+}
+const drag = (button: number, dx: number, dy = 0) => {
+  tool.down(pointer(400, 300, { button }));
+  tool.move(pointer(400 + dx, 300 + dy, { button }));
+  tool.up(pointer(400 + dx, 300 + dy, { button }));
+};
+const key = (name: string, more: object = {}) => tool.key({ key: name, ...more } as KeyboardEvent);
+
+beforeEach(() => {
+  isKnown = true;
+  Object.assign(truck, { x: 120, y: 30, z: -40 });
+  camera = new ViewCamera(poses as unknown as WorldPoses, { easting: 0, northing: 0, altitude: 0 }, () => 5);
+  Object.assign(camera.rig, { width: 800, height: 600 });
+  camera.rig.update();
+  tool = new NavigateTool({
+    rig: camera.rig,
+    groundAt: () => undefined,
+    followed: () => camera.followed,
+    endFlight: () => camera.endFlight(),
+    stopFlight: () => camera.stop(),
+    flyToPose: (goal, lengthMs) => camera.fly(goal, lengthMs),
+    resetView: () => camera.frame({ min: { x: 0, y: 0, z: 0 }, max: { x: 100, y: 10, z: 100 } }),
+    onMove: () => {},
+  });
+  heard = [];
+  camera.onFollow = (id) => heard.push(id);
+  camera.follow('HT-1');
+  seenAt();
+});
+
+describe('what is followed', () => {
+  it('stays in the middle while it moves, also during the flight to it', () => {
+    camera.follow('HT-1');
+    truck.x += 50;
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+    truck.x += 3;
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+  });
+
+  it.each(['perspective', 'orthographic'] as const)('stays in the middle of the free part: %s', (mode) => {
+    camera.setMode(mode);
+    camera.setFreeMiddle(-162, 24);
+    expect(seenAt()).toEqual({ x: 238, y: 324 });
+    tool.wheel(pointer(700, 100), 900);
+    truck.z += 7;
+    expect(seenAt()).toEqual({ x: 238, y: 324 });
+  });
+
+  it('is zoomed to by the wheel and keys, wherever the pointer is', () => {
+    const { distanceM } = camera.rig;
+    tool.wheel(pointer(10, 10), 600);
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+    expect(camera.rig.distanceM).toBeGreaterThan(distanceM * 1.5);
+    key('+');
+    key('+');
+    expect(camera.followed).toBe('HT-1');
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+  });
+
+  it('is turned around, by a drag, by keys and by the cube', () => {
+    const { bearingRad } = camera.rig;
+    drag(2, 100, 20);
+    key('ArrowLeft', { shiftKey: true });
+    expect(camera.rig.bearingRad).not.toBeCloseTo(bearingRad, 2);
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+    camera.turn({ bearingRad: 0, elevationRad: Math.PI / 2 });
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+    expect(camera.rig.elevationRad).toBeCloseTo(Math.PI / 2);
+    expect(camera.followed).toBe('HT-1');
+  });
+
+  it('is at its distance when a gesture cuts the flight short', () => {
+    camera.stop();
+    Object.assign(camera.rig.target, { x: 9_000 });
+    camera.rig.distanceM = 8_000;
+    camera.follow('HT-1');
+    tool.wheel(pointer(10, 10), 0);
+    expect(camera.isMoving).toBe(false);
+    expect(camera.rig.distanceM).toBeCloseTo(20);
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+  });
+
+  it('stays followed through a click, even with an unsteady hand', () => {
+    drag(0, 3, 2);
+    expect(camera.followed).toBe('HT-1');
+    expect(seenAt()).toEqual({ x: 400, y: 300 });
+  });
+
+  it.each([
+    ['a drag', () => drag(0, 40)],
+    ['arrow keys', () => key('ArrowLeft')],
+    ['a flight elsewhere', () => camera.flyTo('HT-2')],
+    ['the reset of the view', () => key('Home')],
+    ['a camera that is set', () => camera.setState(camera.state())],
+    [
+      'being lost',
+      () => {
+        isKnown = false;
+        camera.advance(performance.now());
+      },
+    ],
+  ])('is left by %s, which is told once', (_name, leave) => {
+    heard = [];
+    leave();
+    expect(camera.followed).toBeUndefined();
+    expect(heard).toEqual([undefined]);
+  });
+
+  it('is left without a jump', () => {
+    tool.down(pointer(400, 300));
+    truck.x += 200;
+    seenAt();
+    const before = { ...camera.rig.target };
+    tool.move(pointer(410, 300));
+    tool.move(pointer(411, 300));
+    expect(Math.hypot(camera.rig.target.x - before.x, camera.rig.target.z - before.z)).toBeLessThan(1);
+  });
+});

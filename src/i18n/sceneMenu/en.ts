@@ -1,0 +1,12 @@
+/** English texts of the menu of a scene, fetched when it is first opened. */
+export const sceneMenuEn = {
+  title: 'What can be done here',
+  select: 'Select {{name}}',
+  follow: 'Follow {{name}}',
+  look: 'Look from here',
+  measure: 'Measure from here',
+  copyUtm: 'Copy UTM {{zone}}: {{text}}',
+  copyDegrees: 'Copy WGS84: {{text}}',
+  replay: 'Replay the last half hour here',
+  annotate: 'New annotation here',
+} as const;
