@@ -14,15 +14,20 @@ export interface LeadershipOptions {
 /** Runs while this server leads. @returns stops it */
 type Task = () => Promise<() => Promise<void>>;
 
+interface LeaderTask {
+  start: Task;
+  /** Undefined while it does not run. */
+  stop: (() => Promise<void>) | undefined;
+}
+
 export class Leadership {
   readonly #options: LeadershipOptions;
-  readonly #tasks: Task[] = [];
+  readonly #tasks = new Set<LeaderTask>();
   readonly #saves: RepeatedSave;
   #claim: number | undefined;
   #evaluator: StreamEvaluator | undefined;
   /** Start and stop run in sequence: the lease can be lost while the evaluator starts. */
   #change: Promise<void> = Promise.resolve();
-  #taskStops: (() => Promise<void>)[] = [];
 
   constructor(options: LeadershipOptions) {
     this.#options = options;
@@ -52,13 +57,14 @@ export class Leadership {
   }
 
   /** Runs a task whenever this server leads. @returns removes and stops it */
-  runWhileLeading(task: Task): () => Promise<void> {
-    this.#tasks.push(task);
-    if (this.#evaluator) this.#enqueue(async () => void this.#taskStops.push(await task()));
+  runWhileLeading(start: Task): () => Promise<void> {
+    const task: LeaderTask = { start, stop: undefined };
+    this.#tasks.add(task);
+    if (this.#evaluator) this.#enqueue(() => this.#startTasks());
     return async () => {
-      this.#tasks.splice(this.#tasks.indexOf(task), 1);
+      this.#tasks.delete(task);
+      this.#enqueue(() => this.#stopTask(task));
       await this.#change;
-      await this.#stopTasks();
     };
   }
 
@@ -66,9 +72,11 @@ export class Leadership {
     this.#evaluator?.setRules(rules);
   }
 
-  /** Call once a second: retries a failed start. */
+  /** Call once a second: retries what failed to start. */
   tick(): void {
-    if (this.#claim !== undefined && !this.#evaluator) this.#enqueue(() => this.#start());
+    if (this.#claim === undefined) return;
+    if (!this.#evaluator) this.#enqueue(() => this.#start());
+    else if ([...this.#tasks].some(({ stop }) => !stop)) this.#enqueue(() => this.#startTasks());
   }
 
   /** Writes a checkpoint. Never throws. */
@@ -95,19 +103,37 @@ export class Leadership {
     const leaseSeq = this.#claim;
     if (leaseSeq === undefined || this.#evaluator) return;
     this.#evaluator = await StreamEvaluator.start({ ...evaluator, log, rules: rules(), leaseSeq });
-    for (const task of this.#tasks) this.#taskStops.push(await task());
+    await this.#startTasks();
+  }
+
+  /** Those that do not run; one that fails keeps no other from starting. */
+  async #startTasks(): Promise<void> {
+    for (const task of this.#tasks) {
+      if (task.stop || !this.#evaluator) continue;
+      try {
+        task.stop = await task.start();
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'work of the leading server could not start; trying again');
+      }
+    }
   }
 
   /** Runs on every loss, so that a claim taken again starts a new evaluator. */
   async #stopEvaluator(): Promise<void> {
     const evaluator = this.#evaluator;
     this.#evaluator = undefined;
-    await this.#stopTasks();
+    for (const task of this.#tasks) await this.#stopTask(task);
     await evaluator?.stop();
   }
 
-  async #stopTasks(): Promise<void> {
-    for (const end of this.#taskStops.splice(0)) await end();
+  async #stopTask(task: LeaderTask): Promise<void> {
+    const { stop } = task;
+    task.stop = undefined;
+    try {
+      await stop?.();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'work of the leading server failed as it stopped');
+    }
   }
 
   async #save(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Keeps lines that any client can cause from filling the log. */
+import type { Logger } from 'pino';
 
 export interface LogLimitOptions {
   /** Lines a window. */
@@ -38,4 +39,15 @@ export class LogLimit {
     this.#skipped = 0;
     return skipped;
   }
+}
+
+export type Warn = (facts: object, text: string) => void;
+
+/** @returns writes warnings within the limit, the first one after a gap with the count of those it skipped */
+export function limitedWarn(log: Pick<Logger, 'warn'>, options: LogLimitOptions): Warn {
+  const limit = new LogLimit(options);
+  return (facts, text) => {
+    const skipped = limit.consume();
+    if (skipped !== undefined) log.warn(skipped > 0 ? { ...facts, skipped } : facts, text);
+  };
 }

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
-import { LogLimit } from '../faults/logLimit.ts';
+import { limitedWarn, type Warn } from '../faults/logLimit.ts';
 import { HttpProblem } from '../http/problems.ts';
 import type { FixIntake } from './intake.ts';
 import type { IntakeStorage } from './intakeStorage.ts';
@@ -46,35 +46,32 @@ export interface IngestPipelineOptions {
 export class IngestPipeline {
   readonly #options: IngestPipelineOptions;
   readonly #memory = new TakenMemory();
-  readonly #logLimit = new LogLimit({ ...REFUSAL_LINES, nowMs: () => performance.now() });
+  /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
+  readonly #warn: Warn;
 
   constructor(options: IngestPipelineOptions) {
     this.#options = options;
+    this.#warn = limitedWarn(options.log, { ...REFUSAL_LINES, nowMs: () => performance.now() });
   }
 
   /**
    * Settles once what was taken outlives a killed process.
+   * @param isWill its sender says the same words each time and means them each time: they are no repeats
    * @throws HttpProblem where nothing can be kept now (503) or too many items are refused (400)
    */
-  async take(batches: Batches, source: IngestSource): Promise<IngestAnswer> {
+  async take(batches: Batches, source: IngestSource, { isWill = false } = {}): Promise<IngestAnswer> {
     const { storage } = this.#options;
-    const request = this.#memory.openRequest();
+    const request = isWill ? undefined : this.#memory.openRequest();
     const answer = await this.#takeAll(batches, source, request);
     await storage.allStored();
-    request.remember();
+    request?.remember();
     const { accepted, rejected, errors, clamped } = answer;
     if (rejected > 0) this.#warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
     if (clamped !== undefined) this.#warn({ ...source, clamped }, 'clocks of senders run ahead');
     return answer;
   }
 
-  /** Each message of a sender could be refused: the counts are in the list of refusals, the log has a few. */
-  #warn(facts: object, text: string): void {
-    const skipped = this.#logLimit.consume();
-    if (skipped !== undefined) this.#options.log.warn(skipped > 0 ? { ...facts, skipped } : facts, text);
-  }
-
-  async #takeAll(batches: Batches, source: IngestSource, request: RequestItems): Promise<IngestAnswer> {
+  async #takeAll(batches: Batches, source: IngestSource, request?: RequestItems): Promise<IngestAnswer> {
     const { intake, storage, refusals } = this.#options;
     const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
     const counts = { clamped: 0, repeated: 0 };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isStorable } from '../../src/domain/wire/text.ts';
 import { InProcessBus } from '../bus/bus.ts';
 import { BusIntake } from './intake.ts';
+import { TakenMemory } from './takenItems.ts';
 
 const NOW_MS = 1_795_000_000_000;
 const timestamp = NOW_MS;
@@ -51,6 +52,24 @@ describe('a report', () => {
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'T1', state, timestamp };
     expect(intake.ingest([engine, tablet]).errors).toEqual([]);
     expect(published[0]).not.toHaveProperty('fuelRate');
+  });
+
+  const changed = (deviceType: 'asset' | 'sensor', facts: object) => ({
+    ...{ type: 'changed', deviceType },
+    [deviceType]: { type: deviceType === 'asset' ? 'OP' : 'RSU', name: 'X-1', ...facts },
+  });
+  it.each([
+    ['of a fix', { id: 'T1', timestamp, location }, 1],
+    ['whose groups all carry their time', changed('asset', { status: '1', status_ts: timestamp, level: null }), 1],
+    ['whose elements go by the time of the state', changed('asset', { count: 2, state_ts: timestamp }), 1],
+    ['with a group without a time', changed('asset', { status: '1', level: 2, level_ts: timestamp }), undefined],
+    ['with a time that is null', changed('asset', { status: '1', status_ts: null }), undefined],
+    ['of a sensor without a time', changed('sensor', { state: 'OK' }), undefined],
+  ])('%s is known when it comes again, or believed again', (_what, item, repeated) => {
+    const taken = new TakenMemory().openRequest();
+    expect(intake.ingest([item], taken)).toEqual({ accepted: 1, rejected: 0, errors: [] });
+    expect(intake.ingest([item], taken).repeated).toBe(repeated);
+    expect(published).toHaveLength(repeated ? 1 : 2);
   });
 });
 

@@ -9,7 +9,7 @@ import { checkReportRoom, checkVehicleRoom, type KnownEntities } from './capacit
 import { ImplausibleFixError } from './implausible.ts';
 import { issueText } from './issueText.ts';
 import { fixReader } from './siteFix.ts';
-import { clampedReport } from './siteReport.ts';
+import { clampedReport, isDated } from './siteReport.ts';
 import { TimeClamp } from './timeClamp.ts';
 
 /** Takes what a fleet sends. */
@@ -86,11 +86,13 @@ export class BusIntake implements FixIntake {
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
     const excess = findExcess(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
-    if (taken?.has(raw)) return REPEATED;
-    const item = withoutNulls(raw);
+    const item = withoutNulls(raw) as object;
+    // What has no time is believed whenever it comes: the same words may tell of another change.
+    const remembered = isDated(item) ? taken : undefined;
+    if (remembered?.has(raw)) return REPEATED;
     try {
       const refusal = isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
-      if (refusal === undefined) taken?.add();
+      if (refusal === undefined) remembered?.add();
       return refusal;
     } catch (error) {
       if (error instanceof ImplausibleFixError) return error.message;

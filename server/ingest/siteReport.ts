@@ -20,6 +20,29 @@ export function clampedReport(report: IngestReport, clamp: TimeClamp): IngestRep
   }
 }
 
+/** Fields that reports tell with or without a time, and the times any of which is theirs. */
+const TIMES_OF = {
+  state: ['state_ts'],
+  modules: ['state_ts'],
+  source: ['state_ts'],
+  status: ['status_ts'],
+  level: ['level_ts'],
+  count: ['elements_ts', 'state_ts'],
+  elements: ['elements_ts', 'state_ts'],
+} as const;
+
+/** @param item raw, without nulls @returns whether all that it tells has a time; true for what need not have one */
+export function isDated(item: object): boolean {
+  const { type, asset, sensor } = item as { type?: unknown; asset?: unknown; sensor?: unknown };
+  if (type !== 'changed') return true;
+  return [asset, sensor].every((entity) => {
+    if (typeof entity !== 'object' || entity === null) return true;
+    return Object.entries(TIMES_OF).every(
+      ([field, times]) => !Object.hasOwn(entity, field) || times.some((time) => Object.hasOwn(entity, time)),
+    );
+  });
+}
+
 type Alert = Extract<IngestReport, { type: 'alert' }>['alert'];
 type SensorReport = Extract<IngestReport, { deviceType: 'sensor' }>;
 

@@ -90,6 +90,16 @@ describe('a body that is sent twice', () => {
     expect(await vehicleState(site, 'TW-1')).toEqual(state);
   });
 
+  test('is believed again where it tells no time: what it says may have been otherwise meanwhile', async () => {
+    const report = (status: string) =>
+      JSON.stringify([{ type: 'changed', deviceType: 'asset', asset: { type: 'OP', name: 'OP-TW', status } }]);
+    for (const status of ['1', '0', '1']) {
+      expect((await send(report(status))).json()).toEqual({ accepted: 1, rejected: 0, errors: [] });
+      const states = await site.app.http.inject({ url: '/state/asset', headers: bearerOf(await tokenFor(site)) });
+      expect(states.json()).toContainEqual(expect.objectContaining({ name: 'OP-TW', status }));
+    }
+  });
+
   test('is refused again where it was refused', async () => {
     const bad = JSON.stringify([{ id: 'TW-3', timestamp: 5 }]);
     expect((await send(bad)).json()).toEqual((await send(bad)).json());

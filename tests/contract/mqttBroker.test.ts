@@ -122,6 +122,7 @@ describe('a broker', () => {
     await broker.publish(TOPIC, 'not JSON');
     await broker.publish(TOPIC, `"${'x'.repeat(2_000_000)}"`);
     await broker.publish(`${TOPIC}/A/B`, fix('A'));
+    await broker.publish(`${TOPIC}/P`, '{"id":{"toString":0,"valueOf":0}}');
     await broker.publish(TOPIC, fix('AFTER'));
     await known('AFTER');
     expect(notes.map(({ message }) => message)).toEqual([
@@ -129,6 +130,7 @@ describe('a broker', () => {
       'the message is not JSON',
       'the message is larger than 1048576 bytes',
       `fixes are published to ${TOPIC} or ${TOPIC}/ID, not to ${TOPIC}/A/B`,
+      'the id is not that of the topic, P',
     ]);
   });
 

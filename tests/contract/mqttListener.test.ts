@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ListenerOptions, listen } from '../../server/ingest/mqtt/listener.ts';
 import { startMqtt } from '../../server/ingest/mqtt/startMqtt.ts';
 import type { RefusalsAnswer } from '../../src/domain/wire/refusals.ts';
 import { vehicleState } from './support/intake.ts';
@@ -101,6 +102,19 @@ describe.each([
     expect(await publish(JSON.stringify(fix('GOOD')))).toBe('acknowledged');
   });
 
+  test('answers a message that is made to fail', async () => {
+    const client = await connected({ protocolVersion });
+    const poison = client.publishAsync(`${TOPIC}/P`, '{"id":{"toString":0,"valueOf":0}}', { qos: 1 });
+    if (protocolVersion === 4) await poison;
+    else await expect(poison).rejects.toThrow(/Payload format invalid/i);
+  });
+
+  test('lets clients without an id stand beside each other', async () => {
+    const clients = [await connected({ protocolVersion, clientId: '' })];
+    clients.push(await connected({ protocolVersion, clientId: '' }));
+    for (const client of clients) await client.publishAsync(TOPIC, JSON.stringify(fix(`D${name}`)), { qos: 1 });
+  });
+
   test('lets nobody subscribe', async () => {
     const client = await connected({ protocolVersion });
     await expect(client.subscribeAsync('#')).rejects.toThrow();
@@ -146,6 +160,37 @@ test('a client that dies has its last words taken, one that leaves has none', as
   expect(await vehicleState(site, 'LEFT')).toBeUndefined();
 });
 
+test('a will is taken each time its client dies, though it says the same', async () => {
+  const beganAtMs = Date.now() - 60_000;
+  const payload = Buffer.from(JSON.stringify({ id: 'GONE', timestamp: beganAtMs, presence: 'offline' }));
+  const offline = async () => (await vehicleState(site, 'GONE'))?.offline;
+  for (const round of [1, 2]) {
+    const client = await connected({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
+    const back = fix('GONE', { timestamp: beganAtMs + round });
+    await client.publishAsync(TOPIC, JSON.stringify(back), { qos: 1 });
+    expect(await offline()).toBe(false);
+    client.stream.destroy();
+    await eventually(async () => expect(await offline()).toBe(true));
+  }
+});
+
+test('an account that is disabled leaves no last words', async () => {
+  const accounts = site.app.identity.embedded?.accounts;
+  const payload = Buffer.from(JSON.stringify(fix('DISABLED')));
+  const client = await connected({ will: { topic: TOPIC, payload, qos: 1, retain: false } });
+  const checked = vi.spyOn(accounts ?? expect.fail(), 'credentials');
+  await accounts?.setEnabled('fleet', false);
+  client.stream.destroy();
+  await eventually(() => expect(checked).toHaveBeenCalledWith('fleet'));
+  await checked.mock.results[0]?.value;
+  checked.mockRestore();
+  await accounts?.setEnabled('fleet', true);
+  // What the connection had to say was said before this.
+  const other = await connected();
+  await other.publishAsync(TOPIC, JSON.stringify(fix('ENABLED')), { qos: 1 });
+  expect(await vehicleState(site, 'DISABLED')).toBeUndefined();
+});
+
 test('a client that comes again takes the place of its lost connection', async () => {
   const first = await connected({ clientId: 'gateway' });
   const closed = closeOf(first);
@@ -163,6 +208,23 @@ test.each([
   const closed = closeOf(socket);
   socket.write(bytes);
   await closed;
+});
+
+test('strangers fill no log', async () => {
+  const warn = vi.fn();
+  const { port, close } = await listen({
+    ...{ host: '127.0.0.1', port: 0, topic: TOPIC, pipeline: site.app.pipeline, steadyMs: () => 0 },
+    signIn: async () => 'wrong',
+    log: { warn, error: warn } as unknown as ListenerOptions['log'],
+  });
+  for (let n = 0; n < 50; n++) {
+    const socket = connectSocket(port, '127.0.0.1');
+    const closed = closeOf(socket);
+    socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
+    await closed;
+  }
+  await close();
+  expect(warn).toHaveBeenCalledTimes(20);
 });
 
 test('a stranger who goes on speaking and never signs in is cut off', async () => {

@@ -1,8 +1,10 @@
 /** One client of the server's own MQTT listener: it signs in and publishes fixes. */
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqttPacket, { type IConnectPacket, type IPublishPacket, type Packet } from 'mqtt-packet';
 import type { Logger } from 'pino';
+import type { Warn } from '../../faults/logLimit.ts';
 import { batchesOf, type IngestPipeline } from '../IngestPipeline.ts';
 import { itemsOf } from './message.ts';
 import { PacketSizeGuard } from './PacketSizeGuard.ts';
@@ -14,6 +16,7 @@ import {
   MAX_CONNECT_BYTES,
   MAX_IN_FLIGHT,
   MAX_PACKET_BYTES,
+  MAX_UNREAD_BYTES,
 } from './replies.ts';
 import type { MqttCredentials, SignInResult } from './signIn.ts';
 
@@ -32,7 +35,9 @@ export interface ConnectionOptions {
   steadyMs: () => number;
   /** How long a stranger may take to sign in; tests take less. */
   connectWithinMs?: number;
-  log: Pick<Logger, 'warn' | 'info' | 'error'>;
+  log: Pick<Logger, 'error'>;
+  /** Of what any stranger can cause, so the lines are limited. */
+  warn: Warn;
   /** It has signed in. @param key the same for connections of one client */
   onSignedIn: (key: string) => void;
 }
@@ -83,7 +88,7 @@ export class Connection {
 
   #receive(chunk: Buffer): void {
     if (!this.#guard.accepts(chunk)) {
-      this.#options.log.warn({ sender: this.#client?.sender }, 'an MQTT packet is too large; the connection is closed');
+      this.#options.warn({ sender: this.#client?.sender }, 'an MQTT packet is too large; the connection is closed');
       this.#socket.destroy();
       return;
     }
@@ -117,23 +122,26 @@ export class Connection {
     if (!client) {
       if (packet.cmd === 'connect') await this.#connect(packet);
       else this.#socket.destroy();
-    } else if (packet.cmd === 'publish') await this.#publish(packet, client);
-    else if (packet.cmd === 'disconnect') {
+    } else if (packet.cmd === 'disconnect') {
       if (packet.reasonCode === undefined || packet.reasonCode === 0) client.will = undefined;
       this.#socket.end();
-    } else {
+    } else if (!(await this.#isStillAllowed(client))) this.close();
+    else if (packet.cmd === 'publish') await this.#answer(this.#take(packet, client), packet.payload.length);
+    else {
       const answer = answerOther(packet, client.version);
-      if (answer) this.#answers = this.#answers.then(() => this.#send(answer));
+      if (answer) await this.#answer(answer, 0);
       else this.#socket.destroy();
     }
   }
 
   async #connect({ protocolVersion = 4, username = '', password, keepalive = 0, clientId, will }: IConnectPacket) {
-    const { signIn, steadyMs, log, onSignedIn } = this.#options;
+    const { signIn, steadyMs, warn, onSignedIn } = this.#options;
     const credentials = { user: username, password: password?.toString('utf8') ?? '' };
     const result = await signIn(credentials);
+    // It has been counted out, and another connection may have its place.
+    if (this.#socket.destroyed) return;
     if (typeof result === 'string') {
-      log.warn({ user: username.slice(0, 64), reason: result }, 'an MQTT client was refused');
+      warn({ user: username.slice(0, 64), reason: result }, 'an MQTT client was refused');
       await pause(REFUSAL_AFTER_MS);
       this.#send(connack(protocolVersion, result), protocolVersion);
       this.#socket.end();
@@ -144,20 +152,16 @@ export class Connection {
     clearTimeout(this.#connectTimer);
     this.#guard.raise(MAX_PACKET_BYTES);
     this.#socket.setTimeout(keepalive > 0 ? keepalive * 1_500 : LONGEST_SILENCE_MS);
-    onSignedIn(`${sender} ${clientId}`);
-    this.#send(connack(protocolVersion, result));
+    const assignedId = clientId === '' ? randomUUID() : undefined;
+    onSignedIn(`${sender} ${assignedId ?? clientId}`);
+    this.#send(connack(protocolVersion, result, assignedId));
   }
 
-  async #publish(packet: IPublishPacket, client: Client): Promise<void> {
-    if (!(await this.#isStillAllowed(client))) {
-      this.#socket.destroy();
-      return;
-    }
-    const taken = this.#take(packet, client);
-    const bytes = packet.payload.length;
+  /** Sends it after the answers to earlier packets; waits while too many are due. @param bytes held until then */
+  async #answer(due: Packet | Promise<Packet | undefined>, bytes: number): Promise<void> {
     this.#inFlight += 1;
     this.#bytesInFlight += bytes;
-    this.#answers = Promise.all([this.#answers, taken]).then(([, answer]) => {
+    this.#answers = Promise.all([this.#answers, due]).then(([, answer]) => {
       this.#inFlight -= 1;
       this.#bytesInFlight -= bytes;
       if (answer) this.#send(answer);
@@ -167,14 +171,14 @@ export class Connection {
 
   /** @returns the answer, once what was taken is kept */
   async #take(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
-    const { pipeline, topic, log } = this.#options;
-    const items = itemsOf(packet.topic, Buffer.from(packet.payload), topic);
+    const { pipeline, topic, warn } = this.#options;
     try {
+      const items = itemsOf(packet.topic, Buffer.from(packet.payload), topic);
       const { accepted, errors } = await pipeline.take(batchesOf(items), { door: 'mqtt', sender });
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
       // Without an answer the client sends it again, once it has connected anew.
-      log.warn({ err: error, sender }, 'an MQTT message could not be taken; the connection is closed');
+      warn({ err: error, sender }, 'an MQTT message could not be taken; the connection is closed');
       this.#socket.destroy();
       return undefined;
     }
@@ -184,21 +188,34 @@ export class Connection {
     const nowMs = this.#options.steadyMs();
     if (nowMs - client.checkedAtMs < SIGN_IN_HOLDS_MS) return true;
     client.checkedAtMs = nowMs;
-    const result = await this.#options.signIn(client.credentials);
+    return this.#isSignInValid(client);
+  }
+
+  async #isSignInValid({ credentials }: Client): Promise<boolean> {
+    const result = await this.#options.signIn(credentials);
     return typeof result !== 'string' || result === 'unavailable';
   }
 
   /** The connection ended without a word: what the client left to be said then is taken. */
   async #takeWill(): Promise<void> {
-    const { will, sender } = this.#client ?? {};
-    if (!will || sender === undefined) return;
-    const items = itemsOf(will.topic, Buffer.from(will.payload), this.#options.topic);
-    await this.#options.pipeline
-      .take(batchesOf(items), { door: 'mqtt', sender })
-      .catch((error: unknown) => this.#options.log.warn({ err: error, sender }, 'a will could not be taken'));
+    const { pipeline, topic, warn } = this.#options;
+    const client = this.#client;
+    if (!client?.will) return;
+    const { will, sender } = client;
+    try {
+      // The account may have ended since it was checked last.
+      if (!(await this.#isSignInValid(client))) return;
+      const items = itemsOf(will.topic, Buffer.from(will.payload), topic);
+      await pipeline.take(batchesOf(items), { door: 'mqtt', sender }, { isWill: true });
+    } catch (error) {
+      warn({ err: error, sender }, 'a will could not be taken');
+    }
   }
 
   #send(packet: Packet, version = this.#client?.version ?? 4): void {
-    if (this.#socket.writable) this.#socket.write(mqttPacket.generate(packet, { protocolVersion: version }));
+    if (!this.#socket.writable) return;
+    this.#socket.write(mqttPacket.generate(packet, { protocolVersion: version }));
+    // It does not read what it asks for.
+    if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
   }
 }

@@ -34,7 +34,12 @@ export async function readFromBroker(options: BrokerClientOptions): Promise<() =
   client.handleMessage = (packet, done) =>
     void ingestMessage(packet, target).then(
       () => done(),
-      () => {},
+      (error: unknown) => {
+        if (ended.signal.aborted) return;
+        // Without an acknowledgement nothing behind it would come.
+        log.error({ err: error, topic: packet.topic }, 'an MQTT message could not be taken');
+        done();
+      },
     );
   const link = new LinkLog(log, broker.host);
   client.on('connect', () => link.up());
@@ -77,9 +82,9 @@ interface MessageTarget {
 
 /** Settles when the message is stored or finally refused; retries while nothing can be stored. */
 async function ingestMessage({ topic, payload }: IPublishPacket, target: MessageTarget): Promise<void> {
-  const items = itemsOf(topic, Buffer.from(payload), target.topic);
   for (let retryMs = RETRY_MS.first; ; retryMs = Math.min(retryMs * 2, RETRY_MS.longest)) {
     try {
+      const items = itemsOf(topic, Buffer.from(payload), target.topic);
       await target.pipeline.take(batchesOf(items), { door: 'broker', sender: target.sender });
       return;
     } catch (error) {

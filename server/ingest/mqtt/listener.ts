@@ -1,12 +1,18 @@
 /** The server's own MQTT listener: fleets publish to it, and nobody subscribes. */
 import { createServer, type Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { limitedWarn } from '../../faults/logLimit.ts';
 import { Connection, type ConnectionOptions } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2_000;
 /** Of all that have not signed in yet. */
 const MAX_STRANGERS = 200;
 
-export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn'> {
+/** Lines of the log that clients can cause, strangers too. */
+const WARN_LINES = { lines: 20, windowMs: 10_000 } as const;
+
+export interface ListenerOptions extends Omit<ConnectionOptions, 'onSignedIn' | 'warn' | 'log'> {
+  log: Pick<Logger, 'warn' | 'error'>;
   host: string;
   port: number;
 }
@@ -21,6 +27,7 @@ export interface MqttListener {
 export async function listen({ host, port, ...options }: ListenerOptions): Promise<MqttListener> {
   const connections = new Set<Connection>();
   const byClient = new Map<string, Connection>();
+  const warn = limitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
   let strangers = 0;
   const server = createServer((socket: Socket) => {
     if (strangers >= MAX_STRANGERS) {
@@ -31,6 +38,7 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
     let key: string | undefined;
     const connection = new Connection(socket, {
       ...options,
+      warn,
       onSignedIn: (client) => {
         key = client;
         strangers -= 1;

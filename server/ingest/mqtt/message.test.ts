@@ -33,6 +33,15 @@ describe('a message', () => {
     );
   });
 
+  test.each([
+    ['{"id":{"toString":0,"valueOf":0}}', ''],
+    [`{"id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, ''],
+    ['{"id":7}', '7'],
+  ])('shows no id that is made to fail: %#', (payload, text) => {
+    const [item] = read('mine/fixes/A', payload);
+    expect(item).toEqual(new UnreadableItem('the id is not that of the topic, A', text));
+  });
+
   test('is nothing where it is empty: a retained one is taken back so', () => {
     expect(read('mine/fixes/A', '')).toEqual([]);
   });

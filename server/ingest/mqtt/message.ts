@@ -49,5 +49,7 @@ function withId(item: unknown, id: string): unknown {
   const given = 'id' in item ? item.id : undefined;
   if (given === undefined || given === null) return { ...item, id };
   if (given === id) return item;
-  return new UnreadableItem(`the id is not that of the topic, ${id}`, String(given).slice(0, MAX_EXCERPT));
+  // Of an object the text would be made by fields of the sender's.
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given) : '';
+  return new UnreadableItem(`the id is not that of the topic, ${id}`, text.slice(0, MAX_EXCERPT));
 }

@@ -7,6 +7,8 @@ import type { SignInResult } from './signIn.ts';
 export const MAX_IN_FLIGHT = 64;
 /** Of these messages, together: more is not read before some are acknowledged. */
 export const MAX_BYTES_IN_FLIGHT = 4_194_304;
+/** Answers of one connection that its client has not read: beyond it the connection is closed. */
+export const MAX_UNREAD_BYTES = 65_536;
 /** Of a client that has not signed in: a token as password, and a will. */
 export const MAX_CONNECT_BYTES = 65_536;
 /** With room for a topic and properties beside the payload. */
@@ -22,8 +24,8 @@ const PAYLOAD_FORMAT_INVALID = 0x99;
 const NOT_AUTHORIZED = 0x87;
 const SUBSCRIPTION_FAILED = 0x80;
 
-/** @param version 3, 4 or 5, as the client connects */
-export function connack(version: number, result: SignInResult): IConnackPacket {
+/** @param version 3, 4 or 5, as the client connects @param assignedId of a client that brought none */
+export function connack(version: number, result: SignInResult, assignedId?: string): IConnackPacket {
   if (typeof result === 'string') return { cmd: 'connack', sessionPresent: false, ...REFUSALS[result] };
   const properties = {
     receiveMaximum: MAX_IN_FLIGHT,
@@ -32,6 +34,7 @@ export function connack(version: number, result: SignInResult): IConnackPacket {
     subscriptionIdentifiersAvailable: false,
     sharedSubscriptionAvailable: false,
     sessionExpiryInterval: 0,
+    ...(assignedId !== undefined && { assignedClientIdentifier: assignedId }),
   };
   return { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0, ...(version === 5 && { properties }) };
 }

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Leadership, type LeadershipOptions } from './Leadership.ts';
+import { StreamEvaluator } from './StreamEvaluator.ts';
+
+let leadership: Leadership;
+let events: string[];
+
+beforeEach(() => {
+  events = [];
+  const evaluator = { stop: async () => void events.push('evaluator stops'), save: async () => {} };
+  vi.spyOn(StreamEvaluator, 'start').mockResolvedValue(evaluator as unknown as StreamEvaluator);
+  const log = { info: () => {}, error: () => {} };
+  leadership = new Leadership({ log, rules: () => [], evaluator: {} as LeadershipOptions['evaluator'] });
+});
+
+const task = (name: string) => async () => {
+  events.push(`${name} starts`);
+  return async () => void events.push(`${name} stops`);
+};
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
+const heard = (event: string) => eventually(() => expect(events).toContain(event));
+
+test('a task that cannot start keeps no other from starting, and is tried again', async () => {
+  let tries = 0;
+  leadership.runWhileLeading(async () => {
+    if (++tries === 1) throw new Error('not yet');
+    return task('late')();
+  });
+  leadership.runWhileLeading(task('other'));
+  leadership.onLeaseTaken(1);
+  await heard('other starts');
+  leadership.tick();
+  await heard('late starts');
+  leadership.tick();
+  await leadership.stop();
+  expect(events).toEqual(['other starts', 'late starts', 'late stops', 'other stops', 'evaluator stops']);
+});
+
+test('a task that is removed leaves the others running', async () => {
+  const remove = leadership.runWhileLeading(task('one'));
+  leadership.runWhileLeading(task('other'));
+  leadership.onLeaseTaken(1);
+  leadership.runWhileLeading(task('later'));
+  await heard('later starts');
+  await remove();
+  expect(events.at(-1)).toBe('one stops');
+  expect(events).not.toContain('other stops');
+  await leadership.stop();
+  expect(events.slice(-3)).toEqual(['other stops', 'later stops', 'evaluator stops']);
+});
+
+test('a task that fails as it stops keeps no other from stopping', async () => {
+  leadership.runWhileLeading(async () => async () => {
+    throw new Error('stuck');
+  });
+  leadership.runWhileLeading(task('other'));
+  leadership.onLeaseTaken(1);
+  await heard('other starts');
+  leadership.onLeaseLost();
+  await heard('evaluator stops');
+  expect(events).toEqual(['other starts', 'other stops', 'evaluator stops']);
+  leadership.onLeaseTaken(2);
+  await eventually(() => expect(events.filter((event) => event === 'other starts')).toHaveLength(2));
+});

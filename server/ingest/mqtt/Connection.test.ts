@@ -1,0 +1,157 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import mqttPacket, { type Packet } from 'mqtt-packet';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IngestPipeline } from '../IngestPipeline.ts';
+import { Connection } from './Connection.ts';
+import type { SignInResult } from './signIn.ts';
+
+/** A socket whose other end hears what `hears` says, and nothing at all where that is false. */
+class TestSocket extends Duplex {
+  readonly answers: Packet[] = [];
+  readonly #parser = mqttPacket.parser({ protocolVersion: 5 });
+  readonly #hears: boolean;
+
+  constructor(hears = true) {
+    super();
+    this.#hears = hears;
+    this.#parser.on('packet', (packet) => this.answers.push(packet));
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    if (!this.#hears) return;
+    this.#parser.parse(chunk);
+    done();
+  }
+
+  setNoDelay(): void {}
+  setTimeout(): void {}
+
+  say(...packets: Packet[]): void {
+    for (const packet of packets) this.push(mqttPacket.generate(packet, { protocolVersion: 5 }));
+  }
+}
+
+const CONNECT = { cmd: 'connect', protocolId: 'MQTT', protocolVersion: 5, clean: true, clientId: 'gateway' } as const;
+const WILL = { topic: 'fixes', payload: Buffer.from('{"id":"A"}'), qos: 1, retain: false } as const;
+const PING: Packet = { cmd: 'pingreq' };
+
+let signIn: (given: unknown) => Promise<SignInResult>;
+let nowMs: number;
+const take = vi.fn();
+const onSignedIn = vi.fn();
+
+beforeEach(() => {
+  signIn = async () => ({ sender: 'fleet' });
+  nowMs = 0;
+  take.mockReset().mockResolvedValue({ accepted: 1, rejected: 0, errors: [] });
+  onSignedIn.mockReset();
+});
+
+function open(socket = new TestSocket()): TestSocket {
+  new Connection(socket as unknown as Socket, {
+    ...{ topic: 'fixes', steadyMs: () => nowMs, log: { error: vi.fn() }, warn: vi.fn(), onSignedIn },
+    pipeline: { take } as unknown as IngestPipeline,
+    signIn: (given) => signIn(given),
+  });
+  return socket;
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 25_000 });
+const closed = (socket: TestSocket) => eventually(() => expect(socket.closed).toBe(true));
+const answered = (socket: TestSocket, cmd: string) =>
+  eventually(() => expect(socket.answers.map((answer) => answer.cmd)).toContain(cmd));
+
+test('a connection that ends while its sign-in is checked has not signed in', async () => {
+  let admit = (_result: SignInResult) => {};
+  const asked = vi.fn(() => new Promise<SignInResult>((resolve) => (admit = resolve)));
+  signIn = asked;
+  const socket = open();
+  socket.say(CONNECT);
+  await eventually(() => expect(asked).toHaveBeenCalled());
+  socket.destroy();
+  await closed(socket);
+  admit({ sender: 'fleet' });
+  await new Promise(setImmediate);
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a client that brings no id is given one of its own', async () => {
+  const sockets = [open(), open()];
+  for (const socket of sockets) socket.say({ ...CONNECT, clientId: '' });
+  for (const socket of sockets) await answered(socket, 'connack');
+  const ids = sockets.map(({ answers: [answer] }) =>
+    answer?.cmd === 'connack' ? answer.properties?.assignedClientIdentifier : undefined,
+  );
+  const keys = onSignedIn.mock.calls.map(([key]) => key);
+  expect(new Set(keys).size).toBe(2);
+  expect(ids.map((id) => `fleet ${id}`)).toEqual(keys);
+  const named = open();
+  named.say(CONNECT);
+  await answered(named, 'connack');
+  expect(onSignedIn).toHaveBeenLastCalledWith('fleet gateway');
+});
+
+test('a client that reads no answers is cut off', async () => {
+  const socket = open(new TestSocket(false));
+  socket.say(CONNECT, ...Array.from({ length: 40_000 }, () => PING));
+  await closed(socket);
+});
+
+test('pings wait behind a message that is being kept', async () => {
+  let keep = () => {};
+  take.mockReturnValue(new Promise((resolve) => (keep = () => resolve({ accepted: 1, rejected: 0, errors: [] }))));
+  const socket = open();
+  const message = { cmd: 'publish', topic: 'fixes', payload: '{}', qos: 1, messageId: 1 } as const;
+  socket.say(CONNECT, { ...message, dup: false, retain: false });
+  socket.say(...Array.from({ length: 200 }, () => PING));
+  await eventually(() => expect(take).toHaveBeenCalled());
+  expect(socket.answers.map(({ cmd }) => cmd)).toEqual(['connack']);
+  keep();
+  await eventually(() => expect(socket.answers).toHaveLength(202));
+  expect(socket.answers[1]?.cmd).toBe('puback');
+});
+
+describe('a will', () => {
+  test('is taken each time, in the same words', async () => {
+    const socket = open();
+    socket.say({ ...CONNECT, will: WILL });
+    await answered(socket, 'connack');
+    socket.destroy();
+    await eventually(() => expect(take).toHaveBeenCalledWith(expect.anything(), expect.anything(), { isWill: true }));
+  });
+
+  test('is none of an account that is not let in any more', async () => {
+    const socket = open();
+    socket.say({ ...CONNECT, will: WILL });
+    await answered(socket, 'connack');
+    const asked = vi.fn(async () => 'wrong' as const);
+    signIn = asked;
+    socket.destroy();
+    await eventually(() => expect(asked).toHaveBeenCalled());
+    await new Promise(setImmediate);
+    expect(take).not.toHaveBeenCalled();
+  });
+});
+
+test('a client that only pings is cut off, and its will dropped, once its account is not let in any more', async () => {
+  const socket = open();
+  socket.say({ ...CONNECT, will: WILL }, PING);
+  await answered(socket, 'pingresp');
+  signIn = async () => 'wrong';
+  nowMs = 60_000;
+  socket.say(PING);
+  await closed(socket);
+  signIn = async () => ({ sender: 'fleet' });
+  await new Promise(setImmediate);
+  expect(take).not.toHaveBeenCalled();
+});
+
+test('whatever a message holds is answered', async () => {
+  const socket = open();
+  const payload = '{"id":{"toString":0,"valueOf":0}}';
+  socket.say(CONNECT, { cmd: 'publish', topic: 'fixes/A', payload, qos: 1, messageId: 1, dup: false, retain: false });
+  await answered(socket, 'puback');
+});
