@@ -62,9 +62,8 @@ export function followTrees(
     if (world.isCatalogued) {
       trees.setEntities('vehicle', vehiclesOf(world));
       const siteEntities = siteEntitiesOf(world);
-      trees.setEntities('sensor', siteEntities.sensor);
-      trees.setEntities('asset', siteEntities.asset);
-      trees.setEntities('annotation', siteEntities.annotation);
+      for (const kind of ['sensor', 'asset', 'annotation'] as const)
+        trees.setEntities(kind, siteEntities[kind], world.siteEntities.isListed(kind));
     }
     // The Map category is shown in mine-area mode alone: elsewhere its drawings are among the designs.
     const drawings = designsOf(designs, true);

@@ -17,6 +17,7 @@ export const startEn = {
     error: {
       loginFailed: 'Login failed',
       logoutFailed: 'Logout failed',
+      signedOut: 'You are signed out here. Your identity provider may know you until its own session ends.',
       initializeFailed: 'Failed to initialize authentication',
       initializationFailed: 'Initialization failed',
       authenticationFailed: 'Authentication failed',

@@ -20,6 +20,7 @@ export const startMn: Widened<typeof startEn> = {
     error: {
       loginFailed: 'Нэвтэрч чадсангүй',
       logoutFailed: 'Гарч чадсангүй',
+      signedOut: 'Та эндээс гарлаа. Нэвтрэлтийн үйлчилгээ өөрийн сесс дуустал таныг таньж магадгүй.',
       initializeFailed: 'Нэвтрэлтийг эхлүүлж чадсангүй',
       initializationFailed: 'Эхлүүлэлт амжилтгүй боллоо',
       authenticationFailed: 'Таниулалт амжилтгүй боллоо',

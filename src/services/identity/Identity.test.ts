@@ -142,6 +142,14 @@ describe('login and logout', () => {
     expect(session.error).toMatchObject({ key: 'logoutFailed', message: 'Session is gone' });
   });
 
+  it('stay signed out where that failed, whatever is refreshed afterwards', async () => {
+    const adapter = await start({ logout: refused() });
+    adapter.onAuthSuccess?.();
+    await identity.logout();
+    adapter.onAuthRefreshSuccess?.();
+    expect(session.phase).toBe('unauthenticated');
+  });
+
   it('come back to the bare page, without its viewers, in the language of the app', async () => {
     const adapter = await start();
     await identity.login('mn');

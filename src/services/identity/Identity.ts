@@ -8,7 +8,7 @@ import type { ConfigFault, SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { SessionErrorKey, SessionState, SessionUser } from '../../state/session/session.ts';
 import type { ReturnAddress } from './ReturnAddress.ts';
-import type { SignInAdapter } from './SignInAdapter.ts';
+import { SIGNED_OUT, type SignInAdapter } from './SignInAdapter.ts';
 
 /** How long a refresh without network is retried before the session ends. */
 const REFRESH_TIMEOUT_MS = 120_000;
@@ -21,8 +21,8 @@ export class Identity {
   readonly #address: ReturnAddress;
   #adapter: SignInAdapter | undefined;
   #refreshPromise: Promise<void> | undefined;
-  /** A backend has refused the session; refreshed tokens do not bring it back. */
-  #isRefused = false;
+  /** A backend has refused the session, or the user has ended it: refreshed tokens do not bring it back. */
+  #isOver = false;
   #listeners = new Set<(token: string) => void>();
 
   constructor(scope: Scope, session: SessionState, now: () => number, address: ReturnAddress) {
@@ -54,7 +54,7 @@ export class Identity {
       // From here on a lost session shows its reason instead of redirecting at once.
       adapter.loginRequired = false;
       if (isAuthenticated) this.#address.restore();
-      if (!isAuthenticated) this.fail('authenticationFailed');
+      if (!isAuthenticated && !this.#session.error) this.fail('authenticationFailed');
     } catch (error) {
       if (!this.#session.error) this.fail('initializeFailed', errorDescription(error));
     }
@@ -71,7 +71,7 @@ export class Identity {
 
   /** A token in place of one that a backend refused. @throws where there is none */
   async freshToken(refused: string): Promise<string> {
-    if (this.#isRefused) throw new Error('Not signed in');
+    if (this.#isOver) throw new Error('Not signed in');
     const token = await this.token();
     if (token !== refused) return token;
     await this.#refresh();
@@ -80,8 +80,8 @@ export class Identity {
 
   /** A backend refuses even a fresh token: only signing in again helps. @param serverText its words */
   refuseToken(serverText: string | undefined): void {
-    if (this.#isRefused) return;
-    this.#isRefused = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.fail('authenticationFailed', serverText);
   }
 
@@ -110,6 +110,7 @@ export class Identity {
       this.fail('notInitialized');
       return;
     }
+    this.#isOver = true;
     try {
       await this.#adapter.logout({ redirectUri: this.#address.redirectUri });
     } catch (error) {
@@ -132,9 +133,13 @@ export class Identity {
 
   #watch(adapter: SignInAdapter, claims: SiteConfig['identity']['claims']): void {
     adapter.onAuthSuccess = () => this.#signedIn(adapter, claims);
-    adapter.onAuthError = (error) => this.fail('authenticationFailed', error?.error_description);
+    adapter.onAuthError = (error) =>
+      this.fail(
+        error?.error === SIGNED_OUT ? 'signedOut' : 'authenticationFailed',
+        error?.error_description || undefined,
+      );
     adapter.onAuthRefreshSuccess = () => {
-      if (!this.#isRefused) this.#session.phase = 'authenticated';
+      if (!this.#isOver) this.#session.phase = 'authenticated';
       for (const listener of this.#listeners) listener(adapter.token ?? '');
     };
     adapter.onTokenExpired = () => {

@@ -1,9 +1,11 @@
 /** Sign-in at a provider of the standard alone, which answers over HTTP. */
 import { Events, type MutableResponse, OAuth2Server } from 'oauth2-mock-server';
+import { MetadataService } from 'oidc-client-ts';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import { OidcAdapter } from './OidcAdapter.ts';
+import { SIGNED_OUT } from './SignInAdapter.ts';
 
 const PAGE = 'https://mine.example/';
 const OPTIONS = {
@@ -123,6 +125,7 @@ it('refreshes, and keeps the refresh token where none comes', async () => {
 it.each([
   ['has ended the session', 400, { error: 'invalid_grant' }, false],
   ['fails', 503, {}, true],
+  ['is busy', 503, { error: 'temporarily_unavailable' }, true],
 ])('that %s lets the session end, or be tried again', async (_what, status, body, canRetry) => {
   const { adapter } = await signedIn();
   answering(status, body);
@@ -135,6 +138,28 @@ it('tells when the token has expired', async () => {
   const { adapter } = await signedIn();
   adapter.onTokenExpired = vi.fn();
   await vi.waitFor(() => expect(adapter.onTokenExpired).toHaveBeenCalled(), { timeout: 5_000 });
+});
+
+it('takes the end of the token from the token, where the provider says it nowhere else', async () => {
+  provider.service.on(Events.BeforeResponse, ({ body }: MutableResponse) => {
+    if (body !== '') delete body['expires_in'];
+  });
+  const { adapter } = await signedIn();
+  expect([adapter.isTokenExpired(5), adapter.isTokenExpired(7_200)]).toEqual([false, true]);
+});
+
+it('stays signed out at a provider that cannot end its session, until asked', async () => {
+  const { adapter, assign, storage } = await signedIn();
+  vi.spyOn(MetadataService.prototype, 'getEndSessionEndpoint').mockResolvedValue(undefined);
+  await adapter.logout({ redirectUri: PAGE });
+  expect(assign).toHaveBeenLastCalledWith(PAGE);
+  const next = pageAt(PAGE, storage);
+  next.adapter.onAuthError = vi.fn();
+  expect(await next.adapter.init(OPTIONS)).toBe(false);
+  expect(next.adapter.onAuthError).toHaveBeenCalledWith(expect.objectContaining({ error: SIGNED_OUT }));
+  expect(next.assign).not.toHaveBeenCalled();
+  await next.adapter.login({ locale: 'mn' });
+  expect(String(next.assign.mock.lastCall?.[0])).toContain('/authorize?');
 });
 
 it('leaves for the end of the session', async () => {

@@ -11,9 +11,13 @@ import {
 } from 'oidc-client-ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { isSignInAnswer } from './ReturnAddress.ts';
-import type { SignInAdapter, SignInOptions } from './SignInAdapter.ts';
+import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
+/** What a refresh is answered where the session is over; other errors may pass. */
+const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
+/** Set while a provider that cannot end its own session would sign in again at once. */
+const SIGNED_OUT_KEY = 'headframe.signedOut';
 /** A timer takes no more than 2^31 ms. */
 const MAX_TIMER_MS = 2_000_000_000;
 
@@ -56,6 +60,11 @@ export class OidcAdapter implements SignInAdapter {
       scope,
       stateStore: new WebStorageStateStore({ store: storage }),
     });
+    if (storage.getItem(SIGNED_OUT_KEY) !== null) {
+      storage.removeItem(SIGNED_OUT_KEY);
+      this.onAuthError?.({ error: SIGNED_OUT, error_description: '' });
+      return false;
+    }
     if (!isSignInAnswer(location.search)) return this.#leave(this.login({ locale }));
     const answer = location.href;
     // A reload must not bring the same answer again.
@@ -79,12 +88,19 @@ export class OidcAdapter implements SignInAdapter {
   }
 
   async logout({ redirectUri }: { redirectUri: string }): Promise<void> {
+    const client = this.#opened();
+    const { location, storage } = this.#options;
+    if ((await client.metadataService.getEndSessionEndpoint()) === undefined) {
+      storage.setItem(SIGNED_OUT_KEY, '');
+      location.assign(redirectUri);
+      return;
+    }
     const idToken = this.#response?.id_token;
-    const { url } = await this.#opened().createSignoutRequest({
+    const { url } = await client.createSignoutRequest({
       post_logout_redirect_uri: redirectUri,
       ...(idToken !== undefined && { id_token_hint: idToken }),
     });
-    this.#options.location.assign(url);
+    location.assign(url);
   }
 
   async updateToken(minValidityS: number): Promise<boolean> {
@@ -101,8 +117,7 @@ export class OidcAdapter implements SignInAdapter {
     try {
       this.#apply(await this.#opened().useRefreshToken({ state, timeoutInSeconds: REFRESH_WITHIN_S }));
     } catch (error) {
-      // The provider has answered: the session is over.
-      if (error instanceof ErrorResponse) this.refreshToken = undefined;
+      if (error instanceof ErrorResponse && SESSION_OVER.includes(error.error ?? '')) this.refreshToken = undefined;
       throw error;
     }
     this.onAuthRefreshSuccess?.();
@@ -110,13 +125,20 @@ export class OidcAdapter implements SignInAdapter {
   }
 
   isTokenExpired(minValidityS: number): boolean {
-    const { expires_in: leftS } = this.#response ?? {};
-    return leftS === undefined || leftS <= minValidityS;
+    return this.#leftS() <= minValidityS;
   }
 
   #opened(): OidcClient {
     if (!this.#client) throw new Error('Identity provider instance not initialized');
     return this.#client;
+  }
+
+  /** Seconds until the token ends; a provider may say it in the token alone, or not at all. */
+  #leftS(): number {
+    if (!this.#response) return 0;
+    const { exp } = this.tokenParsed ?? {};
+    const endsAtS = this.#response.expires_at ?? (typeof exp === 'number' ? exp : Number.POSITIVE_INFINITY);
+    return endsAtS - Math.floor(Date.now() / 1_000);
   }
 
   /** The page is about to be left: nothing more happens here. */
@@ -146,8 +168,8 @@ export class OidcAdapter implements SignInAdapter {
     this.sessionId = sid ?? response.session_state ?? undefined;
     this.#timer?.dispose();
     this.#timer = this.#options.scope.child();
-    const leftMs = (response.expires_in ?? 0) * 1_000;
-    if (leftMs > 0) this.#timer.timeout(() => this.onTokenExpired?.(), Math.min(leftMs, MAX_TIMER_MS));
+    const leftMs = this.#leftS() * 1_000;
+    if (leftMs > 0 && leftMs <= MAX_TIMER_MS) this.#timer.timeout(() => this.onTokenExpired?.(), leftMs);
   }
 }
 

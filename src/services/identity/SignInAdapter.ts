@@ -1,5 +1,8 @@
 /** What signs people in at a provider and keeps their tokens: keycloak-js, or {@link OidcAdapter} for other providers. */
 
+/** Error of a sign-in that waits until it is asked for: the user has just signed out. */
+export const SIGNED_OUT = 'signed_out';
+
 export interface SignInOptions {
   onLoad: 'login-required';
   checkLoginIframe: false;

@@ -10,6 +10,7 @@ export type SessionPhase = 'loading' | 'authenticated' | 'unauthenticated';
 export type SessionErrorKey =
   | 'loginFailed'
   | 'logoutFailed'
+  | 'signedOut'
   | 'initializeFailed'
   | 'initializationFailed'
   | 'authenticationFailed'

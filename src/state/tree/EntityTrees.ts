@@ -86,9 +86,12 @@ export class EntityTrees {
     else this.refresh();
   }
 
-  /** Tells which entities there are: all have a place in the tree, filed or not. */
-  setEntities(category: TreeCategory, entities: readonly TreeEntity[]): void {
-    if (this.#workspace.setEntities(category, entities)) this.#publishState();
+  /**
+   * Tells which entities there are: all have a place in the tree, filed or not.
+   * @param isComplete the backend has listed all of the category: what else is filed is out of use, and not shown
+   */
+  setEntities(category: TreeCategory, entities: readonly TreeEntity[], isComplete = false): void {
+    if (this.#workspace.setEntities(category, entities, isComplete)) this.#publishState();
   }
 
   /** @returns why it is refused; nothing has changed then */
@@ -111,6 +114,14 @@ export class EntityTrees {
     return this.#applyHistoryStep(category, redo(this.#workspace.tree(category), this.#histories[category]));
   }
 
+  /** Something else was done since: what was taken back is not made again. */
+  forgetUndone(category: TreeCategory): void {
+    const history = this.#histories[category];
+    if (history.undone.length === 0) return;
+    this.#histories[category] = { ...history, undone: [] };
+    this.#publishState();
+  }
+
   /** Resolves when everything that was asked for so far is done; for leaving and for tests. */
   whenIdle(): Promise<void> {
     return this.#work;
@@ -123,7 +134,7 @@ export class EntityTrees {
     return historyStep.isApplied;
   }
 
-  /** A folder that looks empty is deleted with the files of entities that are not listed. */
+  /** A folder that looks empty is deleted with the files of entities that are out of use. */
   #withUnlisted(category: TreeCategory, edit: TreeEdit): TreeEdit {
     if (edit.type !== 'delete') return edit;
     const [tree, listed] = [this.#workspace.tree(category), this.tree(category)];

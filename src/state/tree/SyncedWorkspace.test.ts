@@ -158,6 +158,9 @@ describe('a kept workspace', () => {
     file(trees, 'A', '1');
     await settle(trees);
     trees.setEntities('vehicle', []);
+    expect(at(trees, 'A')).toEqual(['HT-1']);
+    expect(trees.edit('vehicle', { type: 'delete', ids: ['A'] })).toEqual({ fault: 'notEmpty', folder: 'A' });
+    trees.setEntities('vehicle', [], true);
     expect(at(trees)).toEqual(['A']);
     expect(at(trees, 'A')).toEqual([]);
     trees.setEntities('vehicle', [{ itemType: 'vehicle', id: '1', name: 'HT-1' }]);
@@ -174,7 +177,7 @@ describe('a kept workspace', () => {
     boldo.refresh();
     await settle(boldo);
     const version = boldo.state.version;
-    boldo.setEntities('vehicle', [{ itemType: 'vehicle', id: '2', name: 'HT-2' }]);
+    boldo.setEntities('vehicle', [{ itemType: 'vehicle', id: '2', name: 'HT-2' }], true);
     expect(boldo.state.version).toBeGreaterThan(version);
     expect(at(boldo)).toEqual(['A', 'HT-2']);
     expect(at(boldo, 'A')).toEqual([]);

@@ -48,6 +48,8 @@ export class SyncedWorkspace {
   /** Counts edits: whether there were any while a save was under way. */
   #edits = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
+  /** Those of which the backend has listed all entities. */
+  readonly #completeCategories = new Set<TreeCategory>();
   /** By category, the tree that is shown and what it was made of. */
   readonly #listed = new Map<TreeCategory, { tree: Tree; entities: readonly TreeEntity[]; listed: Tree }>();
 
@@ -68,11 +70,14 @@ export class SyncedWorkspace {
     return this.#mine.trees[category];
   }
 
-  /** The tree without what is filed but not listed at present: its place is kept for when it is listed again. */
+  /**
+   * The tree without what is filed but not in the category's complete list: its place is kept for when it is listed again.
+   * While the list is not known to be complete, everything that is filed.
+   */
   listedTree(category: TreeCategory): Tree {
     const tree = this.tree(category);
     const entities = this.#entities.get(category);
-    if (!entities) return tree;
+    if (!entities || !this.#completeCategories.has(category)) return tree;
     const known = this.#listed.get(category);
     if (known?.tree === tree && known.entities === entities) return known.listed;
     const listed = listedTree(tree, entities);
@@ -91,11 +96,17 @@ export class SyncedWorkspace {
     this.#isRead = false;
   }
 
-  /** Tells which entities there are. @returns whether the listed tree has changed */
-  setEntities(category: TreeCategory, entities: readonly TreeEntity[]): boolean {
+  /**
+   * Tells which entities there are.
+   * @param isComplete the backend has said of all of them: others are out of use
+   * @returns whether the listed tree has changed
+   */
+  setEntities(category: TreeCategory, entities: readonly TreeEntity[], isComplete: boolean): boolean {
     const knownEntities = this.#entities.get(category) ?? [];
-    if (sameEntities(knownEntities, entities)) return false;
+    const isNewlyComplete = isComplete && !this.#completeCategories.has(category);
+    if (sameEntities(knownEntities, entities) && !isNewlyComplete) return false;
     const before = this.listedTree(category);
+    if (isComplete) this.#completeCategories.add(category);
     this.#entities.set(category, entities);
     this.#removeEntities(category, removedKeys(knownEntities, entities, this.#storedWorkspace.trees[category]));
     this.#mergeEntities(category, entities);

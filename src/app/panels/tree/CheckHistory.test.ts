@@ -51,17 +51,24 @@ test('undo goes through ticks and folder edits of the viewer, and on to older fo
   const change = vi.fn((_slot: string, next: VisibilityRules) => {
     bySlot.viewer_1 = { ...bySlot.viewer_1, shown: { ...rules, ...next } };
   });
+  let tree = { nodes: new Map() };
   const trees = {
-    edit: () => undefined,
+    edit: (_category: string, { name }: { name: string }) => {
+      if (name !== 'as before') tree = { nodes: new Map() };
+    },
     undo: vi.fn(() => true),
     redo: vi.fn(() => true),
-    tree: () => ({ nodes: new Map() }),
+    tree: () => tree,
+    forgetUndone: vi.fn(),
+    state: { undoable: { vehicle: true }, redoable: { vehicle: true } },
   };
   const app = { trees, treePanel: {}, slots: { selected: 'viewer_1' }, slotViews: { bySlot }, openViews: { change } };
   const current = { current: { category: 'vehicle' } as unknown as ShownTree };
   const commands = new TreeCommands(app as never, current, (() => '') as EditFaultText, () => '');
   commands.checkPresence('offline');
+  expect(trees.forgetUndone).toHaveBeenCalledWith('vehicle');
   commands.edit({ type: 'rename', id: 'folder', name: 'North' });
+  commands.edit({ type: 'rename', id: 'folder', name: 'as before' });
   const changed = bySlot.viewer_1.shown;
   expect(changed.filterVehicleStates).toBe('offline');
 

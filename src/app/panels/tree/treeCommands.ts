@@ -63,9 +63,13 @@ export class TreeCommands {
 
   /** @returns the reason of a refusal as text */
   edit(edit: TreeEdit): string | undefined {
-    const fault = this.#app.trees.edit(this.#current.current.category, edit);
+    const { category } = this.#current.current;
+    const { trees } = this.#app;
+    const before = trees.tree(category);
+    const fault = trees.edit(category, edit);
     if (fault) return this.#faultText(fault, edit);
-    this.history.record(this.#current.current.category, FOLDER_EDIT);
+    // A folder that gets the name it has is no step.
+    if (trees.tree(category) !== before) this.history.record(category, FOLDER_EDIT);
     // The keyboard goes on from what was made, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
     return undefined;
@@ -101,6 +105,9 @@ export class TreeCommands {
 
   #step(step: TreeStep, direction: 'undo' | 'redo'): boolean {
     if (step === FOLDER_EDIT) {
+      const { undoable, redoable } = this.#app.trees.state;
+      // Another map's folders are shown now.
+      if (!(direction === 'undo' ? undoable : redoable)[this.#current.current.category]) return false;
       this.#stepFolders(direction);
       return true;
     }
@@ -131,7 +138,9 @@ export class TreeCommands {
     const before = rulesOf(known.shown);
     const after = rulesOf(next(known.shown));
     openViews.change(slot, after);
-    this.history.record(this.#current.current.category, { slot, viewId: known.view.id, before, after });
+    const { category } = this.#current.current;
+    this.history.record(category, { slot, viewId: known.view.id, before, after });
+    this.#app.trees.forgetUndone(category);
   }
 }
 

@@ -91,6 +91,11 @@ export class SiteEntities {
     };
   }
 
+  /** Whether the backend has listed all entities of a kind. */
+  isListed(kind: SiteEntityKind): boolean {
+    return this.#lastSync.has(kind);
+  }
+
   /** Removes all entities of a kind except those listed. */
   retainOnly(kind: SiteEntityKind, ids: ReadonlySet<string>): void {
     for (const [row, record] of this.#records.entries()) {
