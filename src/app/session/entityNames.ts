@@ -1,5 +1,6 @@
 /** Names of entities by their keys. */
 import { siteEntityFigure } from '../../domain/siteEntity/label.ts';
+import { UNREADABLE_PERSON } from '../../domain/siteEntity/people.ts';
 import type { SiteEntityRecord } from '../../state/world/siteEntities/siteEntity.ts';
 import type { World } from '../../state/world/World.ts';
 
@@ -11,6 +12,17 @@ export function siteEntityOf({ siteEntities }: World, id: string): Readonly<Site
 
 export function nameOf(world: World, id: string): string {
   return world.vehicle(id)?.name ?? siteEntityOf(world, id)?.name ?? id;
+}
+
+/** The full name of a person, whom the catalogue names by number; the name of everything else. */
+export function spokenNameOf(world: World, id: string): string {
+  const siteEntity = siteEntityOf(world, id);
+  return (siteEntity && personName(siteEntity)) ?? nameOf(world, id);
+}
+
+/** The full name of a person; undefined where it cannot be read, and of what is no person. */
+export function personName({ person }: Readonly<SiteEntityRecord>): string | undefined {
+  return person && person.fullName !== UNREADABLE_PERSON.fullName ? person.fullName : undefined;
 }
 
 /** Second line of a site entity's callout: its value and its mine area. @param word a site's text in the reader's language */

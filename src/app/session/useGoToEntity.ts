@@ -29,7 +29,8 @@ export function useGoToEntity(): (kind: ItemType, id: string) => void {
           { easting: maxX, northing: maxY, altitude: zone.highM ?? low },
         );
       } else if (kind === 'map') scene?.resetView();
-      else if (scene?.flyTo(key) === false) notices.show('warning', t('vehicles.noPosition'));
+      else if (scene?.flyTo(key) === false)
+        notices.show('warning', t(kind === 'vehicle' ? 'vehicles.noPosition' : 'vehicles.noPlace'));
     },
     [selection, designActions, mapData, openViews, slots, notices, world, t],
   );

@@ -41,7 +41,7 @@ function useHasPeople(): boolean {
   useScope(
     (scope) => {
       if (hasPeople) return;
-      scope.interval(() => setHasPeople([...world.siteEntities.all()].some(({ kind }) => kind === 'people')), 1_000);
+      scope.interval(() => setHasPeople(world.siteEntities.peopleVersion > 0), 1_000);
     },
     [world, hasPeople],
   );

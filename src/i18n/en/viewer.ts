@@ -14,6 +14,7 @@ export const viewerEn = {
     none: 'No vehicle data',
     noMatch: 'No entities found.',
     noPosition: 'No vehicle position data',
+    noPlace: 'It is not known where this is',
     listFailed: 'The vehicle list could not be loaded: {{reason}}',
     list: 'Vehicle list',
     onlineOfTotal: '{{online}} of {{total}} online',

@@ -17,6 +17,7 @@ export const viewerMn: Widened<typeof viewerEn> = {
     none: 'Тээврийн хэрэгслийн мэдээлэл алга',
     noMatch: 'Тохирох зүйл олдсонгүй.',
     noPosition: 'Тээврийн хэрэгслийн байршлын мэдээлэл алга',
+    noPlace: 'Байршил нь тодорхойгүй байна',
     listFailed: 'Тээврийн хэрэгслийн жагсаалтыг ачаалж чадсангүй: {{reason}}',
     list: 'Тээврийн хэрэгслийн жагсаалт',
     onlineOfTotal: '{{total}}-аас {{online}} онлайн',

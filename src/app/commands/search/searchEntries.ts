@@ -1,7 +1,6 @@
 /** All that the search finds, commands and short lists first: tens of thousands of entities are read as they are indexed. */
 import type { Searchable } from '../../../domain/search/SearchIndex.ts';
 import { readAssetType } from '../../../domain/siteEntity/kind.ts';
-import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { type SavedView, viewKey } from '../../../domain/view/savedView.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
 import type { AssetType } from '../../../domain/wire/assetTypes.ts';
@@ -9,6 +8,7 @@ import type { SiteEntityRecord } from '../../../state/world/siteEntities/siteEnt
 import type { World } from '../../../state/world/World.ts';
 import { ASSET_ICON, KIND_ICON, VEHICLE_ICON } from '../../icons/iconOf.ts';
 import type { IconName } from '../../icons/paths.ts';
+import { personName } from '../../session/entityNames.ts';
 import type { AppServices } from '../../session/services.ts';
 import { COMMANDS, type Command, isAvailable } from '../commands.ts';
 
@@ -93,12 +93,12 @@ function* siteEntityEntries(world: World, texts: EntryTexts): Iterable<SearchEnt
 }
 
 /** People are found by surname, by number and by the lamp they carry. */
-function personText({ name, person }: Readonly<SiteEntityRecord>, area: string | undefined) {
-  const { fullName, department, caplamp } = person ?? UNREADABLE_PERSON;
-  const isReadable = fullName !== UNREADABLE_PERSON.fullName;
+function personText(record: Readonly<SiteEntityRecord>, area: string | undefined) {
+  const { name, person } = record;
+  const fullName = personName(record);
   return {
-    name: isReadable ? fullName : name,
-    detail: [isReadable && name, area].filter(Boolean).join(' · '),
-    words: [name, caplamp, department],
+    name: fullName ?? name,
+    detail: [fullName !== undefined && name, area].filter(Boolean).join(' · '),
+    words: [name, person?.caplamp, person?.department],
   };
 }

@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { volumeFigures } from '../../../domain/measure/surface.ts';
-import type { DraftRules } from '../../../domain/sketch/pointDraft.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { addMeasure, MEASURE_KINDS, type Measure, type MeasureKind } from '../../../state/sketch/measures.ts';
 import { type Sketch, setSketches } from '../../../state/sketch/sketches.ts';
@@ -15,13 +14,8 @@ import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
 import { measuredValuesOf, sketchOf } from './figures.ts';
 import { MeasureList } from './MeasureList.tsx';
+import { MEASURE_RULES, measureKindOf } from './measureRules.ts';
 
-const RULES: Readonly<Record<MeasureKind, DraftRules>> = {
-  distance: { minPoints: 2, maxPoints: 2 },
-  path: { minPoints: 2 },
-  area: { minPoints: 3 },
-  volume: { minPoints: 3 },
-};
 /** Above anything that is mined: rays down to the ground start here. */
 const RAY_START_ALTITUDE_M = 9000;
 /** Corners this much below the highest ground are in a drive: the ground under the sky is not what they are on. */
@@ -32,7 +26,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const { shell } = useShell();
   const { drafts, measures, sketches } = useDrawing();
   const { list } = useSnapshot(measures);
-  const kind = kindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
+  const kind = measureKindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
   const storedMeasures = list as readonly Measure[];
   const close = () => {
     shell.drawing = undefined;
@@ -40,7 +34,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   const { draft, hover, send } = usePointDrawing({
     view,
     owner: 'measure',
-    rules: RULES[kind],
+    rules: MEASURE_RULES[kind],
     snaps: useSnapPoints(),
     roads: useRoads(),
     onLeave: close,
@@ -78,7 +72,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
       typedPlaceLabel={t('bar.add')}
       points={{
         canUndo: draft.undoSteps.length > 0,
-        canFinish: draft.points.length >= RULES[kind].minPoints,
+        canFinish: draft.points.length >= MEASURE_RULES[kind].minPoints,
         onUndo: () => send({ type: 'undo' }),
         onFinish: () => send({ type: 'finish' }),
       }}
@@ -99,10 +93,6 @@ export function MeasureTool({ view }: { view: SceneView }) {
   );
 }
 
-function kindOf(value: unknown): MeasureKind {
-  return MEASURE_KINDS.find((kind) => kind === value) ?? 'distance';
-}
-
 function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' | 'corner' {
   if (count === 0) return 'first';
   if (kind === 'distance') return 'second';
@@ -110,7 +100,7 @@ function hintOf(kind: MeasureKind, count: number): 'first' | 'second' | 'next' |
 }
 
 function liveLabel(kind: MeasureKind, points: Measure['points'], t: DrawingTexts): string | undefined {
-  const minPoints = RULES[kind].minPoints;
+  const minPoints = MEASURE_RULES[kind].minPoints;
   if (points.length < minPoints) return undefined;
   return measuredValuesOf({ id: '', kind: kind === 'volume' ? 'area' : kind, points }, t)[0]?.text;
 }

@@ -1,6 +1,7 @@
 /** In place of the board's columns: why no excavator is in them, and what to do. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
 import { UNKNOWN } from '../../format/unknown.ts';
 import { useFaultText } from '../../format/useFaultText.ts';
@@ -25,7 +26,15 @@ export function EmptyBoard({ isSearched, onClear, onEquipment }: EmptyBoardProps
     <div className="hf-empty hf-board__empty" role="status">
       <p>{t(isSearched ? 'dispatcher.board.noneFound' : 'dispatcher.board.noExcavators')}</p>
       {!isSearched && <p>{t('dispatcher.board.whenExcavators')}</p>}
-      <button type="button" className="hf-button" onClick={isSearched ? onClear : onEquipment}>
+      <button
+        type="button"
+        className="hf-button"
+        onClick={({ currentTarget }) => {
+          moveFocusFrom(currentTarget, currentTarget.closest(isSearched ? '.hf-board' : '.hf-panel'));
+          if (isSearched) onClear();
+          else onEquipment();
+        }}
+      >
         {t(isSearched ? 'dispatcher.board.clearSearch' : 'dispatcher.board.toEquipment')}
       </button>
     </div>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Loss, lossesOf } from '../../../domain/indicators/losses.ts';
 import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';
+import { moveFocusFrom } from '../../controls/focusable.ts';
 import { formatNumber } from '../../format/number.ts';
 import type { ChosenFigure } from './IndicatorTable.tsx';
 
@@ -38,7 +39,11 @@ export function Losses({ row, onRows, onVehicles }: LossesProps) {
               <button
                 type="button"
                 title={behind ? t('dispatcher.rowsBehind', { figure, name }) : t('dispatcher.unrecordedByVehicle')}
-                onClick={() => (behind ? onRows({ behind, key: row.key, figure, name }) : onVehicles())}
+                onClick={({ currentTarget }) => {
+                  moveFocusFrom(currentTarget, currentTarget.closest('.hf-panel'));
+                  if (behind) onRows({ behind, key: row.key, figure, name });
+                  else onVehicles();
+                }}
               >
                 {figure}
               </button>

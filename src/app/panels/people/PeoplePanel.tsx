@@ -37,11 +37,14 @@ export function PeoplePanel() {
   const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again every second
   const people = useMemo(() => peopleRows(world.siteEntities, i18n.language), [world, i18n.language, nowMs]);
-  const rows = useMemo(() => foundAmong(people, needle), [people, needle]);
+  const { peopleVersion } = world.siteEntities;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the list alone
+  const index = useMemo(() => indexOf(people), [world, i18n.language, peopleVersion]);
+  const rows = useMemo(() => foundAmong(people, index, needle), [people, index, needle]);
   const seen = people.filter((person) => isSeenLately(person, nowMs)).length;
   const figures = { seen: formatNumber(seen, 0), listed: formatNumber(people.length, 0) };
   const goToFirst = () => {
-    const [first] = foundAmong(people, search);
+    const [first] = foundAmong(people, index, search);
     if (first && search.trim() !== '') goTo('people', first.id);
   };
   return (
@@ -77,12 +80,17 @@ export function PeoplePanel() {
   );
 }
 
-/** All in their order, or those that are found, best first. */
-function foundAmong(people: readonly PersonRow[], needle: string): readonly PersonRow[] {
-  if (needle.trim() === '') return people;
+function indexOf(people: readonly PersonRow[]): SearchIndex<PersonRow> {
   const index = new SearchIndex<PersonRow>();
   for (const person of people) index.add(person);
-  return index.find(needle, people.length);
+  return index;
+}
+
+/** All in their order, or those that are found, best first, as they are now. */
+function foundAmong(people: readonly PersonRow[], index: SearchIndex<PersonRow>, needle: string): readonly PersonRow[] {
+  if (needle.trim() === '') return people;
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return index.find(needle, people.length).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 interface RowProps {

@@ -6,7 +6,7 @@ import { useCameraTexts } from '../../drawing/camera/useCameraTexts.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useDrawing, useViews } from '../../session/context.ts';
-import { nameOf } from '../../session/entityNames.ts';
+import { spokenNameOf } from '../../session/entityNames.ts';
 
 /** What closes by Escape before following ends. */
 const CLOSES_FIRST = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
@@ -23,12 +23,12 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
   const { slots } = useViews();
   const { clicks } = useDrawing();
   const { selected } = useSnapshot(slots);
-  const name = nameOf(view.world, followed);
+  const name = spokenNameOf(view.world, followed);
   useScope(
     (scope) => {
       if (selected !== slot) return;
       const onKey = (event: KeyboardEvent) => {
-        const isTyping = event.target instanceof HTMLInputElement;
+        const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
         const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSES_FIRST);
         if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
         view.follow(undefined);

@@ -64,8 +64,17 @@ describe('the menu of a scene', () => {
     expect(shell.drawing).toBe('measure');
     expect(known.of('measure')).toEqual({
       draft: { points: [PLACE], undoSteps: [[]], done: false },
-      fields: { kind: 'path' },
+      fields: { kind: 'distance' },
     });
+  });
+
+  it('goes on with what is being measured, and loses none of its points', () => {
+    const shell = { drawing: undefined } as unknown as AppServices['shell'];
+    const known = drafts();
+    const points = [0, 10, 20].map((east) => ({ ...PLACE, easting: PLACE.easting - 100 + east }));
+    known.change('measure', { fields: { kind: 'path' }, draft: { points, undoSteps: [], done: false } });
+    measureFrom({ drafts: known, shell }, PLACE);
+    expect(known.of('measure')).toMatchObject({ fields: { kind: 'path' }, draft: { points: [...points, PLACE] } });
   });
 
   it('replays the last half hour with what was clicked', () => {

@@ -3,8 +3,9 @@ import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import { requestFrom } from '../../../domain/replay/request.ts';
-import { EMPTY_DRAFT } from '../../../domain/sketch/pointDraft.ts';
+import { EMPTY_DRAFT, nextDraft } from '../../../domain/sketch/pointDraft.ts';
 import type { SceneView } from '../../../engine/view/SceneView.ts';
+import { MEASURE_RULES, measureKindOf } from '../../drawing/measure/measureRules.ts';
 import type { AppServices } from '../../session/services.ts';
 
 const EYE_HEIGHT_M = 1.7;
@@ -28,9 +29,16 @@ export function lookFrom(view: SceneView, place: SitePoint): void {
   flyToPose({ target, bearingRad, elevationRad: 0, distanceM: LOOK_AHEAD_M }, FLIGHT_MS);
 }
 
-/** Opens the measuring tool with its first point set. */
+/** Opens the measuring tool: with the place as the first point of a distance, or the next one of what is being measured. */
 export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'shell'>, place: SitePoint): void {
-  drafts.change('measure', { draft: { ...EMPTY_DRAFT, points: [place], undoSteps: [[]] } });
+  const { draft, fields } = drafts.of('measure');
+  const isMeasuring = draft.points.length > 0 && !draft.done;
+  const kind = isMeasuring ? measureKindOf(fields['kind']) : 'distance';
+  const known = isMeasuring ? draft : EMPTY_DRAFT;
+  drafts.change('measure', {
+    fields: { ...fields, kind },
+    draft: nextDraft(known, { type: 'add', at: place }, MEASURE_RULES[kind]),
+  });
   shell.drawing = 'measure';
 }
 

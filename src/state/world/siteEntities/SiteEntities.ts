@@ -36,6 +36,7 @@ export class SiteEntities {
   /** Rows of entities removed from the catalogue. */
   readonly #removedRows = new Set<number>();
   #syncs = 0;
+  #peopleVersion = 0;
   /** The latest catalogue sync that was applied, by kind. */
   readonly #lastSync = new Map<SiteEntityKind, number>();
   readonly #clock: { now(): number; evaluationTimeMs(): number };
@@ -91,6 +92,11 @@ export class SiteEntities {
     };
   }
 
+  /** Counts the lists of people that somebody was in; 0 until then. */
+  get peopleVersion(): number {
+    return this.#peopleVersion;
+  }
+
   /** Whether the backend has listed all entities of a kind. */
   isListed(kind: SiteEntityKind): boolean {
     return this.#lastSync.has(kind);
@@ -127,7 +133,9 @@ export class SiteEntities {
 
   /** Applies the catalogue's people. */
   seedPeople(entities: Iterable<WirePersonEntity>): void {
+    let isListed = false;
     for (const entity of entities) {
+      isListed = true;
       const row = this.#ensure('people', entity.id, 'people');
       const record = this.#records[row] as SiteEntityRecord;
       record.name = entity.name;
@@ -137,6 +145,7 @@ export class SiteEntities {
       if (record.person.caplamp !== undefined) this.#reportedNames.assignRow('people', record.person.caplamp, row);
       this.#dirty.add(row);
     }
+    if (isListed) this.#peopleVersion++;
     for (const record of this.#records) this.#movePeople(record);
   }
 
