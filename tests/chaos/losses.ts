@@ -24,7 +24,7 @@ export interface Losses {
   alertsInvented: string[];
   /** Told twice within the time after which a lasting breach is told again. */
   alertsDoubled: string[];
-  /** Told twice to somebody, or stored and never shown to somebody. */
+  /** Told twice over one socket, or stored and never shown to somebody. */
   alertsToldWrong: string[];
   /** Vehicles that were called offline though they sent all the time. */
   offlineTold: string[];

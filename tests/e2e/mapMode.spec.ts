@@ -108,6 +108,8 @@ test.describe('the icon rail', () => {
     await expect(rail(page).locator('button, a')).toHaveText([
       'Monitor',
       'Monitor V2',
+      // Once the list of people is there.
+      'People',
       'Dispatcher',
       'Report',
       /Alerts/,
@@ -140,6 +142,7 @@ test.describe('the icon rail', () => {
     await accessible(page);
     await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('no such machine');
     await dispatcher.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(dispatcher.getByRole('textbox', { name: 'Search truck or excavator' })).toBeFocused();
     await dispatcher.getByRole('textbox', { name: 'Search truck or excavator' }).fill('ex-01');
     await expect(dispatcher.getByRole('article')).toHaveCount(1);
     await digger.getByRole('button', { name: 'EX-01', exact: true }).click();
@@ -203,6 +206,7 @@ test.describe('the icon rail', () => {
     await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
     await expect(rail(page).locator('button, a')).toHaveText([
       'Хяналт',
+      'Хүмүүс',
       'Диспетчер',
       'Тайлан',
       /^Дохиолол/,

@@ -152,15 +152,15 @@ function useView(
   isEmpty: boolean,
 ) {
   const world = useWorldOf(slot);
-  const initialWorld = useRef(world);
-  initialWorld.current = world;
+  const latestWorld = useRef(world);
+  latestWorld.current = world;
   const { slots, openViews, trails } = useViews();
   const { selection, designActions } = useEntities();
   const [view, setView] = useState<SceneView>();
   const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
   useEffect(() => {
     if (isEmpty || !pane.current) return undefined;
-    const shown = { world: initialWorld.current, map: openViews.mapOf(slot) };
+    const shown = { world: latestWorld.current, map: openViews.mapOf(slot) };
     const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
     const unsubscribePointer = opened.onPointer(coordinates.publish);
     opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));

@@ -82,7 +82,7 @@ export function followDesigns(
       retry: (id) => void service.load(id),
       cancel: (id) => service.cancel(id),
       point: (at) => {
-        designs.hoveredLayer = at;
+        designs.clickedDesign = at;
         if (at) shell.designsOpen = true;
       },
       show,

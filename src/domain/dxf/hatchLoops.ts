@@ -105,7 +105,7 @@ function edgeLoop(groups: HatchGroupReader): Vec3[][] {
 }
 
 /** An edge that is damaged, and its hatch with it. */
-const EMPTY_LOOP: Vec3[] = [
+const DAMAGED_EDGE: Vec3[] = [
   [Number.NaN, 0, 0],
   [Number.NaN, 0, 0],
 ];
@@ -114,7 +114,7 @@ function arcEdge(groups: HatchGroupReader): Vec3[] {
   const centre = groups.point(10, EDGE_ENDS);
   const radius = groups.readGroup(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups, 1);
-  if (Number.isNaN(centre[0] + radius)) return EMPTY_LOOP;
+  if (Number.isNaN(centre[0] + radius)) return DAMAGED_EDGE;
   return arcPoints(centre, [radius, 0, 0], [0, radius * sense, 0], from, sweep);
 }
 
@@ -123,7 +123,7 @@ function ellipseEdge(groups: HatchGroupReader): Vec3[] {
   const major = groups.point(11, EDGE_ENDS);
   const ratio = groups.readGroup(40, EDGE_ENDS) ?? Number.NaN;
   const [from, sweep, sense] = edgeSweep(groups, ratio);
-  if (Number.isNaN(centre[0] + major[0] + ratio)) return EMPTY_LOOP;
+  if (Number.isNaN(centre[0] + major[0] + ratio)) return DAMAGED_EDGE;
   return arcPoints(centre, major, times([-major[1], major[0], 0], ratio * sense), from, sweep);
 }
 

@@ -97,7 +97,7 @@ function haulage(cells: readonly StatusCell[], payloads: Payloads): Haulage {
   }
   const hours = operatingHours(trucks.filter(({ vehicleId }) => haulTruckIds.has(vehicleId)));
   const { cycles, tonnes } = loads;
-  const partMs = cycles === 0 ? null : mapKeys(parts, (ms) => ms / cycles);
+  const partMs = cycles === 0 ? null : mapValues(parts, (ms) => ms / cycles);
   return {
     cycles,
     cyclesPerHour: shareOf(cycles, hours),
@@ -155,7 +155,7 @@ function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
 }
 
-function mapKeys<K extends string>(
+function mapValues<K extends string>(
   record: Readonly<Record<K, number>>,
   to: (value: number) => number,
 ): Record<K, number> {

@@ -24,15 +24,15 @@ export class MapPointGrid {
   near(place: SitePoint): MapPoint | undefined {
     if (this.#cells.size === 0) return undefined;
     let nearest: MapPoint | undefined;
-    let nearestSquaredM2 = Number.POSITIVE_INFINITY;
+    let nearestM = Number.POSITIVE_INFINITY;
     const [east, north] = [cellOf(place.easting), cellOf(place.northing)];
     for (let x = east - TOLERANCE / CELL; x <= east + TOLERANCE / CELL; x++) {
       for (let y = north - TOLERANCE / CELL; y <= north + TOLERANCE / CELL; y++) {
         for (const point of this.#cells.get(keyOf(x, y)) ?? []) {
           const distance = distanceWithin(point.place, place);
-          if (distance >= nearestSquaredM2) continue;
+          if (distance >= nearestM) continue;
           nearest = point;
-          nearestSquaredM2 = distance;
+          nearestM = distance;
         }
       }
     }

@@ -67,7 +67,7 @@ export const viewsEn = {
     label: 'Edit view',
     editing: 'Editing',
     unchanged: 'no changes',
-    cameraUnsaved: 'the camera that you moved is not saved yet',
+    cameraUnsaved: 'no changes; the camera of this moment is saved along with the next one',
     changed: '{{parts}} changed',
     update: 'Update',
     saveAsNew: 'Save as new...',

@@ -70,7 +70,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
     label: 'Харагдац засах',
     editing: 'Засаж байна',
     unchanged: 'өөрчлөлтгүй',
-    cameraUnsaved: 'таны хөдөлгөсөн камер хадгалагдаагүй',
+    cameraUnsaved: 'өөрчлөлтгүй; одоогийн камер дараагийнхтай хамт хадгалагдана',
     changed: '{{parts}} өөрчлөгдсөн',
     update: 'Шинэчлэх',
     saveAsNew: 'Шинээр хадгалах...',

@@ -17,7 +17,7 @@ const SESSION_EVERY_MS = 400;
 /** A seek ends this long before the end of the stretch, so that it shows something. */
 const END_MARGIN_MS = 1_000;
 /** Without snapshots, a paused picture is one of this stretch. */
-const SEEK_DEBOUNCE_MS = 1_000;
+const PAUSED_STRETCH_MS = 1_000;
 const SURVEY_EVERY_MS = 10_000;
 
 export class ReplaySource {
@@ -162,7 +162,7 @@ export class ReplaySource {
     if (this.#isFresh) {
       if (frame.ts === undefined) return;
       this.#world.restartAt(frame.ts, messages);
-      if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + SEEK_DEBOUNCE_MS;
+      if (this.#options.state.phase === 'paused') this.#pauseAtMs = frame.ts + PAUSED_STRETCH_MS;
       this.#finishSeek();
       return;
     }

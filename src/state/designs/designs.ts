@@ -86,14 +86,14 @@ export interface DesignsState {
   fault: Fault | undefined;
   list: DesignState[];
   /** What was clicked last in a scene. */
-  hoveredLayer: { readonly id: string; readonly layer: string | undefined } | undefined;
+  clickedDesign: { readonly id: string; readonly layer: string | undefined } | undefined;
 }
 
 /** What is known of a design before its file has been read. */
 export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea' | 'path'>;
 
 export function createDesigns(): DesignsState {
-  return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], hoveredLayer: undefined });
+  return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], clickedDesign: undefined });
 }
 
 /** Applies a refreshed list with the current names of designs; what is shown, loaded and switched stays as it is. */

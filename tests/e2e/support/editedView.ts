@@ -55,7 +55,7 @@ export const DOORS: readonly Door[] = [
     name: 'a layout from the palette',
     go: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('one viewer');
+      await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('one viewer');
       await page.getByRole('option', { name: 'Layout: one viewer' }).click();
     },
   },

@@ -72,7 +72,7 @@ function DesignLine({ id }: { id: string }) {
   const { t } = useTranslation();
   const { slots, slotViews } = useViews();
   const { designs, designActions } = useEntities();
-  const { list, hoveredLayer } = useSnapshot(designs);
+  const { list, clickedDesign } = useSnapshot(designs);
   const { selected } = useSnapshot(slots);
   const view = useSnapshot(slotViews).bySlot[selected]?.shown as ViewState | undefined;
   const design = list.find((candidate) => candidate.id === id);
@@ -82,7 +82,7 @@ function DesignLine({ id }: { id: string }) {
   const isShown = view !== undefined && visibilityTest(view)('design', id);
   return (
     <li>
-      <div className="hf-designs__line" data-pointed={hoveredLayer?.id === id || undefined}>
+      <div className="hf-designs__line" data-pointed={clickedDesign?.id === id || undefined}>
         <ToolButton
           icon={open ? 'chevronDown' : 'chevronRight'}
           size="small"
@@ -98,8 +98,8 @@ function DesignLine({ id }: { id: string }) {
         </label>
         <ToolButton icon="fly" label={t('designs.fly', { name })} onClick={() => designActions.flyToDesign(id)} />
       </div>
-      {hoveredLayer?.id === id && hoveredLayer.layer !== undefined && (
-        <p className="hf-designs__note">{t('designs.clicked', { layer: hoveredLayer.layer })}</p>
+      {clickedDesign?.id === id && clickedDesign.layer !== undefined && (
+        <p className="hf-designs__note">{t('designs.clicked', { layer: clickedDesign.layer })}</p>
       )}
       <DesignProgress design={design as DesignState} />
       {isShown && <DesignNotes design={design as DesignState} />}

@@ -54,7 +54,7 @@ export function DesignProperties({ id }: { id: string }) {
           className="hf-button"
           onClick={() => {
             shell.designsOpen = true;
-            designs.hoveredLayer = { id, layer: undefined };
+            designs.clickedDesign = { id, layer: undefined };
           }}
         >
           {t('properties.openLayers')}

@@ -6,7 +6,7 @@ import type { SceneView } from '../../../engine/view/SceneView.ts';
 import { LazyPart } from '../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { useScope } from '../../lifetime/useScope.ts';
-import './freePart.css';
+import './followChip.css';
 
 const FollowChip = lazyComponent(async () => (await import('./FollowChip.tsx')).FollowChip);
 

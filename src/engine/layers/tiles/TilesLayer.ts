@@ -110,9 +110,9 @@ export class TilesLayer implements Layer {
     material.forceDepthWrite = this.#tint.w === 1;
   }
 
-  #setRockCapped(isClosed: boolean): void {
-    this.#isRockCapped = isClosed;
-    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isClosed;
+  #setRockCapped(isRockCapped: boolean): void {
+    this.#isRockCapped = isRockCapped;
+    for (const [material, doubleSided] of this.#allMaterials) material.backFaceCulling = !doubleSided && !isRockCapped;
   }
 
   #add(id: string): void {

@@ -20,7 +20,7 @@ export interface Walkable {
 /** Metres a second, also shown in the hint. */
 export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
 /** What the camera turns about, and linked plans show, metres ahead of the eye. */
-const START_AHEAD_M = 8;
+const TARGET_AHEAD_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
 const MAX_LOOK_RAD = 1.4;
@@ -66,7 +66,7 @@ export class Walk {
     this.#end = end;
     view.stopFlight();
     view.rig.elevationRad = 0;
-    view.rig.distanceM = START_AHEAD_M;
+    view.rig.distanceM = TARGET_AHEAD_M;
     this.#placeCamera();
     scope.listen<KeyboardEvent>(window, 'keyup', (event) => this.keys.release(event), { capture: true });
     scope.listen(window, 'blur', () => this.keys.releaseAll());
@@ -128,9 +128,9 @@ export class Walk {
   #placeCamera(): void {
     const { rig } = this.#view;
     const { target, bearingRad, elevationRad } = rig;
-    const level = Math.cos(elevationRad) * START_AHEAD_M;
+    const level = Math.cos(elevationRad) * TARGET_AHEAD_M;
     target.x = this.#feet.x + Math.sin(bearingRad) * level;
-    target.y = this.#eyeY - Math.sin(elevationRad) * START_AHEAD_M;
+    target.y = this.#eyeY - Math.sin(elevationRad) * TARGET_AHEAD_M;
     target.z = this.#feet.z - Math.cos(bearingRad) * level;
     Object.assign(this.#left, target);
     this.#leftBearingRad = bearingRad;
@@ -143,7 +143,7 @@ export class Walk {
     const { target, distanceM, orthographic, bearingRad, elevationRad } = this.#view.rig;
     if (bearingRad !== this.#leftBearingRad || elevationRad !== this.#leftElevationRad) return true;
     const { x, y, z } = this.#left;
-    return orthographic || distanceM !== START_AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
+    return orthographic || distanceM !== TARGET_AHEAD_M || target.x !== x || target.y !== y || target.z !== z;
   }
 }
 

@@ -18,8 +18,8 @@ type PressedKey = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'altKey' | 'ctrlKey'
 export class WalkKeys {
   readonly #keysDown = new Set<string>();
   /** Released before a frame saw them: a tap counts for one frame, however slow frames are. */
-  readonly #pressedThisFrame = new Set<string>();
   readonly #releasedThisFrame = new Set<string>();
+  readonly #pressedThisFrame = new Set<string>();
   isFast = false;
 
   /** @returns whether the key is one of the walk's */
@@ -27,19 +27,19 @@ export class WalkKeys {
     this.isFast = shiftKey;
     if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
     this.#keysDown.add(code);
-    this.#releasedThisFrame.add(code);
+    this.#pressedThisFrame.add(code);
     return true;
   }
 
   release({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): void {
     this.isFast = shiftKey;
-    if (this.#keysDown.delete(code) && this.#releasedThisFrame.has(code)) this.#pressedThisFrame.add(code);
+    if (this.#keysDown.delete(code) && this.#pressedThisFrame.has(code)) this.#releasedThisFrame.add(code);
   }
 
   /** A frame has used the keys. */
   endFrame(): void {
-    this.#releasedThisFrame.clear();
     this.#pressedThisFrame.clear();
+    this.#releasedThisFrame.clear();
   }
 
   /** Key-ups go elsewhere once the focus has left. */
@@ -64,7 +64,7 @@ export class WalkKeys {
   #sum(plus: Direction, minus: Direction): number {
     let sum = 0;
     for (const code of this.#keysDown) sum += signOf(code, plus, minus);
-    for (const code of this.#pressedThisFrame) sum += signOf(code, plus, minus);
+    for (const code of this.#releasedThisFrame) sum += signOf(code, plus, minus);
     return Math.sign(sum);
   }
 }

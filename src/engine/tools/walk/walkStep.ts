@@ -26,7 +26,7 @@ const BESIDE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
 const BESIDE_REACH_M = 1;
 /** Share by which a walker that slides is led off the wall. */
-const MAX_WALL_DEVIATION = 0.15;
+const WALL_DEVIATION_SHARE = 0.15;
 /** Against a wall that is met more squarely than this, the walker stands. */
 const MIN_SLIDE_SHARE = 0.15;
 
@@ -90,7 +90,7 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
   const [tx, tz] = [(bx / length) * Math.sign(dot), (bz / length) * Math.sign(dot)];
   // Across the wall, away from it.
   const off = Math.sign(tz * ax - tx * az) || 1;
-  const [sx, sz] = [tx - off * tz * MAX_WALL_DEVIATION, tz + off * tx * MAX_WALL_DEVIATION];
+  const [sx, sz] = [tx - off * tz * WALL_DEVIATION_SHARE, tz + off * tx * WALL_DEVIATION_SHARE];
   const size = Math.hypot(sx, sz);
   if (castFeeler(feet, sx / size, sz / size, 0, cast) < reachM) return false;
   const share = Math.abs(dot) / size;

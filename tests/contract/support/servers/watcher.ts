@@ -13,7 +13,7 @@ export class Watcher {
   readonly #options: WatcherOptions;
   /** Newest fix of each vehicle. */
   readonly fixes = new Map<string, number>();
-  /** How often each alert came over a socket, by `vehicle moment`. */
+  /** How often each alert came over one socket, by `socket vehicle moment`: another server may tell it once more. */
   readonly told = new Map<string, number>();
   /** Alerts that were told or read. */
   readonly alerts = new Set<string>();
@@ -56,7 +56,7 @@ export class Watcher {
     else if (message.type === 'location') this.#see(message.id, message.timestamp);
     else if (message.type === 'offline') this.offlineTold.push(message.id);
     else if (message.type === 'alert') {
-      const key = this.#keep(message.alert);
+      const key = `${this.connections} ${this.#keep(message.alert)}`;
       this.told.set(key, (this.told.get(key) ?? 0) + 1);
     }
   }
