@@ -118,6 +118,8 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const bodies = new BodyReader((error) => options.faults.countAndLog(error, 'thread of large bodies'));
   app.addHook('onClose', () => bodies.close());
   const feedback = new FeedbackStore(db, dataDir, options.objects);
+  // As with the designs above.
+  if (!mine.cluster) await feedback.clearParts();
   await feedback.movePicturesToFiles();
   await app.register(feedbackRoutes, { store: feedback, bodies, limits: new Limits(db) });
   await app.register(workspaceRoutes, { store: new WorkspaceStore(db), bodies });

@@ -36,9 +36,13 @@ export class FeedbackStore {
     this.#files = new PictureFiles(dataDir, objects);
   }
 
-  /** Moves pictures of older versions out of the database, and clears what a cut-off left; call it at start. */
+  /** Removes what was being written when the server was cut off; call it before the first feedback. */
+  clearParts(): Promise<void> {
+    return this.#files.clearParts();
+  }
+
+  /** Moves pictures of older versions out of the database; call it at start. */
   async movePicturesToFiles(): Promise<void> {
-    await this.#files.clearParts();
     const keys = await this.#db
       .selectFrom('feedback_image')
       .select(['feedback_id', 'position'])

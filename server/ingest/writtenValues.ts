@@ -1,8 +1,8 @@
 /** Numbers and times that come as text. */
 
-/** What is no number stays text, which the rules of a fix refuse. */
+/** What is no number stays text, which the rules of a fix refuse; blank text is no number. */
 export function numberOr(text: string): number | string {
-  const value = Number(text);
+  const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : text;
 }
 

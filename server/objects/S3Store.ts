@@ -38,7 +38,7 @@ export class S3Store implements ObjectStore {
     const part = `${path}.${process.pid}-${this.#parts++}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(part, { mode: 0o600 }));
+      await pipeline(chunksOf(Readable.fromWeb(answer.body as never), key), createWriteStream(part, { mode: 0o600 }));
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
@@ -66,5 +66,14 @@ export class S3Store implements ObjectStore {
     // Its body names the account and the signature: it goes nowhere.
     await answer.body?.cancel();
     throw new ObjectStoreError(`The object store answers ${answer.status} for ${key}`);
+  }
+}
+
+/** Only what the store does is its fault, not what the disk refuses. @throws ObjectStoreError where it breaks off */
+async function* chunksOf(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new ObjectStoreError(`The object store has broken off ${key}: ${messageOf(error)}`, { cause: error });
   }
 }

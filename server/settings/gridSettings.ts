@@ -6,7 +6,10 @@ const DEFAULTS = { x: 0, y: 0, z: 0, altitude: 0, rotation: 0, scale: 1 } as con
 const NAMES = ['x', 'y', 'z', 'easting', 'northing', 'altitude', 'rotation', 'scale'] as const;
 const FAULT = 'is no grid like x=1000 y=1000 easting=649000 northing=4763000 rotation=12.5 scale=0.9996';
 
-/** `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; what is left out is 0, the scale 1. */
+/**
+ * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing must be named, of the others what is
+ * left out is 0, the scale 1.
+ */
 export const localGrid = z.string().transform((text, context): LocalGrid => {
   const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');
   const read = new Map(pairs.map((pair) => pair.split('=') as [string, string | undefined]));

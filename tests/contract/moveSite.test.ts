@@ -1,5 +1,6 @@
 /** A site moves from the embedded database to the one of the tests, and outlives back-up and restore of either. */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +12,11 @@ import { addAccounts } from '../chaos/ruledSite.ts';
 import { makeDataDir, testPlace } from './support/database.ts';
 
 const VEHICLES = 450;
-const TABLES = ['vehicle', 'account', 'feedback_image', 'kept_value', 'identity_key'];
+const TABLES = [
+  ...['vehicle', 'account', 'feedback_image', 'kept_value', 'identity_key'],
+  // Triggers write the sums and the versions.
+  ...['status_period', 'shift_usage', 'annotation', 'list_version'],
+];
 const dataDirs: string[] = [];
 let source: DatabaseLocation;
 let target: DatabaseLocation;
@@ -56,6 +61,16 @@ async function fill(db: Database): Promise<void> {
   );
   await sql`insert into feedback_image (feedback_id, position, media_type, size, bytes)
     values ('f', 0, 'image/png', 3, '\\x00ff10'::bytea)`.execute(db);
+  await sql`insert into status_period (vehicle_id, vehicle_name, category, operator, status, status_category,
+      loading_unit, from_ms, to_ms, spent_ms, is_day, vehicle_key, operator_key, status_key)
+    select 'V-' || n, 'Тэрэг', 'Haul Truck', 'u', 's', 'c', '', 1000, 2000, 1000, true, 'v', 'o', 's'
+    from generate_series(1, 3) as n`.execute(db);
+  await sql`insert into shift_usage (from_ms, to_ms, cell_ids, spent_ms, begun)
+    values (0, 5000, '{1,2}', '{1000,2000}', '{0,1}')`.execute(db);
+  await sql`insert into annotation (id, name, folded_name, entity, created_by) values ('a', 'A', 'a', '{}', 'u')`.execute(
+    db,
+  );
+  await sql`update annotation set name = 'B'`.execute(db);
   await sql`insert into kept_value (name, value) values ('large', '{"n": 12345678901234567890.123456789}')`.execute(db);
 }
 
@@ -72,10 +87,19 @@ test('a site that moves arrives whole, to the last digit and byte, and only wher
   const counts = await moveSite(source, target);
   expect(counts.get('vehicle')).toBe(VEHICLES);
   expect(counts.get('account')).toBe(2);
+  expect(counts.get('shift_usage')).toBe(1);
   const moved = await contentOf(source);
+  expect(await contentOf(target)).toEqual(moved);
   await expect(moveSite(source, target)).rejects.toThrow(MoveError);
   expect(await contentOf(target)).toEqual(moved);
   expect(await contentOf(await restore(target))).toEqual(moved);
+});
+
+test('a folder without a database is no site to move, and none is made there', async () => {
+  const directory = join(await ownDir(), 'nowhere');
+  const nowhere: DatabaseLocation = { kind: 'embedded', directory };
+  await expect(moveSite(nowhere, target)).rejects.toThrow(`There is no database in ${directory}`);
+  expect(existsSync(directory)).toBe(false);
 });
 
 /** As the runbook says: of the embedded database its folder, of PostgreSQL a dump. */

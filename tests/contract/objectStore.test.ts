@@ -96,6 +96,21 @@ describe('files of a site with an object store', () => {
     expect((await read(`/api/adt/feedback/${feedbackId}/images/0`)).rawPayload).toEqual(PICTURE);
   });
 
+  test('that break off on the way are asked for again, and nothing of them stays', async () => {
+    const { id } = (await upload('Broken')).json<{ id: string }>();
+    const { id: feedbackId } = (await feedback()).json<{ id: string }>();
+    await forgetFiles();
+    s3.breaksOff = true;
+    for (const url of [`/api/designs?uuid=${id}`, `/api/adt/feedback/${feedbackId}/images/0`]) {
+      const answer = await read(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('30');
+    }
+    s3.breaksOff = false;
+    expect([...(await filesIn('designs')), ...(await filesIn('feedback'))]).toEqual([]);
+    expect((await read(`/api/designs?uuid=${id}`)).body).toBe(DXF);
+  });
+
   test('are not taken by a store that does not know the account', async () => {
     const { secretAccessKey } = S3_ACCOUNT;
     S3_ACCOUNT.secretAccessKey = 'another';

@@ -97,8 +97,11 @@ test('pictures of feedback are moved out of the database, also where that was cu
   const store = new FeedbackStore(db, dataDir);
   await mkdir(join(dataDir, 'feedback'));
   await writeFile(join(dataDir, 'feedback', 'f-1-0.part'), 'half a pic');
+  await writeFile(join(dataDir, 'feedback', 'f-9-0.part'), 'of another server that is writing it');
   await store.movePicturesToFiles();
   await store.movePicturesToFiles();
+  expect(await readdir(join(dataDir, 'feedback'))).toContain('f-9-0.part');
+  await store.clearParts();
   const rows = await db.selectFrom('feedback_image').select(['bytes', 'size']).execute();
   expect(rows).toEqual([
     { bytes: null, size: PICTURE.length },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OAuth2Server } from 'oauth2-mock-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SiteClient, SiteError } from './siteClient.ts';
 
@@ -14,6 +15,7 @@ class FakeSite {
   readonly asked: string[] = [];
   readonly bodies: string[] = [];
   tokens = 0;
+  config: object = config;
   fixes: Reply = (_request, _body, response) => json(response, 200, ANSWER);
   token: Reply = (_request, body, response) => {
     const form = new URLSearchParams(body);
@@ -38,7 +40,7 @@ class FakeSite {
     this.asked.push(path);
     let body = '';
     for await (const part of request) body += String(part);
-    if (path === '/config.json') json(response, 200, config);
+    if (path === '/config.json') json(response, 200, this.config);
     else if (path === '/auth/realms/mine/protocol/openid-connect/token') this.token(request, body, response);
     else if (path === '/api/ingest/fixes') {
       this.bodies.push(body);
@@ -102,6 +104,37 @@ describe('a fleet machine at the site', () => {
     expect(site.tokens).toBe(1);
     expect(JSON.parse(site.bodies[0] ?? '')).toEqual([ITEM]);
   });
+
+  it.each(['', '/'])(
+    'signs in at a provider that is no Keycloak, where its discovery document says: %j',
+    async (end) => {
+      const provider = new OAuth2Server();
+      await provider.issuer.keys.generate('ES256');
+      await provider.start(0, '127.0.0.1');
+      try {
+        const issuer = `http://127.0.0.1:${provider.address().port}${end}`;
+        provider.issuer.url = issuer;
+        const { site, client } = await start();
+        site.config = { ...config, identity: { endpoint: issuer, realm: '', clientId: 'app', issuer } };
+        let authorization: string | undefined;
+        site.fixes = (request, _body, response) => {
+          authorization = request.headers.authorization;
+          json(response, 200, ANSWER);
+        };
+        expect(await client.send([ITEM])).toEqual(ANSWER);
+        const [, payload = ''] = authorization?.split('.') ?? [];
+        expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ iss: issuer });
+        expect(site.asked).toEqual(['/config.json', '/api/ingest/fixes']);
+
+        provider.issuer.url = 'https://sso.example.com';
+        const stranger = await start();
+        stranger.site.config = site.config;
+        await expect(stranger.client.send([ITEM])).rejects.toThrow(/is not the discovery document/);
+      } finally {
+        await provider.stop();
+      }
+    },
+  );
 
   it('gets a new token when the old one is no longer taken', async () => {
     const { site, client } = await start();

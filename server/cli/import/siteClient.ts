@@ -9,6 +9,7 @@ import { problemMessage } from './problem.ts';
 /** The site cannot be used as asked; the message says what to do. */
 export class SiteError extends Error {}
 
+const discoverySchema = z.object({ issuer: z.string(), token_endpoint: z.url({ protocol: /^https?$/ }) });
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number().optional() });
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
@@ -118,9 +119,22 @@ export class SiteClient {
     if (!response.ok || !config.success) {
       throw new SiteError(`${url}/config.json is not a Headframe site's; give the right address with --url`);
     }
-    const { endpoint, realm } = config.data.identity;
+    const { endpoint, realm, issuer } = config.data.identity;
+    if (issuer !== undefined) return this.#discoverTokenAddress(issuer);
     const base = new URL(endpoint, `${url}/`).href.replace(/\/+$/, '');
     return `${base}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`;
+  }
+
+  /** Of a provider that is no Keycloak: where it takes requests for tokens stands in its discovery document. */
+  async #discoverTokenAddress(issuer: string): Promise<string> {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await this.#fetch(address, {});
+    if (isTransientStatus(response.status))
+      throw new BusyError(`the identity provider answers ${response.status}`, retryAfterOf(response));
+    const document = discoverySchema.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !document.success || document.data.issuer !== issuer)
+      throw new SiteError(`${address} is not the discovery document of the site's identity provider ${issuer}`);
+    return document.data.token_endpoint;
   }
 
   async #fetch(address: string, init: RequestInit): Promise<Response> {

@@ -1,7 +1,8 @@
 /** Copies everything that a site has stored from one database into another, which must be empty. */
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { type Database, type DatabaseLocation, openDatabase } from '../open.ts';
-import { type MovedTable, tablesOf } from './movedTables.ts';
+import { isTriggered, type MovedTable, tablesOf } from './movedTables.ts';
 
 /** Rows in one statement: pictures of older versions are megabytes each. */
 const BATCH_SIZE = 200;
@@ -10,10 +11,13 @@ const BATCH_SIZE = 200;
 export class MoveError extends Error {}
 
 /**
- * All or nothing: the copy is checked table by table before it holds.
+ * All or nothing: all tables are counted once everything is copied, before the copy holds.
  * @returns rows by table @throws MoveError @throws DatabaseUnusableError
  */
 export async function moveSite(from: DatabaseLocation, to: DatabaseLocation): Promise<ReadonlyMap<string, number>> {
+  // Opening would make an empty one there.
+  if (from.kind === 'embedded' && from.directory !== undefined && !existsSync(from.directory))
+    throw new MoveError(`There is no database in ${from.directory}. Check HEADFRAME_DATA_DIR.`);
   const source = await openDatabase(from, () => {});
   try {
     const target = await openDatabase(to, () => {});
@@ -39,12 +43,18 @@ async function copyAll(source: Database, target: Database): Promise<ReadonlyMap<
           if ((await countOf(writing, name)) > 0)
             throw new MoveError(`The table ${name} of the target has rows already. Name an empty database.`);
         }
-        for (const table of tables) {
+        for (const table of tables.filter((one) => !isTriggered(one))) await copyTable(reading, writing, table);
+        // Triggers that wait for the end of the transaction would write after the counts.
+        await sql`set constraints all immediate`.execute(writing);
+        for (const table of tables.filter(isTriggered)) {
+          await sql`delete from ${sql.table(table.name)}`.execute(writing);
           await copyTable(reading, writing, table);
-          const [expected, copied] = [await countOf(reading, table.name), await countOf(writing, table.name)];
+        }
+        for (const { name } of tables) {
+          const [expected, copied] = [await countOf(reading, name), await countOf(writing, name)];
           if (copied !== expected)
-            throw new MoveError(`Of ${expected} rows of ${table.name} ${copied} have arrived. Nothing was moved.`);
-          counts.set(table.name, copied);
+            throw new MoveError(`Of ${expected} rows of ${name} ${copied} have arrived. Nothing was moved.`);
+          counts.set(name, copied);
         }
       }),
     );

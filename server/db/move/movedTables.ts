@@ -15,7 +15,15 @@ export interface MovedTable {
 /** Of the migrations: both databases have run them. */
 const OWN_TABLES = /^kysely_/;
 
-/** Those that others refer to come first. */
+/** Triggers of other tables write to these or delete from them, also while rows are copied. */
+const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
+
+/** Whether triggers of other tables change it: it is copied last, in place of what the copy itself has caused. */
+export function isTriggered({ name }: MovedTable): boolean {
+  return TRIGGERED_TABLES.includes(name);
+}
+
+/** Those that others refer to come first, those that triggers change last. */
 export async function tablesOf(db: Database): Promise<MovedTable[]> {
   const { rows } = await sql<MovedTable>`select tables.relname::text as name,
       (select json_agg(attname order by attnum) from pg_attribute
@@ -31,10 +39,11 @@ export async function tablesOf(db: Database): Promise<MovedTable[]> {
     order by tables.relname`.execute(db);
   const { rows: references } = await sql<{ from: string; to: string }>`select conrelid::regclass::text as from,
     confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db);
-  return sorted(
+  const tables = sorted(
     rows.filter(({ name }) => !OWN_TABLES.test(name)),
     references,
   );
+  return [...tables.filter((table) => !isTriggered(table)), ...tables.filter(isTriggered)];
 }
 
 function sorted(tables: readonly MovedTable[], references: readonly { from: string; to: string }[]): MovedTable[] {

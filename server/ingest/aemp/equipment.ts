@@ -17,13 +17,14 @@ const METRES_PER_FOOT = 0.3048;
 export function fixOf(equipment: Equipment): unknown {
   const text = (name: string) => equipment.get(name) ?? '';
   const id = text('equipmentid') || text('serialnumber') || text('pin');
-  if (text('latitude') === '' && text('longitude') === '')
+  if (text('latitude') === '' || text('longitude') === '')
     return new UnreadableItem('the equipment has no location', JSON.stringify(Object.fromEntries(equipment)));
   const altitude = text('altitude') === '' ? undefined : numberOr(text('altitude'));
   const isFeet = /^(foot|feet|ft)$/i.test(text('altitudeunits'));
   const alt = typeof altitude === 'number' && isFeet ? altitude * METRES_PER_FOOT : altitude;
   return {
-    ...(id !== '' && { id, name: id }),
+    // No name: a known vehicle may have one from another source.
+    ...(id !== '' && { id }),
     ...(text('datetime') !== '' && { timestamp: timeOr(text('datetime')) }),
     location: {
       lon: numberOr(text('longitude')),

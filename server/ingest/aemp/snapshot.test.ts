@@ -28,11 +28,11 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 </Fleet>`;
 const FIXES = [
   {
-    ...{ id: 'HT-7 & co', name: 'HT-7 & co', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
+    ...{ id: 'HT-7 & co', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
     location: { lon: 106.8312, lat: 43.0041, alt: 304.8 },
   },
   {
-    ...{ id: 'EX-2', name: 'EX-2', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
+    ...{ id: 'EX-2', timestamp: Date.UTC(2026, 10, 18, 4, 26, 40) },
     location: { lon: 106.8, lat: 43 },
   },
   new UnreadableItem('the equipment has no location', '{"pin":"P3"}'),
@@ -57,6 +57,7 @@ describe('a fleet snapshot in XML', () => {
       '<Fleet><Equipment><EquipmentHeader><PIN>&undefined;</PIN></EquipmentHeader></Equipment></Fleet>',
       /not valid XML/,
     ],
+    [`<Fleet ${Array.from({ length: 65 }, (_, n) => `a${n}=""`).join(' ')}`, /more than 64 attributes/],
     [`<Fleet>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</Fleet>`, /more than 32 levels/],
   ])('is refused with a reason: %#', async (text, reason) => {
     await expect(readXml(text)).rejects.toThrow(reason);
@@ -83,11 +84,29 @@ describe('a fleet snapshot in XML', () => {
     );
   });
 
+  test('counts attributes of each tag by itself', async () => {
+    const tag = `<a ${Array.from({ length: 64 }, (_, n) => `a${n}=""`).join(' ')}/>`;
+    expect(await readXml(XML.replace('<Equipment>', `${tag}${tag}<Equipment>`))).toEqual(FIXES);
+  });
+
+  test.each(['<Latitude>43</Latitude>', '<Longitude>106.8</Longitude><Latitude> </Latitude>'])(
+    'places nothing on the equator or the meridian for want of a figure: %s',
+    async (place) => {
+      const [item] = await readXml(`<Fleet><Equipment><Location>${place}</Location></Equipment></Fleet>`);
+      expect(item).toEqual(new UnreadableItem('the equipment has no location', expect.any(String)));
+    },
+  );
+
+  test('takes a blank attribute for no figure', async () => {
+    const [item] = await readXml('<Fleet><Equipment><Location latitude=" " longitude="106.8"/></Equipment></Fleet>');
+    expect(item).toEqual({ location: { lat: ' ', lon: 106.8 } });
+  });
+
   test('keeps of a text what may be true', async () => {
     const [item] = await readXml(
       `<Fleet><Equipment><EquipmentHeader><PIN>${'x'.repeat(100_000)}</PIN></EquipmentHeader><Location><Latitude>1</Latitude><Longitude>here</Longitude></Location></Equipment></Fleet>`,
     );
-    expect(item).toEqual({ id: 'x'.repeat(500), name: 'x'.repeat(500), location: { lat: 1, lon: 'here' } });
+    expect(item).toEqual({ id: 'x'.repeat(500), location: { lat: 1, lon: 'here' } });
   });
 });
 
@@ -126,6 +145,22 @@ describe('a fleet snapshot in JSON', () => {
         expect(itemsOfSnapshot({ Equipment: [one, { Location: place, EquipmentHeader: one }] })).toHaveLength(2);
       }),
     );
+  });
+
+  test('with half a place has no location', () => {
+    expect(itemsOfSnapshot({ Equipment: { Location: { Latitude: 43 } } })).toEqual([
+      new UnreadableItem('the equipment has no location', '{"latitude":"43"}'),
+    ]);
+  });
+
+  test('with more equipments than one request may hold is refused before any is read', () => {
+    const unreadable = Array.from({ length: 10_001 }, () => ({
+      get location(): never {
+        throw new Error('read');
+      },
+    }));
+    expect(() => itemsOfSnapshot({ Equipment: unreadable })).toThrow('at most 10000 equipments');
+    expect(itemsOfSnapshot({ Equipment: new Array(10_000).fill(0) })).toHaveLength(10_000);
   });
 
   test('may hold rubbish, which is refused item by item', () => {

@@ -1,12 +1,19 @@
 /** An AEMP 2.0 fleet snapshot in JSON. */
+import { HttpProblem } from '../../http/problems.ts';
+import { INGEST_LIMITS } from '../IngestPipeline.ts';
 import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 
-/** @returns an item for each equipment; undefined where it is no snapshot */
+/**
+ * @returns an item for each equipment; undefined where it is no snapshot
+ * @throws HttpProblem 413 where there are more than one request may hold
+ */
 export function itemsOfSnapshot(body: unknown): unknown[] | undefined {
   const fleet = fieldOf(body, 'fleet') ?? body;
   const equipment = fieldOf(fleet, 'equipment');
   if (equipment === undefined) return undefined;
   const list: unknown[] = Array.isArray(equipment) ? equipment : [equipment];
+  if (list.length > INGEST_LIMITS.items)
+    throw new HttpProblem(413, `Send at most ${INGEST_LIMITS.items} equipments in one JSON snapshot, or XML.`);
   return list.map((one) => fixOf(readEquipment(one)));
 }
 

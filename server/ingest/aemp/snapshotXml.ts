@@ -7,6 +7,8 @@ import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 const ROOTS = ['fleet', 'equipment'];
 const MAX_DEPTH = 32;
 const MAX_TEXT = 500;
+/** Of one tag: the parser holds them all until the tag ends. */
+const MAX_ATTRIBUTES = 64;
 
 /**
  * Items in batches of at least `batchSize`, but for the last; one for each equipment.
@@ -31,11 +33,19 @@ class SnapshotReader {
   #equipment: Map<string, string> | undefined;
   #text = '';
   #count = 0;
+  #attributes = 0;
 
   constructor() {
     // Entities of a document type would grow without end; the parser knows those of XML alone.
     this.#parser.on('doctype', () => fail('A document type is not read here.'));
     this.#parser.on('error', () => fail(`The document is not valid XML at line ${this.#parser.line}.`));
+    this.#parser.on('opentagstart', () => {
+      this.#attributes = 0;
+    });
+    this.#parser.on('attribute', () => {
+      this.#attributes += 1;
+      if (this.#attributes > MAX_ATTRIBUTES) fail(`An element has more than ${MAX_ATTRIBUTES} attributes.`);
+    });
     this.#parser.on('opentag', ({ name, attributes }) => this.#open(localName(name), attributes));
     this.#parser.on('closetag', () => this.#close());
     const addText = (part: string) => {

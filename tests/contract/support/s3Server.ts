@@ -14,11 +14,17 @@ export class S3Server {
   readonly objects = new Map<string, Buffer>();
   /** Refuses everything, as a service in trouble does. */
   isAway = false;
+  /** Closes the connection in the middle of each object. */
+  breaksOff = false;
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body }) => response.writeHead(status).end(body));
+      void this.#answer(request).then(({ status, body }) => {
+        if (!this.breaksOff || !body) return response.writeHead(status).end(body);
+        response.writeHead(status, { 'content-length': body.length });
+        return response.write(body.subarray(0, body.length / 2), () => response.destroy());
+      });
     });
   }
 
