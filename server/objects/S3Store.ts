@@ -1,6 +1,6 @@
 /** An object store by the S3 API: one bucket, path-style addresses. */
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,8 +37,10 @@ export class S3Store implements ObjectStore {
     // Two requests may fetch the same file at once.
     const part = `${path}.${process.pid}-${this.#parts++}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // Opened before anything can break off: a file that came to be afterwards would stay.
+    const file = await open(part, 'w', 0o600);
     try {
-      await pipeline(chunksOf(Readable.fromWeb(answer.body as never), key), createWriteStream(part, { mode: 0o600 }));
+      await pipeline(chunksOf(Readable.fromWeb(answer.body as never), key), file.createWriteStream());
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
