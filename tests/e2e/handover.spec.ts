@@ -27,12 +27,16 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   const sent = dispatcher.getByRole('list', { name: 'Trucks sent to other excavators' });
   await expect(sent.getByRole('listitem').first()).toContainText(/MT-\d+ to EX-\d+.*(asked|tablet)/);
 
-  // By pointer: another one is dragged onto the card of an excavator. It may have moved on meanwhile.
-  const dragged = dispatcher.locator('[draggable=true]').last();
+  // By pointer: another one is dragged onto the card of another excavator. It may have moved on meanwhile.
   await expect(async () => {
-    const name = /MT-\d{3}/.exec((await dragged.textContent()) ?? '')?.[0];
-    await dragged.dragTo(dispatcher.getByRole('article').first().getByRole('button').first(), { timeout: 10_000 });
-    await expect(sent.getByRole('listitem').filter({ hasText: `${name} to EX-` })).toBeVisible({ timeout: 5_000 });
+    const name = /MT-\d{3}/.exec((await dispatcher.locator('[draggable=true]').last().textContent()) ?? '')?.[0] ?? '';
+    const dragged = dispatcher.locator('[draggable=true]').filter({ hasText: name });
+    const card = dispatcher.getByRole('article').filter({ hasNotText: name }).first();
+    const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+    await dragged.dispatchEvent('dragstart', { dataTransfer }, { timeout: 5_000 });
+    await card.dispatchEvent('dragover', { dataTransfer }, { timeout: 5_000 });
+    await card.dispatchEvent('drop', { dataTransfer }, { timeout: 5_000 });
+    await expect(sent.getByRole('listitem').filter({ hasText: `${name} to EX-` })).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
 
   // Targets are set, and hold in the plot of the last shifts.
