@@ -8,6 +8,7 @@ import { projectPath } from '../../server/settings/projectFiles.ts';
 import { findRoute } from '../../src/domain/route/findRoute.ts';
 import { type RoadGraph, roadGraph } from '../../src/domain/route/roadGraph.ts';
 import { type RoadNetwork, type RoadPoint, roadNetworkSchema } from '../../src/domain/site/roads.ts';
+import { drawsFrom } from '../fixtures/draws.ts';
 
 const SEARCHES = 200;
 
@@ -75,10 +76,9 @@ function measureSearches(
   graph: RoadGraph,
   closuresTo: (to: string) => (road: number) => boolean,
 ): void {
-  let random = 1;
+  const draw = drawsFrom(1);
   const anyNode = () => {
-    random = (random * 48_271) % 2_147_483_647;
-    const { id, at } = nodes[random % nodes.length] as RoadNetwork['nodes'][number];
+    const { id, at } = nodes[draw(nodes.length)] as RoadNetwork['nodes'][number];
     const [easting, northing, altitude] = at;
     return { id, at: { easting, northing, altitude } };
   };

@@ -1,14 +1,15 @@
 /** Sums of shifts against the periods themselves, on random data that changes late, on either database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPEN_MS, type WrittenRow, writtenRow } from '../../server/status/statusRow.ts';
+import { type WrittenRow, writtenRow } from '../../server/status/statusRow.ts';
 import { StatusStore } from '../../server/status/statusStore.ts';
 import { PERIOD_GROUPS } from '../../server/usage/periodGroups.ts';
 import { readCells, readStatusesOf } from '../../server/usage/statusCells.ts';
 import { UsageStore } from '../../server/usage/usageStore.ts';
-import { shiftSpanAt } from '../../src/domain/time/siteShift.ts';
 import { INDICATOR_GROUPS, type IndicatorGroup } from '../../src/domain/wire/indicators.ts';
+import { drawsFrom } from '../fixtures/draws.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
+import { periodRow, randomRows } from './support/randomPeriods.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,6 +17,7 @@ const TIME_ZONE = 'Asia/Ulaanbaatar';
 /** 7:00 there. */
 const FROM = Date.parse('2026-03-02T07:00:00+08:00');
 const NOW = FROM + 12 * DAY + 4 * HOUR;
+const DRAWN = { fromMs: FROM - 9 * DAY, toMs: NOW, timeZone: TIME_ZONE };
 
 let site: CalledSite;
 let usage: UsageStore;
@@ -25,48 +27,12 @@ beforeAll(async () => {
   site = await startCalledSite();
   usage = usageIn(TIME_ZONE);
   periods = new StatusStore(site.db, 1_000);
-  await write(randomRows(1));
+  await write(randomRows(1, DRAWN));
 });
 afterAll(() => site.close());
 
 function usageIn(timeZone: string, retentionDays = 400): UsageStore {
   return new UsageStore({ db: site.db, timeZone, retentionDays });
-}
-
-/** Numbers below a bound, drawn by a seed. */
-function drawn(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % below;
-  };
-}
-
-/** Periods of eight vehicles, some far longer than a shift, some without length, the last of each still open. */
-function randomRows(seed: number): WrittenRow[] {
-  const draw = drawn(seed);
-  return Array.from({ length: 8 }, (_, k) => {
-    const vehicle = { id: `U-${k}`, name: `HT-${k}`, category: k < 2 ? 'OPExcavator' : 'OPMiningTruck' };
-    const rows: WrittenRow[] = [];
-    for (let fromMs = FROM - 9 * DAY; fromMs < NOW; ) {
-      const spentMs = [0, 6 * HOUR, 3 * HOUR, HOUR, HOUR, 12 * HOUR, k === 3 ? 9 * DAY : HOUR][draw(7)] ?? HOUR;
-      const aligned = draw(3) === 0 ? shiftSpanAt(fromMs, TIME_ZONE).toMs : fromMs + spentMs + (spentMs && draw(HOUR));
-      rows.push(periodRow(vehicle, draw, fromMs, aligned));
-      fromMs = aligned + (spentMs === 0 ? 1 + draw(50) : draw(2) * 17);
-    }
-    const last = rows.at(-1);
-    if (last) Object.assign(last, { to_ms: OPEN_MS, spent_ms: OPEN_MS });
-    return rows;
-  }).flat();
-}
-
-type Draw = (below: number) => number;
-
-function periodRow(vehicle: { id: string; name: string; category: string }, draw: Draw, fromMs: number, toMs: number) {
-  const status = ['2.1 Loading', '2.3 Dumping', '4.1 Delay', 'Ачилт'][draw(4)] ?? '';
-  const operator = ['', 'Bold', 'Dulam', "O'Neil, (x)"][draw(4)] ?? '';
-  const loadingUnit = ['', 'HT-0', 'ht-1'][draw(3)] ?? '';
-  return writtenRow(vehicle, { status, statusCategory: '', operator, loadingUnit, fromMs, toMs }, true);
 }
 
 /** As the recorder's rows are written. */
@@ -138,8 +104,8 @@ test('figures of shifts that are summed up are exactly those of their periods', 
 });
 
 test('late, corrected and deleted rows change the figures at once, and their shifts are summed up again', async () => {
-  const draw = drawn(5);
-  const rows = randomRows(1);
+  const draw = drawsFrom(5);
+  const rows = randomRows(1, DRAWN);
   for (let round = 0; round < 3; round++) {
     await sumUpAll();
     const before = await summedShifts();
@@ -181,7 +147,7 @@ test('servers that sum up and write at once agree with the rows in the end', asy
   const others = [usageIn(TIME_ZONE), usageIn(TIME_ZONE)];
   const store = new StatusStore(site.db, 1_000);
   for (let round = 0; round < 3; round++) {
-    const draw = drawn(40 + round);
+    const draw = drawsFrom(40 + round);
     const late = Array.from({ length: 20 }, () => {
       const fromMs = FROM + draw(12 * DAY);
       return periodRow({ id: `W-${draw(5)}`, name: 'W', category: 'LV' }, draw, fromMs, fromMs + draw(5 * HOUR));

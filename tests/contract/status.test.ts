@@ -15,6 +15,7 @@ import {
   statusPageSchema,
   statusTimelinesSchema,
 } from '../../src/domain/wire/status.ts';
+import { drawsFrom } from '../fixtures/draws.ts';
 import { type CalledSite, startCalledSite } from './support/calledSite.ts';
 import { fixSender } from './support/intake.ts';
 
@@ -87,11 +88,7 @@ describe('what a fleet hands in', () => {
 /** Ninety machines that change their status for some days. */
 async function recordSome(): Promise<void> {
   let nowMs = FIRST_MS;
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const random = drawsFrom(7);
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => nowMs });
   for (let k = 0; k < 400; k++) {
     nowMs += random(900_000);

@@ -206,7 +206,7 @@ export class Stage {
       section: core.section,
       host: layerHost(scope, core, overlay, calloutTexts),
     });
-    for (const layer of layers) core.addLayer(layer);
+    for (const layer of layers) core.layers.add(layer);
     this.#followSelection(scope, core);
     this.#loop.add(scope, core);
     return core;

@@ -13,7 +13,7 @@ import { boundsOfRows } from '../entities/rowBounds.ts';
 import { parseColour } from '../gpu/colour.ts';
 import type { PixelRect } from '../gpu/ViewEngine.ts';
 import type { WorldTextures } from '../gpu/WorldTextures.ts';
-import type { BatchName, Layer, LayerFrame } from '../layers/Layer.ts';
+import type { BatchName, LayerFrame } from '../layers/Layer.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
@@ -23,6 +23,7 @@ import { layerFrame } from './layerFrame.ts';
 import { SectionedGround } from './SectionedGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
 import { ViewEntities } from './ViewEntities.ts';
+import { ViewLayers } from './ViewLayers.ts';
 import { ViewProbe } from './ViewProbe.ts';
 
 /** Origin of scenes while nothing is known of the site. */
@@ -39,6 +40,7 @@ export class ViewCore {
   readonly probe: ViewProbe;
   readonly display: ViewDisplay;
   readonly section = new SectionClip();
+  readonly layers = new ViewLayers();
   /** Device pixels of the canvas, origin at its bottom left; undefined while the pane has no size. */
   rect: PixelRect | undefined;
   pixelRatio = 1;
@@ -50,7 +52,6 @@ export class ViewCore {
   readonly #models: ModelStore;
   readonly #ground: Ground;
   readonly #poses: WorldPoses;
-  readonly #layers: Layer[] = [];
   readonly #frame: LayerFrame;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #theme: SceneTheme;
@@ -89,10 +90,6 @@ export class ViewCore {
 
   get isMoving(): boolean {
     return this.#hasMoved || this.camera.isMoving;
-  }
-
-  addLayer(layer: Layer): void {
-    this.#layers.push(layer);
   }
 
   /** Where the scene's axes meet. */
@@ -198,15 +195,15 @@ export class ViewCore {
     this.#entities.update(frame, this.#ground.bounds);
     this.#dirty = false;
     this.#hasMoved = false;
-    for (let k = 0; k < this.#layers.length; k++) this.#layers[k]?.update(frame);
+    this.layers.update(frame);
     this.scene.draw();
     this.lastDrawnMs = atMs;
     this.onDrawn();
-    this.#framesToSettle = this.scene.isCompiling || this.#layersNeedRedraw() ? 2 : this.#framesToSettle - 1;
+    this.#framesToSettle = this.scene.isCompiling || this.layers.needsRedraw ? 2 : this.#framesToSettle - 1;
   }
 
   restore(): void {
-    for (const layer of this.#layers) layer.restore?.();
+    this.layers.restore();
     this.#entities.invalidate();
     this.markDirty();
   }
@@ -244,10 +241,5 @@ export class ViewCore {
   /** Slow steps of entities do not show. */
   get #isSeenFromAfar(): boolean {
     return !this.#entities.hasEmphasis && this.camera.rig.viewDistanceM >= RESTING_BEYOND_M;
-  }
-
-  #layersNeedRedraw(): boolean {
-    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.needsRedraw) return true;
-    return false;
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../server/db/open.ts';
 import { newVehicle } from '../../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../../server/status/statusRecorder.ts';
 import { StatusStore } from '../../../server/status/statusStore.ts';
+import { drawsFrom } from '../../fixtures/draws.ts';
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -46,11 +47,7 @@ const LOADS: Story = [
 
 /** Two days of six machines, drawn by a seed; the statuses that last are taken away again. @param fromMs a fortnight before anything else */
 export async function recordFleet(db: Database, fromMs: number): Promise<void> {
-  let seed = 11;
-  const draw = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
+  const draw = drawsFrom(11);
   let nowMs = fromMs;
   const recorder = new StatusRecorder({ timeZone: 'Asia/Ulaanbaatar', nowMs: () => nowMs });
   for (const [id, category] of Object.entries(KINDS)) {

@@ -2,14 +2,13 @@
  * Sensors, fixed assets, people and annotations of a world: a pose table, a record per row, and proxies that
  * {@link SiteEntities.flush} writes in batches.
  */
-import { proxy } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
-import { knownOccupancyOf, readPerson } from '../../../domain/siteEntity/people.ts';
+import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
 import { GREY, type VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
@@ -17,9 +16,12 @@ import type { WireAssetState, WireSensorState } from '../../../domain/wire/state
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
 import { PoseTable } from '../PoseTable.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
+import { CatalogueSyncs } from './CatalogueSyncs.ts';
 import { bearingOf, placeOf, pointBesideSensor } from './place.ts';
 import { ReportedNames } from './ReportedNames.ts';
-import { codeOf, isLaterSighting, reportedName } from './readings.ts';
+import { codeOf, personFields, reportedName } from './readings.ts';
+import { SiteEntityProxies } from './SiteEntityProxies.ts';
+import { applySighting, clearSighting } from './sightings.ts';
 import { type SiteEntityRecord, unknownSiteEntity } from './siteEntity.ts';
 import { VisualRules } from './VisualRules.ts';
 
@@ -27,23 +29,22 @@ export class SiteEntities {
   /** One row per site entity, in the order in which they became known, each with the colour of its state. */
   readonly poses: PoseTable;
   /** By {@link entityKey}; written only by {@link flush}. */
-  readonly state: Record<string, SiteEntityRecord> = proxy<Record<string, SiteEntityRecord>>({});
+  readonly state: SiteEntityProxies['state'];
+  readonly #proxies = new SiteEntityProxies();
   readonly #records: SiteEntityRecord[] = [];
   /** Assets by type and name, sensors by name, people by cap lamp and by SAP id. */
   readonly #reportedNames = new ReportedNames();
   readonly #visuals = new VisualRules();
-  readonly #dirty = new Set<number>();
   /** Rows of entities removed from the catalogue. */
   readonly #removedRows = new Set<number>();
-  #syncs = 0;
+  readonly #syncs = new CatalogueSyncs();
   #peopleVersion = 0;
-  /** The latest catalogue sync that was applied, by kind. */
-  readonly #lastSync = new Map<SiteEntityKind, number>();
   readonly #clock: { now(): number; evaluationTimeMs(): number };
 
   constructor(now: () => number, evaluationTimeMs = now) {
     this.#clock = { now, evaluationTimeMs };
     this.poses = new PoseTable(now());
+    this.state = this.#proxies.state;
   }
 
   get count(): number {
@@ -83,10 +84,9 @@ export class SiteEntities {
    * @returns applies the listed entities and removes all others of the kind; ignored if a later sync was faster
    */
   beginSync(kind: Exclude<SiteEntityKind, 'people'>): (entities: readonly WireSiteEntity[]) => void {
-    const sync = ++this.#syncs;
+    const claim = this.#syncs.begin(kind);
     return (entities) => {
-      if (sync < (this.#lastSync.get(kind) ?? 0)) return;
-      this.#lastSync.set(kind, sync);
+      if (!claim()) return;
       this.seedEntities(kind, entities);
       this.retainOnly(kind, new Set(entities.map(({ id }) => id)));
     };
@@ -99,7 +99,7 @@ export class SiteEntities {
 
   /** Whether the backend has listed all entities of a kind. */
   isListed(kind: SiteEntityKind): boolean {
-    return this.#lastSync.has(kind);
+    return this.#syncs.has(kind);
   }
 
   /** Removes all entities of a kind except those listed. */
@@ -107,9 +107,8 @@ export class SiteEntities {
     for (const [row, record] of this.#records.entries()) {
       if (record.kind !== kind || ids.has(record.id)) continue;
       this.#removedRows.add(row);
-      record.place = undefined;
-      this.poses.clear(row);
-      delete this.state[entityKey(kind, record.id)];
+      this.#clearPosition(row, record);
+      this.#proxies.remove(record);
     }
   }
 
@@ -137,13 +136,10 @@ export class SiteEntities {
     for (const entity of entities) {
       isListed = true;
       const row = this.#ensure('people', entity.id, 'people');
-      const record = this.#records[row] as SiteEntityRecord;
-      record.name = entity.name;
-      record.person = readPerson(entity.info);
-      record.info = typeof entity.info === 'object' && entity.info ? entity.info : {};
+      const { person } = Object.assign(this.#records[row] as SiteEntityRecord, personFields(entity));
       this.#reportedNames.assignRow('people', entity.name, row);
-      if (record.person.caplamp !== undefined) this.#reportedNames.assignRow('people', record.person.caplamp, row);
-      this.#dirty.add(row);
+      if (person.caplamp !== undefined) this.#reportedNames.assignRow('people', person.caplamp, row);
+      this.#proxies.markDirty(row);
     }
     if (isListed) this.#peopleVersion++;
     for (const record of this.#records) this.#movePeople(record);
@@ -170,10 +166,10 @@ export class SiteEntities {
     for (const [row, record] of this.#records.entries()) {
       Object.assign(record, NO_FACTS);
       if (record.kind === 'people') {
-        Object.assign(record, { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined });
+        clearSighting(record);
         this.poses.clear(row);
       }
-      this.#dirty.add(row);
+      this.#proxies.markDirty(row);
     }
     this.poses.restartClock(this.#clock.now());
     this.tick();
@@ -186,15 +182,7 @@ export class SiteEntities {
 
   /** Writes changes to the proxies that panels read. */
   flush(): void {
-    for (const row of this.#dirty) {
-      if (this.#removedRows.has(row)) continue;
-      const record = this.#records[row] as SiteEntityRecord;
-      const key = entityKey(record.kind, record.id);
-      const shown = this.state[key];
-      if (shown) Object.assign(shown, record);
-      else this.state[key] = { ...record };
-    }
-    this.#dirty.clear();
+    this.#proxies.flush((row) => this.recordAt(row));
   }
 
   #ensure(kind: SiteEntityKind, id: string, code: SiteEntityCode): number {
@@ -205,7 +193,7 @@ export class SiteEntities {
     record.code = code;
     this.poses.setAppearance(row, record.colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(code));
     this.#evaluate(row);
-    this.#dirty.add(row);
+    this.#proxies.markDirty(row);
     return row;
   }
 
@@ -215,7 +203,7 @@ export class SiteEntities {
     if (!taken) return;
     Object.assign(this.#records[taken.row] as SiteEntityRecord, taken.facts);
     this.#evaluate(taken.row);
-    this.#dirty.add(taken.row);
+    this.#proxies.markDirty(taken.row);
   }
 
   #setPosition(row: number, place: SitePoint | undefined, bearingDeg: number): void {
@@ -225,7 +213,7 @@ export class SiteEntities {
     record.place = place;
     const nowMs = this.#clock.now();
     this.poses.write(row, easting, northing, altitude, bearingDeg, 0, nowMs, nowMs);
-    this.#dirty.add(row);
+    this.#proxies.markDirty(row);
   }
 
   /** It is known, but has no place in the scene. */
@@ -240,12 +228,9 @@ export class SiteEntities {
     for (const { item1, item2 } of sensor.elements) {
       const row = this.#reportedNames.rowOf('people', item1);
       const person = row === undefined ? undefined : this.#records[row];
-      if (row === undefined || !person || !isLaterSighting(person, sensor, item2)) continue;
-      person.rsu = sensor.name;
-      person.rsuAtMs = item2;
-      person.mineArea = sensor.mineArea;
+      if (row === undefined || !person || !applySighting(person, sensor, item2)) continue;
       this.#setPosition(row, sensor.place, Number.NaN);
-      this.#dirty.add(row);
+      this.#proxies.markDirty(row);
     }
   }
 
@@ -259,6 +244,6 @@ export class SiteEntities {
     this.poses.setColour(row, colour);
     this.poses.setAppearance(row, colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(record.code));
     record.count = count;
-    this.#dirty.add(row);
+    this.#proxies.markDirty(row);
   }
 }

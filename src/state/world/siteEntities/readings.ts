@@ -1,14 +1,7 @@
 /** How catalogue entries and reports of site entities are read. */
 import { readAssetType, type SiteEntityCode, type SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
-import type { WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
-import type { SiteEntityRecord } from './siteEntity.ts';
-
-/** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
-export function isLaterSighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
-  if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
-  if (atMs < person.rsuAtMs) return false;
-  return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
-}
+import { readPerson } from '../../../domain/siteEntity/people.ts';
+import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 
 /** The class of a catalogue entry; undefined for assets of unknown categories. */
 export function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSiteEntity): SiteEntityCode | undefined {
@@ -19,6 +12,11 @@ export function codeOf(kind: Exclude<SiteEntityKind, 'people'>, { info }: WireSi
 /** Renamed entities are still reported under their former name. */
 export function reportedName({ name, info }: WireSiteEntity): string {
   return info?.reported_as ?? name;
+}
+
+/** What the catalogue says of a person. */
+export function personFields({ name, info }: WirePersonEntity) {
+  return { name, person: readPerson(info), info: typeof info === 'object' && info ? info : {} };
 }
 
 /** Entity types are compared in any case. */

@@ -1,0 +1,22 @@
+/** Which sensor saw a person last. */
+import type { SiteEntityRecord } from './siteEntity.ts';
+
+/** Notes on the person's record that a sensor saw them. @returns false, and notes nothing, where a later sighting is known */
+export function applySighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
+  if (!isLaterSighting(person, sensor, atMs)) return false;
+  person.rsu = sensor.name;
+  person.rsuAtMs = atMs;
+  person.mineArea = sensor.mineArea;
+  return true;
+}
+
+export function clearSighting(person: SiteEntityRecord): void {
+  Object.assign(person, { rsu: undefined, rsuAtMs: undefined, place: undefined, mineArea: undefined });
+}
+
+/** Of two sensors that saw a person at the same time, the one with the later name wins, regardless of their order. */
+function isLaterSighting(person: SiteEntityRecord, sensor: SiteEntityRecord, atMs: number): boolean {
+  if (person.rsuAtMs === undefined || atMs > person.rsuAtMs) return true;
+  if (atMs < person.rsuAtMs) return false;
+  return sensor.name > (person.rsu ?? '') || (sensor.name === person.rsu && person.place === undefined);
+}

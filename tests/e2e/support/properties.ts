@@ -1,0 +1,31 @@
+/** Property cards in browser tests: their entity is chosen in the tree. */
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { panel, row } from './tree.ts';
+
+/** Search field of the entity tree. */
+export const search = (page: Page) => panel(page).getByRole('textbox').first();
+export const card = (page: Page, name: RegExp) => page.getByRole('complementary', { name });
+
+export async function openTab(page: Page, category: string): Promise<void> {
+  const tab = page.getByRole('tab', { name: category, exact: true });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Chooses an entity of a category by its name. */
+export async function choose(page: Page, category: string, name: string): Promise<void> {
+  await openTab(page, category);
+  await search(page).fill(name);
+  await row(page, new RegExp(`\\b${name}`)).click();
+}
+
+/** The value of a line, by its name, in a section of a card. */
+export const line = (page: Page, section: string, label: string) =>
+  page
+    .getByRole('complementary')
+    .getByRole('region', { name: section, exact: true })
+    .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    // A curve may stand before the value.
+    .locator('dd')
+    .last();
