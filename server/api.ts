@@ -11,6 +11,7 @@ import { DesignFiles } from './designs/designFiles.ts';
 import { designRoutes } from './designs/routes.ts';
 import { dispatchRoutes } from './dispatch/routes.ts';
 import { Catalogue } from './entities/catalogue.ts';
+import { designUploadRoutes } from './entities/designUploadRoutes.ts';
 import { libraryRoutes } from './entities/editRoutes.ts';
 import { entityRoutes } from './entities/routes.ts';
 import type { Faults } from './faults/processFaults.ts';
@@ -93,6 +94,7 @@ export async function api(app: FastifyInstance, options: ApiOptions): Promise<vo
   const catalogue = new Catalogue(fleet, site.files.entities, library, mine.bus);
   await app.register(entityRoutes, { catalogue, visualConfig: site.files.visualConfig });
   await app.register(libraryRoutes, { catalogue });
+  await app.register(designUploadRoutes, { catalogue });
   await app.register(zoneRoutes, { surveyWalls: site.files.surveyWalls, zones, watch });
   await app.register(zoneEditRoutes, { zones });
   await app.register(routingRoutes, { router: mine.router });

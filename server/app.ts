@@ -82,22 +82,7 @@ export async function build(options: AppOptions): Promise<App> {
   const clock = new SiteClock(options.nowMs ?? Date.now);
   const { nowMs } = clock;
   const { faults = new Faults(log, nowMs) } = options;
-  const http = Fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxySetting(settings.trustedProxies),
-    bodyLimit: 1_048_576,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    pluginTimeout: START_TIMEOUT_MS,
-    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    // Addresses that cannot be decoded never come as far as a route or a hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
-    clientErrorHandler: answerInvalidRequest,
-    forceCloseConnections: true,
-  }) as unknown as FastifyInstance;
-  if (options.onRoute) http.addHook('onRoute', options.onRoute);
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
+  const http = createServer(options);
   const identity = await identityOf({ settings, db, nowMs });
 
   await http.register(problems);
@@ -151,6 +136,27 @@ export async function build(options: AppOptions): Promise<App> {
   const { cluster } = mine;
   const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());
   return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
+}
+
+/** The HTTP server with its limits, before anything is registered. */
+function createServer({ settings, log, onRoute }: AppOptions): FastifyInstance {
+  const http = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxySetting(settings.trustedProxies),
+    bodyLimit: 1_048_576,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    pluginTimeout: START_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    // Addresses that cannot be decoded never come as far as a route or a hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, addMinimalSecurityHeaders(reply)),
+    clientErrorHandler: answerInvalidRequest,
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  if (onRoute) http.addHook('onRoute', onRoute);
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  return http;
 }
 
 function clusterState(cluster: Mine['cluster'], clock: SiteClock): ReturnType<MetricSources['cluster']> {

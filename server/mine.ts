@@ -95,17 +95,12 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   });
   const siteFolder = siteFolderOf(settings);
   const site = siteOf(await readSiteFiles(siteFolder));
-  const zones = await ZoneBook.open(db, site.files.zones, nowMs);
   const siteEntities = new SiteEntityStates((message) => bus.publish('live', message));
   const lamps = new Lamps();
   const { utmZone, localGrid } = settings.site;
   const intake = new BusIntake(bus, utmZone, nowMs, { vehicles: fleet, lamps, siteEntities }, localGrid);
-  const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
+  const { zones, watch } = await openZones({ db, site, bus, nowMs });
   lists.ruleZone = zones;
-  zones.onChange((isOwn) => {
-    watch.setZones(zonesOf(zones.list()));
-    if (isOwn) bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
-  });
   const alerts = new AlertStore(db);
   await http.register(fleetPlugin, { fleet, bus, db, nowMs, servers: cluster });
   const counterSources = { siteEntities, lamps, watch, fleet };
@@ -147,6 +142,24 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { isCurrent, backlog } = cluster ?? {};
   const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
+}
+
+interface ZonesOptions {
+  db: Database;
+  site: Site;
+  bus: Bus;
+  nowMs: () => number;
+}
+
+/** The rule zones, and what is counted in them; clients hear of each change made here. */
+async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'watch'>> {
+  const zones = await ZoneBook.open(db, site.files.zones, nowMs);
+  const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
+  zones.onChange((isOwn) => {
+    watch.setZones(zonesOf(zones.list()));
+    if (isOwn) bus.publish('catalogue', { type: 'catalogue', list: 'ruleZone' });
+  });
+  return { zones, watch };
 }
 
 interface RoutesOptions {

@@ -33,12 +33,6 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
   const read = queuedReads(READS, 'reads of the recording');
   const tags = ['history'];
   const longestHours = Math.max(hours, LONGEST_REPLAY_HOURS);
-  /** @throws HttpProblem */
-  const checkWindow = ({ from, to }: { from: number; to: number }) => {
-    if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
-    if (to - from > longestHours * HOUR_MS)
-      throw new HttpProblem(400, `A window may span ${longestHours} hours at most`);
-  };
 
   app.get(
     '/api/history/overview',
@@ -52,7 +46,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     },
     async ({ query }, reply) => {
       reply.header('cache-control', 'no-store');
-      checkWindow(query);
+      checkWindow(query, longestHours);
       return overviewOf(history, query.from, query.to, query.buckets);
     },
   );
@@ -70,7 +64,7 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { ids, from, to } = request.query;
-      checkWindow(request.query);
+      checkWindow(request.query, longestHours);
       const requestedIds = [...new Set(ids.split(',').filter((id) => id !== ''))];
       if (requestedIds.length > MAX_TRACKS)
         throw new HttpProblem(400, `Ask for at most ${MAX_TRACKS} vehicles at once`);
@@ -93,10 +87,16 @@ export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async 
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { from, to } = request.query;
-      checkWindow(request.query);
+      checkWindow(request.query, longestHours);
       const [samples] = await read(callerOf(request).id, () => history.samples([request.params.id], from, to));
       if (!samples) throw new HttpProblem(404, 'Nothing is recorded of this vehicle');
       return tripOf(samples, Math.min(to, history.range()?.latest ?? to));
     },
   );
 };
+
+/** @throws HttpProblem */
+function checkWindow({ from, to }: { from: number; to: number }, longestHours: number): void {
+  if (from >= to) throw new HttpProblem(400, 'The end of the window must be after its start');
+  if (to - from > longestHours * HOUR_MS) throw new HttpProblem(400, `A window may span ${longestHours} hours at most`);
+}

@@ -80,15 +80,7 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
     },
     conformIdTokenClaims: false,
     clientBasedCORS: (_context, origin) => origins.isKnown(origin),
-    ttl: {
-      AccessToken: tokenSeconds,
-      ClientCredentials: tokenSeconds,
-      IdToken: tokenSeconds,
-      RefreshToken: SESSION_SECONDS,
-      Session: SESSION_SECONDS,
-      Grant: SESSION_SECONDS,
-      Interaction: SIGN_IN_SECONDS,
-    },
+    ttl: lifetimes(tokenSeconds),
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     // A rotated token whose answer was lost (a killed server, a dropped link) would sign the page out.
     rotateRefreshToken: false,
@@ -98,35 +90,52 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
       return { accountId: id, claims: async () => ({ sub: id, ...claimsOf(account) }) };
     },
     extraTokenClaims: (_context, token) => extraClaims(accounts, token),
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      clientCredentials: { enabled: true },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => RESOURCE,
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: API_SCOPE,
-          audience: API_AUDIENCE,
-          accessTokenTTL: tokenSeconds,
-          accessTokenFormat: 'jwt',
-          jwt: { sign: { alg: 'RS256' } },
-        }),
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: async (context, form) => pages.renderSignOut(context, form),
-        postLogoutSuccessSource: async (context) => pages.renderSignedOut(context),
-      },
-    },
+    features: featuresOf(tokenSeconds, pages),
     interactions: { url: (_context, interaction) => `${REALM_PATH}/login/${interaction.uid}` },
     loadExistingGrant: (context) => grantEverything(context, provider()),
     renderError: async (context, out) => pages.renderError(context, out.error),
+  };
+}
+
+/** Seconds until each of them ends. */
+function lifetimes(tokenSeconds: number): NonNullable<Configuration['ttl']> {
+  return {
+    AccessToken: tokenSeconds,
+    ClientCredentials: tokenSeconds,
+    IdToken: tokenSeconds,
+    RefreshToken: SESSION_SECONDS,
+    Session: SESSION_SECONDS,
+    Grant: SESSION_SECONDS,
+    Interaction: SIGN_IN_SECONDS,
+  };
+}
+
+function featuresOf(tokenSeconds: number, pages: ProviderPages): NonNullable<Configuration['features']> {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    clientCredentials: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => RESOURCE,
+      useGrantedResource: () => true,
+      getResourceServerInfo: () => ({
+        scope: API_SCOPE,
+        audience: API_AUDIENCE,
+        accessTokenTTL: tokenSeconds,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: 'RS256' } },
+      }),
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: async (context, form) => pages.renderSignOut(context, form),
+      postLogoutSuccessSource: async (context) => pages.renderSignedOut(context),
+    },
   };
 }
 

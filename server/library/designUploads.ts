@@ -1,22 +1,20 @@
 /** Designs that people uploaded: a row and a file each, the file below the data directory. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DxfFault } from '../../src/domain/dxf/fault.ts';
 import { sniff } from '../../src/domain/dxf/sniff.ts';
 import { foldName } from '../../src/domain/name/foldName.ts';
 import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
-import { type LocatedFile, locate } from '../files/locate.ts';
-import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
+import type { LocatedFile } from '../files/locate.ts';
+import { type ObjectStore, ObjectStoreError } from '../objects/ObjectStore.ts';
+import { StoredFiles } from '../objects/StoredFiles.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** So much is looked at to tell what a file is. */
 const HEAD_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
-/** Ends the names of files that are still coming. */
-const PART = '.part';
 const FORMATS = ['dxf', 'glb'] as const;
 type Format = (typeof FORMATS)[number];
 
@@ -36,7 +34,7 @@ export interface NewDesign {
   userId: string;
 }
 
-/** a file that has arrived in its place; no design names it yet. */
+/** A file that has arrived in its place; no design names it yet. */
 export interface ReceivedFile {
   id: string;
   format: Format;
@@ -44,20 +42,17 @@ export interface ReceivedFile {
 
 export class DesignUploads {
   readonly #db: Database;
-  readonly #folder: string;
-  readonly #objects: ObjectStore;
+  readonly #files: StoredFiles;
 
   /** @param dataDir the files are in its folder `designs` */
-  constructor(db: Database, dataDir: string, objects: ObjectStore = DIRECTORY_ONLY) {
+  constructor(db: Database, dataDir: string, objects?: ObjectStore) {
     this.#db = db;
-    this.#objects = objects;
-    this.#folder = join(dataDir, 'designs');
+    this.#files = new StoredFiles({ dataDir, folder: 'designs', objects });
   }
 
-  /** Removes what was coming when the server was cut off; call it before the first upload. */
-  async clearParts(): Promise<void> {
-    const names = await readdir(this.#folder).catch(() => []);
-    for (const name of names) if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
+  /** As {@link StoredFiles.clearParts}. */
+  clearParts(): Promise<void> {
+    return this.#files.clearParts();
   }
 
   /** As the list of entities has them. */
@@ -75,13 +70,7 @@ export class DesignUploads {
   /** The file of an uploaded design; undefined if there is none with this id. */
   async file(id: string): Promise<LocatedFile | undefined> {
     const row = await this.#db.selectFrom('design_upload').select('format').where('id', '=', id).executeTakeFirst();
-    if (!row) return undefined;
-    const key = keyOf(id, row.format);
-    const find = () => locate([{ mount: 'designs', folder: this.#folder }], key);
-    const file = await find();
-    if (file) return file;
-    // Another server has taken it.
-    return (await this.#objects.download(key, join(this.#folder, `${id}.${row.format}`))) ? find() : undefined;
+    return row && this.#files.find(`${id}.${row.format}`);
   }
 
   /**
@@ -91,17 +80,13 @@ export class DesignUploads {
    */
   async receive(content: Readable, saveFile: (file: ReceivedFile) => Promise<void>): Promise<string> {
     const id = randomUUID();
-    const part = join(this.#folder, `${id}${PART}`);
-    await mkdir(this.#folder, { recursive: true });
     try {
-      const format = await this.#receive(content, part);
-      const path = join(this.#folder, `${id}.${format}`);
-      await rename(part, path);
-      await this.#objects.upload(keyOf(id, format), path);
+      const format = await this.#files.writePart(id, (file) => receive(content, file));
+      await this.#files.completePart(id, `${id}.${format}`);
       await saveFile({ id, format });
       return id;
     } catch (error) {
-      await rm(part, { force: true });
+      await this.#files.removePart(id);
       await this.dropFile(id);
       throw error;
     }
@@ -122,9 +107,10 @@ export class DesignUploads {
   /** @param id of a design that is uploaded no more */
   async dropFile(id: string): Promise<void> {
     for (const format of FORMATS) {
-      await rm(join(this.#folder, `${id}.${format}`), { force: true });
-      // A leftover file there is referenced by nothing.
-      await this.#objects.remove(keyOf(id, format)).catch(() => {});
+      await this.#files.remove(`${id}.${format}`).catch((error: unknown) => {
+        // A file that is left over in the store is referenced by nothing.
+        if (!(error instanceof ObjectStoreError)) throw error;
+      });
     }
   }
 
@@ -137,36 +123,24 @@ export class DesignUploads {
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
-
-  /** Writes what comes to a file, down to the disk, and tells what it is. */
-  async #receive(content: Readable, path: string): Promise<Format> {
-    const file = await open(path, 'wx');
-    try {
-      let bytes = 0;
-      const head: Buffer[] = [];
-      // An unread stream is not destroyed: that would close the socket before the client gets the reason.
-      for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
-        bytes += chunk.byteLength;
-        if (bytes > DESIGN_MAX_BYTES)
-          throw new UploadError(
-            413,
-            'The file is larger than 100 MB. Save the design in parts, or without what is not needed.',
-          );
-        await file.appendFile(chunk);
-      }
-      const format = formatOf(Buffer.concat(head));
-      await file.sync();
-      return format;
-    } finally {
-      await file.close();
-    }
-  }
 }
 
-/** Of the object, and of the file below the data directory. */
-function keyOf(id: string, format: string): string {
-  return `designs/${id}.${format}`;
+/** Writes what comes to a file, and tells what it is. @throws UploadError */
+async function receive(content: Readable, file: FileHandle): Promise<Format> {
+  let bytes = 0;
+  const head: Buffer[] = [];
+  // An unread stream is not destroyed: that would close the socket before the client gets the reason.
+  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+    bytes += chunk.byteLength;
+    if (bytes > DESIGN_MAX_BYTES)
+      throw new UploadError(
+        413,
+        'The file is larger than 100 MB. Save the design in parts, or without what is not needed.',
+      );
+    await file.appendFile(chunk);
+  }
+  return formatOf(Buffer.concat(head));
 }
 
 /** By the bytes alone. @throws UploadError */

@@ -72,11 +72,8 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   );
 
   app.post(PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
-    const caller = callerOf(request);
-    const content = readContent(request.body);
-    if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
-    const row = await conflictIfTakenOrFull(store.add(content, caller));
-    return { ...SUCCESS, id: row.id, revision: row.revision };
+    const { id, revision } = await create(store, callerOf(request), request.body);
+    return { ...SUCCESS, id, revision };
   });
 
   app.put(PATH, { schema: { ...schemaOf('Update a view'), body: viewUpdateSchema } }, async (request) => {
@@ -100,6 +97,13 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     return { ...SUCCESS, id: view.id };
   });
 };
+
+/** @throws HttpProblem where the caller may not create one, or not under this name */
+async function create(store: ViewStore, caller: Caller, body: NewView): Promise<{ id: string; revision: number }> {
+  const content = readContent(body);
+  if (!mayCreate(grantsOf(caller), content.visibility)) throw new HttpProblem(403, 'Unauthorized');
+  return conflictIfTakenOrFull(store.add(content, caller));
+}
 
 /** @returns the view's new revision @throws HttpProblem where the caller may not, or started from an older revision */
 async function update(store: ViewStore, caller: Caller, body: z.infer<typeof viewUpdateSchema>): Promise<number> {

@@ -1,48 +1,37 @@
 /** One viewer: its pane over the canvas, its header where there are several, and its tools where it is the first. */
-import { type CSSProperties, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type SyntheticEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { Cell, SlotId } from '../../domain/layout/layout.ts';
 import { SLOT_IDS } from '../../domain/layout/layout.ts';
-import type { Stage } from '../../engine/stage/Stage.ts';
 import type { SceneView } from '../../engine/view/SceneView.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { useDrawingClicks } from '../drawing/DrawingHost.tsx';
-import { ReplayMenu, ReplayOverlay } from '../replay/ReplayTools.tsx';
-import { useEntities, useShell, useSite, useViews, useWorldOf } from '../session/context.ts';
-import { InteractBar } from '../views/InteractBar.tsx';
+import { ReplayOverlay } from '../replay/ReplayTools.tsx';
+import { useShell, useSite, useViews } from '../session/context.ts';
 import { HideControlsToggle } from '../views/ToolChoice.tsx';
 import { ViewerOverlay } from '../views/ViewerOverlay.tsx';
 import { CandidateList } from './CandidateList.tsx';
-import type { CoordinateChannel } from './coordinateChannel.ts';
+import { FirstPaneTools, type FirstPaneToolsProps } from './FirstPaneTools.tsx';
 import { FreePart } from './follow/FreePart.tsx';
 import { MapProgress } from './MapProgress.tsx';
 import { SceneMenuHost } from './menu/SceneMenuHost.tsx';
+import { type SceneViewOptions, useSceneView } from './useSceneView.ts';
 import { useViewTexts } from './useViewTexts.ts';
 import { ViewerHeader } from './ViewerHeader.tsx';
-import { ViewerTools } from './ViewerTools.tsx';
 
-interface ViewerPaneProps {
-  slot: SlotId;
-  stage: Stage;
+interface ViewerPaneProps extends SceneViewOptions, Pick<FirstPaneToolsProps, 'area' | 'onReset'> {
   cell: Cell;
   hidden: boolean;
   /** Only the first viewer shows the tool bar (rules.md#tool-bar). */
   isFirst: boolean;
   isFramed: boolean;
   hasSeveralPanes: boolean;
-  area: RefObject<HTMLElement>;
-  coordinates: CoordinateChannel;
-  onView: (slot: SlotId, view: SceneView | undefined) => void;
   onSelect: (slot: SlotId) => void;
-  /** Resets the selected viewer. */
-  onReset: () => void;
 }
 
-const PerformanceMonitor = lazyComponent(async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor);
 const MapPointTooltip = lazyComponent(async () => (await import('./MapPointTooltip.tsx')).MapPointTooltip);
-const AnnotationMenu = lazyComponent(async () => (await import('../drawing/AnnotationMenu.tsx')).AnnotationMenu);
 const TrailLegend = lazyComponent(async () => (await import('./TrailLegend.tsx')).TrailLegend);
 const ViewPicker = lazyComponent(async () => (await import('../views/ViewPicker.tsx')).ViewPicker);
 
@@ -54,16 +43,15 @@ function boundsOf({ left, top, width, height }: Cell): CSSProperties {
 }
 
 export function ViewerPane(props: ViewerPaneProps) {
-  const { slot, stage, cell, hidden, isFirst, isFramed, hasSeveralPanes, area, onSelect, onReset } = props;
+  const { slot, cell, hidden, isFirst, isFramed, hasSeveralPanes, onSelect } = props;
   const { t } = useTranslation();
   const pane = useRef<HTMLDivElement>(null);
   const { shell } = useShell();
-  const { config } = useSite();
   const { slots } = useViews();
-  const { views, bare, selected } = useSnapshot(slots);
+  const { views, bare } = useSnapshot(slots);
   // Behind the landing page the scene starts before a view is chosen.
   const isEmpty = !useSnapshot(shell).landing && views[slot] === undefined;
-  const view = useView(pane, props, isEmpty);
+  const view = useSceneView(pane, props, isEmpty);
   useViewTexts(view);
   useDrawingClicks(slot, view);
   const [performance, setPerformance] = useState(false);
@@ -96,41 +84,45 @@ export function ViewerPane(props: ViewerPaneProps) {
           </LazyPart>
         )}
         {isFirst && (
-          <div className="hf-toolbars">
-            <ViewerTools
-              area={area}
-              onReset={onReset}
-              performance={{ isShown: performance, toggle: () => setPerformance((isShown) => !isShown) }}
-            />
-            <InteractBar slot={selected}>
-              <ReplayMenu slot={selected} />
-              <LazyPart>
-                <AnnotationMenu slot={selected} />
-              </LazyPart>
-            </InteractBar>
-            {!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
-          </div>
+          <FirstPaneTools
+            stage={props.stage}
+            area={props.area}
+            onReset={props.onReset}
+            performance={{ isShown: performance, toggle: () => setPerformance((isShown) => !isShown) }}
+            legend={!bare[slot] && <div className="hf-toolbars__legend">{legend}</div>}
+          />
         )}
         {!isFirst && !bare[slot] && <div className="hf-cell__legend">{legend}</div>}
-        {isFirst && performance && (
-          <LazyPart>
-            <PerformanceMonitor stage={stage} />
-          </LazyPart>
-        )}
-        {view && <FreePart slot={slot} view={view} hasToolBar={isFirst} />}
-        {view && <SceneMenuHost slot={slot} view={view} />}
-        {view && <MapProgress view={view} slot={slot} />}
-        {view && <CandidateList view={view} />}
-        {view && config.filterMineArea && (
-          <LazyPart>
-            <MapPointTooltip slot={slot} view={view} />
-          </LazyPart>
-        )}
+        {view && <PaneParts slot={slot} view={view} isFirst={isFirst} />}
         {bare[slot] && <HideControlsToggle slot={slot} isFloating />}
         <ViewerOverlay slot={slot} />
         <ReplayOverlay slot={slot} />
       </div>
     </section>
+  );
+}
+
+interface PanePartsProps {
+  slot: SlotId;
+  view: SceneView;
+  isFirst: boolean;
+}
+
+/** What acts on the scene of the pane. */
+function PaneParts({ slot, view, isFirst }: PanePartsProps) {
+  const { config } = useSite();
+  return (
+    <>
+      <FreePart slot={slot} view={view} hasToolBar={isFirst} />
+      <SceneMenuHost slot={slot} view={view} />
+      <MapProgress view={view} slot={slot} />
+      <CandidateList view={view} />
+      {config.filterMineArea && (
+        <LazyPart>
+          <MapPointTooltip slot={slot} view={view} />
+        </LazyPart>
+      )}
+    </>
   );
 }
 
@@ -143,44 +135,4 @@ function ShownTrails({ slot }: { slot: SlotId }) {
       <TrailLegend slot={slot} />
     </LazyPart>
   ) : null;
-}
-
-/** Opens a scene view while the pane is mounted, and applies the chosen camera mode. */
-function useView(
-  pane: RefObject<HTMLDivElement>,
-  { slot, stage, coordinates, onView }: ViewerPaneProps,
-  isEmpty: boolean,
-) {
-  const world = useWorldOf(slot);
-  const latestWorld = useRef(world);
-  latestWorld.current = world;
-  const { slots, openViews, trails } = useViews();
-  const { selection, designActions } = useEntities();
-  const [view, setView] = useState<SceneView>();
-  const camera = useSnapshot(slots).cameras[slot] ?? 'perspective';
-  useEffect(() => {
-    if (isEmpty || !pane.current) return undefined;
-    const shown = { world: latestWorld.current, map: openViews.mapOf(slot) };
-    const opened = stage.openView({ id: slot, pane: pane.current, ...shown, selection });
-    const unsubscribePointer = opened.onPointer(coordinates.publish);
-    opened.onEmptyClick(({ x, y }) => designActions.point(stage.designAt(slot, x, y)));
-    setView(opened);
-    onView(slot, opened);
-    return () => {
-      unsubscribePointer();
-      onView(slot, undefined);
-      setView(undefined);
-      stage.closeView(slot);
-    };
-  }, [pane, stage, slot, selection, coordinates, onView, isEmpty, designActions, openViews]);
-  useEffect(() => {
-    // A replay takes the place of the live mine, and leaves it: the view stays as it is.
-    if (view) openViews.showWorld(slot, world);
-  }, [view, openViews, slot, world]);
-  const shownTrails = useSnapshot(trails).bySlot[slot];
-  useEffect(() => view?.setDisplay({ trails: shownTrails }), [view, shownTrails]);
-  useEffect(() => {
-    if (view && view.cameraMode !== camera) view.setCameraMode(camera);
-  }, [view, camera]);
-  return view;
 }

@@ -33,9 +33,8 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { t } = useTranslation();
   const { shell } = useShell();
   const { slots } = useViews();
-  const { cameras, selected, open } = useSnapshot(slots);
-  const { menuHidden, designsOpen, drawing } = useSnapshot(shell);
-  const current = cameras[selected] ?? 'perspective';
+  const { selected, open } = useSnapshot(slots);
+  const { menuHidden, designsOpen } = useSnapshot(shell);
   if (menuHidden) {
     return (
       <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
@@ -52,6 +51,40 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
         </>
       )}
       <ToolChoice />
+      <CameraTools />
+      <LayerMenu />
+      <ToolButton
+        icon="design"
+        label={t('designs.open')}
+        isPressed={designsOpen}
+        onClick={() => {
+          shell.designsOpen = !designsOpen;
+        }}
+      />
+      <DrawingTools />
+      <span className="hf-rule" />
+      <ToolButton icon="home" label={t('viewer.reset')} onClick={onReset} />
+      <FullScreen area={area} />
+      <ToolButton
+        icon="gauge"
+        label={t('viewer.performance')}
+        isPressed={performance.isShown}
+        onClick={performance.toggle}
+      />
+      {open.length === 1 && <HideControlsToggle slot={selected} />}
+      <span className="hf-rule" />
+      <ToolBarToggle />
+    </div>
+  );
+}
+
+function CameraTools() {
+  const { t } = useTranslation();
+  const { slots } = useViews();
+  const { cameras, selected } = useSnapshot(slots);
+  const current = cameras[selected] ?? 'perspective';
+  return (
+    <>
       {CAMERAS.map((camera) => (
         <ToolButton
           key={camera}
@@ -66,15 +99,16 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
       <LazyPart>
         <CameraMenu />
       </LazyPart>
-      <LayerMenu />
-      <ToolButton
-        icon="design"
-        label={t('designs.open')}
-        isPressed={designsOpen}
-        onClick={() => {
-          shell.designsOpen = !designsOpen;
-        }}
-      />
+    </>
+  );
+}
+
+function DrawingTools() {
+  const { t } = useTranslation();
+  const { shell } = useShell();
+  const { drawing } = useSnapshot(shell);
+  return (
+    <>
       {DRAWING_TOOLS.map(({ tool, icon }) => (
         <ToolButton
           key={tool}
@@ -86,19 +120,7 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
           }}
         />
       ))}
-      <span className="hf-rule" />
-      <ToolButton icon="home" label={t('viewer.reset')} onClick={onReset} />
-      <FullScreen area={area} />
-      <ToolButton
-        icon="gauge"
-        label={t('viewer.performance')}
-        isPressed={performance.isShown}
-        onClick={performance.toggle}
-      />
-      {open.length === 1 && <HideControlsToggle slot={selected} />}
-      <span className="hf-rule" />
-      <ToolBarToggle />
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ type NavigationActions = Pick<
   'selectMap' | 'replaceMap' | 'showLanding' | 'showView' | 'showMain' | 'logout' | 'clearSession'
 >;
 
-interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
+export interface NavigationSources extends Pick<ViewServices, 'slots' | 'slotViews' | 'views' | 'editing'> {
   shell: ShellState;
   session: SessionState;
   /** Id of the session whose main page was opened last. */

@@ -13,7 +13,7 @@ import { blockZoomOut } from '../../services/session/blockZoom.ts';
 import { clearCachesHourly } from '../../services/session/clearCaches.ts';
 import { StateService } from '../../services/state/StateService.ts';
 import { CallFaults } from '../../state/calls/CallFaults.ts';
-import { createEntityList } from '../../state/entityList/entityList.ts';
+import { createEntityList, type EntityListState } from '../../state/entityList/entityList.ts';
 import { createEntityDialogs } from '../../state/library/entityDialogs.ts';
 import { BackendClock } from '../../state/link/BackendClock.ts';
 import { createLink } from '../../state/link/link.ts';
@@ -27,6 +27,7 @@ import { createSite } from '../../state/site/site.ts';
 import { createTreePanel } from '../../state/tree/treePanel.ts';
 import { TREND_STEP_MS, Trends } from '../../state/trends/Trends.ts';
 import { World } from '../../state/world/World.ts';
+import type { Actions } from '../session/actions.ts';
 import { FocusHistory } from '../session/FocusHistory.ts';
 import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
@@ -41,7 +42,7 @@ import { lazyAnnotations, lazyLibrary, lazyRoutes, lazyZones } from './lazyActio
 import { startLive } from './live.ts';
 import { logToConsole } from './logToConsole.ts';
 import { mapListLoader } from './mapList.ts';
-import { navigationActions } from './navigation.ts';
+import { type NavigationSources, navigationActions } from './navigation.ts';
 import { refusalActions } from './refusals.ts';
 import { refusalText } from './refusalText.ts';
 import { replayServices } from './replay.ts';
@@ -166,22 +167,28 @@ export function wireApp(scope: Scope, wiring: Wiring): AppServices {
     ...viewServices,
     ...replays,
     worldTitle: undefined,
-    actions: {
-      login: () => void identity.login(i18next.language),
-      reloadMaps: loadMaps,
-      zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
-      loadEntityList: entityListLoader(scope, { catalogue, config, state: services.entityList, calls }),
-      fetchFile: rest.fetch,
-      ...navigationActions({
-        ...viewServices,
-        shell,
-        session,
-        lastSession: kept.lastSession,
-        signOut: () => void identity.logout(),
-      }),
-      ...feedbackActions(scope, { rest, config, session }),
-      ...refusalActions(scope, { rest, config }),
-    },
+    actions: pageActions(scope, wiring, backend, { ...services, ...viewServices, ...kept, reloadMaps: loadMaps }),
+  };
+}
+
+interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
+  entityList: EntityListState;
+  reloadMaps: () => void;
+}
+
+/** What components may ask of the page and its backend. */
+function pageActions(scope: Scope, wiring: Wiring, backend: ReturnType<typeof wireBackend>, page: PageParts): Actions {
+  const { config, identity, session } = wiring;
+  const { rest, catalogue, mapFiles, calls } = backend;
+  return {
+    login: () => void identity.login(i18next.language),
+    reloadMaps: page.reloadMaps,
+    zoneSensors: (id, signal) => mapFiles.zoneSensors(id, signal).catch((error: unknown) => refusalText(error)),
+    loadEntityList: entityListLoader(scope, { catalogue, config, state: page.entityList, calls }),
+    fetchFile: rest.fetch,
+    ...navigationActions({ ...page, session, signOut: () => void identity.logout() }),
+    ...feedbackActions(scope, { rest, config, session }),
+    ...refusalActions(scope, { rest, config }),
   };
 }
 

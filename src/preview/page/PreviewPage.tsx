@@ -3,6 +3,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Corner } from '../../domain/models/summary.ts';
+import type { VehicleCategory } from '../../domain/vehicle/category.ts';
 import { type Appearance, DEFAULT_APPEARANCE, type DrawnState } from '../scene/appearance.ts';
 import { canDraw } from '../scene/canDraw.ts';
 import { readSceneColours } from '../scene/colours.ts';
@@ -14,19 +15,19 @@ import { AppearanceBar } from './AppearanceBar.tsx';
 import { formatFixed } from './figures.ts';
 import { ModelList } from './ModelList.tsx';
 import { Refusal } from './Refusal.tsx';
-import { ReportPanel } from './ReportPanel.tsx';
+import { ReportPanel, type ReportPanelProps } from './ReportPanel.tsx';
 import { overlayTexts, SceneHost } from './SceneHost.tsx';
 import { Segments } from './Segments.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
-import { type ReadyFile, useModelFile } from './useModelFile.ts';
+import { type ModelFile, type ReadyFile, useModelFile } from './useModelFile.ts';
 
 const DEFAULT_BOUNDS: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
 
 export function PreviewPage({ nonce }: { nonce: string }) {
   const { t } = useTranslation('preview');
-  const { file, ...control } = useModelFile();
+  const { file, dropped, ...control } = useOpenedFile();
   const [appearance, changeAppearance] = useAppearance();
   const [pose, setPose] = usePose(file);
   const [view, setView] = useState<{ name: ViewName; revision: number }>({ name: 'quarter', revision: 0 });
@@ -37,11 +38,6 @@ export function PreviewPage({ nonce }: { nonce: string }) {
   const inspector = useInspector(host, nonce);
   const colours = useMemo(() => readSceneColours(document.documentElement), []);
   const isDrawable = useMemo(canDraw, []);
-  const dropped = useDroppedFiles(file, control.openOwnFile);
-  const openBundledModel: typeof control.openBundledModel = (chosen) => {
-    dropped.forget();
-    control.openBundledModel(chosen);
-  };
   const ready = file.phase === 'ready' ? file : undefined;
   const { box, grid, category, seen: shownAppearance, model } = useShownModel(ready, appearance, pose);
   const isInspecting = inspector.state.phase !== 'closed' && inspector.state.phase !== 'failed';
@@ -52,7 +48,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         chosen={ready && !ready.own ? ready.category : undefined}
         own={ready?.own}
         droppedFiles={dropped.models}
-        onBundledModel={openBundledModel}
+        onBundledModel={control.openBundledModel}
         onOwnFile={dropped.open}
         onDroppedModel={dropped.choose}
       />
@@ -92,16 +88,34 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         refusal={inspector.state.phase === 'failed' ? inspector.state.reason : undefined}
         hasSeveralFiles={dropped.models.length > 1}
       >
-        {ready && (
-          <ReportPanel
-            {...{ file: ready, pose, onPose: setPose, onCategory: control.chooseCategory }}
-            drawn={drawn.level}
-          />
-        )}
-        {(file.phase === 'refused' || file.phase === 'unreachable') && <Refusal file={file} />}
+        <FileVerdict file={file} pose={pose} onPose={setPose} onCategory={control.chooseCategory} drawn={drawn.level} />
       </ReportSide>
     </div>
   );
+}
+
+/** The file on show, and those that were dropped with it. */
+function useOpenedFile() {
+  const { openBundledModel, ...control } = useModelFile();
+  const dropped = useDroppedFiles(control.file, control.openOwnFile);
+  return {
+    ...control,
+    dropped,
+    openBundledModel: (chosen: VehicleCategory) => {
+      dropped.forget();
+      openBundledModel(chosen);
+    },
+  };
+}
+
+interface FileVerdictProps extends Omit<ReportPanelProps, 'file'> {
+  file: ModelFile;
+}
+
+/** What is known of a file that was checked, or why it was refused. */
+function FileVerdict({ file, ...panel }: FileVerdictProps) {
+  if (file.phase === 'ready') return <ReportPanel file={file} {...panel} />;
+  return file.phase === 'refused' || file.phase === 'unreachable' ? <Refusal file={file} /> : null;
 }
 
 function useDrawnState() {

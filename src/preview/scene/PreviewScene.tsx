@@ -74,24 +74,7 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
           on.onScene(scene);
         }}
       >
-        <arcRotateCamera
-          ref={camera}
-          name="eye"
-          alpha={1}
-          beta={1.2}
-          radius={20}
-          target={Vector3.Zero()}
-          minZ={0.1}
-          maxZ={MAX_CAMERA_DISTANCE_M}
-          lowerRadiusLimit={1}
-          upperRadiusLimit={MAX_CAMERA_DISTANCE_M / 2}
-          upperBetaLimit={Math.PI / 2 + 0.1}
-          wheelDeltaPercentage={0.02}
-          pinchDeltaPercentage={0.02}
-          panningSensibility={200}
-        />
-        <hemisphericLight name="sky" direction={Vector3.Up()} intensity={0.55} />
-        <directionalLight name="sun" direction={new Vector3(0.52, -0.72, -0.46)} intensity={0.9} />
+        <CameraAndLights camera={camera} />
         <Ground grid={grid} frontM={high[0]} line={colours.line} background={colours.background} />
         <Person at={personAt} colours={colours} />
         {model && (
@@ -106,6 +89,31 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
         )}
       </Scene>
     </Engine>
+  );
+}
+
+function CameraAndLights({ camera }: { camera: RefObject<ArcRotateCamera> }) {
+  return (
+    <>
+      <arcRotateCamera
+        ref={camera}
+        name="eye"
+        alpha={1}
+        beta={1.2}
+        radius={20}
+        target={Vector3.Zero()}
+        minZ={0.1}
+        maxZ={MAX_CAMERA_DISTANCE_M}
+        lowerRadiusLimit={1}
+        upperRadiusLimit={MAX_CAMERA_DISTANCE_M / 2}
+        upperBetaLimit={Math.PI / 2 + 0.1}
+        wheelDeltaPercentage={0.02}
+        pinchDeltaPercentage={0.02}
+        panningSensibility={200}
+      />
+      <hemisphericLight name="sky" direction={Vector3.Up()} intensity={0.55} />
+      <directionalLight name="sun" direction={new Vector3(0.52, -0.72, -0.46)} intensity={0.9} />
+    </>
   );
 }
 

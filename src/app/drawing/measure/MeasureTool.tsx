@@ -9,7 +9,7 @@ import { Segments } from '../../controls/Segments.tsx';
 import { useDrawing, useShell } from '../../session/context.ts';
 import { DrawBar } from '../DrawBar.tsx';
 import { type DrawingTexts, useDrawingTexts } from '../useDrawingTexts.ts';
-import { usePointDrawing } from '../usePointDrawing.ts';
+import { type PointDrawing, usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
 import { measuredValuesOf, sketchOf } from './figures.ts';
@@ -24,7 +24,7 @@ const MIN_COVER_M = 3;
 export function MeasureTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
   const { shell } = useShell();
-  const { drafts, measures, sketches } = useDrawing();
+  const { drafts, measures } = useDrawing();
   const { list } = useSnapshot(measures);
   const kind = measureKindOf(useSnapshot(drafts.state).byOwner.measure?.fields['kind']);
   const storedMeasures = list as readonly Measure[];
@@ -46,25 +46,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     addMeasure(measures, { id: crypto.randomUUID(), kind, points, volume });
     drafts.change('measure', { draft: { points: [], undoSteps: [], done: false } });
   }, [draft, drafts, kind, measures, view]);
-  useEffect(() => {
-    const drawnPoints = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
-    const draftSketch: Sketch = {
-      ...sketchOf({ id: '', kind, points: drawnPoints }, t),
-      tone: 'draft',
-      label: liveLabel(kind, drawnPoints, t),
-    };
-    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), draftSketch]);
-  }, [storedMeasures, draft, hover, kind, sketches, t]);
-  useEffect(
-    () => () => {
-      setSketches(
-        sketches,
-        'measure',
-        measures.list.map((measure) => sketchOf(measure, t)),
-      );
-    },
-    [sketches, measures, t],
-  );
+  useMeasureSketches(kind, { draft, hover }, t);
   return (
     <DrawBar
       label={t('measure.title')}
@@ -90,6 +72,35 @@ export function MeasureTool({ view }: { view: SceneView }) {
         }
       />
     </DrawBar>
+  );
+}
+
+/** Shows the measures in the scene, and what is being drawn; the measures stay when the tool is closed. */
+function useMeasureSketches(
+  kind: MeasureKind,
+  { draft, hover }: Pick<PointDrawing, 'draft' | 'hover'>,
+  t: DrawingTexts,
+) {
+  const { measures, sketches } = useDrawing();
+  const storedMeasures = useSnapshot(measures).list as readonly Measure[];
+  useEffect(() => {
+    const drawnPoints = draft.done ? [] : [...draft.points, ...(hover && draft.points.length > 0 ? [hover] : [])];
+    const draftSketch: Sketch = {
+      ...sketchOf({ id: '', kind, points: drawnPoints }, t),
+      tone: 'draft',
+      label: liveLabel(kind, drawnPoints, t),
+    };
+    setSketches(sketches, 'measure', [...storedMeasures.map((measure) => sketchOf(measure, t)), draftSketch]);
+  }, [storedMeasures, draft, hover, kind, sketches, t]);
+  useEffect(
+    () => () => {
+      setSketches(
+        sketches,
+        'measure',
+        measures.list.map((measure) => sketchOf(measure, t)),
+      );
+    },
+    [sketches, measures, t],
   );
 }
 

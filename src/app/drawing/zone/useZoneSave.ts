@@ -1,8 +1,10 @@
 /** Stores and removes the zone in hand; what was drawn stays until the server has taken it. */
 import { useState } from 'react';
 import { newZone, readZoneForm, zoneDrawn } from '../../../domain/zone/zoneForm.ts';
+import type { MapData } from '../../../state/map/mapData.ts';
+import type { Drafts } from '../../../state/sketch/drafts.ts';
 import { useDrawing, useShell, useSite } from '../../session/context.ts';
-import type { KnownZone } from '../../session/zoneActions.ts';
+import type { KnownZone, ZoneSaved } from '../../session/zoneActions.ts';
 import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { knownZone } from './knownZone.ts';
 
@@ -25,19 +27,17 @@ export function useZoneSave(): ZoneSaving {
   const [state, setState] = useState<{ busy: boolean; failure?: string | undefined; isOutdated?: boolean }>({
     busy: false,
   });
-  const draft = () => drafts.of('zone');
-  const mapId = () => String(draft().fields['map'] ?? mapData.mapId ?? '');
-  /** Kept with the draft: a save that is tried again, after a reload too, makes no second zone. */
-  const newId = () => {
-    const { fields } = draft();
-    const id = typeof fields['newId'] === 'string' ? fields['newId'] : crypto.randomUUID();
-    drafts.change('zone', { fields: { ...fields, newId: id } });
-    return id;
-  };
+  const { draft, mapId, newId } = zoneInHand(drafts, mapData);
   const finish = (notice: string) => {
     setState({ busy: false });
     drafts.deleteDraft('zone');
     notices.show('done', notice);
+  };
+  /** @param problem why it was not done; undefined where it was */
+  const settle = (problem: Exclude<ZoneSaved, { stored: KnownZone }> | undefined, notice: string) => {
+    if (!problem) finish(notice);
+    else if ('outdated' in problem) setState({ busy: false, isOutdated: true });
+    else setState({ busy: false, failure: problem.refused });
   };
   /** Runs one call at a time. */
   const run = async (work: () => Promise<void>) => {
@@ -49,9 +49,7 @@ export function useZoneSave(): ZoneSaving {
     const { draft: drawn, fields } = draft();
     const zone = newZone(readZoneForm(fields), drawn.points, mapId());
     const answer = await zones.save(known ? zone : { ...zone, id: newId() }, known);
-    if ('stored' in answer) finish(t('zone.saved'));
-    else if ('outdated' in answer) setState({ busy: false, isOutdated: true });
-    else setState({ busy: false, failure: answer.refused });
+    settle('stored' in answer ? undefined : answer, t('zone.saved'));
   };
   /** As it is stored now: undefined where that is gone, or not known. */
   const readCurrentZone = async () => {
@@ -68,10 +66,7 @@ export function useZoneSave(): ZoneSaving {
     remove: () =>
       void run(async () => {
         const known = knownZone(draft().fields);
-        const answer = known && (await zones.remove(known));
-        if (!answer) finish(t('zone.removed'));
-        else if ('outdated' in answer) setState({ busy: false, isOutdated: true });
-        else setState({ busy: false, failure: answer.refused });
+        settle(known && (await zones.remove(known)), t('zone.removed'));
       }),
     overwriteTheirs: () =>
       void run(async () => {
@@ -90,5 +85,21 @@ export function useZoneSave(): ZoneSaving {
         drafts.change('zone', { draft: { points: theirs.points, undoSteps: [], done: true }, fields: theirs.fields });
         setState({ busy: false });
       }),
+  };
+}
+
+/** The zone that is drawn, as it is at each call. */
+function zoneInHand(drafts: Drafts, mapData: MapData) {
+  const draft = () => drafts.of('zone');
+  return {
+    draft,
+    mapId: () => String(draft().fields['map'] ?? mapData.mapId ?? ''),
+    /** Kept with the draft: a save that is tried again, after a reload too, makes no second zone. */
+    newId: () => {
+      const { fields } = draft();
+      const id = typeof fields['newId'] === 'string' ? fields['newId'] : crypto.randomUUID();
+      drafts.change('zone', { fields: { ...fields, newId: id } });
+      return id;
+    },
   };
 }

@@ -1,0 +1,86 @@
+/**
+ * Files in a folder of the data directory, which is a cache of the object store: what another server took is fetched
+ * when it is first asked for. A file is there whole or not at all.
+ */
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LocatedFile, locate } from '../files/locate.ts';
+import { DIRECTORY_ONLY, type ObjectStore } from './ObjectStore.ts';
+
+/** Ends the names of files that are still coming. */
+const PART = '.part';
+
+export interface StoredFilesOptions {
+  dataDir: string;
+  /** Folder below the data directory, and first segment of the objects' keys. */
+  folder: string;
+  objects?: ObjectStore | undefined;
+  /** Other users of the machine may not read them. */
+  isPrivate?: boolean;
+}
+
+export class StoredFiles {
+  readonly #name: string;
+  readonly #folder: string;
+  readonly #objects: ObjectStore;
+  readonly #modes: { directory?: number; file?: number };
+
+  constructor({ dataDir, folder, objects = DIRECTORY_ONLY, isPrivate = false }: StoredFilesOptions) {
+    this.#name = folder;
+    this.#folder = join(dataDir, folder);
+    this.#objects = objects;
+    this.#modes = isPrivate ? { directory: 0o700, file: 0o600 } : {};
+  }
+
+  /** Removes what was coming when the server was cut off; call it before the first file is written. */
+  async clearParts(): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names) if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  /** @returns undefined where there is no such file @throws ObjectStoreError */
+  async find(name: string): Promise<LocatedFile | undefined> {
+    const find = () => locate([{ mount: this.#name, folder: this.#folder }], this.#keyOf(name));
+    const file = await find();
+    if (file) return file;
+    // Another server has taken it.
+    return (await this.#objects.download(this.#keyOf(name), this.#pathOf(name))) ? find() : undefined;
+  }
+
+  /** Writes down to the disk what is to become a file: {@link completePart} makes it one. */
+  async writePart<T>(part: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+    await mkdir(this.#folder, { recursive: true, mode: this.#modes.directory });
+    const file = await open(this.#pathOf(part) + PART, 'w', this.#modes.file);
+    try {
+      const written = await write(file);
+      await file.sync();
+      return written;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** @param name of the file that the part becomes @throws ObjectStoreError */
+  async completePart(part: string, name: string): Promise<void> {
+    await rename(this.#pathOf(part) + PART, this.#pathOf(name));
+    await this.#objects.upload(this.#keyOf(name), this.#pathOf(name));
+  }
+
+  async removePart(part: string): Promise<void> {
+    await rm(this.#pathOf(part) + PART, { force: true });
+  }
+
+  /** Here and in the store; also one that is not there. @throws ObjectStoreError */
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+    await this.#objects.remove(this.#keyOf(name));
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  #keyOf(name: string): string {
+    return `${this.#name}/${name}`;
+  }
+}
