@@ -1,7 +1,7 @@
 /** Pictures of feedback, a file each below the data directory: a database keeps rows, not megabytes. */
 import type { LocatedFile } from '../files/locate.ts';
 import type { ObjectStore } from '../objects/ObjectStore.ts';
-import { StoredFiles } from '../objects/StoredFiles.ts';
+import { StoredFiles } from '../uploads/StoredFiles.ts';
 
 /** One picture: of which feedback, and its place in it, from 0. */
 export interface PictureKey {

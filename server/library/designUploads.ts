@@ -9,8 +9,8 @@ import { DESIGN_MAX_BYTES } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
 import type { LocatedFile } from '../files/locate.ts';
 import { type ObjectStore, ObjectStoreError } from '../objects/ObjectStore.ts';
-import { StoredFiles } from '../objects/StoredFiles.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
+import { StoredFiles } from '../uploads/StoredFiles.ts';
 
 /** So much is looked at to tell what a file is. */
 const HEAD_BYTES = 262_144;

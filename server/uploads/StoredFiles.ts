@@ -5,7 +5,7 @@
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocatedFile, locate } from '../files/locate.ts';
-import { DIRECTORY_ONLY, type ObjectStore } from './ObjectStore.ts';
+import { DIRECTORY_ONLY, type ObjectStore } from '../objects/ObjectStore.ts';
 
 /** Ends the names of files that are still coming. */
 const PART = '.part';
