@@ -156,7 +156,7 @@ export class StreamEvaluator {
       this.#statuses.recordStatus(vehicle);
       this.#stages.recordTransaction(vehicle);
     });
-    this.#subscription = await stream.follow(position, (entry) => this.#applyEntry(entry), 'all');
+    this.#subscription = await stream.follow(position, (entry) => this.#applyEntry(entry));
     if (position?.stream === this.#subscription.stream) this.#seq = Math.max(this.#seq, position.seq);
   }
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeaseClaim } from '../bus/stream/entries.ts';
-import { OvertakenError, StreamAwayError } from '../bus/stream/SiteStream.ts';
+import { OvertakenError, StreamAwayError } from '../bus/stream/errors.ts';
 import { Lease } from './lease.ts';
 
 /** The claims of a stream, and who reads them. */

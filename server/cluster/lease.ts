@@ -5,7 +5,8 @@
  */
 import type { Logger } from 'pino';
 import type { StreamEntry } from '../bus/stream/entries.ts';
-import { OvertakenError, type SiteStream, StreamAwayError } from '../bus/stream/SiteStream.ts';
+import { OvertakenError, StreamAwayError } from '../bus/stream/errors.ts';
+import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
 /** A claim not renewed for so long has expired. */
 const EXPIRES_AFTER_MS = 3_000;
@@ -81,7 +82,11 @@ export class Lease {
   async #claim(holder: string): Promise<void> {
     const claimedAtMs = this.#options.steadyMs();
     try {
-      const seq = await this.#options.stream.append('lease', { holder }, { afterSeq: this.#lastClaim.seq });
+      const seq = await this.#options.stream.append(
+        'lease',
+        { holder, readsInputs: true },
+        { afterSeq: this.#lastClaim.seq },
+      );
       this.#unansweredSinceMs = undefined;
       if (seq > this.#lastClaim.seq) this.#take({ seq, holder }, claimedAtMs);
     } catch (error) {

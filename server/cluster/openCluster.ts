@@ -12,11 +12,11 @@ import { readPosition } from './checkpoint.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
-/** Messages on their way. */
+/** What is on its way. */
 export interface StreamBacklog {
-  /** Stored, and not read by this server yet. */
+  /** Messages that are stored, and not read by this server yet. */
   unread: number;
-  /** Sent by this server, and not stored yet. */
+  /** Fixes and reports that came to this server, and are not stored yet. */
   unacknowledged: number;
 }
 
@@ -58,18 +58,18 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
   };
   const position = await readPosition(db);
-  const intakeStorage = intakeStorageOf(stream, bus);
-  const backlog = () => ({ unread: bus.unread, unacknowledged: stream.unacknowledged });
+  const intakeStorage = intakeStorageOf(bus);
+  const backlog = () => ({ unread: bus.unread, unacknowledged: bus.unacknowledged });
   const isCurrent = () => bus.isCurrent;
   return { stream, bus, position, isCurrent, backlog, intakeStorage, clock, reloadChangedLists };
 }
 
-function intakeStorageOf(stream: SiteStream, bus: StreamBus): IntakeStorage {
+function intakeStorageOf(bus: StreamBus): IntakeStorage {
   const refusal = () =>
     new HttpProblem(503, 'Fixes cannot be stored now. Send them again in a moment.', { 'retry-after': '5' });
   return {
     assertAvailable: () => {
-      if (!stream.canAppend) throw refusal();
+      if (!bus.canAppend) throw refusal();
     },
     batchStored: () =>
       bus.stored().catch(() => {

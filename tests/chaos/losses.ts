@@ -24,8 +24,10 @@ export interface Losses {
   alertsInvented: string[];
   /** Told twice within the time after which a lasting breach is told again. */
   alertsDoubled: string[];
-  /** Told twice over one socket, or stored and never shown to somebody. */
-  alertsToldWrong: string[];
+  /** Stored, and neither told nor shown to one who watches. */
+  alertsNeverHeard: string[];
+  /** Told twice over one socket. */
+  alertsHeardTwice: string[];
   /** Vehicles that were called offline though they sent all the time. */
   offlineTold: string[];
 }
@@ -46,7 +48,7 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
   await settled(async () => missingAlerts(await storedAlerts(site), expected));
   const stored = await storedAlerts(site);
   const told = await readStream(site);
-  await settled(async () => wronglyTold(stored, watchers));
+  await settled(async () => neverHeard(stored, watchers));
   await settled(() => lateStates(site, fleet));
   const views = await site.db.selectFrom('saved_view').select('name').execute();
   const names = new Set(views.map(({ name }) => name));
@@ -58,7 +60,8 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
     alertsMissing: missingAlerts(stored, expected),
     alertsInvented: [...ids].filter((id) => !expected.has(id)),
     alertsDoubled: doubled(told.alerts),
-    alertsToldWrong: wronglyTold(stored, watchers),
+    alertsNeverHeard: neverHeard(stored, watchers),
+    alertsHeardTwice: heardTwice(watchers),
     offlineTold: watchers.flatMap(({ offlineTold }) => offlineTold),
   };
 }
@@ -104,16 +107,12 @@ async function readStream({ natsSettings }: ChaosSite) {
   const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onReplaced: () => {} });
   const fixes = new Map<string, Set<number>>();
   const alerts: AlertRecord[] = [];
-  const following = await stream.follow(
-    undefined,
-    (entry) => {
-      if (entry.topic === 'alert') alerts.push(entry.message);
-      if (entry.topic !== 'fleet.fix') return;
-      const times = fixes.get(entry.message.id) ?? new Set();
-      fixes.set(entry.message.id, times.add(entry.message.atMs));
-    },
-    'all',
-  );
+  const following = await stream.follow(undefined, (entry) => {
+    if (entry.topic === 'alert') alerts.push(entry.message);
+    if (entry.topic !== 'fleet.fix') return;
+    const times = fixes.get(entry.message.id) ?? new Set();
+    fixes.set(entry.message.id, times.add(entry.message.atMs));
+  });
   await following.caughtUp;
   await following.stop();
   await stream.close();
@@ -135,11 +134,17 @@ function doubled(alerts: readonly AlertRecord[]): string[] {
   });
 }
 
-function wronglyTold(stored: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
-  return watchers.flatMap(({ alerts, told }, k) => [
-    ...stored
+function neverHeard(stored: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
+  return watchers.flatMap(({ alerts }, k) =>
+    stored
       .filter(({ alert }) => !alerts.has(`${alert.deviceId} ${alert.timestamp}`))
       .map(({ id, alert }) => `${k} was not told ${id} of ${alert.timestamp}`),
-    ...[...told].flatMap(([key, times]) => (times > 1 ? [`${k} was told ${times} times ${key}`] : [])),
-  ]);
+  );
+}
+
+/** Over a new socket an alert may come again: another server may tell it a moment later. */
+function heardTwice(watchers: readonly Watcher[]): string[] {
+  return watchers.flatMap(({ told }, k) =>
+    [...told].flatMap(([key, times]) => (times > 1 ? [`${k} was told ${times} times ${key}`] : [])),
+  );
 }

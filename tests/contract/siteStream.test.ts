@@ -1,8 +1,11 @@
 /** The stream between several servers, over a real NATS server: order, reading on, losses of the connection. */
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StreamEntry } from '../../server/bus/stream/entries.ts';
-import { OvertakenError, SiteStream, StreamAwayError } from '../../server/bus/stream/SiteStream.ts';
+import { type StreamEntry, writeInput } from '../../server/bus/stream/entries.ts';
+import { OvertakenError, StreamAwayError } from '../../server/bus/stream/errors.ts';
+import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
 import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
@@ -10,6 +13,8 @@ import { hasNats, NatsServer } from './support/natsServer.ts';
 const log = pino({ level: 'silent' });
 const fixOf = (id: string, n: number) =>
   ({ id, atMs: n, speedKmh: n }) as Extract<StreamEntry, { topic: 'fleet.fix' }>['message'];
+const appendFixes = (stream: SiteStream, ...fixes: ReturnType<typeof fixOf>[]) =>
+  stream.appendInputs(fixes.map((fix) => writeInput('fleet.fix', fix)));
 const fixesIn = (entries: readonly StreamEntry[]) =>
   entries.flatMap((entry) => (entry.topic === 'fleet.fix' ? [`${entry.message.id} ${entry.message.atMs}`] : []));
 
@@ -27,9 +32,9 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     return stream;
   }
 
-  async function read(stream: SiteStream, after?: { stream: string; seq: number }, otherwise?: 'latest' | 'all') {
+  async function read(stream: SiteStream, after?: { stream: string; seq: number }) {
     const entries: StreamEntry[] = [];
-    const following = await stream.follow(after, (entry) => entries.push(entry), otherwise);
+    const following = await stream.follow(after, (entry) => entries.push(entry));
     await following.caughtUp;
     return { entries, following };
   }
@@ -65,20 +70,67 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     for (const bus of buses) await bus.stop();
   });
 
-  test('is read on from a place, and without one begins with the last message of each subject', async () => {
+  test('is read on from a place, and without one from its beginning', async () => {
     const stream = await open(`s${names++}`);
     const first = await read(stream);
-    for (let n = 1; n <= 5; n++) await stream.append('fleet.fix', fixOf('A', n));
-    const seq = await stream.append('fleet.fix', fixOf('B', 6));
-    await stream.append('fleet.fix', fixOf('A', 7));
+    for (let n = 1; n <= 4; n++) await appendFixes(stream, fixOf('A', n));
+    const seq = await appendFixes(stream, fixOf('A', 5), fixOf('B', 6));
+    await appendFixes(stream, fixOf('A', 7));
     const { stream: made } = first.following;
-    expect(fixesIn((await read(stream)).entries)).toEqual(['B 6', 'A 7']);
-    expect(fixesIn((await read(stream, { stream: made, seq: seq - 2 })).entries)).toEqual(['A 5', 'B 6', 'A 7']);
+    const all = ['A 1', 'A 2', 'A 3', 'A 4', 'A 5', 'B 6', 'A 7'];
+    expect(fixesIn((await read(stream)).entries)).toEqual(all);
+    expect(fixesIn((await read(stream, { stream: made, seq: seq - 1 })).entries)).toEqual(['A 5', 'B 6', 'A 7']);
+    expect(fixesIn((await read(stream, { stream: made, seq })).entries)).toEqual(['A 7']);
     // Of another stream, or of numbers that this one never had, nothing is known.
-    expect(fixesIn((await read(stream, { stream: 'another', seq })).entries)).toEqual(['B 6', 'A 7']);
-    expect(fixesIn((await read(stream, { stream: made, seq: 1_000 })).entries)).toEqual(['B 6', 'A 7']);
-    expect(fixesIn((await read(stream, undefined, 'all')).entries)).toHaveLength(7);
-    await expect.poll(() => fixesIn(first.entries)).toHaveLength(7);
+    expect(fixesIn((await read(stream, { stream: 'another', seq })).entries)).toEqual(all);
+    expect(fixesIn((await read(stream, { stream: made, seq: 1_000 })).entries)).toEqual(all);
+    await expect.poll(() => fixesIn(first.entries)).toEqual(all);
+  });
+
+  test('holds fixes that came together in one message as soon as the server that evaluates the rules reads such', async () => {
+    const stream = await open(`s${names++}`);
+    const { entries } = await read(stream);
+    const bus = new StreamBus({ stream, log, steadyMs: () => performance.now() });
+    await bus.start(undefined);
+    const publish = async (first: number) => {
+      for (let n = first; n < first + 3; n++) bus.publish('fleet.fix', fixOf('A', n));
+      await bus.stored();
+    };
+    const claim = async (afterSeq: number, readsInputs?: boolean) => {
+      const seq = await stream.append('lease', { holder: 'x', ...(readsInputs && { readsInputs }) }, { afterSeq });
+      await bus.readBarrier();
+      return seq;
+    };
+    const messagesOf = () => new Set(entries.flatMap(({ topic, seq }) => (topic === 'fleet.fix' ? [seq] : []))).size;
+    await publish(1);
+    await expect.poll(messagesOf).toBe(3);
+    const ofNew = await claim(0, true);
+    await publish(4);
+    await expect.poll(messagesOf).toBe(4);
+    await claim(ofNew);
+    await publish(7);
+    await expect.poll(messagesOf).toBe(7);
+    expect(fixesIn(entries)).toEqual(Array.from({ length: 9 }, (_, k) => `A ${k + 1}`));
+    await bus.stop();
+  });
+
+  test('is read where earlier versions wrote it, with each fix and report in a message of its own', async () => {
+    const name = `s${names++}`;
+    const stream = await open(name);
+    const { entries } = await read(stream);
+    const connection = await connect({ servers: nats.url });
+    const report = { type: 'passage', deviceType: 'person', id: 'L 1', sensor: 'gate', timestamp: 3 };
+    await jetstream(connection).publish(`${name}.fix.A`, JSON.stringify(fixOf('A', 1)));
+    await jetstream(connection).publish(`${name}.report.passage.L%201`, JSON.stringify(report));
+    await jetstream(connection).publish(
+      `${name}.inputs`,
+      `[{"fix":{"id":"B","atMs":2}},{"later":{}},17,${writeInput('fleet.fix', fixOf('A', 4))}]`,
+    );
+    await jetstream(connection).publish(`${name}.inputs`, 'no list');
+    await connection.close();
+    await appendFixes(stream, fixOf('A', 5));
+    await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'B 2', 'A 4', 'A 5']);
+    expect(entries[1]).toMatchObject({ topic: 'site.report', message: report });
   });
 
   test('stores once what is appended under one id, and refuses who comes second', async () => {
@@ -101,13 +153,13 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     const { entries } = await read(reader);
     const told: boolean[] = [];
     writer.onChange((isUp) => told.push(isUp));
-    await writer.append('fleet.fix', fixOf('A', 1));
+    await appendFixes(writer, fixOf('A', 1));
     await nats.kill();
-    await expect.poll(() => writer.canAppend).toBe(false);
-    await expect(writer.append('fleet.fix', fixOf('A', 2))).rejects.toThrow(StreamAwayError);
+    await expect.poll(() => writer.isUp).toBe(false);
+    await expect(appendFixes(writer, fixOf('A', 2))).rejects.toThrow(StreamAwayError);
     await nats.run();
-    await expect.poll(() => [writer.canAppend, reader.canAppend]).toEqual([true, true]);
-    await expect.poll(() => writer.append('fleet.fix', fixOf('A', 3)).then(() => 'stored', String)).toBe('stored');
+    await expect.poll(() => [writer.isUp, reader.isUp]).toEqual([true, true]);
+    await expect.poll(() => appendFixes(writer, fixOf('A', 3)).then(() => 'stored', String)).toBe('stored');
     await expect.poll(() => fixesIn(entries)).toEqual(['A 1', 'A 3']);
     expect(told).toEqual([false, true]);
   });

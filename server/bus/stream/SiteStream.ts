@@ -2,6 +2,7 @@
  * The site's stream in NATS JetStream: fleet messages and edits in one order for all servers. A message is acknowledged once
  * it is stored; a server that was disconnected resumes at its position.
  */
+import { randomUUID } from 'node:crypto';
 import {
   DeliverPolicy,
   JetStreamApiError,
@@ -14,13 +15,25 @@ import type { Logger } from 'pino';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
 import { ensureStream, isMissing } from './ensureStream.ts';
-import { readEntry, type StreamEntry, type StreamTopic, type StreamTopics, subjectOf } from './entries.ts';
+import {
+  inputsMessage,
+  inputsSubjectOf,
+  readMessage,
+  type SingleTopic,
+  type StreamEntry,
+  type StreamTopics,
+  singleMessage,
+  subjectOf,
+} from './entries.ts';
+import { OvertakenError, StreamAwayError } from './errors.ts';
+import { MessageDecoder } from './MessageDecoder.ts';
+import { promiseOf } from './promiseOf.ts';
 
 const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
-const MAX_UNACKNOWLEDGED = 20_000;
-/** Consumer pull: batch size, and expiry in milliseconds while nothing arrives. */
-const PULL = { max_messages: 1_000, expires: 2_000 } as const;
+const MAX_UNACKNOWLEDGED = 5_000;
+/** Consumer pull: messages, of up to a quarter of a megabyte each, and expiry in milliseconds while nothing arrives. */
+const PULL = { max_messages: 200, expires: 2_000 } as const;
 const WRONG_LAST_SEQUENCE = 10_071;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
@@ -44,11 +57,6 @@ export interface SiteStreamOptions {
   onReplaced: () => void;
 }
 
-/** Another message was appended to the subject first. */
-export class OvertakenError extends Error {}
-/** The message was not stored: the stream is unavailable. */
-export class StreamAwayError extends Error {}
-
 /** An active consumer of the stream. */
 export interface StreamSubscription {
   /** Creation time of the stream. */
@@ -66,7 +74,7 @@ export class SiteStream {
   readonly #listeners = new Set<(isUp: boolean) => void>();
   #isUp = true;
   #unacknowledged = 0;
-  #unreadable = 0;
+  readonly #decoder: MessageDecoder;
   /** Of all subscriptions. */
   #lastReadSeq = 0;
 
@@ -75,6 +83,7 @@ export class SiteStream {
     this.#js = jetstream(nats, { timeout: ACK_WITHIN_MS });
     this.#name = settings.stream;
     this.#log = log;
+    this.#decoder = new MessageDecoder(log);
     void watchConnection(nats, (isUp) => {
       this.#setUp(isUp);
       if (isUp) this.#checkStream(created, onReplaced);
@@ -92,14 +101,9 @@ export class SiteStream {
     }
   }
 
-  /** Whether messages can be stored. */
-  get canAppend(): boolean {
-    return this.#isUp && this.#unacknowledged < MAX_UNACKNOWLEDGED;
-  }
-
-  /** Messages sent and not stored yet. */
-  get unacknowledged(): number {
-    return this.#unacknowledged;
+  /** Whether it is connected. */
+  get isUp(): boolean {
+    return this.#isUp;
   }
 
   /** Called on disconnect and reconnect. @returns unsubscribes */
@@ -112,19 +116,34 @@ export class SiteStream {
    * Messages of one server are stored in append order.
    * @returns the sequence, once stored @throws StreamAwayError @throws OvertakenError
    */
-  async append<T extends StreamTopic>(
+  async append<T extends SingleTopic>(
     topic: T,
     message: StreamTopics[T],
     options: AppendOptions = {},
   ): Promise<number> {
-    const { id, afterSeq } = options;
-    // While disconnected the client library would buffer without limit. The lease bypasses the queue limit, so that a
-    // burst of fixes cannot cost it.
-    if (!this.#isUp || (topic !== 'lease' && !this.canAppend))
+    // The lease bypasses the limit, so that a burst of alerts cannot cost it.
+    if (topic !== 'lease' && this.#unacknowledged >= MAX_UNACKNOWLEDGED)
       throw new StreamAwayError('NATS does not accept messages now');
+    return this.#publish(subjectOf(this.#name, topic, message), JSON.stringify(message), options);
+  }
+
+  /** Stores fixes and reports as one message. @param inputs by `writeInput` @throws StreamAwayError */
+  async appendInputs(inputs: readonly string[]): Promise<number> {
+    return this.#publish(inputsSubjectOf(this.#name), inputsMessage(inputs), {});
+  }
+
+  /** Stores each in a message of its own, as servers of earlier versions read them. @throws StreamAwayError */
+  async appendInputsSingly(inputs: readonly string[]): Promise<void> {
+    const messages = inputs.map((input) => singleMessage(this.#name, input, randomUUID()));
+    await Promise.all(messages.map(({ subject, data }) => this.#publish(subject, data, {})));
+  }
+
+  async #publish(subject: string, data: string, { id, afterSeq }: AppendOptions): Promise<number> {
+    // While disconnected the client library would buffer without limit.
+    if (!this.#isUp) throw new StreamAwayError('NATS does not accept messages now');
     this.#unacknowledged++;
     try {
-      const { seq } = await this.#js.publish(subjectOf(this.#name, topic, message), JSON.stringify(message), {
+      const { seq } = await this.#js.publish(subject, data, {
         ...(id !== undefined && { msgID: id }),
         ...(afterSeq !== undefined && { expect: { lastSubjectSequence: afterSeq } }),
       });
@@ -142,20 +161,18 @@ export class SiteStream {
     const { streams } = await jetstreamManager(this.#nats, { checkAPI: false, timeout: ACK_WITHIN_MS });
     const subject = subjectOf(this.#name, 'lease', { holder: '' });
     const last = await streams.getMessage(this.#name, { last_by_subj: subject });
-    const entry = last && readEntry(subject, last.data);
+    const entry = last && readMessage(subject, last.data).parts[0];
     return last && entry?.topic === 'lease' ? { seq: last.seq, message: entry.message } : undefined;
   }
 
   /**
    * Reads in order, each message once, and resumes after a disconnect.
-   * @param after last position read before; if it is undefined or expired, `fallbackPolicy` applies
-   * @param read gets each message and the number of messages still unread
-   * @param fallbackPolicy start with the latest message of each subject, or with all messages
+   * @param after last position read before; if it is undefined or expired, all that the stream holds is read
+   * @param read gets what each message holds, one after the other at once, and the number of messages still unread
    */
   async follow(
     after: StreamPosition | undefined,
     read: (entry: StreamEntry, unread: number) => void,
-    fallbackPolicy: 'latest' | 'all' = 'latest',
   ): Promise<StreamSubscription> {
     const { created, state } = await this.#info();
     const isAvailable = after?.stream === created && after.seq >= state.first_seq - 1 && after.seq <= state.last_seq;
@@ -167,7 +184,7 @@ export class SiteStream {
     const consumer = await this.#js.consumers.get(this.#name, {
       ...(isAvailable
         ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after.seq + 1 }
-        : { deliver_policy: fallbackPolicy === 'all' ? DeliverPolicy.All : DeliverPolicy.LastPerSubject }),
+        : { deliver_policy: DeliverPolicy.All }),
       filter_subjects: `${this.#name}.>`,
     });
     const from = isAvailable ? after.seq : 0;
@@ -182,9 +199,8 @@ export class SiteStream {
         if (seq <= lastSeq) return;
         lastSeq = seq;
         this.#lastReadSeq = Math.max(this.#lastReadSeq, seq);
-        const entry = readEntry(subject, data);
-        if (entry) read({ ...entry, seq, atMs: Math.floor(millis(timestampNanos)) } as StreamEntry, pending);
-        else if (this.#unreadable++ === 0) this.#log.error({ subject }, 'a stream message cannot be read');
+        const atMs = Math.floor(millis(timestampNanos));
+        for (const entry of this.#decoder.decode({ subject, data, seq, atMs })) read(entry, pending);
         if (seq >= state.last_seq) resolve();
       },
     });
@@ -227,15 +243,4 @@ export class SiteStream {
     else this.#log.warn('NATS is disconnected; trying again');
     for (const listener of this.#listeners) listener(isUp);
   }
-}
-
-function promiseOf() {
-  let resolve = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<void>((done, failed) => {
-    resolve = done;
-    reject = failed;
-  });
-  promise.catch(() => {});
-  return { promise, resolve, reject };
 }

@@ -5,17 +5,17 @@
 import type { Logger } from 'pino';
 import type { CatalogueList, CatalogueMessage } from '../../../src/domain/wire/live.ts';
 import { type Bus, type BusTopics, InProcessBus, type Topic } from '../bus.ts';
-import type { StreamEntry, StreamTopics } from './entries.ts';
+import { type InputTopic, type LeaseClaim, type StreamEntry, writeInput } from './entries.ts';
+import { StreamAwayError } from './errors.ts';
+import { InputWriter } from './InputWriter.ts';
 import { ReadBarrier } from './readBarrier.ts';
-import { type SiteStream, StreamAwayError, type StreamPosition, type StreamSubscription } from './SiteStream.ts';
-
-type SharedTopic = Exclude<Topic, 'live'>;
+import type { SiteStream, StreamPosition, StreamSubscription } from './SiteStream.ts';
 
 /** Lease claims arrive every second: a longer silence means the stream is not being read. */
 const SILENT_AFTER_MS = 10_000;
 
 /** With more unread messages, this server's state is outdated. */
-const MAX_UNREAD = 1_000;
+const MAX_UNREAD = 100;
 
 /** Lists cached in server memory. */
 const CACHED_LISTS: readonly CatalogueList[] = ['ruleZone', 'proposal'];
@@ -37,7 +37,10 @@ export class StreamBus implements Bus {
   readonly #steadyMs: () => number;
   readonly #localBus: InProcessBus;
   readonly #entryListeners = new Set<(entry: StreamEntry) => void>();
-  readonly #unacknowledged = new Set<Promise<void>>();
+  readonly #inputs: InputWriter;
+  /** Whether the server that evaluates the rules reads messages that fixes and reports share. */
+  #sharesMessages = false;
+  readonly #unstored = new Set<Promise<unknown>>();
   /** Changed lists whose message could not be appended yet. */
   readonly #unpublishedLists = new Set<CatalogueList>();
   /** Changed lists that could not be reloaded yet. */
@@ -54,6 +57,9 @@ export class StreamBus implements Bus {
     this.#refresh = refresh;
     this.#hearTime = hearTime;
     this.#stream = stream;
+    this.#inputs = new InputWriter((inputs) =>
+      this.#sharesMessages ? stream.appendInputs(inputs) : stream.appendInputsSingly(inputs),
+    );
     this.#barrier = new ReadBarrier(stream);
     this.#log = log;
     this.#steadyMs = steadyMs;
@@ -75,7 +81,12 @@ export class StreamBus implements Bus {
 
   /** Whether this server receives and can append messages. */
   get isCurrent(): boolean {
-    return this.#stream.canAppend && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
+    return this.canAppend && this.#steadyMs() - this.#heardAtMs < SILENT_AFTER_MS;
+  }
+
+  /** Whether fixes and reports can be stored. */
+  get canAppend(): boolean {
+    return this.#stream.isUp && this.#inputs.hasRoom;
   }
 
   /** Messages of the stream behind the last one read. */
@@ -83,9 +94,16 @@ export class StreamBus implements Bus {
     return this.#unread;
   }
 
+  /** Fixes and reports that are not stored yet. */
+  get unacknowledged(): number {
+    return this.#inputs.unstored;
+  }
+
   publish<T extends Topic>(topic: T, message: BusTopics[T]): void {
-    if (topic === 'live') this.#localBus.publish(topic, message);
-    else this.#append(topic as SharedTopic, message as BusTopics[SharedTopic]);
+    if (topic === 'fleet.fix' || topic === 'site.report') this.#appendInput(topic, message as BusTopics[InputTopic]);
+    else if (topic === 'catalogue') this.#appendList((message as CatalogueMessage).list);
+    else if (topic === 'alert') this.#track(this.#stream.append('alert', message as BusTopics['alert']));
+    else this.#localBus.publish(topic, message);
   }
 
   subscribe<T extends Topic>(topic: T, listener: (message: BusTopics[T]) => void): () => void {
@@ -108,33 +126,41 @@ export class StreamBus implements Bus {
 
   /** Settles when all published messages are stored. @throws StreamAwayError if one was not */
   async stored(): Promise<void> {
-    await Promise.all(this.#unacknowledged);
+    await Promise.all(this.#unstored);
   }
 
   async stop(): Promise<void> {
     this.#stopListening();
-    await Promise.allSettled(this.#unacknowledged);
+    await Promise.allSettled(this.#unstored);
     await this.#subscription?.stop();
   }
 
-  #append<T extends SharedTopic>(topic: T, message: BusTopics[T]): void {
-    const stored = this.#stream
-      .append(topic, message as unknown as StreamTopics[T])
-      .then(() => this.#onStored(topic, message));
-    this.#unacknowledged.add(stored);
+  /** The sender gets an error if it is not stored, and repeats it. */
+  #appendInput<T extends InputTopic>(topic: T, message: BusTopics[T]): void {
+    this.#track(this.#inputs.add(writeInput(topic, message)));
+  }
+
+  /** A change that could not be stored is published later. */
+  #appendList(list: CatalogueList): void {
+    const stored = this.#stream.append('catalogue', { type: 'catalogue', list }).then(
+      () => void this.#unpublishedLists.delete(list),
+      (error: unknown) => {
+        this.#unpublishedLists.add(list);
+        throw error;
+      },
+    );
+    this.#track(stored);
+  }
+
+  #track(stored: Promise<unknown>): void {
+    // Fixes of one message share its promise.
+    if (this.#unstored.has(stored)) return;
+    this.#unstored.add(stored);
     stored
-      .catch((error: unknown) => this.#onFailed(topic, message, error))
-      .finally(() => this.#unacknowledged.delete(stored));
-  }
-
-  #onStored<T extends SharedTopic>(topic: T, message: BusTopics[T]): void {
-    if (topic === 'catalogue') this.#unpublishedLists.delete((message as CatalogueMessage).list);
-  }
-
-  /** The sender of a fix or report gets an error and repeats it; a list change is published later. */
-  #onFailed<T extends SharedTopic>(topic: T, message: BusTopics[T], error: unknown): void {
-    if (topic === 'catalogue') this.#unpublishedLists.add((message as CatalogueMessage).list);
-    if (!(error instanceof StreamAwayError)) this.#log.error({ err: error, topic }, 'a message could not be stored');
+      .catch((error: unknown) => {
+        if (!(error instanceof StreamAwayError)) this.#log.error({ err: error }, 'a message could not be stored');
+      })
+      .finally(() => this.#unstored.delete(stored));
   }
 
   #receive(entry: StreamEntry, unread: number): void {
@@ -142,10 +168,15 @@ export class StreamBus implements Bus {
     this.#unread = unread;
     this.#hearTime(entry.atMs, unread === 0);
     if (entry.topic === 'catalogue') void this.readList(entry.message.list);
-    else if (entry.topic === 'lease') this.#catchUpLists();
+    else if (entry.topic === 'lease') this.#hearClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);
     for (const listener of this.#entryListeners) listener(entry);
     this.#barrier.hasRead(entry.seq);
+  }
+
+  #hearClaim({ holder, readsInputs = false }: LeaseClaim): void {
+    if (holder !== '') this.#sharesMessages = readsInputs;
+    this.#catchUpLists();
   }
 
   /** Retries list changes that could not be published or reloaded. */

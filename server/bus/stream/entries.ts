@@ -1,8 +1,8 @@
-/** Messages of the site's stream and their subjects: one subject per vehicle, asset, sensor and list. */
+/** Messages of the site's stream and their subjects: fixes and reports share messages, everything else has one of its own. */
 import { alertSchema } from '../../../src/domain/wire/alerts.ts';
 import { vehicleStatusSchema } from '../../../src/domain/wire/common.ts';
 import { catalogueMessageSchema } from '../../../src/domain/wire/live.ts';
-import { type IngestReport, ingestReportSchema } from '../../../src/domain/wire/reports.ts';
+import { ingestReportSchema } from '../../../src/domain/wire/reports.ts';
 import { z } from '../../../src/domain/wire/zod.ts';
 import type { BusTopics } from '../bus.ts';
 
@@ -23,14 +23,20 @@ const fixSchema = z.object({
 const leaseSchema = z.object({
   /** Process id; empty when the lease is released. */
   holder: z.string(),
+  /** Whether the holder reads messages that fixes and reports share; absent from versions that do not. */
+  readsInputs: z.boolean().optional(),
 });
 export type LeaseClaim = z.infer<typeof leaseSchema>;
 
-/** Messages that servers share; each derives everything else from them. */
+/** What servers share; each derives everything else from it. */
 export interface StreamTopics extends Pick<BusTopics, 'fleet.fix' | 'site.report' | 'alert' | 'catalogue'> {
   lease: LeaseClaim;
 }
 export type StreamTopic = keyof StreamTopics;
+/** What comes from fleets: many share one message. */
+export type InputTopic = 'fleet.fix' | 'site.report';
+/** Stored as a message with a subject of its own. */
+export type SingleTopic = Exclude<StreamTopic, InputTopic>;
 
 const SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
   'fleet.fix': fixSchema,
@@ -40,45 +46,85 @@ const SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
   lease: leaseSchema,
 };
 
-/** Second word of the subject. */
-const SUBJECT_WORDS: { [T in StreamTopic]: string } = {
+/** Second word of the subject; of fixes and reports also their key in a message that many share. */
+const WORDS: { [T in StreamTopic]: string } = {
   'fleet.fix': 'fix',
   'site.report': 'report',
   alert: 'alert',
   catalogue: 'catalogue',
   lease: 'lease',
 };
-const TOPICS = new Map(Object.entries(SUBJECT_WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
+const TOPICS = new Map(Object.entries(WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
+const INPUTS_WORD = 'inputs';
 
 type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
 
-/** A stored message with its stream sequence and storage time (NATS clock, epoch milliseconds). */
+/** With the sequence of the stored message it came in, and the time that was stored (NATS clock, epoch milliseconds). */
 export type StreamEntry = TopicMessage & { seq: number; atMs: number };
 
 /** @param stream first word of the subject */
-export function subjectOf<T extends StreamTopic>(stream: string, topic: T, message: StreamTopics[T]): string {
-  return [stream, SUBJECT_WORDS[topic], ...keysOf(topic, message).map(token)].join('.');
+export function subjectOf<T extends SingleTopic>(stream: string, topic: T, message: StreamTopics[T]): string {
+  return [stream, WORDS[topic], ...keysOf(topic, message).map(token)].join('.');
 }
 
-/** @returns undefined for messages of unknown form, as a newer version may write */
-export function readEntry(subject: string, data: Uint8Array): TopicMessage | undefined {
-  const topic = TOPICS.get(subject.split('.')[1] ?? '');
-  if (!topic) return undefined;
+/** Subject of the messages that fixes and reports share. @param stream first word of the subject */
+export function inputsSubjectOf(stream: string): string {
+  return `${stream}.${INPUTS_WORD}`;
+}
+
+/** One fix or report as {@link inputsMessage} takes it. */
+export function writeInput<T extends InputTopic>(topic: T, message: BusTopics[T]): string {
+  return `{"${WORDS[topic]}":${JSON.stringify(message)}}`;
+}
+
+/** A fix or report alone in its message, for versions that read no other. @param key unique, as one word */
+export function singleMessage(stream: string, input: string, key: string) {
+  const [word, json] = [input.slice(2, input.indexOf('"', 2)), input.slice(input.indexOf(':') + 1, -1)];
+  return { subject: `${stream}.${word}.${key}`, data: json };
+}
+
+/** @param inputs by {@link writeInput} */
+export function inputsMessage(inputs: readonly string[]): string {
+  return `[${inputs.join()}]`;
+}
+
+/**
+ * Reads what one stored message holds, in order, and counts parts of unknown form, as a newer version may write. Fixes and
+ * reports that are alone in their message are read too: earlier versions wrote them so. Never throws.
+ */
+export function readMessage(subject: string, data: Uint8Array) {
+  const word = subject.split('.')[1] ?? '';
+  const value = parseJson(data);
+  const parts = word === INPUTS_WORD ? inputsOf(value) : [readPart(word, value)];
+  const readable = parts.filter((part) => part !== undefined);
+  return { parts: readable, unreadable: parts.length - readable.length };
+}
+
+function parseJson(data: Uint8Array): unknown {
   try {
-    const message = SCHEMAS[topic].parse(JSON.parse(new TextDecoder().decode(data)));
-    return { topic, message } as TopicMessage;
+    return JSON.parse(new TextDecoder().decode(data));
   } catch {
     return undefined;
   }
 }
 
-/** Last words of the subject: the stream is read as the latest message per subject. */
-function keysOf(topic: StreamTopic, message: StreamTopics[StreamTopic]): string[] {
+function inputsOf(value: unknown): (TopicMessage | undefined)[] {
+  if (!Array.isArray(value)) return [undefined];
+  return value.map((input: unknown) => {
+    const [word = '', message] = Object.entries(input ?? {})[0] ?? [];
+    return readPart(word, message);
+  });
+}
+
+function readPart(word: string, value: unknown): TopicMessage | undefined {
+  const topic = TOPICS.get(word);
+  const parsed = topic && SCHEMAS[topic].safeParse(value);
+  return parsed?.success ? ({ topic, message: parsed.data } as TopicMessage) : undefined;
+}
+
+/** Last words of the subject. */
+function keysOf(topic: SingleTopic, message: StreamTopics[SingleTopic]): string[] {
   switch (topic) {
-    case 'fleet.fix':
-      return [(message as StreamTopics['fleet.fix']).id];
-    case 'site.report':
-      return reportKeys(message as IngestReport);
     case 'alert': {
       const { alert } = message as StreamTopics['alert'];
       return [alert.type, alert.deviceId];
@@ -88,14 +134,6 @@ function keysOf(topic: StreamTopic, message: StreamTopics[StreamTopic]): string[
     case 'lease':
       return [];
   }
-}
-
-function reportKeys(report: IngestReport): string[] {
-  if (report.type === 'alert') return [report.type, report.alert.type, report.alert.deviceId];
-  if (report.type !== 'changed') return [report.type, report.id];
-  if (report.deviceType === 'tablet') return [report.deviceType, report.event, report.id];
-  if (report.deviceType === 'sensor') return [report.deviceType, report.sensor.name];
-  return [report.deviceType, report.asset.type, report.asset.name];
 }
 
 /** Encodes any text as one subject word; the buffer replaces lone surrogates. */

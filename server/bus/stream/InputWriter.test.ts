@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { StreamAwayError } from './errors.ts';
+import { InputWriter } from './InputWriter.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function openWriter() {
+  const sent: { inputs: readonly string[]; store: () => void; fail: (error: Error) => void }[] = [];
+  const writer = new InputWriter(
+    (inputs) => new Promise<void>((store, fail) => sent.push({ inputs, store: () => store(), fail })),
+  );
+  return { writer, sent, sizes: () => sent.map(({ inputs }) => inputs.length) };
+}
+
+test('what comes in one go is one message, and settles once that is stored', async () => {
+  const { writer, sent } = openWriter();
+  const stored = [writer.add('a'), writer.add('b')];
+  expect(stored[0]).toBe(stored[1]);
+  expect(sent).toEqual([]);
+  await turn();
+  expect(sent.map(({ inputs }) => inputs)).toEqual([['a', 'b']]);
+  expect(writer.unstored).toBe(2);
+  sent[0]?.store();
+  await stored[0];
+  expect(writer.unstored).toBe(0);
+});
+
+test('four messages are on their way at once; what comes meanwhile shares the next', async () => {
+  const { writer, sent, sizes } = openWriter();
+  for (let k = 0; k < 4; k++) {
+    void writer.add(`${k}`);
+    await turn();
+  }
+  for (const later of ['e', 'f', 'g']) {
+    void writer.add(later);
+    await turn();
+  }
+  expect(sizes()).toEqual([1, 1, 1, 1]);
+  sent[2]?.store();
+  await turn();
+  expect(sent[4]?.inputs).toEqual(['e', 'f', 'g']);
+});
+
+test('a message holds no more than 500, and no more than NATS takes', async () => {
+  const { writer, sizes } = openWriter();
+  for (let k = 0; k < 501; k++) void writer.add('x');
+  await turn();
+  expect(sizes()).toEqual([500, 1]);
+  const long = openWriter();
+  for (let k = 0; k < 3; k++) void long.writer.add('x'.repeat(90_000));
+  void long.writer.add('x'.repeat(300_000));
+  await turn();
+  expect(long.sizes()).toEqual([2, 1, 1]);
+});
+
+test('one that is not stored fails alone, and makes room', async () => {
+  const { writer, sent } = openWriter();
+  const first = writer.add('a');
+  await turn();
+  const second = writer.add('b');
+  await turn();
+  sent[0]?.fail(new StreamAwayError('away'));
+  await expect(first).rejects.toThrow(StreamAwayError);
+  sent[1]?.store();
+  await second;
+  expect(writer.unstored).toBe(0);
+});
+
+test('refuses more while 20,000 are not stored', async () => {
+  const { writer, sent } = openWriter();
+  for (let k = 0; k < 20_000; k++) void writer.add('x').catch(() => {});
+  expect(writer.hasRoom).toBe(false);
+  await expect(writer.add('x')).rejects.toThrow(StreamAwayError);
+  await turn();
+  sent[0]?.store();
+  await turn();
+  expect(writer.hasRoom).toBe(true);
+});

@@ -1,0 +1,98 @@
+/**
+ * Puts fixes and reports into shared messages: those that come in one go, or while earlier messages are being stored, are one
+ * message with one acknowledgement. The busier it is, the more share one.
+ */
+import { StreamAwayError } from './errors.ts';
+
+/** Messages that may be on their way at once. */
+const MAX_IN_FLIGHT = 4;
+/** Of one message. NATS refuses one of more than a megabyte, and a character has up to three bytes. */
+const MAX_INPUTS = 500;
+const MAX_CHARACTERS = 200_000;
+/** Limit of inputs that are not stored; beyond it more are refused. */
+const MAX_UNSTORED = 20_000;
+
+interface Batch {
+  inputs: string[];
+  characters: number;
+  stored: Promise<void>;
+  settle: (sent: Promise<unknown>) => void;
+}
+
+export class InputWriter {
+  readonly #send: (inputs: readonly string[]) => Promise<unknown>;
+  /** Not sent yet, in order. */
+  readonly #waiting: Batch[] = [];
+  #inFlight = 0;
+  #unstored = 0;
+  #isFlushDue = false;
+
+  /** @param send stores a message; it is called in the order of the inputs */
+  constructor(send: (inputs: readonly string[]) => Promise<unknown>) {
+    this.#send = send;
+  }
+
+  /** Inputs that are not stored yet. */
+  get unstored(): number {
+    return this.#unstored;
+  }
+
+  get hasRoom(): boolean {
+    return this.#unstored < MAX_UNSTORED;
+  }
+
+  /**
+   * @param input by `writeInput`
+   * @returns settles once it is stored; inputs of one message get the same promise. Rejects with what `send` does, or a
+   * StreamAwayError where too many wait
+   */
+  add(input: string): Promise<void> {
+    if (!this.hasRoom) return Promise.reject(new StreamAwayError('Too many fixes wait to be stored'));
+    this.#unstored++;
+    const batch = this.#batchFor(input.length);
+    batch.inputs.push(input);
+    batch.characters += input.length;
+    this.#flushSoon();
+    return batch.stored;
+  }
+
+  #batchFor(characters: number): Batch {
+    const last = this.#waiting.at(-1);
+    if (last && last.inputs.length < MAX_INPUTS && last.characters + characters <= MAX_CHARACTERS) return last;
+    const batch = newBatch();
+    this.#waiting.push(batch);
+    return batch;
+  }
+
+  /** Once the caller has added all that it has. */
+  #flushSoon(): void {
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    queueMicrotask(() => {
+      this.#isFlushDue = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    while (this.#inFlight < MAX_IN_FLIGHT) {
+      const batch = this.#waiting.shift();
+      if (!batch) return;
+      this.#inFlight++;
+      const sent = this.#send(batch.inputs).finally(() => {
+        this.#inFlight--;
+        this.#unstored -= batch.inputs.length;
+        this.#flush();
+      });
+      batch.settle(sent);
+    }
+  }
+}
+
+function newBatch(): Batch {
+  let settle: Batch['settle'] = () => {};
+  const stored = new Promise<void>((resolve, reject) => {
+    settle = (sent) => void sent.then(() => resolve(), reject);
+  });
+  return { inputs: [], characters: 0, stored, settle };
+}

@@ -1,0 +1,46 @@
+/** Parses each message of the stream once, though two subscriptions of a server read it: for its clients, and for the rules. */
+import type { Logger } from 'pino';
+import { readMessage, type StreamEntry } from './entries.ts';
+
+/** The subscriptions are seldom further apart; who is gets a message parsed again. */
+const MAX_REMEMBERED = 64;
+
+interface StoredMessage {
+  subject: string;
+  data: Uint8Array;
+  seq: number;
+  /** NATS clock, epoch milliseconds. */
+  atMs: number;
+}
+
+export class MessageDecoder {
+  readonly #log: Pick<Logger, 'error'>;
+  /** Last parsed messages, by sequence. */
+  readonly #remembered = new Map<number, readonly StreamEntry[]>();
+  #isReported = false;
+
+  constructor(log: Pick<Logger, 'error'>) {
+    this.#log = log;
+  }
+
+  /** What cannot be read is left out, and logged the first time. */
+  decode({ subject, data, seq, atMs }: StoredMessage): readonly StreamEntry[] {
+    const known = this.#remembered.get(seq);
+    if (known) return known;
+    const { parts, unreadable } = readMessage(subject, data);
+    if (unreadable > 0 && !this.#isReported) this.#log.error({ subject }, 'a stream message cannot be read');
+    this.#isReported ||= unreadable > 0;
+    const entries = parts.map(({ topic, message }) => ({ topic, message, seq, atMs }) as StreamEntry);
+    this.#remember(seq, entries);
+    return entries;
+  }
+
+  #remember(seq: number, entries: readonly StreamEntry[]): void {
+    this.#remembered.set(seq, entries);
+    if (this.#remembered.size <= MAX_REMEMBERED) return;
+    for (const oldest of this.#remembered.keys()) {
+      this.#remembered.delete(oldest);
+      return;
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/** Why a message was not appended to the stream. */
+
+/** Another message was appended to the subject first. */
+export class OvertakenError extends Error {}
+
+/** The message was not stored: the stream is unavailable. */
+export class StreamAwayError extends Error {}

@@ -1,0 +1,11 @@
+/** A promise that is settled from outside; its rejection may stay unheard. */
+export function promiseOf() {
+  let resolve = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  promise.catch(() => {});
+  return { promise, resolve, reject };
+}
