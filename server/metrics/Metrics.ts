@@ -82,7 +82,11 @@ export class Metrics {
     );
     this.#gauge('judges', '1 on the server that evaluates the rules', () => asNumber(cluster()?.isEvaluating));
     this.#gauge('stream_lag_messages', 'Messages of the stream not read yet', () => cluster()?.unread);
-    this.#gauge('stream_unacknowledged', 'Fixes and reports that NATS has not stored yet', () => cluster()?.unacknowledged);
+    this.#gauge(
+      'stream_unacknowledged',
+      'Fixes and reports that NATS has not stored yet',
+      () => cluster()?.unacknowledged,
+    );
     this.#gauge('clock_ahead_seconds', "How far the machine's clock is ahead of the site's", () => {
       const aheadMs = cluster()?.clockAheadMs;
       return aheadMs === undefined ? undefined : aheadMs / 1_000;
