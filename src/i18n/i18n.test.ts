@@ -9,8 +9,8 @@ import { drawingEn } from './drawing/en.ts';
 import { drawingMn } from './drawing/mn.ts';
 import { en } from './en/en.ts';
 import { addPanelTexts, changeLanguage, initI18n, LANGUAGE_KEY, readLanguage } from './i18n.ts';
-import { manualEn } from './manual/en.ts';
-import { manualMn } from './manual/mn.ts';
+import { manualEn } from './manual/en/en.ts';
+import { manualMn } from './manual/mn/mn.ts';
 import { mn } from './mn/mn.ts';
 import { previewEn } from './preview/en.ts';
 import { previewMn } from './preview/mn.ts';
@@ -20,6 +20,8 @@ import { replayEn } from './replay/en.ts';
 import { replayMn } from './replay/mn.ts';
 import { sceneMenuEn } from './sceneMenu/en.ts';
 import { sceneMenuMn } from './sceneMenu/mn.ts';
+import { tourEn } from './tour/en.ts';
+import { tourMn } from './tour/mn.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -44,6 +46,7 @@ describe('texts', () => {
     commands: [commandsEn, commandsMn],
     refusals: [refusalsEn, refusalsMn],
     sceneMenu: [sceneMenuEn, sceneMenuMn],
+    tour: [tourEn, tourMn],
   } as const;
   const english = new Map(flatten(en));
   const mongolian = new Map(flatten(mn));

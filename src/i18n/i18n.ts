@@ -14,6 +14,7 @@ import type { refusalsEn } from './refusals/en.ts';
 import type { replayEn } from './replay/en.ts';
 import type { sceneMenuEn } from './sceneMenu/en.ts';
 import { SITE_WORDS } from './siteWords.ts';
+import type { tourEn } from './tour/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -42,6 +43,7 @@ declare module 'i18next' {
       commands: typeof commandsEn;
       refusals: typeof refusalsEn;
       sceneMenu: typeof sceneMenuEn;
+      tour: typeof tourEn;
     };
   }
 }

@@ -67,28 +67,30 @@ test.describe('user menu and pages', () => {
     await account(page).click();
     await page.getByRole('button', { name: 'Documentation' }).click();
     const contents = page.getByRole('navigation', { name: 'Contents' });
-    const CHAPTERS = [
-      'Introduction',
-      'Sign Up & Log In',
-      'Main Page',
-      'View list',
-      'Entity management',
-      'Menus',
-      'Monitor',
-      'Alert',
-      'Toolbars/Navigation',
-      'View mode',
-      'Edit mode',
-      'Interact mode',
-      'Key Functional Areas',
-      'Submit Feedback',
-      'Keyboard Shortkey',
-    ];
-    await expect(contents.locator('li > button')).toHaveText(CHAPTERS);
-    await contents.getByRole('button', { name: 'Edit mode' }).click();
+    const CHAPTERS = {
+      Introduction: [],
+      'Sign Up & Log In': [],
+      'Main Page': ['View list', 'Entity management'],
+      Menus: ['Monitor', 'Alert'],
+      'Toolbars/Navigation': ['View mode', 'Edit mode', 'Interact mode'],
+      'Key Functional Areas': ['Submit Feedback', 'Keyboard Shortkey'],
+    };
+    await expect(contents.locator(':scope > ul > li > button')).toHaveText(Object.keys(CHAPTERS));
     const here = page.getByRole('navigation', { name: 'On this page' });
-    await expect(here.getByRole('button')).toHaveText(['View mode', 'Edit mode', 'Interact mode']);
+    for (const [chapter, topics] of Object.entries(CHAPTERS)) {
+      await contents.getByRole('button', { name: chapter, exact: true }).click();
+      await expect(page.getByRole('heading', { name: chapter, level: 1 })).toBeVisible();
+      for (const topic of topics) await expect(here.getByRole('button', { name: topic, exact: true })).toBeVisible();
+    }
+    await contents.getByRole('button', { name: 'Edit mode' }).click();
     await expect(page.locator('#manual-editMode')).toBeInViewport();
+    // A link within the text leads to another chapter.
+    await page.getByRole('textbox', { name: 'Search the manual' }).fill('refuge');
+    const found = page.getByRole('navigation', { name: 'Found in the manual' });
+    await found.getByRole('button', { name: /^Five everyday jobs/ }).click();
+    await page.locator('#manual-jobs').getByRole('button', { name: 'Rule zones' }).click();
+    await expect(page.getByRole('heading', { name: 'Rule zones' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Search the manual' }).fill('');
     await accessible(page);
     await expect(page.locator('canvas')).toHaveCount(1);
 

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { panel, row } from './support/tree.ts';
 import { accessible, arrive } from './support/views.ts';
 
-/** Combinations of the commands, as the manual of a site without mine areas shows them. */
+/** Combinations of the commands and of the tree, as the manual of a site without mine areas shows them. */
 const MANUAL_KEYS = [
   ...[
     'Ctrl+K',
@@ -24,6 +24,7 @@ const MANUAL_KEYS = [
   ...['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+Ctrl+A'],
   ...['Alt+Ctrl+1', 'Alt+Ctrl+2', 'Alt+Ctrl+3', 'Alt+Ctrl+4', 'Alt+Ctrl+5'],
   'Alt+X',
+  ...['Ctrl+A', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Shift+Z'],
 ];
 
 async function manualKeys(page: Page): Promise<string[]> {

@@ -29,7 +29,7 @@ describe('commands', () => {
   });
 
   it.each([{ landing: true }, { page: 'manual' as const }])('leave the scenes behind %j alone', (place) => {
-    expect(offered(place)).toEqual(['palette', 'fullScreen', 'manual', 'feedback']);
+    expect(offered(place)).toEqual(['palette', 'fullScreen', 'manual', 'tour', 'feedback']);
   });
 
   it('wait for the loading screen', () => {

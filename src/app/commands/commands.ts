@@ -131,6 +131,7 @@ export const COMMANDS: readonly Command[] = [
     run: toggleXRay,
   },
   { id: 'manual', keys: [], worksWhileTyping: true, run: setShell({ page: 'manual' }) },
+  { id: 'tour', keys: [], worksWhileTyping: true, run: setShell({ tour: 'running' }) },
   { id: 'feedback', keys: [], worksWhileTyping: true, run: setShell({ feedbackOpen: true }) },
 ];
 

@@ -1,6 +1,8 @@
 /** The head of a card: what it is about, what can be done with it, the cross. */
 import type { ReactNode } from 'react';
+import type { ManualTopic } from '../../i18n/manual/en/en.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
+import { HelpButton } from './HelpButton.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import './card.css';
 
@@ -9,17 +11,20 @@ interface CardHeaderProps {
   icon?: IconName;
   closeLabel: string;
   onClose: () => void;
+  /** Place in the manual that explains it. */
+  help: ManualTopic;
   /** Left of the cross. */
   children?: ReactNode;
 }
 
-export function CardHeader({ title, icon, closeLabel, onClose, children }: CardHeaderProps) {
+export function CardHeader({ title, icon, closeLabel, onClose, help, children }: CardHeaderProps) {
   return (
     <header className="hf-card__head">
       {icon && <Icon name={icon} />}
       <h2 title={title}>{title}</h2>
       <span className="hf-spacer" />
       {children}
+      <HelpButton topic={help} />
       <ToolButton icon="close" label={closeLabel} onClick={onClose} />
     </header>
   );

@@ -1,6 +1,8 @@
 /** At the bottom while something is drawn: what the next click does, the tool's own choices, undo, done, close. */
 import { type ReactNode, useState } from 'react';
 import type { SitePoint } from '../../domain/geo/frame.ts';
+import type { ManualTopic } from '../../i18n/manual/en/en.ts';
+import { HelpButton } from '../controls/HelpButton.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { CoordinateFields } from './CoordinateFields.tsx';
 import { useDrawingTexts } from './useDrawingTexts.ts';
@@ -16,13 +18,25 @@ interface DrawBarProps {
   typedPlaceLabel?: string | undefined;
   onPlace: (at: SitePoint) => void;
   onClose: () => void;
+  /** Place in the manual that explains the tool. */
+  help: ManualTopic;
   /** Choices beside the hint. */
   children?: ReactNode;
   /** Above the line. */
   above?: ReactNode;
 }
 
-export function DrawBar({ label, hint, points, typedPlaceLabel, onPlace, onClose, children, above }: DrawBarProps) {
+export function DrawBar({
+  label,
+  hint,
+  points,
+  typedPlaceLabel,
+  onPlace,
+  onClose,
+  help,
+  children,
+  above,
+}: DrawBarProps) {
   const t = useDrawingTexts();
   const [isTyping, setTyping] = useState(false);
   return (
@@ -45,6 +59,7 @@ export function DrawBar({ label, hint, points, typedPlaceLabel, onPlace, onClose
             </button>
           </>
         )}
+        <HelpButton topic={help} />
         <ToolButton icon="close" label={t('bar.close')} onClick={onClose} />
       </div>
     </section>

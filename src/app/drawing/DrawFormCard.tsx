@@ -1,12 +1,15 @@
 /** The card of what is drawn: its fields, Cancel and what storing it is called. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ManualTopic } from '../../i18n/manual/en/en.ts';
 import { CardHeader } from '../controls/CardHeader.tsx';
 import type { IconName } from '../icons/Icon.tsx';
 
 interface DrawFormCardProps {
   title: string;
   icon: IconName;
+  /** Place in the manual that explains it. */
+  help: ManualTopic;
   /** What storing it is called, while it is stored too. */
   action: string;
   busy: boolean;
@@ -17,11 +20,12 @@ interface DrawFormCardProps {
   children: ReactNode;
 }
 
-export function DrawFormCard({ title, icon, action, busy, onCancel, onSubmit, footer, children }: DrawFormCardProps) {
+export function DrawFormCard(props: DrawFormCardProps) {
   const { t } = useTranslation();
+  const { title, icon, help, action, busy, onCancel, onSubmit, footer, children } = props;
   return (
     <aside className="hf-card hf-drawcard" aria-label={title}>
-      <CardHeader title={title} icon={icon} closeLabel={t('form.cancel')} onClose={onCancel} />
+      <CardHeader title={title} icon={icon} closeLabel={t('form.cancel')} onClose={onCancel} help={help} />
       <form
         className="hf-form hf-annotate__form"
         noValidate

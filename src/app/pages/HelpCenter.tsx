@@ -37,6 +37,16 @@ export function HelpCenter() {
             <Icon name="message" />
             {t('help.send')}
           </button>
+          <button
+            type="button"
+            className="hf-button hf-button--outline hf-button--tall"
+            onClick={() => {
+              shell.tour = 'running';
+            }}
+          >
+            <Icon name="pointer" />
+            {t('help.tour')}
+          </button>
         </div>
         <PageFacts />
         <section className="hf-help__session">

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { linkToMoment } from '../../domain/view/address.ts';
 import { REPLAY_SPEED } from '../../domain/wire/replay.ts';
 import { downloadCsv } from '../controls/download.ts';
+import { HelpButton } from '../controls/HelpButton.tsx';
 import { Select } from '../controls/Select.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useFormatDateTime } from '../format/useFormatDateTime.ts';
@@ -43,6 +44,7 @@ export function ReplayBar() {
           <LinkNote />
           <CopyLink />
           <ExportCsv />
+          <HelpButton topic="replay" />
           <ToolButton icon="close" label={t('close')} onClick={() => replayActions.stop()} />
         </header>
         <div className="hf-replaybar__line">

@@ -2,7 +2,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** Elements over the page. */
-const OVERLAYS = '.hf-menu, .hf-popover, .hf-dialog';
+const OVERLAYS = '.hf-menu, .hf-popover, .hf-dialog, .hf-tour';
 
 export class FocusHistory {
   #last: HTMLElement | undefined;

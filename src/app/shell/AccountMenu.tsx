@@ -26,7 +26,13 @@ export function AccountMenu() {
     <Popover
       label={t('top.account', { name })}
       button={({ trigger }) => (
-        <button type="button" className="hf-avatar" {...trigger} aria-label={t('top.account', { name })}>
+        <button
+          type="button"
+          className="hf-avatar"
+          data-tour="account"
+          {...trigger}
+          aria-label={t('top.account', { name })}
+        >
           {initialsOf(user)}
         </button>
       )}

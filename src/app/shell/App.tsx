@@ -17,9 +17,10 @@ import { LazyNoticeArea } from './LazyNoticeArea.tsx';
 import { LinkBanner } from './LinkBanner.tsx';
 import { Main } from './Main.tsx';
 import { TopBar } from './TopBar.tsx';
+import { TourHost } from './tour/TourHost.tsx';
 import { useLinkedMoment } from './useLinkedMoment.ts';
 
-const Manual = lazyComponent(async () => (await import('../pages/Manual.tsx')).Manual);
+const Manual = lazyComponent(async () => (await import('../pages/manual/Manual.tsx')).Manual);
 const HelpCenter = lazyComponent(async () => (await import('../pages/HelpCenter.tsx')).HelpCenter);
 const FeedbackInbox = lazyComponent(async () => (await import('../pages/FeedbackInbox.tsx')).FeedbackInbox);
 const RefusedReports = lazyComponent(async () => (await import('../pages/RefusedReports.tsx')).RefusedReports);
@@ -70,6 +71,7 @@ function Product() {
         </LazyPart>
       )}
       <Palette />
+      <TourHost />
       <LazyNoticeArea notices={notices} />
     </div>
   );

@@ -17,7 +17,7 @@ export function Rail() {
   const { isStatusBarShown } = useSnapshot(shell);
   const access = { ...config, groups: user?.groups ?? [], hasPeople: useHasPeople() };
   return (
-    <nav className="hf-rail" aria-label={t('nav.label')}>
+    <nav className="hf-rail" data-tour="rail" aria-label={t('nav.label')}>
       {RAIL_APPS.filter((app) => app.rule(access)).map((app) =>
         isPanel(app) ? <PanelEntry key={app.id} panel={app} /> : <LinkEntry key={app.id} link={app} />,
       )}

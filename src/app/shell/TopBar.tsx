@@ -39,7 +39,11 @@ export function TopBar() {
       )}
       <Clock />
       <span className="hf-rule" />
-      {showsScene && <LayoutChoice />}
+      {showsScene && (
+        <span data-tour="layout">
+          <LayoutChoice />
+        </span>
+      )}
       <AccountMenu />
     </header>
   );
@@ -53,6 +57,7 @@ function SearchButton() {
     <button
       type="button"
       className="hf-top__search"
+      data-tour="search"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K"
       title={t('top.search')}

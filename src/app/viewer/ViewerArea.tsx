@@ -64,7 +64,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
     [slots, shell],
   );
   return (
-    <div className="hf-viewer" ref={area}>
+    <div className="hf-viewer" data-tour="viewer" ref={area}>
       <canvas ref={canvas} className="hf-viewer__canvas" aria-hidden />
       <StageMessage state={state} />
       {stage &&

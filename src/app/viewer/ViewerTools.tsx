@@ -37,13 +37,13 @@ export function ViewerTools({ area, onReset, performance }: ViewerToolsProps) {
   const { menuHidden, designsOpen } = useSnapshot(shell);
   if (menuHidden) {
     return (
-      <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+      <div className="hf-toolbar hf-tools" data-tour="tools" role="toolbar" aria-label={t('viewer.tools')}>
         <ToolBarToggle />
       </div>
     );
   }
   return (
-    <div className="hf-toolbar hf-tools" role="toolbar" aria-label={t('viewer.tools')}>
+    <div className="hf-toolbar hf-tools" data-tour="tools" role="toolbar" aria-label={t('viewer.tools')}>
       {open.length === 1 && (
         <>
           <ViewMenu slot={selected} />

@@ -1,29 +1,18 @@
-/** Copies the address of what is open, and says who can open it. */
+/** The entry of a menu that copies the address of what is open. */
 import { useTranslation } from 'react-i18next';
-import { useSnapshot } from 'valtio';
-import { privateViewsIn } from '../../state/views/slotViews.ts';
-import { useCopy } from '../controls/useCopy.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useViews } from '../session/context.ts';
-import { useViewName } from './viewTexts.ts';
+import { useCopyLink } from './useCopyLink.ts';
 
 export function CopyLink({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
-  const { slots, slotViews } = useViews();
-  const { open } = useSnapshot(slots);
-  useSnapshot(slotViews);
-  const nameOf = useViewName();
-  const copy = useCopy();
-  const privateViews = privateViewsIn(slotViews, open);
-  const names = privateViews.map(nameOf).join(', ');
-  const who = names === '' ? t('share.everybody') : t('share.private', { names });
+  const { who, copyLink } = useCopyLink();
   return (
     <button
       type="button"
       className="hf-popover__item hf-viewmenu__share"
       onClick={() => {
         onDone();
-        copy(`${location.origin}${location.pathname}${location.search}`, `${t('share.copied')} ${who}`);
+        copyLink();
       }}
     >
       <Icon name="link" size="small" />

@@ -1,6 +1,7 @@
 /** At the bottom while a view is edited: what has changed, Update, Save as new..., close (rules.md#view-editing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { HelpButton } from '../controls/HelpButton.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { Glyph } from '../icons/Glyph.tsx';
 import { useSite, useViews } from '../session/context.ts';
@@ -56,6 +57,7 @@ export function EditBar() {
         >
           {t('edit.saveAsNew')}
         </button>
+        <HelpButton topic="editMode" />
         <ToolButton icon="close" label={t('edit.close')} onClick={() => editing.close()} />
       </div>
     </section>

@@ -4,8 +4,10 @@ import { useSnapshot } from 'valtio';
 import { findView } from '../../state/views/viewList.ts';
 import { FormDialog } from '../controls/FormDialog.tsx';
 import { Modal } from '../controls/Modal.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { useViews } from '../session/context.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { useCopyLink } from './useCopyLink.ts';
 import { useChangedParts, useViewName } from './viewTexts.ts';
 
 export function ViewDialogs() {
@@ -71,17 +73,25 @@ function SavedDialog({ kind }: { kind: 'created' | 'updated' }) {
   const { editing, slots, slotViews } = useViews();
   const nameOf = useViewName();
   const view = useSnapshot(slotViews).bySlot[slots.selected]?.view;
+  const { who, copyLink } = useCopyLink();
   return (
     <Modal
       title={t(`saved.${kind}`)}
       onClose={() => editing.continue()}
       footer={
-        <button type="button" className="hf-button hf-button--primary" onClick={() => editing.continue()}>
-          {t('saved.continue')}
-        </button>
+        <>
+          <button type="button" className="hf-button" onClick={copyLink}>
+            <Icon name="link" size="small" />
+            {t('saved.copyLink')}
+          </button>
+          <button type="button" className="hf-button hf-button--primary" onClick={() => editing.continue()}>
+            {t('saved.continue')}
+          </button>
+        </>
       }
     >
       <p>{view && t('saved.text', { name: nameOf(view) })}</p>
+      <p className="hf-field__hint">{who}</p>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { PanePoint } from '../tools/paneGeometry.ts';
 import type { PanePointer, Tool } from '../tools/Tool.ts';
+import { isMenuKey } from './menuKeys.ts';
 
 /** A press with less movement than this is a click. */
 const CLICK_PX = 4;
@@ -147,9 +148,9 @@ export class PaneInput {
 
   #onKeyDown(event: KeyboardEvent): void {
     if (!this.#isOnPane(event)) return;
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    if (isMenuKey) this.#openMenu(undefined);
-    if (isMenuKey || this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
+    const opensMenu = isMenuKey(event);
+    if (opensMenu) this.#openMenu(undefined);
+    if (opensMenu || this.#tools.some((tool) => tool.key?.(event) === true)) event.preventDefault();
   }
 
   #panePointerOf(event: MouseEvent): PanePointer {

@@ -40,6 +40,7 @@ export const commandsEn = {
     offlineOverride: 'Pass over messages that vehicles are offline, or heed them again',
     xray: 'Look through the rock, or show everything again',
     manual: 'User manual',
+    tour: 'Start the tour',
     feedback: 'Submit feedback',
   },
 } as const;

@@ -42,6 +42,7 @@ export const commandsMn: Widened<typeof commandsEn> = {
     offlineOverride: 'Холбоо тасарсан мэдээг үл тоох, эсвэл дахин тооцох',
     xray: 'Чулуулгийг нэвт харах эсвэл бүгдийг буцааж харуулах',
     manual: 'Хэрэглэгчийн гарын авлага',
+    tour: 'Танилцуулга эхлүүлэх',
     feedback: 'Санал илгээх',
   },
 };

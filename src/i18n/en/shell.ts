@@ -74,6 +74,8 @@ export const shellEn = {
     intro:
       'Something is unclear or does not work? The manual explains every screen; your administrator issues accounts and permissions.',
     openManual: 'Open the user manual',
+    topic: 'What the manual says',
+    tour: 'Start the tour',
     send: 'Submit feedback',
     state: 'State of this page',
     version: 'Version',

@@ -124,5 +124,11 @@ export const viewsEn = {
     discard: 'Discard',
     save: 'Save',
   },
-  saved: { created: 'View saved', updated: 'View updated', text: '{{name}} is saved.', continue: 'Continue' },
+  saved: {
+    created: 'View saved',
+    updated: 'View updated',
+    text: '{{name}} is saved.',
+    copyLink: 'Copy link',
+    continue: 'Continue',
+  },
 } as const;

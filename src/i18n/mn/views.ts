@@ -131,6 +131,7 @@ export const viewsMn: Widened<typeof viewsEn> = {
     created: 'Харагдац хадгалагдлаа',
     updated: 'Харагдац шинэчлэгдлээ',
     text: '{{name}} хадгалагдсан.',
+    copyLink: 'Холбоос хуулах',
     continue: 'Үргэлжлүүлэх',
   },
 };

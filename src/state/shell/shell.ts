@@ -2,6 +2,7 @@
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type StoredValue, stored } from '../storage/stored.ts';
+import type { TourPhase } from './tour.ts';
 
 /** For administrators: `inbox` is the feedback that was sent, `refused` what fleets sent and the site refused. */
 export type Page = 'main' | 'manual' | 'help' | 'inbox' | 'refused';
@@ -20,6 +21,8 @@ export type DrawingTool = 'measure' | 'zone' | 'route' | 'section';
 
 export interface ShellState {
   page: Page;
+  /** Topic at which the manual opens; undefined is its beginning. */
+  manualTopic: string | undefined;
   /** The landing page covers the main page. */
   landing: boolean;
   /** The loading screen has run its course. */
@@ -39,6 +42,7 @@ export interface ShellState {
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;
   feedbackOpen: boolean;
+  tour: TourPhase;
   /** The list of all commands. */
   paletteOpen: boolean;
   /** Messages that a vehicle is offline are passed over until the user ends it. */
@@ -57,6 +61,7 @@ export function landingShownFlag(storage: Storage): StoredValue<boolean> {
 export function createShell(flag: StoredValue<boolean>): ShellState {
   return proxy<ShellState>({
     page: 'main',
+    manualTopic: undefined,
     landing: flag.read() ?? true,
     loaded: false,
     panel: DEFAULT_PANEL,
@@ -68,11 +73,18 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
     linkedMomentMs: undefined,
     menuHidden: false,
     feedbackOpen: false,
+    tour: 'off',
     paletteOpen: false,
     offlineOverride: false,
     designsOpen: false,
     sessionUpdated: false,
   });
+}
+
+/** Opens the manual at a topic (rules.md#manual). */
+export function openManual(shell: ShellState, topic: string): void {
+  shell.manualTopic = topic;
+  shell.page = 'manual';
 }
 
 /** Chooses a tool: Edit works on the selected viewer until it is left. */

@@ -1,5 +1,5 @@
 /** Playwright's test with a site server per worker and a page that must keep its console clean. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { noteMessages } from './messages.ts';
 import { PASSWORD, SiteServer } from './siteServer.ts';
 
@@ -14,6 +14,10 @@ export interface PageWatch {
 }
 
 export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
+  context: async ({ context }, use) => {
+    await declineTour(context);
+    await use(context);
+  },
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -33,6 +37,14 @@ export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
     await use(watch);
   },
 });
+
+/** The tour was offered in this browser before: it stands over no test but its own. */
+export async function declineTour(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // A page without a site of its own has no storage.
+    if (location.protocol.startsWith('http')) localStorage.setItem('headframe.tour.v1', 'true');
+  });
+}
 
 /** The driver's word on how a page comes together where no GPU does it (playwright.config.ts). */
 const READ_BACK = 'GPU stall due to ReadPixels';

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { noteMessages } from './messages.ts';
 import type { SiteServer } from './siteServer.ts';
-import { expect, signIn } from './test.ts';
+import { declineTour, expect, signIn } from './test.ts';
 
 export type Language = 'en' | 'mn';
 
@@ -27,6 +27,7 @@ export async function arrive(page: Page, site: SiteServer, user: string, languag
   });
   const session = `${site.url} ${user}`;
   await page.context().addCookies(sessions.get(session) ?? []);
+  await declineTour(page.context());
   await page.addInitScript((lng) => {
     // Only at the start: what the app keeps later stays.
     if (!sessionStorage.getItem('arrived')) localStorage.setItem('i18nextLng', lng);

@@ -41,6 +41,7 @@ export function AnnotationPanel({ form, id, onChange, onUnplace }: AnnotationPan
     <DrawFormCard
       title={t(id === undefined ? 'annotation.create' : 'annotation.move')}
       icon="pin"
+      help="annotations"
       action={submitLabel(t, busy, id === undefined)}
       busy={busy}
       onCancel={() => void annotations.leave()}

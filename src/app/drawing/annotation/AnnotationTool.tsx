@@ -66,6 +66,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
         typedPlaceLabel={t('annotation.placeHere')}
         onPlace={place}
         onClose={() => void annotations.leave()}
+        help="annotations"
       >
         {!isPlacing && (
           <button type="button" className="hf-button" onClick={() => setFields({ resting: undefined })}>

@@ -26,7 +26,13 @@ export function CameraHint({ kind, onEnd }: CameraHintProps) {
   );
   return (
     <div className="hf-camerahint">
-      <DrawBar label={t(`${kind}.title`)} hint={t(`${kind}.hint`, SPEEDS)} onPlace={() => {}} onClose={onEnd} />
+      <DrawBar
+        label={t(`${kind}.title`)}
+        help="cameras"
+        hint={t(`${kind}.hint`, SPEEDS)}
+        onPlace={() => {}}
+        onClose={onEnd}
+      />
     </div>
   );
 }

@@ -50,6 +50,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   return (
     <DrawBar
       label={t('measure.title')}
+      help="measure"
       hint={t(`measure.hint.${hintOf(kind, draft.points.length)}`)}
       typedPlaceLabel={t('bar.add')}
       points={{

@@ -35,7 +35,7 @@ export function RouteCard({ ends, answer, profile, places, onClose }: RouteCardP
   const { next, category } = ends;
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('route.title')}>
-      <CardHeader title={t('route.title')} icon="route" closeLabel={t('bar.close')} onClose={onClose}>
+      <CardHeader title={t('route.title')} icon="route" closeLabel={t('bar.close')} onClose={onClose} help="routes">
         {(ends.start ?? ends.end) && (
           <ToolButton icon="swap" label={t('route.swap')} onClick={() => swapEnds(drafts)} />
         )}

@@ -53,6 +53,7 @@ export function RouteTool({ view }: { view: SceneView }) {
     <>
       <DrawBar
         label={t('route.title')}
+        help="routes"
         hint={t(`route.hint.${ends.next ?? 'done'}`)}
         typedPlaceLabel={ends.next && t(`route.set.${ends.next}`)}
         points={{

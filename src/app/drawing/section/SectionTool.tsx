@@ -33,7 +33,13 @@ export function SectionTool({ view }: { view: SceneView }) {
   };
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('section.title')}>
-      <CardHeader title={t('section.title')} icon="section" closeLabel={t('bar.close')} onClose={close} />
+      <CardHeader
+        title={t('section.title')}
+        icon="section"
+        closeLabel={t('bar.close')}
+        onClose={close}
+        help="section"
+      />
       <div className="hf-section">
         {!shown && <p className="hf-section__note">{t('section.noView')}</p>}
         <Segments

@@ -47,6 +47,7 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
     <DrawFormCard
       title={t(known ? 'zone.change' : 'zone.create')}
       icon="ruleZone"
+      help="zones"
       action={t(busy ? 'zone.saving' : 'zone.save')}
       busy={busy}
       onCancel={() => drafts.deleteDraft('zone')}

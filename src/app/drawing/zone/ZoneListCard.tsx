@@ -30,7 +30,7 @@ export function ZoneListCard({ mayEdit, refusal, onClose }: ZoneListCardProps) {
   const sortedZones = (zones.list as readonly Zone[]).toSorted((a, b) => collator.compare(a.name, b.name));
   return (
     <aside className="hf-card hf-drawcard" aria-label={t('zone.title')}>
-      <CardHeader title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} />
+      <CardHeader title={t('zone.title')} icon="ruleZone" closeLabel={t('bar.close')} onClose={onClose} help="zones" />
       <div className="hf-zonelist__notes">
         <FieldError>{refusal}</FieldError>
         <FieldError>{failure}</FieldError>

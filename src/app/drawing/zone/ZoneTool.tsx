@@ -37,6 +37,7 @@ export function ZoneTool({ view }: { view: SceneView }) {
     <>
       <DrawBar
         label={t('zone.title')}
+        help="zones"
         hint={t(`zone.hint.${hintOf({ permission, count: points.length, done, crosses, isRefused })}`)}
         typedPlaceLabel={permission === true && !done ? t('bar.add') : undefined}
         points={

@@ -6,6 +6,7 @@ import { useSnapshot } from 'valtio';
 import { type AlertFilter, shownAlerts } from '../../../domain/alert/retention.ts';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import type { ListedAlert } from '../../../state/alerts/AlertBook.ts';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
@@ -106,6 +107,7 @@ function AlertsHeader() {
         disabled={unseen === 0}
         onClick={() => markSeen(world.alerts.state.active)}
       />
+      <HelpButton topic="alert" />
       <ToolButton icon={on ? 'sound' : 'soundOff'} isPressed={on} label={sound} onClick={() => alertSound.toggle()} />
       <ToolButton
         icon="close"

@@ -28,6 +28,7 @@ export function DesignCard() {
     <aside className="hf-card hf-designs" aria-label={t('designs.title')}>
       <CardHeader
         title={t('designs.title')}
+        help="designs"
         closeLabel={t('designs.close')}
         onClose={() => {
           shell.designsOpen = false;

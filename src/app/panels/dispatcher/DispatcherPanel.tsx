@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import { FIRST_STATUS_QUERY, type StatusQuery } from '../../../domain/status/query.ts';
 import { addPanelTexts } from '../../../i18n/i18n.ts';
+import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { EquipmentStatus } from './EquipmentStatus.tsx';
 import type { ShownFigure } from './FigureFilter.tsx';
@@ -22,6 +24,15 @@ addPanelTexts('dispatcher', { en, mn });
 const TABS = ['trucks', 'equipment', 'indicators', 'handover', 'maintenance'] as const;
 type DispatcherTab = (typeof TABS)[number];
 
+/** Where the manual explains each. */
+const TOPICS = {
+  trucks: 'dispatcher',
+  equipment: 'equipment',
+  indicators: 'indicators',
+  handover: 'handover',
+  maintenance: 'otherApps',
+} as const satisfies Record<DispatcherTab, ManualTopic>;
+
 export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<DispatcherTab>('trucks');
@@ -29,6 +40,9 @@ export function DispatcherPanel({ onFly }: { onFly: (key: EntityKey) => void }) 
   const [shownFigure, setShownFigure] = useState<ShownFigure>();
   return (
     <section className="hf-panel" data-width="board" aria-label={t('dispatcher.appName')}>
+      <div className="hf-panel__help">
+        <HelpButton topic={TOPICS[tab]} />
+      </div>
       <Tabs
         label={t('dispatcher.appName')}
         tabs={TABS.map((id) => ({ id, label: t(`dispatcher.tab.${id}`) }))}

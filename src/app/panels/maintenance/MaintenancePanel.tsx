@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addPanelTexts } from '../../../i18n/i18n.ts';
 import { DayInput } from '../../controls/DayInput.tsx';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
@@ -28,6 +29,7 @@ export function MaintenancePanel() {
         {t('maintenance.appName')}
         <span className="hf-spacer" />
         <span className="hf-chip">{t('maintenance.sample')}</span>
+        <HelpButton topic="otherApps" />
       </h2>
       <DisabledFilters />
       <ul className="hf-panel__body" aria-label={t('maintenance.list')}>

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { WireCategory } from '../../../domain/wire/categories.ts';
 import type { EntityListState } from '../../../state/entityList/entityList.ts';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { rowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
@@ -61,6 +62,8 @@ export function EntityList() {
       <h2 className="hf-panel__head">
         <Icon name="list" />
         {t('monitorV2.appName')}
+        <span className="hf-spacer" />
+        <HelpButton topic="otherApps" />
       </h2>
       <div className="hf-panel__search">
         <SearchBox label={t('monitorV2.search')} value={search} onChange={setSearch} />

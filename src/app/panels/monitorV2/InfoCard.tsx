@@ -33,6 +33,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
         icon={iconOfListed(icon ?? category)}
         closeLabel={t('monitorV2.closeInfo')}
         onClose={onClose}
+        help="otherApps"
       >
         {canFly && (
           <ToolButton

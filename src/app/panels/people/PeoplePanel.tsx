@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
 import { addPanelTexts } from '../../../i18n/i18n.ts';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { formatNumber } from '../../format/number.ts';
@@ -54,6 +55,7 @@ export function PeoplePanel() {
         {t('people.appName')}
         <span className="hf-spacer" />
         <span className="hf-row__count">{t('people.seen', figures)}</span>
+        <HelpButton topic="people" />
       </h2>
       <div className="hf-panel__search">
         <SearchBox label={t('people.search')} value={search} onChange={setSearch} onEnter={goToFirst} />

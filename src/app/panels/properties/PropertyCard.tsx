@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import type { EditedEntity } from '../../../state/library/entityDialogs.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { CardHeader } from '../../controls/CardHeader.tsx';
@@ -21,17 +22,20 @@ interface PropertyCardProps {
   editedEntity?: EditedEntity | undefined;
   /** Further tools, left of the cross. */
   tools?: ReactNode;
+  /** Place in the manual; that of all cards by default. */
+  help?: ManualTopic;
   children: ReactNode;
 }
 
-export function PropertyCard({ name, kind, icon, colour, onFly, editedEntity, tools, children }: PropertyCardProps) {
+export function PropertyCard(props: PropertyCardProps) {
   const { t } = useTranslation();
+  const { name, kind, icon, colour, onFly, editedEntity, tools, help = 'properties', children } = props;
   const { session } = useSite();
   const { selection, entityDialogs } = useEntities();
   const mayEdit = isAdmin(useSnapshot(session));
   return (
     <aside className="hf-card hf-properties" aria-label={t('vehicle.details', { name })}>
-      <CardHeader title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()}>
+      <CardHeader title={name} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help={help}>
         {onFly && <ToolButton icon="fly" label={t('vehicle.fly', { name })} onClick={onFly} />}
         {tools}
         {editedEntity && mayEdit && (

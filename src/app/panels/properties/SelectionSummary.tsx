@@ -31,7 +31,7 @@ export function SelectionSummary({ ids }: { ids: readonly EntityKey[] }) {
   const title = t('properties.several', { count: ids.length });
   return (
     <aside className="hf-card hf-properties" aria-label={title}>
-      <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} />
+      <CardHeader title={title} closeLabel={t('vehicle.close')} onClose={() => selection.clear()} help="properties" />
       <p className="hf-card__chips">
         {kinds.map(({ kind, count }) => (
           <span key={kind} className="hf-chip">

@@ -30,6 +30,7 @@ export function ZoneProperties({ id }: { id: string }) {
       name={zone.name}
       kind={t('properties.kind.ruleZone')}
       icon="ruleZone"
+      help="zones"
       onFly={() => goTo('ruleZone', id)}
       tools={
         <LazyPart>

@@ -3,6 +3,7 @@ import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { SEARCH_FIELDS } from '../../../domain/tree/fields.ts';
+import { HelpButton } from '../../controls/HelpButton.tsx';
 import { lazyComponent } from '../../controls/lazyComponent.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
@@ -43,6 +44,7 @@ export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () 
             }}
           />
         )}
+        <HelpButton topic="entities" />
       </div>
       {fieldsOpen && SEARCH_FIELDS[category].length > 0 && (
         <Suspense fallback={null}>

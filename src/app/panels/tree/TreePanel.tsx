@@ -45,7 +45,7 @@ export function TreePanel({ onFly }: TreePanelProps) {
   const hasEntities = shown.tree.nodes.size > 0;
   const label = t(`tree.category.${shown.category}`);
   return (
-    <section className="hf-panel" aria-label={t('tree.title')}>
+    <section className="hf-panel" data-tour="panel" aria-label={t('tree.title')}>
       <CategoryBar panelId={id} />
       <div id={id} className="hf-tree__panel" role="tabpanel" aria-labelledby={tabId(id, shown.category)}>
         <TreeFilters onEnter={gestures.takeFirstHit} />

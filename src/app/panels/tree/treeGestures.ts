@@ -6,6 +6,7 @@ import type { FileNode } from '../../../domain/tree/tree.ts';
 import { isDescendantOf, ROOT } from '../../../domain/tree/tree.ts';
 import { folderPath, type TreePanelState, toggleFolder } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
+import { TREE_CONTROL_KEYS, TREE_KEYS, treeActionOf } from './treeKeys.ts';
 import type { ShownTree } from './useTree.ts';
 
 interface TreeGesturesOptions {
@@ -83,10 +84,11 @@ export class TreeGestures {
   #controlCommand({ key: pressed, shiftKey }: KeyboardEvent): boolean {
     const { commands, panel } = this.#parts;
     const key = pressed.toLowerCase();
-    if (key === 'z' && !shiftKey) commands.undo();
-    else if (key === 'y' || (key === 'z' && shiftKey)) commands.redo();
-    else if (key === 'a') panel.marked = this.#shown.rows.map(({ node }) => node.id);
-    else return false;
+    const shifted = shiftKey ? treeActionOf(TREE_CONTROL_KEYS, `Shift+${key}`) : undefined;
+    const action = shifted ?? treeActionOf(TREE_CONTROL_KEYS, key);
+    if (action === undefined) return false;
+    if (action === 'markAll') panel.marked = this.#shown.rows.map(({ node }) => node.id);
+    else commands[action]();
     return true;
   }
 
@@ -95,13 +97,13 @@ export class TreeGestures {
     const hasControlKey = event.ctrlKey || event.metaKey;
     if (hasControlKey && !event.altKey) return this.#controlCommand(event);
     if (!row || event.altKey) return false;
-    if (event.key === ' ') commands.toggleCheck(row);
-    else if (event.key === 'F2') rename(row);
-    else if (event.key === 'Delete') remove(row);
-    else if (event.key === 'Escape') panel.marked = [];
-    else if (event.key === 'Enter') row.node.kind === 'folder' ? this.#toggleOpen(row) : choose(row.node);
-    else return false;
-    return true;
+    const action = treeActionOf(TREE_KEYS, event.key);
+    if (action === 'check') commands.toggleCheck(row);
+    else if (action === 'rename') rename(row);
+    else if (action === 'remove') remove(row);
+    else if (action === 'unmark') panel.marked = [];
+    else if (action === 'open') row.node.kind === 'folder' ? this.#toggleOpen(row) : choose(row.node);
+    return action !== undefined;
   }
 
   #navigate(event: KeyboardEvent, at: number, row: TreeRow | undefined): boolean {

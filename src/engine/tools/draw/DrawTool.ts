@@ -9,6 +9,7 @@ import { heightOnRay } from '../../camera/heightOnRay.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import type { Drawable, PaneDrawing, TurnedImage } from '../paneDrawing.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
+import { drawActionOf } from './drawKeys.ts';
 
 /** A click this near to a point means that point. */
 const SNAP_PX = 10;
@@ -86,11 +87,9 @@ export class DrawTool implements Tool {
   key(event: KeyboardEvent): boolean {
     const drawing = this.#view.drawing();
     if (!drawing) return false;
-    if (event.key === 'Escape') drawing.cancel();
-    else if (drawing.handlesOnly) return false;
-    else if (event.key === 'Enter') drawing.finish();
-    else if (event.key === 'Backspace') drawing.undo();
-    else return false;
+    const action = drawActionOf(event.key);
+    if (action === undefined || (action !== 'cancel' && drawing.handlesOnly)) return false;
+    drawing[action]();
     return true;
   }
 

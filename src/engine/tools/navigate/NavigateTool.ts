@@ -8,6 +8,7 @@ import { CAMERA_LIMITS, type CameraRig } from '../../camera/CameraRig.ts';
 import type { CameraGoal } from '../../camera/flight.ts';
 import { intersectPlane } from '../../camera/ground.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
+import { type NavigateAction, navigateActionOf } from './navigateKeys.ts';
 
 /** What the tool needs of its view. */
 export interface Navigable {
@@ -98,19 +99,25 @@ export class NavigateTool implements Tool {
 
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const { rig } = this.#view;
-    const step = KEY_STEPS[event.key];
-    if (event.key === 'Home') this.#view.resetView();
-    else if (step && event.shiftKey && !rig.orthographic) this.#rotateBy(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
-    else if (step) this.#panByKey(step[0] * KEY_PAN_PX, step[1] * KEY_PAN_PX);
-    else if (event.key === '+' || event.key === '=') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_PER_KEY);
-    else if (event.key === '-' || event.key === '_') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
-    else return false;
-    if (event.key !== 'Home') {
-      this.#view.endFlight();
-      this.#view.onMove();
+    const action = navigateActionOf(event);
+    if (action === undefined) return false;
+    if (action === 'reset') {
+      this.#view.resetView();
+      return true;
     }
+    this.#moveByKey(action, KEY_STEPS[event.key] ?? [0, 0]);
+    this.#view.endFlight();
+    this.#view.onMove();
     return true;
+  }
+
+  #moveByKey(action: Exclude<NavigateAction, 'reset'>, [across, along]: readonly [number, number]): void {
+    const { rig } = this.#view;
+    const [x, y] = [across * KEY_PAN_PX, along * KEY_PAN_PX];
+    if (action === 'zoomIn') this.#zoomAt(rig.width / 2, rig.height / 2, 1 / ZOOM_PER_KEY);
+    else if (action === 'zoomOut') this.#zoomAt(rig.width / 2, rig.height / 2, ZOOM_PER_KEY);
+    else if (action === 'turn' && !rig.orthographic) this.#rotateBy(x, y);
+    else this.#panByKey(x, y);
   }
 
   /** The point that stays under the pointer: on the map, else on the target's level. */

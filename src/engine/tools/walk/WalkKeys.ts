@@ -1,8 +1,9 @@
 /** Which keys of a walk are down, by where they are on the keyboard: W A S D stand elsewhere in other languages. */
 
-type Direction = 'forward' | 'back' | 'left' | 'right' | 'turnLeft' | 'turnRight';
+export type WalkDirection = 'forward' | 'back' | 'left' | 'right' | 'turnLeft' | 'turnRight';
 
-const DIRECTIONS: Readonly<Record<string, Direction>> = {
+/** By the place of the key on a keyboard; the manual lists them from here. */
+export const WALK_KEYS: Readonly<Record<string, WalkDirection>> = {
   KeyW: 'forward',
   ArrowUp: 'forward',
   KeyS: 'back',
@@ -25,7 +26,7 @@ export class WalkKeys {
   /** @returns whether the key is one of the walk's */
   press({ code, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): boolean {
     this.isFast = shiftKey;
-    if (altKey || ctrlKey || metaKey || !Object.hasOwn(DIRECTIONS, code)) return false;
+    if (altKey || ctrlKey || metaKey || !Object.hasOwn(WALK_KEYS, code)) return false;
     this.#keysDown.add(code);
     this.#pressedThisFrame.add(code);
     return true;
@@ -61,7 +62,7 @@ export class WalkKeys {
     return this.#sum('turnRight', 'turnLeft');
   }
 
-  #sum(plus: Direction, minus: Direction): number {
+  #sum(plus: WalkDirection, minus: WalkDirection): number {
     let sum = 0;
     for (const code of this.#keysDown) sum += signOf(code, plus, minus);
     for (const code of this.#releasedThisFrame) sum += signOf(code, plus, minus);
@@ -69,7 +70,7 @@ export class WalkKeys {
   }
 }
 
-function signOf(code: string, plus: Direction, minus: Direction): number {
-  const direction = DIRECTIONS[code];
+function signOf(code: string, plus: WalkDirection, minus: WalkDirection): number {
+  const direction = WALK_KEYS[code];
   return Number(direction === plus) - Number(direction === minus);
 }

@@ -1,0 +1,127 @@
+// Takes the pictures of the manual, src/app/pages/manual/pictures/LANGUAGE/TOPIC.webp, from a running server in map mode:
+//   HEADFRAME_DEMO_PASSWORD=… node scripts/manualPictures.mjs [http://localhost:8080] [TOPIC …]
+// The browser that takes a picture encodes it: no other program is needed. Started with HEADFRAME_DEMO_SPEED=60, so that there
+// are alerts, and an hour after its first start, so that there is something to replay.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './chromiumFlags.mjs';
+import { installChromium, ROOT } from './install.mjs';
+import { TOPICS } from './manualTopics.mjs';
+
+const url = process.argv[2] ?? 'http://localhost:8080';
+const only = process.argv.slice(3);
+const password = process.env.HEADFRAME_DEMO_PASSWORD;
+if (!password) throw new Error('Set HEADFRAME_DEMO_PASSWORD to the password of the demo accounts.');
+const folder = `${ROOT}src/app/pages/manual/pictures/`;
+const sizesFile = `${folder}sizes.json`;
+const WIDTH_PX = 680;
+const QUALITY = 0.72;
+
+const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
+const browser = await chromium.launch({ executablePath: await installChromium(), args: CHROMIUM_FLAGS });
+try {
+  for (const language of ['en', 'mn']) {
+    mkdirSync(`${folder}${language}`, { recursive: true });
+    await takeAll(language);
+  }
+} finally {
+  await browser.close();
+}
+const sorted = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => a.localeCompare(b)));
+writeFileSync(sizesFile, `${JSON.stringify(sorted, undefined, 2).replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]')}\n`);
+
+/** Each topic begins with a page of its own: none depends on what another has opened. */
+async function takeAll(language) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  await context.addInitScript((lng) => {
+    localStorage.setItem('i18nextLng', lng);
+    localStorage.setItem('headframe.tour.v1', 'true');
+  }, language);
+  const encoder = await browser.newPage();
+  for (const [
+    topic,
+    { user = 'dispatcher', isPublic = false, query = '/?viewer_1=default', open, clip },
+  ] of Object.entries(TOPICS)) {
+    if (only.length > 0 && !only.includes(topic)) continue;
+    const page = await context.newPage();
+    try {
+      await page.goto(url + query);
+      if (!isPublic) await signIn(page, user);
+      const part = await open(tools(page, language));
+      const box = clip ? await clip(page) : await part?.boundingBox();
+      const png = await page.screenshot(box ? { clip: withMargin(box) } : {});
+      const { webp, size } = await encode(encoder, png);
+      writeFileSync(`${folder}${language}/${topic}.webp`, webp);
+      // Parts have other sizes in another language: room is kept for the higher one.
+      if (!sizes[topic] || language === 'en') sizes[topic] = size;
+      console.log(language, topic, `${Math.round(webp.length / 1000)} kB`);
+    } catch (error) {
+      console.error(`${language} ${topic}: ${error.message.split('\n')[0]}`);
+      process.exitCode = 1;
+    }
+    await page.close();
+    if (user !== 'dispatcher') await context.clearCookies();
+  }
+  await context.close();
+  await encoder.close();
+}
+
+async function signIn(page, user) {
+  const form = page.getByLabel(/^(Username|Хэрэглэгчийн нэр)$/);
+  await form.or(page.getByRole('banner')).first().waitFor({ timeout: 60_000 });
+  if (await form.isVisible()) {
+    await form.fill(user);
+    await page.getByLabel(/^(Password|Нууц үг)$/).fill(password);
+    await page.getByRole('button', { name: /^(Sign in|Нэвтрэх)$/ }).click();
+  }
+  await page.getByRole('banner').waitFor({ timeout: 60_000 });
+}
+
+/** What the topics need of a page: `say` chooses the words of its language. */
+function tools(page, language) {
+  const say = (en, mn) => (language === 'mn' ? mn : en);
+  const button = (en, mn) => page.getByRole('button', { name: say(en, mn) }).first();
+  const rest = async (ms = 2_500) => {
+    const loading = page.getByText(/^Loading map|^Газрын зураг ачаалж/);
+    for (let waited = 0; waited < 8 && (await loading.isVisible()); waited++) await page.waitForTimeout(1_500);
+    await page.waitForTimeout(ms);
+  };
+  const find = async (name) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await rest();
+  };
+  return { page, say, button, rest, find };
+}
+
+function withMargin({ x, y, width, height }) {
+  const left = Math.max(0, x - 4);
+  const top = Math.max(0, y - 4);
+  return { x: left, y: top, width: Math.min(width + 8, 1280 - left), height: Math.min(height + 8, 720 - top) };
+}
+
+/** Scaled down to the width of the text, never up. */
+async function encode(page, png) {
+  const { bytes, size } = await page.evaluate(
+    async ([source, widthPx, quality]) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const scale = Math.min(1, widthPx / image.width);
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.round(image.width * scale);
+      canvas.height = Math.round(image.height * scale);
+      const pen = canvas.getContext('2d');
+      pen.imageSmoothingQuality = 'high';
+      pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return { bytes: canvas.toDataURL('image/webp', quality), size: [canvas.width, canvas.height] };
+    },
+    [`data:image/png;base64,${png.toString('base64')}`, WIDTH_PX, QUALITY],
+  );
+  return { webp: Buffer.from(bytes.split(',')[1], 'base64'), size };
+}

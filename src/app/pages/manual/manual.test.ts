@@ -1,0 +1,124 @@
+/** The manual holds together: every topic is in a chapter, every link and picture exists, all keys have their words. */
+import { describe, expect, it } from 'vitest';
+import { DRAW_KEYS } from '../../../engine/tools/draw/drawKeys.ts';
+import { NAVIGATE_KEYS } from '../../../engine/tools/navigate/navigateKeys.ts';
+import { WALK_KEYS } from '../../../engine/tools/walk/WalkKeys.ts';
+import { manualEn } from '../../../i18n/manual/en/en.ts';
+import { manualMn } from '../../../i18n/manual/mn/mn.ts';
+import { TREE_CONTROL_KEYS, TREE_KEYS } from '../../panels/tree/treeKeys.ts';
+import { CHAPTERS, chapterOf } from './chapters.ts';
+import { keysByAction, shownKey } from './keyNames.ts';
+import { readTopics, searchManual } from './searchManual.ts';
+import { blocksOf, plainText, spansOf, type TopicTexts } from './topicBlocks.ts';
+
+const LANGUAGES = { en: manualEn.topic, mn: manualMn.topic } as const satisfies Record<
+  string,
+  Readonly<Record<string, TopicTexts>>
+>;
+const topics = Object.keys(manualEn.topic).sort();
+
+describe.each(Object.entries(LANGUAGES))('the manual in %s', (_, texts: Readonly<Record<string, TopicTexts>>) => {
+  it('has only links to topics that exist', () => {
+    const linked = Object.values(texts).flatMap((topic) => Object.values(topic).flatMap(spansOf));
+    const missing = linked.filter(({ topic }) => topic !== undefined && !(topic in texts));
+    expect(missing).toEqual([]);
+    expect(linked.some(({ topic }) => topic !== undefined)).toBe(true);
+  });
+
+  it('has a text for everything that a topic says', () => {
+    for (const [topic, text] of Object.entries(texts)) {
+      expect(blocksOf(text).length, topic).toBeGreaterThan(0);
+      for (const key of Object.keys(text)) expect(key, topic).toMatch(/^(title|caption|[pl]\d+)$/);
+    }
+  });
+});
+
+it('has every topic in one chapter', () => {
+  expect(CHAPTERS.flatMap((chapter) => chapter.topics).sort()).toEqual(topics);
+  expect(chapterOf('alert').group).toBe('menus');
+  expect(chapterOf('gone').group).toBe('start');
+});
+
+it.each([
+  ['navigate', Object.keys(NAVIGATE_KEYS)],
+  ['draw', Object.values(DRAW_KEYS)],
+  ['walk', Object.values(WALK_KEYS)],
+  ['tree', [...Object.values(TREE_KEYS), ...Object.values(TREE_CONTROL_KEYS)]],
+] as const)('says what each key of %s does, and of no others', (table, actions) => {
+  const words = Object.keys(manualEn.key[table]).filter((key) => key !== 'title');
+  expect(words.sort()).toEqual([...new Set<string>(actions)].sort());
+});
+
+it.each([
+  ['ArrowLeft', '←'],
+  ['Shift+ArrowUp', 'Shift+↑'],
+  ['+', '+'],
+  ['-', '−'],
+  ['_', '_'],
+  [' ', 'Space'],
+  ['Escape', 'Esc'],
+  ['KeyW', 'W'],
+  ['Ctrl+Shift+z', 'Ctrl+Shift+Z'],
+  ['ContextMenu', 'Menu key'],
+  ['Alt+H', 'Alt+H'],
+  ['Backspace', 'Backspace'],
+])('writes %s as %s', (combination, shown) => {
+  expect(shownKey(combination, manualEn.key.name)).toBe(shown);
+});
+
+it('lists the keys of each action', () => {
+  expect(keysByAction({ a: 'one', b: 'two', c: 'one' }, 'Ctrl+')).toEqual({
+    one: ['Ctrl+a', 'Ctrl+c'],
+    two: ['Ctrl+b'],
+  });
+});
+
+describe('a topic', () => {
+  it('is paragraphs and lists in their order', () => {
+    expect(blocksOf({ title: 'T', p1: 'one', l1: 'a', l2: 'b', p2: 'two', l3: 'c', caption: 'picture' })).toEqual([
+      { kind: 'paragraph', text: 'one' },
+      { kind: 'list', items: ['a', 'b'] },
+      { kind: 'paragraph', text: 'two' },
+      { kind: 'list', items: ['c'] },
+    ]);
+  });
+
+  it('has links in its texts', () => {
+    expect(spansOf('See [this](alert) and [that](zones)')).toEqual([
+      { text: 'See ' },
+      { text: 'this', topic: 'alert' },
+      { text: ' and ' },
+      { text: 'that', topic: 'zones' },
+    ]);
+    expect(spansOf('')).toEqual([]);
+    expect(plainText('See [this](alert).')).toBe('See this.');
+  });
+});
+
+describe('the search of the manual', () => {
+  const english = readTopics<string>(manualEn.topic);
+  const mongolian = readTopics<string>(manualMn.topic);
+  const first = (query: string, read = english) => searchManual(read, query)[0]?.topic;
+
+  it('puts a topic first whose title has the words', () => {
+    expect(first('replay')).toBe('replay');
+    expect(first('follow')).toBe('follow');
+    expect(first('хоргодох', mongolian)).toBeDefined();
+    expect(first('дохиолол', mongolian)).toBe('alert');
+  });
+
+  it('needs all words, at the beginning of words, in any order', () => {
+    expect(searchManual(english, 'ventilation refuge').map(({ topic }) => topic)).toEqual(['properties']);
+    expect(searchManual(english, 'entilation')).toEqual([]);
+    expect(searchManual(english, 'refuge qwertz')).toEqual([]);
+  });
+
+  it('finds nothing by nothing', () => {
+    for (const query of ['', '   ', '…']) expect(searchManual(english, query)).toEqual([]);
+  });
+
+  it('finds Mongolian topics by Latin letters, and shows where', () => {
+    const [hit] = searchManual(mongolian, 'khorgodokh');
+    expect(hit?.excerpt.toLowerCase()).toContain('хоргодох');
+  });
+});

@@ -1,0 +1,16 @@
+/** Keys that do something to the rows of the tree; the manual lists them from here. */
+export const TREE_KEYS = {
+  ' ': 'check',
+  Enter: 'open',
+  F2: 'rename',
+  Delete: 'remove',
+  Escape: 'unmark',
+} as const;
+
+/** With Ctrl, or Cmd. */
+export const TREE_CONTROL_KEYS = { a: 'markAll', z: 'undo', y: 'redo', 'Shift+z': 'redo' } as const;
+
+/** @returns what a table has for a key */
+export function treeActionOf<T extends object>(table: T, key: string): T[keyof T] | undefined {
+  return Object.hasOwn(table, key) ? table[key as keyof T] : undefined;
+}

@@ -1,0 +1,90 @@
+/**
+ * The tour: it is offered in a corner, and then points at one part of the page after the other. Nothing is covered or
+ * stopped meanwhile: the page can be used, and the scene goes on (rules.md#tour).
+ */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { DEFAULT_VIEW } from '../../../domain/view/savedView.ts';
+import { addTourTexts, TOUR } from '../../../i18n/tour/addTourTexts.ts';
+import { DEFAULT_PANEL } from '../../../state/shell/shell.ts';
+import { useActions, useShell, useViews } from '../../session/context.ts';
+import { TOUR_STEPS } from './steps.ts';
+import { TourCard } from './TourCard.tsx';
+import './tour.css';
+
+addTourTexts();
+
+export function Tour() {
+  const { shell } = useShell();
+  const { tour, landing, page } = useSnapshot(shell);
+  if (tour === 'offered') return <TourOffer />;
+  // A page that covers the scene leaves nothing to point at; the tour goes on after it.
+  return <TourSteps isCovered={landing || page !== 'main'} />;
+}
+
+function TourOffer() {
+  const { t } = useTranslation(TOUR);
+  const { shell } = useShell();
+  return (
+    <section className="hf-tour hf-tour--offer" aria-label={t('label')}>
+      <p role="status">
+        {t('offer')} {t('again')}
+      </p>
+      <div className="hf-tour__actions">
+        <button
+          type="button"
+          className="hf-button hf-button--quiet"
+          onClick={() => {
+            shell.tour = 'off';
+          }}
+        >
+          {t('notNow')}
+        </button>
+        <button
+          type="button"
+          className="hf-button hf-button--primary"
+          onClick={() => {
+            shell.tour = 'running';
+          }}
+        >
+          {t('start')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function TourSteps({ isCovered }: { isCovered: boolean }) {
+  const { shell, focusHistory } = useShell();
+  const [step, setStep] = useState(0);
+  useShownScene();
+  const end = () => {
+    shell.tour = 'off';
+    focusHistory.restore();
+  };
+  const id = TOUR_STEPS[step];
+  if (isCovered || !id) return null;
+  return (
+    <TourCard
+      id={id}
+      number={step + 1}
+      onBack={step > 0 ? () => setStep(step - 1) : undefined}
+      onNext={step + 1 < TOUR_STEPS.length ? () => setStep(step + 1) : undefined}
+      onEnd={end}
+    />
+  );
+}
+
+/** The tour begins on the main page, with a view and the first panel. */
+function useShownScene(): void {
+  const { shell } = useShell();
+  const { slots } = useViews();
+  const actions = useActions();
+  useEffect(() => {
+    shell.panel = shell.panel ?? DEFAULT_PANEL;
+    shell.menuHidden = false;
+    if (Object.keys(slots.views).length === 0) actions.showView(DEFAULT_VIEW);
+    else actions.showMain();
+  }, [shell, slots, actions]);
+}

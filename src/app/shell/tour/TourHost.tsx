@@ -1,0 +1,17 @@
+/** The tour while it is offered or runs; its code is fetched then. */
+import { useSnapshot } from 'valtio';
+import { LazyPart } from '../../controls/LazyPart.tsx';
+import { lazyComponent } from '../../controls/lazyComponent.ts';
+import { useShell } from '../../session/context.ts';
+
+const Tour = lazyComponent(async () => (await import('./Tour.tsx')).Tour);
+
+export function TourHost() {
+  const { tour, loaded } = useSnapshot(useShell().shell);
+  if (tour === 'off' || !loaded) return null;
+  return (
+    <LazyPart>
+      <Tour />
+    </LazyPart>
+  );
+}

@@ -1,0 +1,26 @@
+/** Keys that move the camera of the scene that has the focus; the manual lists them from here. */
+
+export type NavigateAction = 'pan' | 'turn' | 'zoomIn' | 'zoomOut' | 'reset';
+
+/** Names of keys as events have them, in the order in which they are listed. */
+export const NAVIGATE_KEYS: Readonly<Record<NavigateAction, readonly string[]>> = {
+  pan: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  turn: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-', '_'],
+  reset: ['Home'],
+};
+
+const ACTIONS = new Map(
+  (Object.keys(NAVIGATE_KEYS) as NavigateAction[]).flatMap((action) =>
+    NAVIGATE_KEYS[action].map((key) => [key, action] as const),
+  ),
+);
+
+/** What a key does; Shift changes only what it is listed with. */
+export function navigateActionOf({
+  key,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'shiftKey'>): NavigateAction | undefined {
+  return (shiftKey ? ACTIONS.get(`Shift+${key}`) : undefined) ?? ACTIONS.get(key);
+}

@@ -1,0 +1,41 @@
+/** What keys do in the part that has the focus, by the names of the tables that bind them; and names of keys. */
+export const keyTexts = {
+  page: 'Whole page',
+  navigate: {
+    title: 'Scene',
+    pan: 'Move across the ground',
+    turn: 'Turn and tilt',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    reset: 'Reset the view',
+  },
+  select: { clear: 'End following, then clear the selection' },
+  menu: { open: 'Open the menu of the place in the middle' },
+  draw: {
+    title: 'Drawing tools',
+    finish: 'End the line or the outline',
+    undo: 'Take the last point back',
+    cancel: 'Cancel',
+  },
+  walk: {
+    title: 'Walking',
+    forward: 'Walk forward',
+    back: 'Walk back',
+    left: 'Step to the left',
+    right: 'Step to the right',
+    turnLeft: 'Turn left',
+    turnRight: 'Turn right',
+  },
+  tree: {
+    title: 'List of entities',
+    check: 'Show or hide the row',
+    open: 'Open a folder, or go to the entity',
+    rename: 'Rename the folder',
+    remove: 'Delete the folder, or what is marked',
+    unmark: 'Mark nothing',
+    markAll: 'Mark all rows',
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+  name: { Space: 'Space', Menu: 'Menu key' },
+} as const;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { createShell, landingShownFlag } from './shell.ts';
+import { keepTour } from './tour.ts';
+
+const open = (storage: Storage) => {
+  const shell = createShell(landingShownFlag(storage));
+  keepTour(new Scope(), shell, storage);
+  return shell;
+};
+
+it.each(['off', 'running'] as const)('is offered until it was %s once, in this browser', async (phase) => {
+  const storage = memoryStorage();
+  expect(open(storage).tour).toBe('offered');
+  const shell = open(storage);
+  expect(shell.tour).toBe('offered');
+  shell.tour = phase;
+  await Promise.resolve();
+  expect(open(storage).tour).toBe('off');
+  expect(open(memoryStorage()).tour).toBe('offered');
+});
+
+it('is offered where something else was kept', () => {
+  const storage = memoryStorage();
+  storage.setItem('headframe.tour.v1', '"yes"');
+  expect(open(storage).tour).toBe('offered');
+});

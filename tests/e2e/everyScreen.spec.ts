@@ -1,0 +1,51 @@
+/** axe on every panel, card, tool and page, at 100 % and at 200 % zoom, which is half of the width and height. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { accessible, account, arrive } from './support/views.ts';
+
+const rail = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Applications' }).getByRole('button', { name });
+
+const BOARD_TABS = ['Truck & Loader', 'Equipment status', 'Indicators', 'Hand-over'];
+const TOOLS = ['Measure', 'Rule zones', 'Route', 'Section and X-ray'];
+const PAGES = ['Documentation', 'Support', 'Received feedback', 'Refused reports'];
+
+/** Each opens something; the one after it stands for itself. */
+async function visitAll(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  for (const name of ['People', 'Alerts', 'Monitor']) {
+    await rail(page, name).click();
+    await look(name);
+  }
+  await rail(page, 'Dispatcher').click();
+  for (const tab of BOARD_TABS) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await look(tab);
+  }
+  await rail(page, 'Dispatcher').click();
+  for (const tool of TOOLS) {
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await look(tool);
+    await page.getByRole('button', { name: 'Close the tool' }).first().click();
+  }
+  for (const name of PAGES) {
+    await account(page).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await look(name);
+  }
+}
+
+for (const [zoom, viewport] of [
+  ['100 %', { width: 1280, height: 720 }],
+  ['200 %', { width: 640, height: 360 }],
+] as const) {
+  test(`nothing is found on any screen at ${zoom}`, async ({ page, site }) => {
+    await arrive(page, site, 'admin', 'en', '/?viewer_1=default');
+    await page.setViewportSize(viewport);
+    await expect(page.getByRole('application')).toBeVisible();
+    await visitAll(page, async (screen) => {
+      await test.step(screen, () => accessible(page));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${screen} is wider than the page`).toBeLessThanOrEqual(0);
+    });
+  });
+}
