@@ -2,7 +2,6 @@
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { type StoredValue, stored } from '../storage/stored.ts';
-import type { TourPhase } from './tour.ts';
 
 /** For administrators: `inbox` is the feedback that was sent, `refused` what fleets sent and the site refused. */
 export type Page = 'main' | 'manual' | 'help' | 'inbox' | 'refused';
@@ -18,6 +17,9 @@ export type DisplayMode = 'default' | 'annotation' | 'replay' | 'edit';
 
 /** Tools that draw on the mine; annotations have a display mode of their own. */
 export type DrawingTool = 'measure' | 'zone' | 'route' | 'section';
+
+/** Whether the tour is offered, runs, or neither (rules.md#tour). */
+type TourPhase = 'off' | 'offered' | 'running';
 
 export interface ShellState {
   page: Page;

@@ -1,10 +1,8 @@
-/** Whether the tour is offered, runs, or neither; it is offered once in each browser (rules.md#tour). */
+/** The tour is offered once in each browser (rules.md#tour). */
 import { subscribeKey } from 'valtio/utils';
 import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
 import type { ShellState } from './shell.ts';
-
-export type TourPhase = 'off' | 'offered' | 'running';
 
 /** Offers the tour where this browser has not seen it; from its start, or once it was declined, it has. */
 export function keepTour(scope: Scope, shell: ShellState, storage: Storage): void {
