@@ -32,8 +32,8 @@ class PgliteConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) };
   }
 
-  // biome-ignore lint/correctness/useYield: the embedded database has no cursors
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  /** The embedded database has no cursors. */
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream; page with limit and offset');
   }
 }

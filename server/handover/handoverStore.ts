@@ -8,6 +8,7 @@ import {
   type NewNote,
 } from '../../src/domain/wire/handover.ts';
 import type { Database } from '../db/open.ts';
+import type { HandoverTable } from '../db/shiftTables.ts';
 import type { Caller } from '../identity/tokens.ts';
 
 /** Notes of one shift. */
@@ -20,15 +21,7 @@ export interface SignedHandover extends Signatures {
   readonly report: HandoverReport;
 }
 
-interface Row {
-  shift_from: number;
-  outgoing_id: string;
-  outgoing_name: string;
-  outgoing_ms: number;
-  incoming_id: string | null;
-  incoming_name: string | null;
-  incoming_ms: number | null;
-}
+type Row = Omit<HandoverTable, 'report'>;
 
 const COLUMNS = sql`shift_from::float8 as shift_from, outgoing_id, outgoing_name, outgoing_ms::float8 as outgoing_ms,
   incoming_id, incoming_name, incoming_ms::float8 as incoming_ms`;

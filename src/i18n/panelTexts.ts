@@ -4,7 +4,7 @@
  */
 
 /** Texts by the panel's folder; each `startTexts.en.ts` declares its own section here, so that keys are checked. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+// biome-ignore lint/suspicious/noEmptyInterface: each panel adds its section by declaration merging
 export interface PanelTexts {}
 
 /** @param files texts by path, as `import.meta.glob` collects them */

@@ -140,8 +140,7 @@ test('every shortcut does what the manual says, where it can be seen and nowhere
 
 test.describe('in mine-area mode', () => {
   let area: SiteServer;
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  test.beforeAll(async ({}) => {
+  test.beforeAll(async () => {
     area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
   });
   test.afterAll(() => area.stop());

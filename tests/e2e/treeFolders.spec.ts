@@ -48,8 +48,7 @@ test('folders are open as the backend says; a search opens all, and gives them b
 
 test.describe('administrators of a site in mine-area mode', () => {
   let area: SiteServer;
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  test.beforeAll(async ({}) => {
+  test.beforeAll(async () => {
     area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
   });
   test.afterAll(() => area.stop());

@@ -78,13 +78,18 @@ export function offsetPolyline(points: readonly RoadPoint[], offsetM: number, st
     return [point[0] + offsetM * Math.sin(dir), point[1] - offsetM * Math.cos(dir), point[2]];
   });
   const evenlySpaced = resample(offsetPoints, stepM);
+  return polylineOf(evenlySpaced, directions(evenlySpaced.points, reach));
+}
+
+/** @param dir directions at the points, radians */
+function polylineOf({ points, stepM }: ReturnType<typeof resample>, dir: Float64Array): Polyline {
   return {
-    lengthM: evenlySpaced.stepM * (evenlySpaced.points.length - 1),
-    stepM: evenlySpaced.stepM,
-    x: Float64Array.from(evenlySpaced.points, (point) => point[0]),
-    y: Float64Array.from(evenlySpaced.points, (point) => point[1]),
-    z: Float64Array.from(evenlySpaced.points, (point) => point[2]),
-    dir: directions(evenlySpaced.points, reach),
+    lengthM: stepM * (points.length - 1),
+    stepM,
+    x: Float64Array.from(points, (point) => point[0]),
+    y: Float64Array.from(points, (point) => point[1]),
+    z: Float64Array.from(points, (point) => point[2]),
+    dir,
   };
 }
 
@@ -107,14 +112,7 @@ export function curveBetween(from: Pose, to: Pose): Polyline {
   const points = Array.from({ length: 17 }, (_, index) => bezier(from, to, handle, index / 16));
   const evenlySpaced = resample(points, Math.max(0.05, chord / 12));
   const dir = directions(evenlySpaced.points, 1);
-  return {
-    lengthM: evenlySpaced.stepM * (evenlySpaced.points.length - 1),
-    stepM: evenlySpaced.stepM,
-    x: Float64Array.from(evenlySpaced.points, (point) => point[0]),
-    y: Float64Array.from(evenlySpaced.points, (point) => point[1]),
-    z: Float64Array.from(evenlySpaced.points, (point) => point[2]),
-    dir: withEndDirections(dir, from.dirRad, to.dirRad),
-  };
+  return polylineOf(evenlySpaced, withEndDirections(dir, from.dirRad, to.dirRad));
 }
 
 /** Puts the true end directions on a curve's sampled ones, so that it joins its neighbours without a kink. */

@@ -3,7 +3,7 @@ import { InputText } from 'primereact/inputtext';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '../controls/Modal.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import type { SearchEntry } from './search/searchEntries.ts';
+import { type SearchEntry, targetKey } from './search/searchEntries.ts';
 import { useOpenEntry } from './search/useOpenEntry.ts';
 import { useSearch } from './search/useSearch.ts';
 import { useCommandTexts } from './useCommandTexts.ts';
@@ -54,8 +54,7 @@ export function OpenPalette({ onClose }: { onClose: () => void }) {
       <div id={`${id}list`} className="hf-palette" role="listbox" aria-label={t('list')}>
         {hits.map((hit, k) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row shows whatever hit is at its place
-            key={k}
+            key={targetKey(hit.target)}
             id={`${id}${k}`}
             role="option"
             className="hf-palette__item"

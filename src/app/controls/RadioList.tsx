@@ -27,7 +27,7 @@ export function RadioList<T extends string>({ label, values, chosen, labelOf, on
   return (
     <div role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={onKey}>
       {values.map((value) => (
-        // biome-ignore lint/a11y/useSemanticElements: a row of words or a drawing, not a bare radio
+        // biome-ignore lint/a11y/useSemanticElements: the choice is a whole row with text or a drawing, and a native radio would take it with the arrow key that reaches it
         <button
           key={value}
           type="button"

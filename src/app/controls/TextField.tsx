@@ -1,9 +1,9 @@
 /** One line of text under its label, and what is wrong with it below. */
 import { InputText } from 'primereact/inputtext';
-import { forwardRef, useId } from 'react';
+import { type ComponentProps, forwardRef, useId } from 'react';
 import { FieldError } from './FieldError.tsx';
 
-interface TextFieldProps {
+interface TextFieldProps extends Pick<ComponentProps<'input'>, 'onBlur' | 'onKeyDown'> {
   label: string;
   value: string;
   maxLength?: number;
@@ -13,7 +13,7 @@ interface TextFieldProps {
 }
 
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
-  const { label, value, maxLength, disabled, error, onChange } = props;
+  const { label, value, maxLength, disabled, error, onChange, onBlur, onKeyDown } = props;
   const id = useId();
   const isInvalid = error !== undefined;
   return (
@@ -31,6 +31,8 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? `${id}error` : undefined}
         onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
       />
       <FieldError id={`${id}error`}>{error}</FieldError>
     </div>

@@ -13,7 +13,7 @@ interface TriStateCheckboxProps {
 
 export function TriStateCheckbox({ check, onChange, children }: TriStateCheckboxProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native box gets its third state from scripts alone, and has no words or count inside
+    // biome-ignore lint/a11y/useSemanticElements: a native box gets its third state from scripts alone, and cannot hold a text and a count
     <button
       type="button"
       className="hf-tri"

@@ -7,6 +7,6 @@ export function useScope(setup: (scope: Scope) => void, deps: DependencyList): v
     const scope = new Scope();
     setup(scope);
     return () => scope.dispose();
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its set-up depends on
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller passes the dependencies of its set-up
   }, deps);
 }

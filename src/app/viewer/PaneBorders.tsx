@@ -48,7 +48,7 @@ function PaneBorder({ border, area }: { border: Border; area: RefObject<HTMLElem
     move(step * KEY_STEP);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is a widget, not a rule between paragraphs
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has a value and the focus, which <hr> cannot have
     <div
       className={`hf-border hf-border--${border.axis}`}
       style={placeOf(border)}

@@ -27,7 +27,7 @@ export function ViewerHeader({ slot }: { slot: SlotId }) {
     if (known && known !== slot) swapSlots(slots, known, slot);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the short cut; the button beside it swaps by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a short cut for the pointer; the button in the header swaps viewers by keyboard
     <header
       className="hf-cell__head"
       draggable={maximised === undefined}

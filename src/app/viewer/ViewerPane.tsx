@@ -76,7 +76,7 @@ export function ViewerPane(props: ViewerPaneProps) {
     >
       {hasSeveralPanes && <ViewerHeader slot={slot} />}
       <div className="hf-cell__scene">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scene is moved with the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the camera, so the scene takes the focus */}
         <div ref={pane} className="hf-viewer__pane" role="application" aria-label={t('viewer.scene')} tabIndex={0} />
         {isEmpty && (
           <LazyPart>

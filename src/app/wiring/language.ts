@@ -30,6 +30,6 @@ function isSignInRedirect(hash: string): boolean {
 
 /** Sets the language of this site's sign-in pages. */
 export function writeSignInLanguage(language: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the sign-in pages read it from the request
+  // biome-ignore lint/suspicious/noDocumentCookie: the sign-in pages read the cookie from the request, and not every browser has the Cookie Store API
   document.cookie = writeLanguageCookie(language, location.protocol === 'https:');
 }

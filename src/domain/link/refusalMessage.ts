@@ -11,8 +11,7 @@ const FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'ti
 const DEPTH = 3;
 
 /** Control characters, and those that turn the direction of what follows. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a text must not hold
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const CONTROL_CHARACTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** @param body text of the answer @returns undefined where it says nothing for people */
 export function refusalMessage(body: string, contentType: string | null): string | undefined {

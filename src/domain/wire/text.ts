@@ -5,7 +5,7 @@
  */
 import { z } from './zod.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the characters that databases refuse
 const UNSTORABLE = /[\u0000\p{Surrogate}]/u;
 const EVERY_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
 const REPLACEMENT = '\uFFFD';

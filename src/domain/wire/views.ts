@@ -31,7 +31,7 @@ export const wireViewSchema = z.looseObject({
 });
 export type WireView = z.infer<typeof wireViewSchema>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name must not hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not hold them
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 export const newViewSchema = z.object({

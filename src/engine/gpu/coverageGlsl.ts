@@ -19,6 +19,16 @@ float covered(float alpha) {
 }
 `;
 
+/** Multiplies `colour` by the picture of the surface, if it has one; its alpha counts only where it is seen through. */
+export const PICTURE_GLSL = `  #ifdef IMAGE
+  vec4 picture = texture2D(uImage, vUv);
+  colour.rgb *= picture.rgb;
+  #if defined(CUTOFF) || defined(DITHERED)
+  colour.a *= picture.a;
+  #endif
+  #endif
+`;
+
 /** What a surface sees through; of {@link COVERAGE_GLSL}. */
 export interface Coverage {
   /** Alpha of vertex and picture together below which nothing is drawn; undefined draws all. */

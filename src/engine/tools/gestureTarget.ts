@@ -10,14 +10,19 @@ import type { PanePoint, SelectionRect } from './paneGeometry.ts';
 export interface GestureTarget {
   readonly rig: CameraRig;
   readonly selection: Selection;
+  /** The map position under a point of the pane; undefined beside the map. */
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
+  /** What the camera follows: it turns around that, and zooms towards it. */
   followed(): string | undefined;
+  /** A gesture has started; what is followed is followed on. */
   endFlight(): void;
+  /** Stops flights and follow mode. */
   stopFlight(): void;
   flyToPose(goal: CameraGoal, lengthMs: number): void;
   resetView(): void;
+  /** The user moved the camera. */
   onMove(): void;
   entitiesAt(x: number, y: number): EntityKey[];
   entitiesIn(box: SelectionRect): EntityKey[];

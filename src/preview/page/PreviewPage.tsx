@@ -1,6 +1,6 @@
 /** The page: models at the left, the scene with its states, and what is known of the file at the right. */
 import type { Scene } from '@babylonjs/core/scene.js';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Corner } from '../../domain/models/summary.ts';
 import type { VehicleCategory } from '../../domain/vehicle/category.ts';
@@ -23,6 +23,7 @@ import { useDroppedFiles } from './useDroppedFiles.ts';
 import { useInspector } from './useInspector.ts';
 import { type ModelFile, type ReadyFile, useModelFile } from './useModelFile.ts';
 
+const AT_REST: Pose = {};
 const DEFAULT_BOUNDS: { low: Corner; high: Corner } = { low: [-3, 0, -2], high: [3, 3, 2] };
 
 export function PreviewPage({ nonce }: { nonce: string }) {
@@ -132,10 +133,9 @@ function useAppearance() {
 
 /** Positions of the joints; each file starts at rest. */
 function usePose(file: object) {
-  const [pose, setPose] = useState<Pose>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the file decides, the effect does not read it
-  useEffect(() => setPose({}), [file]);
-  return [pose, setPose] as const;
+  const [posed, setPosed] = useState<{ file: object; pose: Pose }>({ file, pose: AT_REST });
+  const setPose = useCallback((pose: Pose) => setPosed({ file, pose }), [file]);
+  return [posed.file === file ? posed.pose : AT_REST, setPose] as const;
 }
 
 /** What the scene draws of the file, each part the same object while nothing of it changes. */

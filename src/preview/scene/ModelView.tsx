@@ -61,9 +61,9 @@ export function ModelView({ bytes, summary, lengthM, appearance, pose, colours, 
     };
   }, [scene, file, summary, onShown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is dressed as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or summary makes another model, which gets its paint too
   useEffect(() => shown.current?.applyAppearance(appearance, colours), [appearance, colours, file, summary]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly shown model is posed as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or summary makes another model, which gets its pose too
   useEffect(() => shown.current?.pose(pose), [pose, file, summary]);
 
   useBeforeRender(

@@ -38,7 +38,7 @@ export function PreviewScene({ model, low, high, grid, colours, view, mark, labe
   const onShown = useCallback(() => setShown((count) => count + 1), []);
   const personAt = useMemo(() => new Vector3(high[0] * 0.5, 0, high[2] + 1.2), [high]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that is asked for again is framed again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model is framed as well; `shown` counts them
   useEffect(() => {
     if (camera.current) frameModel(camera.current, view.name, low, high);
   }, [view, low, high, shown]);

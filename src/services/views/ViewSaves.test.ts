@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SavedView } from '../../domain/view/savedView.ts';
+import { defaultView, type SavedView } from '../../domain/view/savedView.ts';
 import { defaultViewState } from '../../domain/view/viewState.ts';
 import { CallError } from '../rest/CallError.ts';
 import { ViewSaves } from './ViewSaves.ts';
@@ -53,20 +53,7 @@ class Backend {
 }
 
 function viewOf(part: Partial<SavedView>): SavedView {
-  return {
-    id: '',
-    name: '',
-    map: '',
-    visibility: 'private',
-    description: '',
-    createdAtMs: undefined,
-    ownerId: '',
-    ownerName: '',
-    bookmark: false,
-    revision: undefined,
-    state: undefined,
-    ...part,
-  };
+  return { ...defaultView(), visibility: 'private', state: undefined, ...part };
 }
 
 const draft = (name: string, description = ''): ViewDraft => ({

@@ -8,7 +8,7 @@ interface WorkerSiteEntities {
 
 export const test = base.extend<object, WorkerSiteEntities>({
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out from the pattern which fixtures to start, and this one needs none
     async ({}, use) => {
       const stage = await StagePage.start();
       await use(stage);

@@ -19,7 +19,7 @@ export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
     await use(context);
   },
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out from the pattern which fixtures to start, and this one needs none
     async ({}, use) => {
       const site = await SiteServer.start({
         HEADFRAME_REPORT_URL: 'http://localhost:9/reports',

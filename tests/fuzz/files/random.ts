@@ -1,19 +1,12 @@
-/** Numbers that look like chance and are the same for a seed (mulberry32). */
+/** Numbers that look like chance and are the same for a seed. */
+import { seeded } from '../../fixtures/draws.ts';
 
 export class Random {
-  #state: number;
+  /** From 0 up to 1. */
+  readonly share: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** From 0 up to 1. */
-  share(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let t = this.#state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+    this.share = seeded(seed);
   }
 
   /** A whole number from 0 up to a limit. */

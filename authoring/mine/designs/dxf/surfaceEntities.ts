@@ -30,6 +30,22 @@ export function polyface(layer: string, points: readonly Vec3[], faces: readonly
   return entity('POLYLINE', layer, {}, body, [...corners, ...sides, entity('SEQEND', layer, {}, [])]);
 }
 
+/** The pattern of a hatch of lines at 45 degrees. @param offsetM from line to line along each axis */
+export function diagonalPattern(offsetM: number): Tag[] {
+  return [
+    [52, 0],
+    [41, 1],
+    [77, 0],
+    [78, 1],
+    [53, 45],
+    [43, 0],
+    [44, 0],
+    [45, -offsetM],
+    [46, offsetM],
+    [79, 0],
+  ];
+}
+
 /** A filled outline: solid, or lined at 45 degrees with a spacing. */
 export function hatch(
   layer: string,
@@ -39,21 +55,7 @@ export function hatch(
   style: EntityStyle = {},
 ): Entity {
   const solid = spacingM === undefined;
-  const off = (spacingM ?? 0) * Math.SQRT1_2;
-  const pattern: Tag[] = solid
-    ? []
-    : [
-        [52, 0],
-        [41, 1],
-        [77, 0],
-        [78, 1],
-        [53, 45],
-        [43, 0],
-        [44, 0],
-        [45, -off],
-        [46, off],
-        [79, 0],
-      ];
+  const pattern = solid ? [] : diagonalPattern(spacingM * Math.SQRT1_2);
   const body: Tag[] = [
     [100, 'AcDbHatch'],
     ...at([0, 0, z]),

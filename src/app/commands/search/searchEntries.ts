@@ -25,6 +25,20 @@ export interface SearchEntry extends Searchable {
   readonly target: SearchTarget;
 }
 
+/** Differs for any two targets. */
+export function targetKey(target: SearchTarget): string {
+  switch (target.type) {
+    case 'command':
+      return `command ${target.command.id}`;
+    case 'view':
+      return `view ${target.key}`;
+    case 'map':
+      return `map ${target.id}`;
+    case 'entity':
+      return `${target.kind} ${target.id}`;
+  }
+}
+
 /** Texts of what has no name of its own, and of what sites write in their language. */
 export interface EntryTexts {
   commandName(command: Command): string;

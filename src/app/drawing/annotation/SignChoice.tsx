@@ -31,7 +31,7 @@ export function SignChoice({ chosen, error, onChoose }: SignChoiceProps) {
       <SearchBox label={t('annotation.searchSign')} value={query} onChange={setQuery} />
       <div className="hf-signs__list" role="radiogroup" aria-label={t('annotation.sign')}>
         {matchingSigns.map((sign) => (
-          // biome-ignore lint/a11y/useSemanticElements: the button is a picture
+          // biome-ignore lint/a11y/useSemanticElements: the choice is a picture, which a native radio cannot hold
           <button
             key={sign.id}
             type="button"

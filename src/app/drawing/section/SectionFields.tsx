@@ -53,16 +53,16 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
       }}
     >
       {SECTION_FIELDS[section.kind].map((field) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is focused
-        <div key={field} onBlur={() => takeOver(texts)} onKeyDown={(event) => step(field, event)}>
-          <TextField
-            label={t(`section.${field}`)}
-            value={texts[field] ?? ''}
-            maxLength={20}
-            error={faults[field] && t(`section.faults.${faults[field]}`)}
-            onChange={(value) => setTexts({ ...texts, [field]: value })}
-          />
-        </div>
+        <TextField
+          key={field}
+          label={t(`section.${field}`)}
+          value={texts[field] ?? ''}
+          maxLength={20}
+          error={faults[field] && t(`section.faults.${faults[field]}`)}
+          onChange={(value) => setTexts({ ...texts, [field]: value })}
+          onBlur={() => takeOver(texts)}
+          onKeyDown={(event) => step(field, event)}
+        />
       ))}
       <button type="submit" className="hf-button">
         {t('section.apply')}

@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
-import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
 import { addPanelTexts } from '../../../i18n/i18n.ts';
 import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
@@ -15,7 +14,8 @@ import { Icon } from '../../icons/Icon.tsx';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useEntities, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
-import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+import { PeopleFinder } from './PeopleFinder.ts';
+import { isSeenLately, type PersonRow } from './peopleRows.ts';
 import { texts as en } from './texts.en.ts';
 import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
@@ -36,16 +36,12 @@ export function PeoplePanel() {
   const [search, setSearch] = useState('');
   const needle = useDeferredValue(search);
   const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again every second
-  const people = useMemo(() => peopleRows(world.siteEntities, i18n.language), [world, i18n.language, nowMs]);
-  const { peopleVersion } = world.siteEntities;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the list alone
-  const index = useMemo(() => indexOf(people), [world, i18n.language, peopleVersion]);
-  const rows = useMemo(() => foundAmong(people, index, needle), [people, index, needle]);
-  const seen = people.filter((person) => isSeenLately(person, nowMs)).length;
+  const finder = useMemo(() => new PeopleFinder(world.siteEntities, i18n.language), [world, i18n.language]);
+  const { people, seen } = useMemo(() => finder.listAt(nowMs), [finder, nowMs]);
+  const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
   const figures = { seen: formatNumber(seen, 0), listed: formatNumber(people.length, 0) };
   const goToFirst = () => {
-    const [first] = foundAmong(people, index, search);
+    const [first] = finder.find(people, search);
     if (first && search.trim() !== '') goTo('people', first.id);
   };
   return (
@@ -80,19 +76,6 @@ export function PeoplePanel() {
       )}
     </section>
   );
-}
-
-function indexOf(people: readonly PersonRow[]): SearchIndex<PersonRow> {
-  const index = new SearchIndex<PersonRow>();
-  for (const person of people) index.add(person);
-  return index;
-}
-
-/** All in their order, or those that are found, best first, as they are now. */
-function foundAmong(people: readonly PersonRow[], index: SearchIndex<PersonRow>, needle: string): readonly PersonRow[] {
-  if (needle.trim() === '') return people;
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return index.find(needle, people.length).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 interface RowProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
 import { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
-import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+import { PeopleFinder } from './PeopleFinder.ts';
+import { isSeenLately, peopleRows } from './peopleRows.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -48,16 +48,20 @@ test('everybody is listed by name, those of one name by number, nobody else', ()
 test('who was seen within 8 hours is in the mine; who never was is not', () => {
   const seen = peopleRows(people(), 'mn').filter((row) => isSeenLately(row, NOW_MS));
   expect(seen.map(({ number }) => number)).toEqual(['9']);
+  expect(new PeopleFinder(people(), 'mn').listAt(NOW_MS).seen).toBe(1);
 });
 
 test('people are found by surname in either script, by number and by lamp', () => {
-  const index = new SearchIndex<PersonRow>();
-  for (const row of peopleRows(people(), 'mn')) index.add(row);
-  const found = (query: string) => index.find(query, 9).map(({ number }) => number);
+  const siteEntities = people();
+  const finder = new PeopleFinder(siteEntities, 'mn');
+  const found = (query: string) => finder.find(finder.listAt(NOW_MS).people, query).map(({ number }) => number);
   expect(found('ulzii')).toEqual(['10']);
   expect(found('Ганблод')).toEqual(expect.arrayContaining(['9', '11']));
   expect(found('L-11')).toEqual(['11']);
   expect(found('12')).toEqual(['12']);
+  expect(found(' ')).toEqual(['12', '9', '11', '10']);
+  siteEntities.seedPeople([person('13', 'Сүхээ', 'L-13')]);
+  expect(found('suhee')).toEqual(['13']);
 });
 
 test('an empty mine has an empty list', () => {

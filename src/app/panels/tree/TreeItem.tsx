@@ -35,7 +35,7 @@ function Row(props: TreeItemProps) {
   const { row, rowId, check, isMarked, active, selected } = props;
   const { node, level, positionInSet, siblings, open } = row;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names the active row
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree keeps the focus and names the active row by aria-activedescendant
     <div
       id={rowId}
       role="treeitem"

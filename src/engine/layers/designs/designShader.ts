@@ -1,4 +1,4 @@
-import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
+import { COVERAGE_GLSL, PICTURE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
@@ -114,12 +114,7 @@ void main() {
   colour = vec4(mix(uHalo.rgb, colour.rgb, letter), colour.a * sign.a * mix(uHalo.a, 1.0, letter));
   if (colour.a < 0.04) discard;
   #endif
-  #ifdef IMAGE
-  vec4 picture = texture2D(uImage, vUv);
-  colour.rgb *= picture.rgb;
-  #if defined(CUTOFF) || defined(DITHERED)
-  colour.a *= picture.a;
-  #endif
+${PICTURE_GLSL}  #ifdef IMAGE
   colour.a = covered(colour.a);
   #endif
   writeDepth();

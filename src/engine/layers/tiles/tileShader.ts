@@ -1,4 +1,4 @@
-import { COVERAGE_GLSL } from '../../gpu/coverageGlsl.ts';
+import { COVERAGE_GLSL, PICTURE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { HATCH_GLSL, SECTION_VARYING_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 import { MAX_POINT_PX, MIN_POINT_PX } from '../../tiles/pointSpacing.ts';
@@ -96,14 +96,7 @@ void main() {
   #ifdef GRAIN
   colour.rgb *= 1.0 + grainAt(vPlace * uGrainPerM, vNormal);
   #endif
-  #ifdef IMAGE
-  vec4 picture = texture2D(uImage, vUv);
-  colour.rgb *= picture.rgb;
-  #if defined(CUTOFF) || defined(DITHERED)
-  colour.a *= picture.a;
-  #endif
-  #endif
-  colour.a = covered(colour.a) * uTint.a;
+${PICTURE_GLSL}  colour.a = covered(colour.a) * uTint.a;
   if (isBehind) colour.rgb = uVoid.rgb;
   #ifndef TWO_SIDED
   // The back of a surface is seen where the section cuts the rock before it.

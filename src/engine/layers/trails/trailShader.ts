@@ -5,6 +5,14 @@ import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionSha
 export const CORNER_BITS = 2;
 export const POINT_BITS = 11;
 
+const VARYINGS = `
+varying float vSpeed;
+varying float vOperating;
+varying float vAlong;
+varying float vAge;
+varying float vAcross;
+varying float vMetresPerPixel;`;
+
 /** A strip as wide as some pixels between two fixes, cut where the trail begins and where the vehicle is by now. */
 export const TRAIL_VERTEX = `
 precision highp float;
@@ -17,12 +25,7 @@ uniform vec4 uTrail;
 uniform vec4 uPane;
 ${DEPTH_VERTEX_GLSL}
 ${SECTION_VERTEX_GLSL}
-varying float vSpeed;
-varying float vOperating;
-varying float vAlong;
-varying float vAge;
-varying float vAcross;
-varying float vMetresPerPixel;
+${VARYINGS}
 
 const float NEAR = 0.05;
 
@@ -85,12 +88,7 @@ ${SECTION_FRAGMENT_GLSL}
 uniform vec4 uColours[6];
 /** Speeds of the three colours, km/h, and half the width of the line without its casing, device pixels. */
 uniform vec4 uSpeeds;
-varying float vSpeed;
-varying float vOperating;
-varying float vAlong;
-varying float vAge;
-varying float vAcross;
-varying float vMetresPerPixel;
+${VARYINGS}
 
 const float DASH_PX = 9.0;
 

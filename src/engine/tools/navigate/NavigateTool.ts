@@ -4,28 +4,17 @@
  * an entity is followed all of it but panning is about that.
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
-import { CAMERA_LIMITS, type CameraRig } from '../../camera/CameraRig.ts';
-import type { CameraGoal } from '../../camera/flight.ts';
+import { CAMERA_LIMITS } from '../../camera/CameraRig.ts';
 import { intersectPlane } from '../../camera/ground.ts';
+import type { GestureTarget } from '../gestureTarget.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 import { type NavigateAction, navigateActionOf } from './navigateKeys.ts';
 
 /** What the tool needs of its view. */
-export interface Navigable {
-  readonly rig: CameraRig;
-  /** The map position under a point of the pane; undefined beside the map. */
-  groundAt(x: number, y: number): ScenePoint | undefined;
-  /** What the camera follows: it turns around that, and zooms towards it. */
-  followed(): string | undefined;
-  /** A gesture has started; what is followed is followed on. */
-  endFlight(): void;
-  /** Stops flights and follow mode. */
-  stopFlight(): void;
-  flyToPose(goal: CameraGoal, lengthMs: number): void;
-  resetView(): void;
-  /** The user moved the camera. */
-  onMove(): void;
-}
+export type Navigable = Pick<
+  GestureTarget,
+  'rig' | 'groundAt' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
+>;
 
 /** Zoom and pan speed (rules.md#camera). */
 const ZOOM_SPEED = 2;

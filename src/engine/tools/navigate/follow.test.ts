@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pointerAt } from '../../../../tests/fixtures/drawnPane.ts';
 import type { WorldPoses } from '../../../state/world/WorldPoses.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import { ViewCamera } from '../../camera/ViewCamera.ts';
@@ -20,15 +21,7 @@ let camera: ViewCamera;
 let tool: NavigateTool;
 let heard: (string | undefined)[];
 const pointer = (x: number, y: number, more: Partial<PanePointer> = {}): PanePointer => ({
-  x,
-  y,
-  button: 0,
-  buttons: 1,
-  pointerId: 1,
-  isTouch: false,
-  isShiftDown: false,
-  isCtrlDown: false,
-  atMs: 0,
+  ...pointerAt(x, y),
   ...more,
 });
 /** Where the truck appears, CSS pixels of the pane. */

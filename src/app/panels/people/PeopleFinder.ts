@@ -1,0 +1,39 @@
+import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
+import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
+import { isSeenLately, type PersonRow, peopleRows } from './peopleRows.ts';
+
+/** The people of a site, and a search among them. */
+export class PeopleFinder {
+  readonly #siteEntities: Pick<SiteEntities, 'all' | 'peopleVersion'>;
+  readonly #language: string;
+  #index = new SearchIndex<PersonRow>();
+  #indexedVersion: number | undefined;
+
+  constructor(siteEntities: Pick<SiteEntities, 'all' | 'peopleVersion'>, language: string) {
+    this.#siteEntities = siteEntities;
+    this.#language = language;
+  }
+
+  /** Everybody in order, and how many count as being in the mine at a moment. */
+  listAt(nowMs: number): { people: readonly PersonRow[]; seen: number } {
+    const people = peopleRows(this.#siteEntities, this.#language);
+    return { people, seen: people.filter((person) => isSeenLately(person, nowMs)).length };
+  }
+
+  /** Those of the listed people whom a search finds, best first; all in their order where it is empty. */
+  find(people: readonly PersonRow[], needle: string): readonly PersonRow[] {
+    if (needle.trim() === '') return people;
+    this.#updateIndex(people);
+    const byId = new Map(people.map((person) => [person.id, person]));
+    return this.#index.find(needle, people.length).flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  /** Names change with the list alone: where people are does not cost another index. */
+  #updateIndex(people: readonly PersonRow[]): void {
+    const { peopleVersion } = this.#siteEntities;
+    if (peopleVersion === this.#indexedVersion) return;
+    this.#indexedVersion = peopleVersion;
+    this.#index = new SearchIndex();
+    for (const person of people) this.#index.add(person);
+  }
+}
