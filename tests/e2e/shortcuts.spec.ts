@@ -140,7 +140,8 @@ test('every shortcut does what the manual says, where it can be seen and nowhere
 
 test.describe('in mine-area mode', () => {
   let area: SiteServer;
-  test.beforeAll(async () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out from the pattern which fixtures to start, and this one needs none
+  test.beforeAll(async ({}) => {
     area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
   });
   test.afterAll(() => area.stop());

@@ -48,7 +48,8 @@ test('folders are open as the backend says; a search opens all, and gives them b
 
 test.describe('administrators of a site in mine-area mode', () => {
   let area: SiteServer;
-  test.beforeAll(async () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds out from the pattern which fixtures to start, and this one needs none
+  test.beforeAll(async ({}) => {
     area = await SiteServer.start({ HEADFRAME_FILTER_MINE_AREA: 'on' });
   });
   test.afterAll(() => area.stop());
