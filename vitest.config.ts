@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { missingPrograms } from './scripts/siteServers.mjs';
 
 /** What works is quick; these are for a machine that others keep busy. */
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
@@ -29,7 +30,31 @@ const WITHOUT_POSTGRES = [
   'sharedVolume',
   'siteStream',
   'slowClient',
+  'tracing',
   'twoServers',
+].map((name) => `tests/contract/${name}.test.ts`);
+
+/** What people do and see through whichever of two servers they reach. */
+const ON_TWO_SERVERS = [
+  'annotations',
+  'designs',
+  'feedback',
+  'ingest',
+  'liveForms',
+  'machineAccounts',
+  'mine',
+  'mineStates',
+  'names',
+  'ruleZones',
+  'shiftHandover',
+  'signIn',
+  'signInPage',
+  'status',
+  'viewPermissions',
+  'viewQuota',
+  'views',
+  'wire',
+  'workspace',
 ].map((name) => `tests/contract/${name}.test.ts`);
 
 // Taken out of the environment: the other projects would find it there, too.
@@ -67,6 +92,19 @@ export default defineConfig({
                 ...CONTRACT,
                 exclude: WITHOUT_POSTGRES,
                 env: { HEADFRAME_TEST_DATABASE_URL: postgres },
+              },
+            },
+          ]
+        : []),
+      // Some of them a third time: two servers over that database and NATS, behind nginx, get the requests in turn.
+      ...(postgres && missingPrograms().length === 0
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'contract-servers',
+                include: ON_TWO_SERVERS,
+                env: { HEADFRAME_TEST_DATABASE_URL: postgres, HEADFRAME_TEST_SERVERS: '2' },
               },
             },
           ]

@@ -1,10 +1,12 @@
 // `npm test`: unit, contract and browser tests, in this order; the last line says how many passed and failed.
 // Words behind `npm test --` narrow it: `unit`, `contract`, `e2e`. Where HEADFRAME_TEST_DATABASE_URL names a PostgreSQL
-// server, the contract tests run a second time against it.
+// server, the contract tests run a second time against it, and where NATS and nginx are installed, many of them a third time
+// through a proxy before two servers.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { installChromium, installPackages, ROOT } from './install.mjs';
+import { missingPrograms } from './siteServers.mjs';
 
 const RESULTS = `${ROOT}test-results/`;
 const wanted = process.argv.slice(2);
@@ -22,7 +24,11 @@ const flaky = [];
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
 const kinds = ['unit', 'contract'].filter(wants);
-const projects = [...kinds, ...(postgres && wants('contract') ? ['contract-postgres'] : [])];
+const missing = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
+if (missing.length > 0) console.log(`Tests of a site of several servers are passed over: no ${missing.join(', no ')}`);
+const withServers =
+  wants('contract') && postgres ? ['contract-postgres', ...(missing.length ? [] : ['contract-servers'])] : [];
+const projects = [...kinds, ...withServers];
 if (projects.length > 0) {
   const report = `${RESULTS}vitest.json`;
   const named = projects.flatMap((project) => ['--project', project]);

@@ -36,6 +36,7 @@ import { replayStream } from './replay/replayStream.ts';
 import { routeStream } from './routing/routeStream.ts';
 import { projectPath } from './settings/projectFiles.ts';
 import type { Settings } from './settings/settings.ts';
+import { requestSpans } from './tracing/requestSpans.ts';
 import { appPages } from './web/appPages.ts';
 
 /** A request must have come whole by then; the app gives up an upload of 100 MB a minute sooner. */
@@ -85,6 +86,7 @@ export async function build(options: AppOptions): Promise<App> {
   const http = createServer(options);
   const identity = await identityOf({ settings, db, nowMs });
 
+  if (settings.tracing) await http.register(requestSpans);
   await http.register(problems);
   await http.register(storableRequests);
   await http.register(securityHeaders, { isHttps: settings.publicUrl.startsWith('https:') });

@@ -18,6 +18,7 @@ import { readSettings, type Settings } from './settings/settings.ts';
 import { readSiteFiles } from './site/siteFiles.ts';
 import { startBanner, warningsOf } from './startBanner.ts';
 import { describeFailure } from './startFailure.ts';
+import { noteQuery } from './tracing/spans.ts';
 
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
@@ -49,10 +50,15 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
     process.exit(1);
   };
   stops.push(lockDirectory(settings.dataDir, onLockLost));
-  const db = await openDatabase(databaseLocationOf(settings), (error) => {
+  if (settings.tracing) {
+    const { startTracing } = await import('./tracing/startTracing.ts');
+    stops.push(startTracing(log));
+  }
+  const onDatabaseLost = (error: Error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(1);
-  });
+  };
+  const db = await openDatabase(databaseLocationOf(settings), onDatabaseLost, settings.tracing ? noteQuery : undefined);
   stops.push(() => db.destroy());
   const onStreamReplaced = () => {
     log.fatal('NATS has lost the stream: what this server knows of it is void, and it starts again');

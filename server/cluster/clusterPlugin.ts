@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import type { CatalogueList } from '../../src/domain/wire/live.ts';
 import type { Leadership } from './Leadership.ts';
 import { Lease } from './lease.ts';
 import type { Cluster } from './openCluster.ts';
@@ -13,6 +14,14 @@ const CHECK_CLOCK_EVERY_MS = 60_000;
 /** The machine's own clock may be so far from that of the site. */
 const CLOCK_TOLERANCE_MS = 5_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
+/** Routes that read or change a list in memory: who has changed it at another server finds the change here. */
+const CACHED_LISTS: ReadonlyMap<string, CatalogueList> = new Map([
+  ['/api/ruleZone/list', 'ruleZone'],
+  ['/api/ruleZone', 'ruleZone'],
+  ['/api/dispatch/proposals', 'proposal'],
+  ['/api/dispatch/proposals/:id', 'proposal'],
+  ['/api/ingest/proposals', 'proposal'],
+]);
 
 export interface ClusterPluginOptions {
   cluster: Cluster;
@@ -38,7 +47,10 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   });
   // Who asks for states has been told what happens by another server, maybe.
   app.addHook('onRequest', async ({ routeOptions }) => {
-    if (routeOptions.url?.startsWith('/state/')) await bus.readBarrier();
+    const { url = '' } = routeOptions;
+    if (url.startsWith('/state/')) await bus.readBarrier();
+    const list = CACHED_LISTS.get(url);
+    if (list) await cluster.reloadIfOutdated(list);
   });
   await bus.start(position);
   const tick = () => {

@@ -28,6 +28,11 @@ export class ListVersions {
     this.#read.set(list, (await readVersions(this.#db)).get(list) ?? 0);
   }
 
+  /** Whether another server has changed the list since it was read. @throws where the database does not answer */
+  async isOutdated(list: CatalogueList): Promise<boolean> {
+    return ((await readVersions(this.#db)).get(list) ?? 0) !== (this.#read.get(list) ?? 0);
+  }
+
   /**
    * Call it every few seconds. Changes are usually published in between: only what two calls find counts.
    * @returns lists that have changed since they were read @throws where the database does not answer

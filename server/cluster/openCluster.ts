@@ -28,6 +28,8 @@ export interface Cluster extends SharedState {
   intakeStorage: IntakeStorage;
   clock: SiteClock;
   backlog(): StreamBacklog;
+  /** Reloads a list that another server has changed: what it has answered is known here then. Never throws. */
+  reloadIfOutdated(list: CatalogueList): Promise<void>;
   /** Reloads lists whose change was never published. Call every few seconds; never throws. */
   reloadChangedLists(): Promise<void>;
 }
@@ -48,20 +50,28 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const stream = await SiteStream.open({ settings, log, onReplaced });
   const hearTime = (atMs: number, isLast: boolean) => clock.hear(atMs, isLast);
   const versions = await ListVersions.open(db);
-  const refreshNoted = async (list: CatalogueList) => {
-    await versions.beforeRead(list);
-    await refresh(list);
+  /** The last read of each list, which may still be under way. */
+  const reads = new Map<CatalogueList, Promise<void>>();
+  const refreshNoted = (list: CatalogueList) => {
+    const read = versions.beforeRead(list).then(() => refresh(list));
+    reads.set(list, read);
+    return read;
   };
   const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: refreshNoted, hearTime });
   // If the database is away, the next call tries again.
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
   };
+  // If the database is away, what is known is answered.
+  const reloadIfOutdated = async (list: CatalogueList) => {
+    if (await versions.isOutdated(list).catch(() => false)) await bus.readList(list);
+    else await reads.get(list)?.catch(() => {});
+  };
   const position = await readPosition(db);
   const intakeStorage = intakeStorageOf(bus);
   const backlog = () => ({ unread: bus.unread, unacknowledged: bus.unacknowledged });
   const isCurrent = () => bus.isCurrent;
-  return { stream, bus, position, isCurrent, backlog, intakeStorage, clock, reloadChangedLists };
+  return { stream, bus, position, isCurrent, backlog, intakeStorage, clock, reloadChangedLists, reloadIfOutdated };
 }
 
 function intakeStorageOf(bus: StreamBus): IntakeStorage {

@@ -1,5 +1,5 @@
 /** Opens the database: PostgreSQL where an address is given, else the embedded one in its own thread. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyConfig, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { migrate } from './migrate.ts';
@@ -41,12 +41,20 @@ function reasonOf(error: unknown): string {
 /**
  * Opens and migrates the database.
  * @param onLost called when the embedded database's thread dies: nothing can be answered any more
+ * @param onQuery called with each query that has ended
  * @throws DatabaseUnusableError
  */
-export async function openDatabase(place: DatabaseLocation, onLost: (error: Error) => void): Promise<Database> {
+export async function openDatabase(
+  place: DatabaseLocation,
+  onLost: (error: Error) => void,
+  onQuery?: QueryListener,
+): Promise<Database> {
   let db: Database | undefined;
   try {
-    db = place.kind === 'postgres' ? openPostgres(place.url) : await openEmbedded(place.directory, onLost);
+    db =
+      place.kind === 'postgres'
+        ? openPostgres(place.url, onQuery)
+        : await openEmbedded(place.directory, onLost, onQuery);
     await migrate(db);
     return db;
   } catch (error) {
@@ -55,6 +63,9 @@ export async function openDatabase(place: DatabaseLocation, onLost: (error: Erro
     throw new DatabaseUnusableError(place, error);
   }
 }
+
+/** Hears of each query: its text with `$1` for values, how long it took, and what it failed with. */
+type QueryListener = (query: { sql: string; durationMs: number; error?: unknown }) => void;
 
 /** Connections of a PostgreSQL pool. */
 export interface PoolState {
@@ -72,18 +83,33 @@ export function poolState(db: Database): PoolState | undefined {
   return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
-function openPostgres(url: string): Database {
+function openPostgres(url: string, onQuery?: QueryListener): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // So would one that breaks between two queries of a transaction; the next of them fails and tells it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }), ...logOf(onQuery) });
   pools.set(db, pool);
   return db;
 }
 
-async function openEmbedded(directory: string | undefined, onLost: (error: Error) => void): Promise<Database> {
+async function openEmbedded(
+  directory: string | undefined,
+  onLost: (error: Error) => void,
+  onQuery?: QueryListener,
+): Promise<Database> {
   const client = await PgliteClient.open(directory, onLost);
-  return new Kysely<DatabaseTables>({ dialect: pgliteDialect(client) });
+  return new Kysely<DatabaseTables>({ dialect: pgliteDialect(client), ...logOf(onQuery) });
+}
+
+function logOf(onQuery: QueryListener | undefined): Pick<KyselyConfig, 'log'> {
+  if (!onQuery) return {};
+  const log = (event: LogEvent) =>
+    onQuery({
+      sql: event.query.sql,
+      durationMs: event.queryDurationMillis,
+      ...(event.level === 'error' && { error: event.error }),
+    });
+  return { log };
 }

@@ -8,6 +8,7 @@ import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { IngestDoor } from '../../src/domain/wire/refusals.ts';
 import { limitedWarn, type Warn } from '../faults/logLimit.ts';
 import { HttpProblem } from '../http/problems.ts';
+import { inSpan } from '../tracing/spans.ts';
 import type { FixIntake } from './intake.ts';
 import type { IntakeStorage } from './intakeStorage.ts';
 import type { RequestItems } from './takenItems.ts';
@@ -63,7 +64,7 @@ export class IngestPipeline {
     const { storage } = this.#options;
     const request = isWill ? undefined : this.#memory.openRequest();
     const answer = await this.#takeAll(batches, source, request);
-    await storage.allStored();
+    await inSpan('ingest store', {}, () => storage.allStored());
     request?.remember();
     const { accepted, rejected, errors, clamped } = answer;
     if (rejected > 0) this.#warn({ ...source, accepted, rejected, first: errors[0] }, 'fixes refused');
@@ -72,15 +73,13 @@ export class IngestPipeline {
   }
 
   async #takeAll(batches: Batches, source: IngestSource, request?: RequestItems): Promise<IngestAnswer> {
-    const { intake, storage, refusals } = this.#options;
+    const { storage } = this.#options;
     const sum = { accepted: 0, rejected: 0, errors: [] as IngestAnswer['errors'] };
     const counts = { clamped: 0, repeated: 0 };
     let offset = 0;
     for await (const batch of batches) {
       storage.assertAvailable();
-      const { accepted, rejected, errors, clamped = 0, repeated = 0 } = intake.ingest(batch, request);
-      for (const { index, message } of errors) refusals.note(source, batch[index], message);
-      await storage.batchStored();
+      const { accepted, rejected, errors, clamped, repeated } = await this.#takeBatch(batch, source, request);
       sum.accepted += accepted;
       sum.rejected += rejected;
       counts.clamped += clamped;
@@ -94,6 +93,17 @@ export class IngestPipeline {
     }
     const { clamped, repeated } = counts;
     return { ...sum, ...(clamped > 0 && { clamped }), ...(repeated > 0 && { repeated }) };
+  }
+
+  #takeBatch(batch: unknown[], source: IngestSource, request?: RequestItems) {
+    const { intake, storage, refusals } = this.#options;
+    return inSpan('ingest batch', { 'headframe.items': batch.length }, async (span) => {
+      const { accepted, rejected, errors, clamped = 0, repeated = 0 } = intake.ingest(batch, request);
+      for (const { index, message } of errors) refusals.note(source, batch[index], message);
+      span.setAttribute('headframe.rejected', rejected);
+      await storage.batchStored();
+      return { accepted, rejected, errors, clamped, repeated };
+    });
   }
 }
 

@@ -24,6 +24,7 @@ export interface LiveClientOptions extends SocketClientOptions {
 }
 
 export class LiveClient extends SocketClient {
+  protected readonly stream = 'live';
   readonly #options: LiveClientOptions;
   readonly #outbox: Outbox;
   #encoding: TickEncoding = 'joined';

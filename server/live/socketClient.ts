@@ -1,5 +1,6 @@
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
+import { inSpan } from '../tracing/spans.ts';
 import type { SlotHolder } from './connectionSlots.ts';
 import { type CloseReason, SocketCaller } from './socketCaller.ts';
 
@@ -28,6 +29,8 @@ export abstract class SocketClient implements SlotHolder {
     });
   }
 
+  /** Which stream it is, for traces. */
+  protected abstract readonly stream: 'live' | 'replay' | 'route';
   /** @returns false where the account has no free connection slot */
   protected abstract acquireSlot(account: string): boolean;
   protected abstract closeSocket(code: number, reason: string): void;
@@ -41,7 +44,9 @@ export abstract class SocketClient implements SlotHolder {
   receive(data: Buffer, isBinary: boolean): Promise<void> {
     this.socketCaller.countMessage();
     this.#lastMessage = this.#lastMessage.then(async () => {
-      if (!this.socketCaller.isClosed) await this.processMessage(data, isBinary);
+      if (this.socketCaller.isClosed) return;
+      const facts = { 'messaging.message.body.size': data.length };
+      await inSpan(`message ${this.stream}`, facts, () => this.processMessage(data, isBinary));
     });
     return this.#lastMessage;
   }

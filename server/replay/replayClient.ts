@@ -27,6 +27,7 @@ const MAX_MESSAGES_PER_SECOND = 100;
 const STOPPED = { code: 1000, reason: 'Replay stopped' };
 
 export class ReplayClient extends SocketClient {
+  protected readonly stream = 'replay';
   readonly #options: ReplayClientOptions;
   readonly #session: ReplaySession;
 

@@ -24,6 +24,7 @@ const MAX_MESSAGES_PER_SECOND = 20;
 const MAX_UNREAD_BYTES = 4_000_000;
 
 export class RouteClient extends SocketClient {
+  protected readonly stream = 'route';
   readonly #options: RouteClientOptions;
   #watchedVehicle: string | undefined;
   #sent = '';

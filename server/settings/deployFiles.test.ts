@@ -2,10 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ADMIN_ROLE, PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { projectPath } from './projectFiles.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, VARIABLES } from './settings.ts';
 
-const NAME = /\b(?:HEADFRAME_[A-Z_]+|NATS_URL|DATABASE_URL)\b/g;
-const readme = new Set(readFileSync(projectPath('README.md'), 'utf8').match(NAME));
+const known = new Set(VARIABLES);
+/** As the example files set it for a server: in its own block of a compose file, in a unit, in an image. */
+const SETTING = /^ {4}([A-Z][A-Z0-9_]*): |(?:^ENV |^Environment=|\s)([A-Z][A-Z0-9_]*)=/gm;
+/** Anywhere in a text: names that can be of nothing else. */
+const OWN_NAME = /\bHEADFRAME_[A-Z0-9_]+\b/g;
+/** Of Node itself. */
+const OF_NODE = ['NODE_ENV'];
+const textOf = (...path: string[]) => readFileSync(projectPath(...path), 'utf8');
 
 test('the realm for Keycloak has the clients that the compose file names, and roles that grant something', () => {
   const realm = JSON.parse(readFileSync(projectPath('deploy', 'keycloak-realm.json'), 'utf8')) as {
@@ -23,7 +29,38 @@ test('the realm for Keycloak has the clients that the compose file names, and ro
   expect(realm.roles.realm.map(({ name }) => name).filter((name) => !granting.has(name))).toEqual([]);
 });
 
-test.each(readdirSync(projectPath('deploy')))('deploy/%s names no variable that there is not', (file) => {
-  const named = readFileSync(projectPath('deploy', file), 'utf8').match(NAME) ?? [];
-  expect(named.filter((name) => !readme.has(name))).toEqual([]);
+test('the fleet of the realm for Keycloak may send fixes', () => {
+  const { users, clients } = JSON.parse(textOf('deploy', 'keycloak-realm.json')) as {
+    users: { serviceAccountClientId: string; realmRoles: string[] }[];
+    clients: { clientId: string; serviceAccountsEnabled?: boolean }[];
+  };
+  const machines = clients
+    .filter(({ serviceAccountsEnabled }) => serviceAccountsEnabled)
+    .map(({ clientId }) => clientId);
+  expect(users.map(({ serviceAccountClientId }) => serviceAccountClientId)).toEqual(machines);
+  for (const { realmRoles } of users) expect(realmRoles).toEqual([PERMISSION.ingest]);
+});
+
+test.each(readdirSync(projectPath('deploy')))(
+  'deploy/%s sets and names no variable that the server does not read',
+  (file) => {
+    const text = textOf('deploy', file);
+    const set = [...text.matchAll(SETTING)].map(([, inCompose, elsewhere]) => inCompose ?? elsewhere ?? '');
+    const named = [...set, ...(text.match(OWN_NAME) ?? [])];
+    expect(named.filter((name) => !known.has(name) && !OF_NODE.includes(name))).toEqual([]);
+  },
+);
+
+test('the compose file sets what two servers behind a proxy need', () => {
+  const names = [...textOf('deploy', 'compose.yaml').matchAll(/^ {4}([A-Z][A-Z0-9_]*): /gm)].map(([, name]) => name);
+  const needed = ['DATABASE_URL', 'HEADFRAME_PUBLIC_URL', 'HEADFRAME_TRUST_PROXY', 'NATS_URL'];
+  expect(names).toEqual(expect.arrayContaining(needed));
+});
+
+test('README.md lists every variable that the server reads', () => {
+  const listed = textOf('README.md');
+  // Backends are listed by the ends of their names.
+  const endOf = (name: string) => `…${name.replace('HEADFRAME', '')}`;
+  const isListed = (name: string) => [name, endOf(name)].some((text) => listed.includes(`\`${text}\``));
+  expect(VARIABLES.filter((name) => !isListed(name))).toEqual([]);
 });

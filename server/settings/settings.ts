@@ -28,6 +28,7 @@ import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './me
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsFault, natsSettingsOf } from './natsSettings.ts';
 import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
+import { TRACING_VARIABLES, type TracingSettings, tracingSettingsOf } from './tracingSettings.ts';
 
 const environmentSchema = z.object({
   PORT: port.default(8080),
@@ -38,6 +39,7 @@ const environmentSchema = z.object({
   ...MQTT_VARIABLES,
   ...METRICS_VARIABLES,
   ...S3_VARIABLES,
+  ...TRACING_VARIABLES,
   HEADFRAME_PUBLIC_URL: origin.optional(),
   HEADFRAME_ORIGINS: names.pipe(z.array(origin)).default([]),
   HEADFRAME_TRUST_PROXY: proxies.default(0),
@@ -73,6 +75,9 @@ const environmentSchema = z.object({
   HEADFRAME_FILE_URL: address.optional(),
 });
 
+/** Names of all variables that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** Of the demo mine's trucks. */
 const DEMO_PAYLOADS: ReadonlyMap<string, number> = new Map([
   ['opminingtruck', 90],
@@ -95,6 +100,7 @@ export interface Settings {
   mqtt: MqttSettings;
   metrics: MetricsSettings | undefined;
   s3: S3Settings | undefined;
+  tracing: TracingSettings;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -180,6 +186,7 @@ function settingsOf(env: Environment): Settings {
     mqtt: mqttSettingsOf(env),
     metrics: metricsSettingsOf(env),
     s3: s3SettingsOf(env),
+    tracing: tracingSettingsOf(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,

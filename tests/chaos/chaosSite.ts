@@ -8,10 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { type Database, openDatabase } from '../../server/db/open.ts';
 import type { NatsSettings } from '../../server/settings/natsSettings.ts';
 import { readSettings } from '../../server/settings/settings.ts';
+import { freePort } from '../contract/support/freePort.ts';
 import { hasNats, NatsServer } from '../contract/support/natsServer.ts';
 import { RoundRobin } from '../contract/support/servers/roundRobin.ts';
 import { ServerProcess } from '../contract/support/servers/serverProcess.ts';
-import { freePort, tokenFor } from '../contract/support/site.ts';
+import { tokenFor } from '../contract/support/site.ts';
 import { hasPostgresServer, PostgresServer } from './postgresServer.ts';
 import { addAccounts, ZONE } from './ruledSite.ts';
 

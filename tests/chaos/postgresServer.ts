@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../contract/support/site.ts';
+import { freePort } from '../contract/support/freePort.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 const VERSION = existsSync(INSTALLED) ? readdirSync(INSTALLED).sort().at(-1) : undefined;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteConfigSchema } from '../../src/domain/wire/config.ts';
 import { mapInfoListSchema } from '../../src/domain/wire/maps.ts';
+import { freePort } from './support/freePort.ts';
 import { joinLive, say } from './support/live.ts';
 import { createServedFolder, TILESET } from './support/servedFolder.ts';
-import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 let site: Site;
 let folder: string;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppClient, Browser, overHttp } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
+import { freePort } from './support/freePort.ts';
 import { ended, type Started, startProgram } from './support/program.ts';
-import { freePort } from './support/site.ts';
 
 const PASSWORD = 'a-demo-password';
 

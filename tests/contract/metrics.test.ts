@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
+import { freePort } from './support/freePort.ts';
 import { enter, joinLive } from './support/live.ts';
-import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const TOKEN = 'a-token-of-the-tests';
 

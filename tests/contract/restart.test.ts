@@ -7,8 +7,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
+import { freePort } from './support/freePort.ts';
 import { ended, type Started, startProgram } from './support/program.ts';
-import { freePort } from './support/site.ts';
 
 const PASSWORD = 'a-demo-password';
 

@@ -5,8 +5,9 @@ import { type App, build } from '../../server/app.ts';
 import { executeAccountCommand } from '../../server/identity/accountAdmin.ts';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';
 import { AppClient, Browser, overHttp, type Tokens } from './support/browser.ts';
+import { freePort } from './support/freePort.ts';
 import { type Client, enter, joinLive } from './support/live.ts';
-import { bearerOf, freePort, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, PASSWORD, type Site, startSite, tokenFor } from './support/site.ts';
 
 const PROTOCOL = '/realms/headframe/protocol/openid-connect';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { AppClient, Browser, overHttp } from './support/browser.ts';
 import { makeDataDir } from './support/database.ts';
-import { freePort } from './support/site.ts';
+import { freePort } from './support/freePort.ts';
 
 const PASSWORD = 'a-demo-password';
 /** As a container has it: process numbers of its own, and a /proc that shows only those. */

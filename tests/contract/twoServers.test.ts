@@ -6,9 +6,10 @@ import { type App, build } from '../../server/app.ts';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import { makeDataDir } from './support/database.ts';
+import { freePort } from './support/freePort.ts';
 import { type Client, enter, joinLive } from './support/live.ts';
 import { hasNats, NatsServer } from './support/natsServer.ts';
-import { bearerOf, freePort, type Site, startSite, tokenFor } from './support/site.ts';
+import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 
 const MAP = 'khar-north-2026-11-18';
 const PLACE = { easting: 600_050, northing: 4_700_050, alt: 10 };

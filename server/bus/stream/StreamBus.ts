@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { CatalogueList, CatalogueMessage } from '../../../src/domain/wire/live.ts';
+import { inPublishSpan } from '../../tracing/spans.ts';
 import { type Bus, type BusTopics, InProcessBus, type Topic } from '../bus.ts';
 import { type InputTopic, type LeaseClaim, type StreamEntry, writeInput } from './entries.ts';
 import { StreamAwayError } from './errors.ts';
@@ -142,7 +143,7 @@ export class StreamBus implements Bus {
 
   /** A change that could not be stored is published later. */
   #appendList(list: CatalogueList): void {
-    const stored = this.#stream.append('catalogue', { type: 'catalogue', list }).then(
+    const stored = inPublishSpan('catalogue', this.#stream.append('catalogue', { type: 'catalogue', list })).then(
       () => void this.#unpublishedLists.delete(list),
       (error: unknown) => {
         this.#unpublishedLists.add(list);

@@ -1,7 +1,7 @@
 import { MeshoptEncoder } from 'meshoptimizer';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { describe, expect, it } from 'vitest';
-import { glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
+import { bytesOf, glb, square } from '../../../tests/fixtures/files/gltfFiles.ts';
 import { b3dm, cmpt, i3dm, plainPnts, pnts, tile } from '../../../tests/fixtures/files/tileFiles.ts';
 import type { GltfDecoders } from '../gltf/readGltf.ts';
 import type { TilePart } from '../tiles/TileContent.ts';
@@ -64,6 +64,20 @@ describe('sound files', () => {
     ]);
     expect(await runJob({ kind: 'tile', bytes, place: PLACE, files }, tools)).toMatchObject({ kind: 'done' });
   });
+});
+
+it('two broken pieces of one tile are one failure, and none that nothing hears of', async () => {
+  const broken = glb(square().document, square().bin);
+  broken.fill(0x20, 20, 40);
+  const far = bytesOf(Float32Array.of(Number.NaN, 0, 0));
+  const points = tile('pnts', { POINTS_LENGTH: 1, POSITION: { byteOffset: 0 } }, far, new Uint8Array(0));
+  const unheard: unknown[] = [];
+  const note = (reason: unknown) => unheard.push(reason);
+  process.on('unhandledRejection', note);
+  expect(await readTile(cmpt(b3dm(broken), points))).toMatchObject({ kind: 'fault', code: 'damaged' });
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect(unheard).toEqual([]);
 });
 
 describe('counts that the bytes do not hold are refused before room is made for them', () => {

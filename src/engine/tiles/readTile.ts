@@ -18,7 +18,8 @@ export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptio
 /** @throws {FileFault} where the tile is broken or needs what is not known here */
 export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
   const pieces = await readContainer(bytes, tools.decoders.draco);
-  const parts = pieces.map((piece) =>
+  // Each fails by itself: what is thrown at once would leave the failures of the pieces before it to nothing.
+  const parts = pieces.map(async (piece) =>
     piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, place, tools),
   );
   return readyParts((await Promise.all(parts)).flat());

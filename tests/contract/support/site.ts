@@ -1,14 +1,15 @@
 /** A whole site server in this process, with demo accounts, for the tests of one file. */
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
-import { type App, build } from '../../../server/app.ts';
+import type { App } from '../../../server/app.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '../../../server/db/open.ts';
 import { API_AUDIENCE, issuerOf } from '../../../server/identity/claims.ts';
 import { ensureDemoAccounts } from '../../../server/identity/demoAccounts.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { makeDataDir, testPlace } from './database.ts';
+import { freePort } from './freePort.ts';
+import { buildSite } from './servers/behindProxy.ts';
 
 export const PASSWORD = 'a-demo-password';
 
@@ -62,25 +63,16 @@ export async function startSite({
     for (const one of [method].flat()) routes.push({ method: one, url });
     if (config && 'isSocket' in config) sockets.push(url);
   };
-  const app = await build({ settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) });
+  const options = { settings, db, log, nowMs, onRoute, ...(appDir !== undefined && { appDir }) };
+  const built = await buildSite(options, listen);
+  const { app } = built;
   if (app.identity.embedded) await ensureDemoAccounts(app.identity.embedded.accounts, dataDir, PASSWORD);
-  if (listen) await app.http.listen({ host: settings.host, port: settings.port });
-  else await app.http.ready();
   const close = async () => {
-    await app.http.close();
+    await built.close();
     await db.destroy();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { app, routes, sockets, db, settings, dataDir, clock, logLines, close };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }
 
 /** As much of a site as signs tokens. */

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { importJWK, SignJWT } from 'jose';
 import { pino } from 'pino';
-import { type App, build } from '../../../server/app.ts';
+import type { App } from '../../../server/app.ts';
 import { type Database, openDatabase } from '../../../server/db/open.ts';
 import type { Account } from '../../../server/identity/accounts.ts';
 import { API_AUDIENCE, claimsOf, issuerOf } from '../../../server/identity/claims.ts';
 import { readSettings, type Settings } from '../../../server/settings/settings.ts';
 import { makeDataDir, testPlace } from './database.ts';
+import { freePort } from './freePort.ts';
+import { type BuiltSite, buildSite } from './servers/behindProxy.ts';
 
 export interface TokenFaults {
   expired?: boolean;
@@ -26,10 +28,12 @@ export class TestServer {
   readonly app: App;
   readonly db: Database;
   readonly #settings: Settings;
+  readonly #close: () => Promise<void>;
   readonly dataDir: string;
 
-  private constructor(app: App, db: Database, settings: Settings, dataDir: string) {
+  private constructor({ app, close }: BuiltSite, db: Database, settings: Settings, dataDir: string) {
     this.app = app;
+    this.#close = close;
     this.db = db;
     this.#settings = settings;
     this.dataDir = dataDir;
@@ -39,20 +43,19 @@ export class TestServer {
     const dataDir = await makeDataDir();
     const settings = readSettings({
       HEADFRAME_DEMO: 'off',
-      PORT: '18080',
+      PORT: String(await freePort()),
       HEADFRAME_LOG_LEVEL: 'silent',
       HEADFRAME_DATA_DIR: dataDir,
     });
     const db = await openDatabase(await testPlace(dataDir), (error) => {
       throw error;
     });
-    const app = await build({ settings, db, log: pino({ level: 'silent' }) });
-    await app.http.ready();
-    return new TestServer(app, db, settings, dataDir);
+    const built = await buildSite({ settings, db, log: pino({ level: 'silent' }) }, false);
+    return new TestServer(built, db, settings, dataDir);
   }
 
   async stop(): Promise<void> {
-    await this.app.http.close();
+    await this.#close();
     await this.db.destroy();
     await rm(this.dataDir, { recursive: true, force: true });
   }

@@ -15,13 +15,13 @@ export const PASSWORD = 'ore-pass-and-decline';
 export class SiteServer {
   readonly url: string;
   readonly dataDir: string;
-  readonly #port: number;
+  readonly port: number;
   readonly #env: Record<string, string>;
   #process: ChildProcess | undefined;
   #output = '';
 
   private constructor(port: number, env: Record<string, string>) {
-    this.#port = port;
+    this.port = port;
     this.#env = env;
     this.url = `http://localhost:${port}`;
     this.dataDir = mkdtempSync(join(tmpdir(), 'headframe-e2e-'));
@@ -54,7 +54,7 @@ export class SiteServer {
       cwd: ROOT,
       env: {
         ...process.env,
-        PORT: String(this.#port),
+        PORT: String(this.port),
         HEADFRAME_DATA_DIR: this.dataDir,
         HEADFRAME_DEMO_PASSWORD: PASSWORD,
         HEADFRAME_DEMO_HISTORY: 'off',

@@ -19,7 +19,13 @@ const PATIENCE = { timeout: 60_000 };
  * Opens the app as a user, past the loading screen.
  * @returns the bearer token, as the page's own calls carry it
  */
-export async function arrive(page: Page, site: SiteServer, user: string, language: Language = 'en', query = '') {
+export async function arrive(
+  page: Page,
+  site: Pick<SiteServer, 'url'>,
+  user: string,
+  language: Language = 'en',
+  query = '',
+) {
   let token = '';
   page.on('request', (request) => {
     const header = request.headers()['authorization'];

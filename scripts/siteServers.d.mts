@@ -1,0 +1,2 @@
+/** Names of the programs that are not installed. */
+export function missingPrograms(): string[];

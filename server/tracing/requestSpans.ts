@@ -1,0 +1,55 @@
+/** A span for each request, below the caller's own where its `traceparent` says so. */
+import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+} from '@opentelemetry/semantic-conventions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** Supervisors ask these every few seconds. */
+const NOT_TRACED = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Register it before everything that should run inside the span. Sockets are traced by their messages. */
+export const requestSpans = fp(async (app: FastifyInstance) => {
+  const tracer = trace.getTracer('headframe');
+  const contexts = new WeakMap<FastifyRequest, Context>();
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url: route = 'unknown', config } = request.routeOptions;
+    if (NOT_TRACED.has(route) || config.isSocket) return done();
+    const caller = propagation.extract(ROOT_CONTEXT, request.headers);
+    const span = tracer.startSpan(
+      `${request.method} ${route}`,
+      {
+        kind: SpanKind.SERVER,
+        attributes: { [ATTR_HTTP_REQUEST_METHOD]: request.method, [ATTR_HTTP_ROUTE]: route },
+      },
+      caller,
+    );
+    const own = trace.setSpan(caller, span);
+    contexts.set(request, own);
+    context.with(own, done);
+  });
+
+  // A body comes with the connection's events, which know no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const own = contexts.get(request);
+    if (own) context.with(own, done);
+    else done();
+  });
+
+  const end = (request: FastifyRequest, status: number | undefined) => {
+    const own = contexts.get(request);
+    contexts.delete(request);
+    const span = own && trace.getSpan(own);
+    if (!span) return;
+    if (status !== undefined) span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
+    if (status === undefined || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  };
+  app.addHook('onResponse', async (request, reply) => end(request, reply.statusCode));
+  // The caller has gone before the answer.
+  app.addHook('onRequestAbort', async (request) => end(request, undefined));
+});

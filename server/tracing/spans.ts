@@ -1,0 +1,62 @@
+/** Spans of the server's own work. Attributes carry counts and names of the code, never what people or fleets send. */
+import { type Attributes, context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+
+const tracer = trace.getTracer('headframe');
+
+/**
+ * Runs work inside a span, which fails with it.
+ * @param work gets the span, to add what only it knows
+ */
+export async function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
+  return tracer.startActiveSpan(name, { attributes }, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      failSpan(span, error);
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A message on its way to the other servers, until it is stored. Without a span around it nothing is noted. */
+export function inPublishSpan<T>(topic: string, stored: Promise<T>): Promise<T> {
+  if (!trace.getActiveSpan()) return stored;
+  const attributes = { 'messaging.system': 'nats', 'messaging.destination.name': topic };
+  const span = tracer.startSpan(`publish ${topic}`, { kind: SpanKind.PRODUCER, attributes });
+  return stored
+    .catch((error: unknown) => {
+      failSpan(span, error);
+      throw error;
+    })
+    .finally(() => span.end());
+}
+
+/**
+ * A query that has ended. Queries of the server's own clocks, without a span around them, are left out.
+ * @param sql with `$1` for values
+ */
+export function noteQuery({ sql, durationMs, error }: { sql: string; durationMs: number; error?: unknown }): void {
+  if (!trace.getActiveSpan()) return;
+  const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? 'QUERY';
+  const endTime = Date.now();
+  const span = tracer.startSpan(
+    operation,
+    {
+      kind: SpanKind.CLIENT,
+      startTime: endTime - durationMs,
+      attributes: { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': sql },
+    },
+    context.active(),
+  );
+  if (error !== undefined) failSpan(span, error);
+  span.end(endTime);
+}
+
+/** Texts of errors may repeat what was sent: only the kind and the code of one are told. */
+function failSpan(span: Span, error: unknown): void {
+  const { name = 'Error', code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
+  span.setAttribute('error.type', typeof code === 'string' ? `${name} ${code}` : name);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}

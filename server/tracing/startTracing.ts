@@ -1,0 +1,39 @@
+/**
+ * Sends traces to a collector (OTLP over HTTP). Loaded only where the environment names one; without it every span is the
+ * empty one of the API.
+ */
+import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
+import type { Logger } from 'pino';
+import { limitedWarn } from '../faults/logLimit.ts';
+import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
+
+/** A collector that is away would fill the log. */
+const LOG_LINES = { lines: 2, windowMs: 60_000 } as const;
+/** What has not been sent by then at a stop is given up. */
+const FLUSH_WITHIN_MS = 2_000;
+
+/** @returns sends what is left, and ends it */
+export function startTracing(log: Pick<Logger, 'warn'>): () => Promise<void> {
+  const warn = limitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
+  const tell = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');
+  diag.setLogger(
+    { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const product = resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'headframe', [ATTR_SERVICE_VERSION]: PRODUCT_VERSION });
+  const provider = new NodeTracerProvider({
+    resource: defaultResource()
+      .merge(product)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  return async () => {
+    const late = new Promise((resolve) => setTimeout(resolve, FLUSH_WITHIN_MS).unref());
+    await Promise.race([provider.shutdown().catch(() => {}), late]);
+  };
+}
