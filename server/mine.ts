@@ -24,6 +24,8 @@ import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import type { IntakeStorage } from './ingest/intakeStorage.ts';
+import { IntakeJournal } from './journal/IntakeJournal.ts';
+import { journalPlugin } from './journal/journalPlugin.ts';
 import { Lamps } from './people/lamps.ts';
 import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
@@ -102,21 +104,24 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { zones, watch } = await openZones({ db, site, bus, nowMs });
   lists.ruleZone = zones;
   const alerts = new AlertStore(db);
-  await http.register(fleetPlugin, { fleet, bus, db, nowMs, servers: cluster });
+  const journal = cluster ? undefined : new IntakeJournal({ folder: join(settings.dataDir, 'intake'), log });
+  const onSave = journal && ((save: () => Promise<boolean>) => journal.addSave(save));
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, servers: cluster });
   const counterSources = { siteEntities, lamps, watch, fleet };
-  await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, servers: cluster });
+  await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
   const onRules: SubscribeToRules = (listener) => zones.onChange(() => listener(rules()));
-  await http.register(alertsPlugin, { store: alerts, bus, nowMs });
+  await http.register(alertsPlugin, { store: alerts, bus, nowMs, onSave });
   const { router, plannedRoutes } = startRoutes({ bus, network: site.files.roads, rules: rules(), onRules, nowMs });
   const { roads } = site.files;
   const { timeZone } = settings.site;
   const stages = new StageStore(db);
   const statuses = new StatusStore(db, settings.statusDays);
-  if (!cluster) {
+  if (journal) {
+    await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave });
+    await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave });
+    await http.register(journalPlugin, { journal, bus });
     await http.register(ruleEvaluationPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
-    await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs });
-    await http.register(haulPlugin, { store: stages, fleet, nowMs });
   }
   const usage = new UsageStore({ db, timeZone, retentionDays: settings.statusDays });
   await http.register(usagePlugin, { usage, nowMs });
@@ -136,7 +141,7 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
     seed: () => stateMessages({ fleet, siteEntities, watch, nowMs }),
   });
   await http.register(historyPlugin, { history, bus });
-  const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history);
+  const intakeStorage = cluster?.intakeStorage ?? singleServerStorage(history, journal);
   const parts = { intakeStorage, fleet, siteEntities, lamps, zones, watch, alerts, intake, history, stages };
   const state = { ...parts, router, proposals, plannedRoutes };
   const { isCurrent, backlog } = cluster ?? {};
@@ -212,9 +217,10 @@ async function startLeadership(options: LeadershipOptions): Promise<Leadership> 
   return leadership;
 }
 
-/** A single server stores intake by writing it to its recording. */
-function singleServerStorage(history: History): IntakeStorage {
-  return { assertAvailable: () => {}, batchStored: async () => {}, allStored: () => history.whenFlushed() };
+/** A single server stores intake by writing it to its journal, and what it means to the recording. */
+function singleServerStorage(history: History, journal: IntakeJournal | undefined): IntakeStorage {
+  const allStored = async () => void (await Promise.all([history.whenFlushed(), journal?.stored()]));
+  return { assertAvailable: () => {}, batchStored: async () => {}, allStored };
 }
 
 interface LastStateSources extends Pick<Mine, 'fleet' | 'siteEntities' | 'watch'> {

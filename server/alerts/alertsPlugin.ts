@@ -14,15 +14,18 @@ export interface AlertsPluginOptions {
   store: AlertStore;
   bus: Bus;
   nowMs: () => number;
+  /** Gets what saves all that was taken before, and answers whether it did. */
+  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
 export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPluginOptions) => {
-  const { store, bus, nowMs } = options;
+  const { store, bus, nowMs, onSave } = options;
   const recordAlert = (record: AlertRecord) => {
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
   const saves = new RepeatedSave({ log: app.log, what: 'alerts', save: () => store.save() });
+  onSave?.(() => saves.run());
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));
   };

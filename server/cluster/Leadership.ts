@@ -80,8 +80,8 @@ export class Leadership {
   }
 
   /** Writes a checkpoint. Never throws. */
-  save(): Promise<void> {
-    return this.#saves.run();
+  async save(): Promise<void> {
+    await this.#saves.run();
   }
 
   /** Writes a last checkpoint and stops. */

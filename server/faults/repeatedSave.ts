@@ -17,16 +17,16 @@ interface RepeatedSaveOptions {
  */
 export class RepeatedSave {
   readonly #options: RepeatedSaveOptions;
-  #currentRun: Promise<void> = Promise.resolve();
-  #nextRun: Promise<void> | undefined;
+  #currentRun: Promise<boolean> = Promise.resolve(true);
+  #nextRun: Promise<boolean> | undefined;
   #failures = 0;
 
   constructor(options: RepeatedSaveOptions) {
     this.#options = options;
   }
 
-  /** @returns settles when all that was there at the call has been tried; never rejects */
-  run(): Promise<void> {
+  /** @returns settles when all that was there at the call has been tried, with whether it is saved; never rejects */
+  run(): Promise<boolean> {
     this.#nextRun ??= this.#currentRun.then(() => {
       this.#nextRun = undefined;
       this.#currentRun = this.#attempt();
@@ -35,15 +35,16 @@ export class RepeatedSave {
     return this.#nextRun;
   }
 
-  async #attempt(): Promise<void> {
+  async #attempt(): Promise<boolean> {
     const { log, what, save } = this.#options;
     try {
       await save();
     } catch (error) {
       if (this.#failures++ === 0) log.error({ err: error }, `${what} could not be saved; trying again`);
-      return;
+      return false;
     }
     if (this.#failures > 0) log.info({ failures: this.#failures }, `${what} can be saved again`);
     this.#failures = 0;
+    return true;
   }
 }

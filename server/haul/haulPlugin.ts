@@ -13,13 +13,16 @@ export interface HaulPluginOptions {
   store: StageStore;
   fleet: Fleet;
   nowMs: () => number;
+  /** Gets what saves all that was taken before, and answers whether it did. */
+  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
-export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs }: HaulPluginOptions) => {
+export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs, onSave }: HaulPluginOptions) => {
   const recorder = new StageRecorder();
   for (const vehicle of fleet.vehicles()) recorder.recordTransaction(vehicle);
   const stop = fleet.onChange((vehicle) => recorder.recordTransaction(vehicle));
   const saves = new RepeatedSave({ log: app.log, what: 'haul stages', save: () => store.save(recorder) });
+  onSave?.(() => saves.run());
   const forget = () =>
     store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));
   const timers = [setInterval(() => void saves.run(), SAVE_EVERY_MS), setInterval(forget, FORGET_EVERY_MS)];

@@ -25,10 +25,12 @@ export interface SiteEntitiesPluginOptions {
   nowMs: () => number;
   /** Absent for the only server of the site. */
   servers?: SharedState | undefined;
+  /** Gets what saves all that was taken before, and answers whether it did. */
+  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
 export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteEntitiesPluginOptions) => {
-  const { siteEntities, lamps, bus, db, nowMs, servers } = options;
+  const { siteEntities, lamps, bus, db, nowMs, servers, onSave } = options;
   await restoreSiteEntities(db, siteEntities, nowMs());
   restoreLamps(lamps, siteEntities);
   const unsubscribe = bus.subscribe('site.report', (report) => applySiteReport(siteEntities, lamps, report));
@@ -42,6 +44,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
   }, COUNT_EVERY_MS);
   const save = () => saveSiteEntities(db, siteEntities);
   const saves = new RepeatedSave({ log: app.log, what: 'states of assets and sensors', save });
+  onSave?.(() => saves.run());
   const saveOrDrain = async () => {
     if (servers) siteEntities.drainChanged();
     else await saves.run();

@@ -20,10 +20,12 @@ export interface FleetPluginOptions {
   nowMs: () => number;
   /** Absent for the only server of the site. */
   servers?: SharedState | undefined;
+  /** Gets what saves all that was taken before, and answers whether it did. */
+  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
 export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginOptions) => {
-  const { fleet, bus, db, nowMs, servers } = options;
+  const { fleet, bus, db, nowMs, servers, onSave } = options;
   await restoreFleet(db, fleet, nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
@@ -35,6 +37,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
   }, TICK_MS);
   const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
   const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save });
+  onSave?.(() => saves.run());
   const saveOrDrain = async () => {
     if (servers) fleet.drainChanged();
     else await saves.run();

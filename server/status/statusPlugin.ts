@@ -15,10 +15,12 @@ export interface StatusPluginOptions {
   /** IANA name of the site's zone. */
   timeZone: string;
   nowMs: () => number;
+  /** Gets what saves all that was taken before, and answers whether it did. */
+  onSave?: ((save: () => Promise<boolean>) => void) | undefined;
 }
 
 export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPluginOptions) => {
-  const { store, fleet, timeZone, nowMs } = options;
+  const { store, fleet, timeZone, nowMs, onSave } = options;
   const recorder = new StatusRecorder({ timeZone, nowMs });
   await store.restore(recorder);
   for (const vehicle of fleet.vehicles()) recorder.recordStatus(vehicle);
@@ -30,6 +32,7 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
       app.log.error({ rows: droppedCount }, 'equipment status was dropped: too many rows waited to be saved');
   };
   const saves = new RepeatedSave({ log: app.log, what: 'equipment status', save });
+  onSave?.(() => saves.run());
   const deleteExpired = () => {
     store
       .deleteExpired(nowMs())

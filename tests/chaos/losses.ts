@@ -26,7 +26,7 @@ export interface Losses {
   alertsDoubled: string[];
   /** Stored, and neither told nor shown to one who watches. */
   alertsNeverHeard: string[];
-  /** Told twice over one socket. */
+  /** Told more often over one socket than they were raised. */
   alertsHeardTwice: string[];
   /** Vehicles that were called offline though they sent all the time. */
   offlineTold: string[];
@@ -61,7 +61,7 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
     alertsInvented: [...ids].filter((id) => !expected.has(id)),
     alertsDoubled: doubled(told.alerts),
     alertsNeverHeard: neverHeard(stored, watchers),
-    alertsHeardTwice: heardTwice(watchers),
+    alertsHeardTwice: heardTwice(told.alerts, watchers),
     offlineTold: watchers.flatMap(({ offlineTold }) => offlineTold),
   };
 }
@@ -142,9 +142,20 @@ function neverHeard(stored: readonly AlertRecord[], watchers: readonly Watcher[]
   );
 }
 
-/** Over a new socket an alert may come again: another server may tell it a moment later. */
-function heardTwice(watchers: readonly Watcher[]): string[] {
+/**
+ * More often over one socket than the stream has it. Two breaches of one vehicle are raised in the same moment where fixes
+ * that a fleet has kept come together. Over a new socket an alert may come again: another server may tell it later.
+ */
+function heardTwice(raised: readonly AlertRecord[], watchers: readonly Watcher[]): string[] {
+  const raisedTimes = new Map<string, number>();
+  for (const { alert } of raised) {
+    const key = `${alert.deviceId} ${alert.timestamp}`;
+    raisedTimes.set(key, (raisedTimes.get(key) ?? 0) + 1);
+  }
   return watchers.flatMap(({ told }, k) =>
-    [...told].flatMap(([key, times]) => (times > 1 ? [`${k} was told ${times} times ${key}`] : [])),
+    [...told].flatMap(([key, times]) => {
+      const ofAlert = key.slice(key.indexOf(' ') + 1);
+      return times > Math.max(1, raisedTimes.get(ofAlert) ?? 0) ? [`${k} was told ${times} times ${key}`] : [];
+    }),
   );
 }

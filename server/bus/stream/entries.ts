@@ -35,6 +35,8 @@ export interface StreamTopics extends Pick<BusTopics, 'fleet.fix' | 'site.report
 export type StreamTopic = keyof StreamTopics;
 /** What comes from fleets: many share one message. */
 export type InputTopic = 'fleet.fix' | 'site.report';
+/** What the only server of a site keeps at once. */
+export type JournalTopic = InputTopic | 'alert';
 /** Stored as a message with a subject of its own. */
 export type SingleTopic = Exclude<StreamTopic, InputTopic>;
 
@@ -57,7 +59,7 @@ const WORDS: { [T in StreamTopic]: string } = {
 const TOPICS = new Map(Object.entries(WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
 const INPUTS_WORD = 'inputs';
 
-type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
+export type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
 
 /** With the sequence of the stored message it came in, and the time that was stored (NATS clock, epoch milliseconds). */
 export type StreamEntry = TopicMessage & { seq: number; atMs: number };
@@ -73,7 +75,7 @@ export function inputsSubjectOf(stream: string): string {
 }
 
 /** One fix or report as {@link inputsMessage} takes it. */
-export function writeInput<T extends InputTopic>(topic: T, message: BusTopics[T]): string {
+export function writeInput<T extends JournalTopic>(topic: T, message: BusTopics[T]): string {
   return `{"${WORDS[topic]}":${JSON.stringify(message)}}`;
 }
 

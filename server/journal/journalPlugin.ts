@@ -1,0 +1,28 @@
+/** Keeps what the only server of a site takes until it is saved. */
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Bus, BusTopics } from '../bus/bus.ts';
+import type { JournalTopic } from '../bus/stream/entries.ts';
+import type { IntakeJournal } from './IntakeJournal.ts';
+
+const SAVE_EVERY_MS = 5_000;
+const TOPICS: readonly JournalTopic[] = ['fleet.fix', 'site.report', 'alert'];
+
+export interface JournalPluginOptions {
+  journal: IntakeJournal;
+  bus: Bus;
+}
+
+/** Register it after those that take from the bus and save, and before the rules are evaluated: alerts are in the journal. */
+export const journalPlugin = fp(async (app: FastifyInstance, { journal, bus }: JournalPluginOptions) => {
+  await journal.restore(({ topic, message }) => {
+    if (TOPICS.some((known) => known === topic)) bus.publish(topic as JournalTopic, message as BusTopics[JournalTopic]);
+  });
+  const stops = TOPICS.map((topic) => bus.subscribe(topic, (message) => journal.add(topic, message)));
+  const timer = setInterval(() => void journal.checkpoint(), SAVE_EVERY_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    for (const stop of stops) stop();
+    await journal.checkpoint();
+  });
+});
