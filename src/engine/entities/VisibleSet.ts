@@ -1,6 +1,7 @@
 /**
  * The rows of a pose table that are in view, with their LOD and size: computed on the CPU from the fixes that rows move
  * towards, a few times a second and when the camera moves. Frames in between cost nothing. Layers and picking read it.
+ * Squares of the plan that the view does not reach cost nothing either.
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
 import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
@@ -11,6 +12,7 @@ import type { BoundingBox } from '../camera/ground.ts';
 import type { ModelStyles } from '../display/display.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 import type { ModelSize } from '../models/packModels.ts';
+import { CULL_MARGIN_M, RowsInView } from './RowsInView.ts';
 
 /** LODs beyond the models' own: pinned rows far away keep a model, others become a status glyph. */
 export const PINNED_LOD = 3;
@@ -28,8 +30,6 @@ const MAX_ENLARGEMENT = 6;
 const DENSE_ROWS = { from: 700, until: 500 } as const;
 /** Tolerance around the map's bounds: entities at its very edge belong to it. */
 const BOUNDS_MARGIN_M = 10;
-/** Metres between a row's fix and where its tween may draw it. */
-const CULL_MARGIN_M = 30;
 
 export interface CullOptions {
   /** 1 shows a row, 0 hides it; rows beyond the end are shown. Undefined shows all. */
@@ -49,6 +49,8 @@ export class VisibleSet {
   rows = new Uint32Array(512);
   lod = new Uint8Array(512);
   modelIndex = new Uint8Array(512);
+  /** At the time of culling. */
+  stateFlags = new Uint8Array(512);
   /** Centre in CSS pixels of the pane at the time of culling. */
   screenX = new Float32Array(512);
   screenY = new Float32Array(512);
@@ -60,67 +62,87 @@ export class VisibleSet {
   maxEnlargement: number = MAX_ENLARGEMENT;
   /** Some row in view has an unseen alert. */
   hasAlerts = false;
+  /** Some row in view has a recent warning. */
+  hasWarnings = false;
   /** Counts culling passes. */
   version = 0;
   #isDense = false;
+  readonly #inView = new RowsInView();
+  #lengthsPx = new Float64Array(0);
 
-  update({ poses, image }: LocalPoses, rig: CameraRig, options: CullOptions): void {
+  update(local: LocalPoses, rig: CameraRig, options: CullOptions): void {
+    const { poses, image } = local;
     this.#reserve(poses.count);
+    this.#setSizes(rig, options);
+    this.#inView.update(local, rig);
     this.maxEnlargement = this.#isDense ? 1 : MAX_ENLARGEMENT;
     const m = rig.viewProjection;
     const [m0, m1, m3] = [m[0] as number, m[1] as number, m[3] as number];
     const [m4, m5, m7] = [m[4] as number, m[5] as number, m[7] as number];
     const [m8, m9, m11] = [m[8] as number, m[9] as number, m[11] as number];
     const [m12, m13, m15] = [m[12] as number, m[13] as number, m[15] as number];
-    const scaleX = rig.projection[0] as number;
-    const scaleY = rig.projection[5] as number;
-    const pixelScale = rig.pixelScale;
+    const marginX = CULL_MARGIN_M * (rig.projection[0] as number);
+    const marginY = CULL_MARGIN_M * (rig.projection[5] as number);
+    const [halfWidth, halfHeight] = [rig.width / 2, rig.height / 2];
     const { texels } = image;
     const { fixAtMs } = poses;
-    const { mask, sizes, bounds, section } = options;
-    const { scale, isPlain } = options.styles;
-    const orthographic = rig.orthographic;
+    const { mask, bounds, section, pinnedRows } = options;
+    const { isPlain } = options.styles;
+    const { orthographic } = rig;
+    const { list, count: listed } = this.#inView;
+    const lengthsPx = this.#lengthsPx;
     let count = 0;
     let flagsInView = 0;
-    for (let row = 0, o = 0; row < poses.count; row++, o += FLOATS_PER_ROW) {
+    for (let n = 0; n < listed; n++) {
+      const row = list === undefined ? n : (list[n] as number);
       if (fixAtMs[row] === 0 || (mask !== undefined && mask[row] === 0)) continue;
+      const o = row * FLOATS_PER_ROW;
       const x = texels[o + POSE.toX] as number;
       const y = texels[o + POSE.toY] as number;
       const z = texels[o + POSE.toZ] as number;
       const w = m3 * x + m7 * y + m11 * z + m15;
       if (!orthographic && w < -CULL_MARGIN_M) continue;
       const clipX = m0 * x + m4 * y + m8 * z + m12;
-      if (Math.abs(clipX) > Math.abs(w) + CULL_MARGIN_M * scaleX) continue;
+      if (Math.abs(clipX) > Math.abs(w) + marginX) continue;
       const clipY = m1 * x + m5 * y + m9 * z + m13;
-      if (Math.abs(clipY) > Math.abs(w) + CULL_MARGIN_M * scaleY) continue;
+      if (Math.abs(clipY) > Math.abs(w) + marginY) continue;
       if (
-        bounds &&
+        bounds !== undefined &&
         isOutsideBounds(bounds, x, z) &&
         poses.isShownOutsideSection[row] === 0 &&
-        !options.pinnedRows.has(row)
+        !pinnedRows.has(row)
       )
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
       const appearance = texels[o + POSE.appearance] as number;
-      const modelIndex = Math.floor(appearance / STATE_FLAGS_RANGE);
-      flagsInView |= appearance - modelIndex * STATE_FLAGS_RANGE;
-      const size = sizes[modelIndex] as ModelSize;
-      const near = orthographic ? 1 : Math.max(w, 0.5);
-      const truePx = (size.lengthM * (scale[modelIndex] as number) * pixelScale) / near;
+      const flags = appearance & (STATE_FLAGS_RANGE - 1);
+      const modelIndex = (appearance - flags) / STATE_FLAGS_RANGE;
+      flagsInView |= flags;
+      const perDepth = orthographic ? 1 : 1 / Math.max(w, 0.5);
+      const truePx = (lengthsPx[modelIndex] as number) * perDepth;
+      const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
       this.rows[count] = row;
       this.modelIndex[count] = modelIndex;
-      const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
-      this.lod[count] = lod === GLYPH_LOD && options.pinnedRows.has(row) ? PINNED_LOD : lod;
+      this.stateFlags[count] = flags;
+      this.lod[count] = lod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : lod;
       this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
-      this.depth[count] = near;
-      this.screenX[count] = (clipX / near + 1) * 0.5 * rig.width;
-      this.screenY[count] = (1 - clipY / near) * 0.5 * rig.height;
+      this.depth[count] = orthographic ? 1 : Math.max(w, 0.5);
+      this.screenX[count] = (clipX * perDepth + 1) * halfWidth;
+      this.screenY[count] = (1 - clipY * perDepth) * halfHeight;
       count++;
     }
     this.count = count;
     this.hasAlerts = (flagsInView & STATE_FLAGS.alert) !== 0;
+    this.hasWarnings = (flagsInView & STATE_FLAGS.warning) !== 0;
     this.#isDense = count > (this.#isDense ? DENSE_ROWS.until : DENSE_ROWS.from);
     this.version++;
+  }
+
+  /** Lengths of models on screen at clip depth 1. */
+  #setSizes({ pixelScale }: CameraRig, { sizes, styles }: CullOptions): void {
+    if (this.#lengthsPx.length !== sizes.length) this.#lengthsPx = new Float64Array(sizes.length);
+    for (let model = 0; model < sizes.length; model++)
+      this.#lengthsPx[model] = (sizes[model] as ModelSize).lengthM * (styles.scale[model] as number) * pixelScale;
   }
 
   #lodFor(truePx: number): number {
@@ -134,6 +156,7 @@ export class VisibleSet {
     this.rows = new Uint32Array(length);
     this.lod = new Uint8Array(length);
     this.modelIndex = new Uint8Array(length);
+    this.stateFlags = new Uint8Array(length);
     this.screenX = new Float32Array(length);
     this.screenY = new Float32Array(length);
     this.depth = new Float32Array(length);

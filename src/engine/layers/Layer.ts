@@ -43,6 +43,8 @@ export interface Layer {
   update(frame: LayerFrame): void;
   /** True while the layer has unfinished work: the view is drawn again. */
   readonly needsRedraw?: boolean;
+  /** True while it shows an older state than the scene: the next frame changes that, and at rest it may wait. */
+  readonly isOutdated?: boolean;
   /** Rebuilds what Babylon does not restore after a lost context. */
   restore?(): void;
 }

@@ -7,6 +7,7 @@ import type { WorldPoses } from '../../state/world/WorldPoses.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
 import { ViewCamera } from '../camera/ViewCamera.ts';
 import { stylesOf, type ViewDisplay } from '../display/display.ts';
+import { ReducedMotion } from '../display/ReducedMotion.ts';
 import { SectionClip } from '../display/SectionClip.ts';
 import type { SceneTheme } from '../display/theme.ts';
 import { boundsOfRows } from '../entities/rowBounds.ts';
@@ -53,7 +54,7 @@ export class ViewCore {
   readonly #ground: Ground;
   readonly #poses: WorldPoses;
   readonly #frame: LayerFrame;
-  readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  readonly #reducedMotion: ReducedMotion;
   #theme: SceneTheme;
   readonly #entities: ViewEntities;
   #rigVersion = -1;
@@ -64,6 +65,7 @@ export class ViewCore {
   #framesToSettle = 0;
 
   constructor(scope: Scope, options: ViewCoreOptions) {
+    this.#reducedMotion = new ReducedMotion(scope);
     this.pane = options.pane;
     this.world = options.world;
     this.selection = options.selection;
@@ -176,10 +178,12 @@ export class ViewCore {
     const worldMs = this.world.nowMs();
     const isRestless = this.#entities.needsRedraw(worldMs);
     const isResting = !isInHand && this.#framesToSettle <= 0 && this.#isSeenFromAfar;
+    const isOutdated = this.layers.areOutdated;
     const worldStepMs = worldMs - this.#frame.worldMs;
     this.isThrottled =
-      isRestless && isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.matches);
-    return !this.isThrottled && (isRestless || this.#framesToSettle > 0);
+      (isRestless || (isOutdated && isResting)) &&
+      isFrameDelayed(atMs - this.lastDrawnMs, worldStepMs, isResting, this.#reducedMotion.isPreferred);
+    return !this.isThrottled && (isRestless || isOutdated || this.#framesToSettle > 0);
   }
 
   /** Draws the view; the engine's rectangle is set to it. */

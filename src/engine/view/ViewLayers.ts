@@ -22,4 +22,10 @@ export class ViewLayers {
     for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.needsRedraw) return true;
     return false;
   }
+
+  /** Whether a layer shows an older state than the scene. */
+  get areOutdated(): boolean {
+    for (let k = 0; k < this.#layers.length; k++) if (this.#layers[k]?.isOutdated) return true;
+    return false;
+  }
 }

@@ -25,6 +25,13 @@ export function createEmptyFix(tweenS: number): PoseFix {
   return { easting: 0, northing: 0, altitude: 0, bearingDeg: 0, isJump: true, nowS: 0, tweenS };
 }
 
+/** Sets where a reused fix is. */
+export function placeFix(fix: PoseFix, easting: number, northing: number, altitude: number): void {
+  fix.easting = easting;
+  fix.northing = northing;
+  fix.altitude = altitude;
+}
+
 /** What an image reads of its table. */
 export interface PoseRows {
   readonly count: number;

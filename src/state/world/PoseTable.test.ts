@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { PoseImage } from './PoseImage.ts';
-import { PoseTable, TWEEN_MS } from './PoseTable.ts';
+import { PoseTable } from './PoseTable.ts';
 import { POSE, ROWS_PER_LINE } from './poseLayout.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
+import { TWEEN_MS } from './tween.ts';
 
 const START = 1_800_000_000_000;
 

@@ -8,16 +8,14 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { FixFollower } from './FixFollower.ts';
 import { LineVersions } from './LineVersions.ts';
-import { createEmptyFix, type PoseImage } from './PoseImage.ts';
+import { createEmptyFix, type PoseImage, placeFix } from './PoseImage.ts';
 import { PoseImages } from './PoseImages.ts';
 import { ROWS_PER_LINE } from './poseLayout.ts';
+import { RowCells } from './RowCells.ts';
 import { RowColours, resizedArray } from './RowColours.ts';
 import { RowIds } from './RowIds.ts';
 import { isUrgentChange, STATE_FLAGS_RANGE } from './stateFlags.ts';
-import { isTeleport } from './tween.ts';
-
-/** Length of the position tween (rules.md#position-tween). */
-export const TWEEN_MS = 900;
+import { isTeleport, TWEEN_MS } from './tween.ts';
 
 /** Age at which the epoch is moved: float32 seconds then still resolve half a millisecond. */
 const MAX_EPOCH_AGE_MS = 3_600_000;
@@ -31,6 +29,8 @@ export class PoseTable {
   /** Time of the last fix, epoch milliseconds; 0 where there was none. */
   fixAtMs = new Float64Array(this.#capacity);
   speedKmh = new Float32Array(this.#capacity);
+  /** Rows by where their last fixes are. */
+  readonly cells = new RowCells(this.#capacity);
   readonly #lines = new LineVersions();
   /** Counts changes that culling must process at once: models, alerts, new rows. */
   visibilityVersion = 0;
@@ -127,9 +127,7 @@ export class PoseTable {
     const isJump =
       isFirst || isTeleport(sitePositions, row * 3, easting, northing, altitude, atMs - (this.fixAtMs[row] as number));
     const fix = this.#fix;
-    fix.easting = easting;
-    fix.northing = northing;
-    fix.altitude = altitude;
+    placeFix(fix, easting, northing, altitude);
     fix.bearingDeg = bearingDeg;
     fix.isJump = isJump;
     fix.nowS = (nowMs - this.#epochMs) / 1000;
@@ -138,6 +136,7 @@ export class PoseTable {
     sitePositions[s] = easting;
     sitePositions[s + 1] = northing;
     sitePositions[s + 2] = altitude;
+    this.cells.place(row, easting, northing, altitude);
     this.fixAtMs[row] = atMs;
     this.speedKmh[row] = speedKmh;
     if (isFirst) this.visibilityVersion++;
@@ -149,6 +148,7 @@ export class PoseTable {
   clear(row: number): void {
     if (!this.hasFix(row)) return;
     this.fixAtMs[row] = 0;
+    this.cells.remove(row);
     this.visibilityVersion++;
     this.#lines.markRow(row);
   }
@@ -183,7 +183,7 @@ export class PoseTable {
   }
 
   stateFlagsOf(row: number): number {
-    return this.#images.appearanceOf(row) % STATE_FLAGS_RANGE;
+    return this.#images.appearanceOf(row) & (STATE_FLAGS_RANGE - 1);
   }
 
   modelIndexOf(row: number): number {
@@ -239,6 +239,7 @@ export class PoseTable {
   #grow(): void {
     this.#capacity *= 2;
     this.#images.grow(this.#capacity);
+    this.cells.grow(this.#capacity);
     this.sitePositions = resizedArray(this.sitePositions, this.#capacity * 3);
     this.fixAtMs = resizedArray(this.fixAtMs, this.#capacity);
     this.speedKmh = resizedArray(this.speedKmh, this.#capacity);

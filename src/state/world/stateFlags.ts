@@ -1,6 +1,6 @@
 /** State flags of a pose table's rows: bits that select colour, glyph and outline, packed with the model index. */
 
-/** Number of combinations: appearance = flags + STATE_FLAGS_RANGE * model index. */
+/** Number of combinations, a power of two: appearance = flags + STATE_FLAGS_RANGE * model index. */
 export const STATE_FLAGS_RANGE = 256;
 
 /** Read by shaders, culling and labels. */

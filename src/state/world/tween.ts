@@ -5,6 +5,9 @@
 import { yawFromBearing } from '../../domain/geo/frame.ts';
 import { POSE } from './poseLayout.ts';
 
+/** Length of the position tween (rules.md#position-tween). */
+export const TWEEN_MS = 900;
+
 /** Shorter moves do not change heading or pitch. */
 const MIN_HEADING_MOVE_M = 1;
 /** Faster movement between two fixes is a teleport: the row jumps without a tween. */

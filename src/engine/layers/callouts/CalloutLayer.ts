@@ -99,6 +99,7 @@ export class CalloutLayer implements Layer {
 
   #requestAlertedCallouts(frame: LayerFrame): void {
     const { visible, poses } = frame.fleet;
+    if (!visible.hasAlerts) return;
     let alerts = 0;
     for (let k = 0; k < visible.count && alerts < MAX_CALLOUTS.alerts; k++) {
       const row = visible.rows[k] as number;

@@ -25,10 +25,15 @@ export class CollisionGrid {
     else this.#occupiedCells = new Uint8Array(cells);
   }
 
-  /** Whether the cell of a point is occupied: a box around it then does not fit. Whole CSS pixels. */
-  isOccupied(x: number, y: number): boolean {
-    if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return false;
-    return this.#occupiedCells[Math.floor(y / CELL_PX) * this.#columns + Math.floor(x / CELL_PX)] === 1;
+  /** The cell of a point, whole CSS pixels; -1 beside the pane. */
+  cellAt(x: number, y: number): number {
+    if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return -1;
+    return ((y / CELL_PX) | 0) * this.#columns + ((x / CELL_PX) | 0);
+  }
+
+  /** Whether a cell of the pane is occupied: a box around its points then does not fit. */
+  isOccupied(cell: number): boolean {
+    return this.#occupiedCells[cell] === 1;
   }
 
   /** Whether a box is inside the pane and free. @param spacing whole CSS pixels that must be free around it */

@@ -2,11 +2,16 @@
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { GLYPH_LOD } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
-import { SPACING_PX } from './CollisionGrid.ts';
+import { type CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
+import { GLYPH_LIFT_PX } from './LabelAnchor.ts';
 import type { MapLabelPlacer } from './MapLabelPlacer.ts';
 import { LABEL_RANK, PriorityOrder, SHOWN_LABEL_DISTANCE_FACTOR } from './PriorityOrder.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
+
+/** Every label is at least this high. */
+const MIN_HEIGHT_PX = 8;
 
 const ANNOTATION_MODEL = modelIndexOf('annotation');
 
@@ -22,22 +27,31 @@ export class LabelCandidates {
   #rank = new Uint8Array(512);
   #shownLastFrame = new Uint8Array(512);
   #depth = new Float32Array(512);
+  /** Cell of the pane that the label of a far row covers wherever it stands; -1 for others. */
+  #coveredCell = new Int32Array(512);
   /** The previous choice was made with a resting camera. */
   #wasCameraResting = false;
   /** Labels that are shown have an advantage in this choice. */
   #prefersShown = false;
 
-  /** Lists and sorts the candidates of a frame. */
-  collect(frame: LayerFrame, caches: RowCaches, mapLabels: MapLabelPlacer, mapLabelCount: number): void {
+  /** Lists and sorts the candidates of a frame. @param grid of the pane */
+  collect(
+    frame: LayerFrame,
+    caches: RowCaches,
+    grid: CollisionGrid,
+    mapLabels: MapLabelPlacer,
+    mapLabelCount: number,
+  ): void {
     const { fleet, siteEntities, hasMoved } = frame;
     this.firstSiteEntity = fleet.visible.count;
     this.firstMapLabel = this.firstSiteEntity + siteEntities.visible.count;
     this.count = this.firstMapLabel + mapLabelCount;
     this.#reserve(this.count);
-    this.#addRows(fleet, caches[0], 0);
-    this.#addRows(siteEntities, caches[1], this.firstSiteEntity);
+    this.#addRows(fleet, caches[0], grid, 0);
+    this.#addRows(siteEntities, caches[1], grid, this.firstSiteEntity);
     for (let k = 0, at = this.firstMapLabel; k < mapLabelCount; k++, at++) {
       this.#rank[at] = LABEL_RANK.mapLabel;
+      this.#coveredCell[at] = -1;
       this.#shownLastFrame[at] = mapLabels.shown[k] as number;
       this.#depth[at] = mapLabels.depth[k] as number;
     }
@@ -60,20 +74,37 @@ export class LabelCandidates {
     return this.#order.order[place] as number;
   }
 
+  /** Whether the label of a far row would cover another; most of thousands do, and this test costs next to nothing. */
+  isCovered(candidate: number, grid: CollisionGrid): boolean {
+    const cell = this.#coveredCell[candidate] as number;
+    return cell >= 0 && grid.isOccupied(cell);
+  }
+
   /** Free space that a candidate's label needs around it, CSS pixels. */
   spacingPx(candidate: number): number {
     if (!this.#prefersShown) return 0;
     return this.#shownLastFrame[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
   }
 
-  #addRows({ visible, poses, hoveredRow }: EntityBatch, cache: RowLabelCache, first: number): void {
+  #addRows(
+    { visible, poses, hoveredRow }: EntityBatch,
+    cache: RowLabelCache,
+    grid: CollisionGrid,
+    first: number,
+  ): void {
     cache.reserve(poses.count);
+    const { screenX, screenY } = visible;
+    const liftPx = GLYPH_LIFT_PX + MIN_HEIGHT_PX / 2;
     for (let k = 0; k < visible.count; k++) {
       const row = visible.rows[k] as number;
-      const rank = rankOf(poses.stateFlagsOf(row), visible.modelIndex[k] as number);
+      const rank = rankOf(visible.stateFlags[k] as number, visible.modelIndex[k] as number);
       this.#rank[first + k] = row === hoveredRow ? LABEL_RANK.hovered : rank;
       this.#shownLastFrame[first + k] = cache.shown[row] as number;
       this.#depth[first + k] = visible.depth[k] as number;
+      const isFar = visible.lod[k] === GLYPH_LOD;
+      this.#coveredCell[first + k] = isFar
+        ? grid.cellAt((screenX[k] as number) | 0, ((screenY[k] as number) - liftPx) | 0)
+        : -1;
     }
   }
 
@@ -82,6 +113,7 @@ export class LabelCandidates {
     this.#rank = new Uint8Array(count * 2);
     this.#shownLastFrame = new Uint8Array(count * 2);
     this.#depth = new Float32Array(count * 2);
+    this.#coveredCell = new Int32Array(count * 2);
   }
 }
 

@@ -1,11 +1,10 @@
 /** Chooses a view's labels: candidates by priority, each placed where it collides with no other, until the view is full. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
-import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
 import { type CssRect, calloutKey } from '../labelPlan.ts';
 import { CollisionGrid } from './CollisionGrid.ts';
-import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
+import { LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelCandidates, type RowCaches } from './LabelCandidates.ts';
 import { LabelComposer } from './LabelComposer.ts';
@@ -16,18 +15,17 @@ import type { MapLabelSet } from './MapLabelSet.ts';
 import { OcclusionRays } from './OcclusionRays.ts';
 import { RowLabel } from './RowLabel.ts';
 import { RowLabelCache } from './RowLabelCache.ts';
+import { WaitingLabels } from './WaitingLabels.ts';
 
 export interface ChooserContext {
   readonly host: LayerHost;
   readonly mapLabels: MapLabelSet;
 }
 
-/** Every label is at least this high. */
-const MIN_HEIGHT_PX = 8;
-
 export class LabelChooser {
-  /** Some texts are not drawn yet, or some rows not tested for occlusion. */
-  isPending = false;
+  /** Some labels cannot be completed but by another choice, or some rows were not tested for occlusion. */
+  needsChoice = false;
+  readonly #waiting = new WaitingLabels();
   readonly #slots: LabelSlotTable;
   readonly #context: ChooserContext;
   readonly #grid = new CollisionGrid();
@@ -39,6 +37,7 @@ export class LabelChooser {
   readonly #mapLabels: MapLabelPlacer;
   readonly #caches: RowCaches = [new RowLabelCache(), new RowLabelCache()];
   #calloutRows: ReadonlySet<number> = new Set();
+  #hasCallouts = false;
 
   constructor(slots: LabelSlotTable, context: ChooserContext) {
     this.#slots = slots;
@@ -51,12 +50,29 @@ export class LabelChooser {
   choose(frame: LayerFrame, atlas: LabelAtlas): void {
     this.#start(frame, atlas);
     const mapLabelCount = this.#mapLabels.collectVisible(frame, this.#context.mapLabels);
-    this.#candidates.collect(frame, this.#caches, this.#mapLabels, mapLabelCount);
+    this.#candidates.collect(frame, this.#caches, this.#grid, this.#mapLabels, mapLabelCount);
     for (const { shown } of this.#caches) shown.fill(0);
     const { count } = this.#candidates;
     let placed = 0;
-    for (let n = 0; n < count && placed < MAX_LABELS; n++) if (this.#place(frame, this.#candidates.at(n))) placed++;
-    this.isPending = this.#composer.isPending || this.#rays.isPending;
+    for (let n = 0; n < count && placed < MAX_LABELS; n++) {
+      const candidate = this.#candidates.at(n);
+      if (!this.#candidates.isCovered(candidate, this.#grid) && this.#place(frame, candidate)) placed++;
+    }
+    this.needsChoice = this.#composer.needsChoice || this.#rays.isPending;
+  }
+
+  /** Texts of chosen labels are not drawn yet. */
+  get waitsForTexts(): boolean {
+    return this.#waiting.count > 0;
+  }
+
+  /** Adds the labels that were chosen, and whose texts have been drawn since. Their space is kept for them. */
+  addWaiting(frame: LayerFrame, atlas: LabelAtlas): void {
+    this.#composer.start(frame, atlas);
+    const { count } = this.#waiting;
+    this.#waiting.clear();
+    for (let k = 0; k < count; k++) this.#addAgain(frame, this.#waiting.rowAt(k), this.#waiting.tableAt(k));
+    this.needsChoice ||= this.#composer.needsChoice;
   }
 
   /** Draws texts that the last choice waits for; true when all are drawn. */
@@ -67,7 +83,9 @@ export class LabelChooser {
   #start(frame: LayerFrame, atlas: LabelAtlas): void {
     const { calloutRows, occupiedRects } = this.#context.host.labelPlan;
     this.#calloutRows = calloutRows;
+    this.#hasCallouts = calloutRows.size > 0;
     this.#slots.clear();
+    this.#waiting.clear();
     this.#composer.start(frame, atlas);
     this.#anchor.start(frame);
     this.#rays.start();
@@ -97,11 +115,10 @@ export class LabelChooser {
   /** @param k place of the row in the visible set */
   #placeRow(frame: LayerFrame, batch: EntityBatch, table: 0 | 1, k: number, spacingPx: number): boolean {
     const { visible } = batch;
-    if (visible.lod[k] === GLYPH_LOD && this.#isAnchorOccupied(visible, k)) return false;
     const cache = this.#caches[table];
     const row = visible.rows[k] as number;
     const style = this.#composer.styleOf(visible.modelIndex[k] as number);
-    const isCallout = this.#calloutRows.has(calloutKey(row, table));
+    const isCallout = this.#hasCallouts && this.#calloutRows.has(calloutKey(row, table));
     const label = this.#label;
     if (!label.fill(frame, batch, row, style, isCallout, cache)) return false;
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
@@ -117,17 +134,21 @@ export class LabelChooser {
     return true;
   }
 
+  #addAgain(frame: LayerFrame, row: number, table: 0 | 1): void {
+    const batch = table === LABEL_POSE_TABLE.fleet ? frame.fleet : frame.siteEntities;
+    const cache = this.#caches[table];
+    const style = this.#composer.styleOf(batch.poses.modelIndexOf(row));
+    const isCallout = this.#calloutRows.has(calloutKey(row, table));
+    if (this.#label.fill(frame, batch, row, style, isCallout, cache)) this.#emit(batch, table, row, cache);
+  }
+
   #emit(batch: EntityBatch, table: 0 | 1, row: number, cache: RowLabelCache): boolean {
     const { style, image, figure, hasText } = this.#label;
     const name = hasText ? batch.labels.nameOf(row) : undefined;
-    if (!style || this.#composer.add(batch, table, row, style, name, image, figure) === 'nothing') return false;
+    const result = style ? this.#composer.add(batch, table, row, style, name, image, figure) : 'nothing';
+    if (result === 'nothing') return false;
+    if (result === 'waiting') this.#waiting.add(row, table);
     if (name !== undefined) cache.nameWidthPx[row] = nameWidth(name);
     return true;
-  }
-
-  /** Whether the label of a far row would cover another; most of thousands do, and this test costs next to nothing. */
-  #isAnchorOccupied({ screenX, screenY }: VisibleSet, k: number): boolean {
-    const y = (screenY[k] as number) - GLYPH_LIFT_PX - MIN_HEIGHT_PX / 2;
-    return this.#grid.isOccupied((screenX[k] as number) | 0, y | 0);
   }
 }

@@ -35,6 +35,8 @@ export type AddResult = 'shown' | 'waiting' | 'nothing';
 export class LabelComposer {
   /** Something is not drawn yet. */
   isPending = false;
+  /** Of some labels a part is shown already, or there is no row to add the rest by: only another choice completes them. */
+  needsChoice = false;
   /** A text of the label being added is still to be drawn. */
   #isIncomplete = false;
   readonly #slots: LabelSlotTable;
@@ -61,6 +63,7 @@ export class LabelComposer {
     this.#atMs = atMs;
     this.#queue.clear();
     this.isPending = false;
+    this.needsChoice = false;
     if (this.#options === display.options && this.#theme === theme && this.#ratio === pixelRatio) return;
     this.#setStyles({ display, theme, pixelRatio });
   }
@@ -126,6 +129,7 @@ export class LabelComposer {
     content.figureOpacity = style.figureOpacity;
     this.#setColours(batch, row, style, text !== undefined && sign === undefined);
     this.#slots.add(content);
+    this.needsChoice ||= this.#isIncomplete;
     return 'shown';
   }
 
@@ -137,6 +141,7 @@ export class LabelComposer {
     if (!fontSize) return 'nothing';
     const { fontPx, glyphScale, scale } = fontSize;
     const text = this.#textCell(name, fontPx, 400);
+    this.needsChoice ||= this.#isIncomplete;
     if (!text) return this.#isIncomplete ? 'waiting' : 'nothing';
     Object.assign(content, {
       row: 0,

@@ -24,7 +24,7 @@ const CHOOSE_RESTING_MS = 300;
 const CHOOSE_DENSE_MS = 600;
 const DENSE_ROWS = 1000;
 const CHOOSE_MOVING_MS = 120;
-/** While texts are being drawn into the atlas, finished ones are shown at this interval. */
+/** While texts are being drawn into the atlas, finished ones are shown at this interval; unfinished choices are made again. */
 const CHOOSE_PENDING_MS = 150;
 /** Slow machines keep a choice for some draws: labels follow their vehicles in the shader. */
 const CHOOSE_EVERY_DRAWS = 4;
@@ -55,6 +55,7 @@ export class LabelLayer implements Layer {
   #mayBeStale = true;
   #drawsSinceChoice = CHOOSE_EVERY_DRAWS;
   #lastChoiceAtMs = Number.NEGATIVE_INFINITY;
+  #addedAtMs = 0;
   #atlas: LabelAtlas | undefined;
   #invalidations = -1;
 
@@ -78,7 +79,7 @@ export class LabelLayer implements Layer {
     this.#bindUniforms(frame, atlas);
     this.#fleetVersion = frame.fleet.visible.version;
     this.#siteEntitiesVersion = frame.siteEntities.visible.version;
-    if (this.#choose(frame, atlas)) this.#writeIndices();
+    if (this.#choose(frame, atlas) || this.#addDrawnTexts(frame, atlas)) this.#writeIndices();
   }
 
   restore(): void {
@@ -87,13 +88,17 @@ export class LabelLayer implements Layer {
   }
 
   get needsRedraw(): boolean {
-    const isOutdated =
-      this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion;
-    return this.#mayBeStale || isOutdated;
+    return this.#mayBeStale || this.#chooser.waitsForTexts;
+  }
+
+  get isOutdated(): boolean {
+    return (
+      this.#chosenFleetVersion !== this.#fleetVersion || this.#chosenSiteEntitiesVersion !== this.#siteEntitiesVersion
+    );
   }
 
   #placementIntervalMs({ hasMoved, fleet }: LayerFrame): number {
-    if (this.#chooser.isPending) return CHOOSE_PENDING_MS;
+    if (this.#chooser.needsChoice) return CHOOSE_PENDING_MS;
     if (hasMoved) return CHOOSE_MOVING_MS;
     return fleet.visible.count > DENSE_ROWS && !this.#mayBeStale ? CHOOSE_DENSE_MS : CHOOSE_RESTING_MS;
   }
@@ -104,9 +109,7 @@ export class LabelLayer implements Layer {
     // Cells of an old choice may have been reused.
     if (this.#atlas !== atlas || this.#invalidations !== atlas.invalidations || ageMs > MIN_CELL_AGE_MS / 2)
       return true;
-    const { isPending } = this.#chooser;
-    if (isPending && this.#chooser.drawQueued(frame.atMs)) return true;
-    const isResting = !frame.hasMoved && !isPending;
+    const isResting = !frame.hasMoved && !this.#chooser.needsChoice;
     return ageMs >= this.#placementIntervalMs(frame) && !(isResting && this.#drawsSinceChoice < CHOOSE_EVERY_DRAWS);
   }
 
@@ -119,7 +122,20 @@ export class LabelLayer implements Layer {
     this.#chosenFleetVersion = frame.fleet.visible.version;
     this.#chosenSiteEntitiesVersion = frame.siteEntities.visible.version;
     this.#chooser.choose(frame, atlas);
-    this.#mayBeStale = frame.hasMoved || this.#chooser.isPending;
+    this.#mayBeStale = frame.hasMoved || this.#chooser.needsChoice;
+    this.#addedAtMs = frame.atMs;
+    this.#slots.upload();
+    return true;
+  }
+
+  /** Shows labels of the last choice as their texts are drawn. @returns whether there are some */
+  #addDrawnTexts(frame: LayerFrame, atlas: LabelAtlas): boolean {
+    if (!this.#chooser.waitsForTexts) return false;
+    const isDone = this.#chooser.drawQueued(frame.atMs);
+    if (!isDone && frame.atMs - this.#addedAtMs < CHOOSE_PENDING_MS) return false;
+    this.#addedAtMs = frame.atMs;
+    this.#chooser.addWaiting(frame, atlas);
+    this.#mayBeStale ||= this.#chooser.needsChoice;
     this.#slots.upload();
     return true;
   }

@@ -48,7 +48,24 @@ export class RowLabel {
     return true;
   }
 
-  #measure({ pixelRatio }: LayerFrame, batch: EntityBatch, row: number, style: LabelStyle, cache: RowLabelCache): void {
+  #measure(frame: LayerFrame, batch: EntityBatch, row: number, style: LabelStyle, cache: RowLabelCache): void {
+    if (this.image !== undefined || this.figure !== undefined) {
+      this.#measureParts(frame, batch, row, style, cache);
+      return;
+    }
+    // Nearly all of thousands have nothing but a name.
+    const scale = style.text?.scale ?? 1;
+    this.widthPx = Math.ceil(textWidth(cache, batch, row) * scale + 2 * MARGIN_PX);
+    this.heightPx = Math.ceil(textHeight(scale));
+  }
+
+  #measureParts(
+    { pixelRatio }: LayerFrame,
+    batch: EntityBatch,
+    row: number,
+    style: LabelStyle,
+    cache: RowLabelCache,
+  ): void {
     const scale = this.hasText ? (style.text?.scale ?? 1) : 0;
     const textPx = this.hasText ? textWidth(cache, batch, row) * scale : 0;
     const { image } = this;

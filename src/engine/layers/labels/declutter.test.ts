@@ -91,7 +91,7 @@ test('a box around a taken point never fits', () => {
       const occupancy = new CollisionGrid();
       occupancy.reset(360, 240);
       occupancy.occupy(100, 100, 61, 17);
-      if (!occupancy.isOccupied(x, y)) return;
+      if (!occupancy.isOccupied(occupancy.cellAt(x, y))) return;
       expect(occupancy.fits(x - 10, y - 4, 20, 8, SPACING_PX.shown)).toBe(false);
     }),
   );

@@ -10,6 +10,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
 import type { PoseTable } from '../../../state/world/PoseTable.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
+import { ReducedMotion } from '../../display/ReducedMotion.ts';
 import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';
 import type { Colour } from '../../gpu/colour.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
@@ -54,7 +55,7 @@ export class OutlineLayer implements Layer {
   readonly #selectionPasses: readonly OutlinePass[];
   readonly #hoverPasses: readonly OutlinePass[];
   readonly #warningPasses: readonly OutlinePass[];
-  readonly #reducedMotion: MediaQueryList;
+  readonly #reducedMotion: ReducedMotion;
   #indices = new Uint32Array(2048);
   #visibleVersion = -1;
   #hasWarned = false;
@@ -67,7 +68,7 @@ export class OutlineLayer implements Layer {
     this.#batchName = batchName;
     this.#scope = scope;
     this.#scene = scene;
-    this.#reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+    this.#reducedMotion = new ReducedMotion(scope);
     this.#selectionPasses = [
       this.#createPass('body', 0, 'always', BODY_STENCIL),
       this.#createPass('casing', CASING_PX, 'always', CASING_STENCIL),
@@ -106,7 +107,7 @@ export class OutlineLayer implements Layer {
   }
 
   #pulse({ atMs }: LayerFrame): number {
-    if (this.#reducedMotion.matches) return 1;
+    if (this.#reducedMotion.isPreferred) return 1;
     return 1 - PULSE_DEPTH * (0.5 - 0.5 * Math.cos((atMs / 1000) * PULSE_SPEED));
   }
 
@@ -119,7 +120,8 @@ export class OutlineLayer implements Layer {
     this.#hoveredRow = this.#selectedRows.has(hoveredRow) ? -1 : hoveredRow;
     this.#writeIndices(this.#selectionPasses, frame, 'selected', selectedRows.length > 0);
     this.#writeIndices(this.#hoverPasses, frame, 'hovered', this.#hoveredRow >= 0);
-    this.#hasWarned = this.#writeIndices(this.#warningPasses, frame, 'warned', this.#batchName === 'fleet') > 0;
+    const mayBeWarned = this.#batchName === 'fleet' && visible.hasWarnings;
+    this.#hasWarned = this.#writeIndices(this.#warningPasses, frame, 'warned', mayBeWarned) > 0;
   }
 
   #isOutlined(poses: PoseTable, row: number, reason: OutlineReason): boolean {

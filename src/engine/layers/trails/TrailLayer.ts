@@ -10,7 +10,7 @@ import type { Scene } from '@babylonjs/core/scene.js';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { MAX_TRAILS, TRAIL_SPEEDS_KMH, type TrailChoice, type TrailGap } from '../../../domain/trail/trail.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { TWEEN_MS } from '../../../state/world/PoseTable.ts';
+import { TWEEN_MS } from '../../../state/world/tween.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { createFloatTexture } from '../../gpu/createFloatTexture.ts';

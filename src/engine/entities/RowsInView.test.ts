@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ENTITY_MODELS } from '../../domain/models/entityModels.ts';
+import { Scope } from '../../lifetime/scope.ts';
+import { PoseTable } from '../../state/world/PoseTable.ts';
+import type { LocalPoses } from '../../state/world/WorldPoses.ts';
+import { CameraRig } from '../camera/CameraRig.ts';
+import { defaultDisplay, stylesOf } from '../display/display.ts';
+import { RowsInView } from './RowsInView.ts';
+import { VisibleSet } from './VisibleSet.ts';
+
+const START = 1_800_000_000_000;
+const ORIGIN = { easting: 650_000, northing: 4_764_000, altitude: 1_000 };
+const sizes = ENTITY_MODELS.map(() => ({ lengthM: 10, widthM: 4, heightM: 4, radiusM: 6 }));
+const styles = stylesOf(defaultDisplay().options);
+const options = { mask: undefined, styles, bounds: undefined, pinnedRows: new Set<number>(), sizes };
+
+const metres = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
+const fix = fc.record({ row: fc.nat(199), x: metres(6_000), y: metres(900), north: metres(6_000), gone: fc.nat(9) });
+const camera = fc.record({
+  x: metres(5_000),
+  z: metres(5_000),
+  y: metres(500),
+  bearing: metres(Math.PI),
+  elevation: fc.double({ min: -0.3, max: Math.PI / 2, noNaN: true }),
+  distance: fc.double({ min: 5, max: 9_000, noNaN: true }),
+  isOrthographic: fc.boolean(),
+});
+
+function tableOf(fixes: readonly { row: number; x: number; y: number; north: number; gone: number }[]): LocalPoses {
+  const poses = new PoseTable(START);
+  const image = poses.createImage(new Scope());
+  poses.moveImage(image, ORIGIN);
+  for (let row = 0; row < 200; row++) poses.ensure(`v${row}`);
+  for (const { row, x, y, north, gone } of fixes) {
+    if (gone === 0) poses.clear(row);
+    else poses.write(row, ORIGIN.easting + x, ORIGIN.northing + north, ORIGIN.altitude + y, 0, 0, START, START);
+  }
+  return { poses, image };
+}
+
+function rigOf(at: typeof camera extends fc.Arbitrary<infer T> ? T : never): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 1000, height: 700, distanceM: at.distance, elevationRad: at.elevation });
+  Object.assign(rig, { bearingRad: at.bearing, mode: at.isOrthographic ? 'orthographic' : 'perspective' });
+  Object.assign(rig, { pxPerM: 700 / at.distance, target: { x: at.x, y: at.y, z: at.z } });
+  rig.update();
+  return rig;
+}
+
+/** Rows in view by looking at each row of the table. */
+function bruteForce({ poses, image }: LocalPoses, rig: CameraRig): number[] {
+  const m = rig.viewProjection;
+  const rows: number[] = [];
+  const at = new Float32Array(4);
+  for (let row = 0; row < poses.count; row++) {
+    if (!poses.hasFix(row)) continue;
+    image.poseAt(row, Number.POSITIVE_INFINITY, at);
+    const [x = 0, y = 0, z = 0] = at;
+    const line = (k: number) => (m[k] ?? 0) * x + (m[4 + k] ?? 0) * y + (m[8 + k] ?? 0) * z + (m[12 + k] ?? 0);
+    const reach = (axis: number) => Math.abs(line(3)) + 30 * (rig.projection[axis * 5] ?? 0);
+    const isBehind = !rig.orthographic && line(3) < -30;
+    if (!isBehind && Math.abs(line(0)) <= reach(0) && Math.abs(line(1)) <= reach(1)) rows.push(row);
+  }
+  return rows;
+}
+
+test('rows in view are those that looking at each row finds, in the same order, wherever vehicles have driven', () => {
+  let listed = 0;
+  fc.assert(
+    fc.property(fc.array(fix, { minLength: 1, maxLength: 400 }), camera, (fixes, at) => {
+      const local = tableOf(fixes);
+      const rig = rigOf(at);
+      const visible = new VisibleSet();
+      visible.update(local, rig, options);
+      expect([...visible.rows.subarray(0, visible.count)]).toEqual(bruteForce(local, rig));
+      const inView = new RowsInView();
+      inView.update(local, rig);
+      if (inView.list) listed++;
+    }),
+    { numRuns: 300 },
+  );
+  expect(listed).toBeGreaterThan(100);
+});
+
+test('positions that no square can hold are looked at in every view', () => {
+  const local = tableOf([{ row: 3, x: 1e300, y: 0, north: 0, gone: 1 }]);
+  for (const [k, x] of [5_000, 5_001, 5_002, 5_003].entries())
+    local.poses.write(k + 10, ORIGIN.easting + x, ORIGIN.northing, ORIGIN.altitude, 0, 0, START, START);
+  const inView = new RowsInView();
+  inView.update(local, rigOf({ x: 0, y: 0, z: 0, bearing: 0, elevation: 1, distance: 100, isOrthographic: false }));
+  expect([...(inView.list ?? []).slice(0, inView.count)]).toEqual([3]);
+});

@@ -1,0 +1,124 @@
+/**
+ * Rows of a pose table by the square of the plan in which their last fix is, so that culling looks only at what is near the
+ * view. A row changes its square seldom; the rows of a square are a linked list.
+ */
+
+/** Side of a square, metres. */
+export const CELL_M = 128;
+/** Squares further out, or of coordinates that are no numbers, share the first cell, which has no bounds. */
+const MAX_LINE = 2 ** 24;
+const KEY_STEP = 2 ** 26;
+const NONE = -1;
+
+export class RowCells {
+  /** Cells in use or free for use: {@link rowCount} tells. The first has no bounds. */
+  count = 1;
+  /** By cell: south-western corner, site metres. */
+  easting = new Float64Array(64);
+  northing = new Float64Array(64);
+  /** By cell: lowest and highest altitude of a fix since it was empty, metres. */
+  lowest = new Float64Array(64);
+  highest = new Float64Array(64);
+  /** By cell: number of its rows. */
+  rowCount = new Uint32Array(64);
+  #firstRow = new Int32Array(64).fill(NONE);
+  readonly #cells = new Map<number, number>();
+  readonly #freeCells: number[] = [];
+  #cellOf: Int32Array;
+  #next: Int32Array;
+  #previous: Int32Array;
+
+  /** @param rows capacity */
+  constructor(rows: number) {
+    this.#cellOf = new Int32Array(rows).fill(NONE);
+    this.#next = new Int32Array(rows).fill(NONE);
+    this.#previous = new Int32Array(rows).fill(NONE);
+  }
+
+  /** Puts a row where its last fix is, site metres. */
+  place(row: number, easting: number, northing: number, altitude: number): void {
+    const column = Math.floor(easting / CELL_M);
+    const line = Math.floor(northing / CELL_M);
+    const isInRange = Math.abs(column) < MAX_LINE && Math.abs(line) < MAX_LINE && Number.isFinite(altitude);
+    const cell = isInRange ? this.#cellAt(column, line) : 0;
+    this.lowest[cell] = Math.min(this.lowest[cell] as number, altitude);
+    this.highest[cell] = Math.max(this.highest[cell] as number, altitude);
+    if (this.#cellOf[row] === cell) return;
+    this.remove(row);
+    this.#insert(row, cell);
+  }
+
+  /** Removes a row, if it is in a cell. */
+  remove(row: number): void {
+    const cell = this.#cellOf[row] as number;
+    if (cell === NONE) return;
+    const next = this.#next[row] as number;
+    const previous = this.#previous[row] as number;
+    if (previous === NONE) this.#firstRow[cell] = next;
+    else this.#next[previous] = next;
+    if (next !== NONE) this.#previous[next] = previous;
+    this.#cellOf[row] = NONE;
+    this.rowCount[cell] = (this.rowCount[cell] as number) - 1;
+    if (this.rowCount[cell] === 0 && cell > 0) this.#free(cell);
+  }
+
+  /** Sets the bits of a cell's rows. @param bits of all rows, 32 in each number */
+  markRows(cell: number, bits: Uint32Array): void {
+    for (let row = this.#firstRow[cell] as number; row !== NONE; row = this.#next[row] as number) {
+      bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+    }
+  }
+
+  /** Makes room for more rows. */
+  grow(rows: number): void {
+    this.#cellOf = grown(this.#cellOf, rows, NONE);
+    this.#next = grown(this.#next, rows, NONE);
+    this.#previous = grown(this.#previous, rows, NONE);
+  }
+
+  #cellAt(column: number, line: number): number {
+    const key = column * KEY_STEP + line;
+    const known = this.#cells.get(key);
+    if (known !== undefined) return known;
+    const cell = this.#freeCells.pop() ?? this.count++;
+    if (cell >= this.rowCount.length) this.#growCells();
+    this.#cells.set(key, cell);
+    this.easting[cell] = column * CELL_M;
+    this.northing[cell] = line * CELL_M;
+    this.lowest[cell] = Number.POSITIVE_INFINITY;
+    this.highest[cell] = Number.NEGATIVE_INFINITY;
+    return cell;
+  }
+
+  #insert(row: number, cell: number): void {
+    const first = this.#firstRow[cell] as number;
+    this.#next[row] = first;
+    this.#previous[row] = NONE;
+    if (first !== NONE) this.#previous[first] = row;
+    this.#firstRow[cell] = row;
+    this.#cellOf[row] = cell;
+    this.rowCount[cell] = (this.rowCount[cell] as number) + 1;
+  }
+
+  #free(cell: number): void {
+    const column = (this.easting[cell] as number) / CELL_M;
+    this.#cells.delete(column * KEY_STEP + (this.northing[cell] as number) / CELL_M);
+    this.#freeCells.push(cell);
+  }
+
+  #growCells(): void {
+    const length = this.rowCount.length * 2;
+    this.easting = grown(this.easting, length, 0);
+    this.northing = grown(this.northing, length, 0);
+    this.lowest = grown(this.lowest, length, 0);
+    this.highest = grown(this.highest, length, 0);
+    this.rowCount = grown(this.rowCount, length, 0);
+    this.#firstRow = grown(this.#firstRow, length, NONE);
+  }
+}
+
+function grown<T extends Int32Array | Uint32Array | Float64Array>(from: T, length: number, filler: number): T {
+  const to = new (from.constructor as new (length: number) => T)(length).fill(filler) as T;
+  to.set(from);
+  return to;
+}
