@@ -91,6 +91,7 @@ export class VisibleSet {
     const { orthographic } = rig;
     const { list, count: listed } = this.#inView;
     const lengthsPx = this.#lengthsPx;
+    const { rows, modelIndex: models, stateFlags, lod: lods, sizePx, depth, screenX, screenY } = this;
     let count = 0;
     let flagsInView = 0;
     for (let n = 0; n < listed; n++) {
@@ -121,14 +122,14 @@ export class VisibleSet {
       const perDepth = orthographic ? 1 : 1 / Math.max(w, 0.5);
       const truePx = (lengthsPx[modelIndex] as number) * perDepth;
       const lod = Math.max(this.#lodFor(truePx), isPlain[modelIndex] === 1 ? COARSEST_LOD : 0);
-      this.rows[count] = row;
-      this.modelIndex[count] = modelIndex;
-      this.stateFlags[count] = flags;
-      this.lod[count] = lod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : lod;
-      this.sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
-      this.depth[count] = orthographic ? 1 : Math.max(w, 0.5);
-      this.screenX[count] = (clipX * perDepth + 1) * halfWidth;
-      this.screenY[count] = (1 - clipY * perDepth) * halfHeight;
+      rows[count] = row;
+      models[count] = modelIndex;
+      stateFlags[count] = flags;
+      lods[count] = lod === GLYPH_LOD && pinnedRows.has(row) ? PINNED_LOD : lod;
+      sizePx[count] = Math.max(truePx, MIN_MODEL_PX);
+      depth[count] = orthographic ? 1 : Math.max(w, 0.5);
+      screenX[count] = (clipX * perDepth + 1) * halfWidth;
+      screenY[count] = (1 - clipY * perDepth) * halfHeight;
       count++;
     }
     this.count = count;

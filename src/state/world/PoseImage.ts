@@ -84,12 +84,8 @@ export class PoseImage {
     return isGliding;
   }
 
-  /** @returns whether that changes anything */
-  setAppearance(row: number, packed: number): boolean {
-    const at = row * FLOATS_PER_ROW + POSE.appearance;
-    if (this.texels[at] === packed) return false;
-    this.texels[at] = packed;
-    return true;
+  setAppearance(row: number, packed: number): void {
+    this.texels[row * FLOATS_PER_ROW + POSE.appearance] = packed;
   }
 
   /** Sets the origin. Tweens go on: what is left of a way is the same about any origin. */

@@ -1,7 +1,8 @@
 /** The images of a pose table, one for each origin that views need, kept alike. */
 import type { Scope } from '../../lifetime/scope.ts';
 import { type PoseFix, PoseImage, type PoseRows } from './PoseImage.ts';
-import { FLOATS_PER_ROW, POSE } from './poseLayout.ts';
+import { FLOATS_PER_ROW } from './poseLayout.ts';
+import { resizedArray } from './RowColours.ts';
 
 export class PoseImages {
   readonly #rows: PoseRows;
@@ -9,9 +10,12 @@ export class PoseImages {
   readonly #images: PoseImage[];
   /** Whether views use the first image; until then it is the table's own. */
   #isShown = false;
+  /** The same in all images: looked up by the thousand, side by side. */
+  #appearances: Uint16Array;
 
   constructor(rows: PoseRows, capacity: number) {
     this.#rows = rows;
+    this.#appearances = new Uint16Array(capacity);
     const origin = { easting: 0, northing: 0, altitude: 0 };
     this.#images = [new PoseImage(rows, origin, new Float32Array(capacity * FLOATS_PER_ROW))];
   }
@@ -39,13 +43,14 @@ export class PoseImages {
 
   /** @returns whether that changes anything */
   setAppearance(row: number, packed: number): boolean {
-    let isChanged = false;
-    for (const image of this.#images) isChanged = image.setAppearance(row, packed) || isChanged;
-    return isChanged;
+    if (this.#appearances[row] === packed) return false;
+    this.#appearances[row] = packed;
+    for (const image of this.#images) image.setAppearance(row, packed);
+    return true;
   }
 
   appearanceOf(row: number): number {
-    return this.#images[0]?.texels[row * FLOATS_PER_ROW + POSE.appearance] ?? 0;
+    return this.#appearances[row] ?? 0;
   }
 
   endTweens(): void {
@@ -57,6 +62,7 @@ export class PoseImages {
   }
 
   grow(capacity: number): void {
+    this.#appearances = resizedArray(this.#appearances, capacity);
     for (const image of this.#images) image.grow(capacity);
   }
 

@@ -36,7 +36,10 @@ export class RowColours {
 }
 
 /** A larger copy. */
-export function resizedArray<T extends Float32Array | Float64Array | Uint8Array>(from: T, length: number): T {
+export function resizedArray<T extends Float32Array | Float64Array | Uint8Array | Uint16Array>(
+  from: T,
+  length: number,
+): T {
   const to = new (from.constructor as new (length: number) => T)(length);
   to.set(from);
   return to;

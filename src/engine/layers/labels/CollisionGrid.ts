@@ -7,6 +7,9 @@ const CELL_PX = 6;
  */
 export const SPACING_PX = { shown: -3, joining: 7 } as const;
 
+/** Points that every new label and the space around it cover, from the middle of its edges: names are at least 7 wide. */
+const CROWDED_PX = { beside: 9, below: 5, above: 5 } as const;
+
 export class CollisionGrid {
   #columns = 0;
   #rows = 0;
@@ -34,6 +37,25 @@ export class CollisionGrid {
   /** Whether a cell of the pane is occupied: a box around its points then does not fit. */
   isOccupied(cell: number): boolean {
     return this.#occupiedCells[cell] === 1;
+  }
+
+  /**
+   * Whether something is so near to the middle of a label's lower edge that no name would fit with the space that a new
+   * label needs, however short it is. Whole CSS pixels. @param height of the label, or less
+   */
+  isCrowded(x: number, y: number, height: number): boolean {
+    const middle = y - (height >> 1);
+    return (
+      this.#isTaken(x - CROWDED_PX.beside, middle) ||
+      this.#isTaken(x + CROWDED_PX.beside, middle) ||
+      this.#isTaken(x, y + CROWDED_PX.below) ||
+      this.#isTaken(x, y - height - CROWDED_PX.above)
+    );
+  }
+
+  #isTaken(x: number, y: number): boolean {
+    const cell = this.cellAt(x, y);
+    return cell >= 0 && this.#occupiedCells[cell] === 1;
   }
 
   /** Whether a box is inside the pane and free. @param spacing whole CSS pixels that must be free around it */

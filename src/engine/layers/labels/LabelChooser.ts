@@ -1,15 +1,17 @@
 /** Chooses a view's labels: candidates by priority, each placed where it collides with no other, until the view is full. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
+import { GLYPH_LOD, type VisibleSet } from '../../entities/VisibleSet.ts';
 import type { LayerFrame } from '../Layer.ts';
 import type { LayerHost } from '../LayerContext.ts';
 import { type CssRect, calloutKey } from '../labelPlan.ts';
-import { CollisionGrid } from './CollisionGrid.ts';
-import { LabelAnchor } from './LabelAnchor.ts';
+import { CollisionGrid, SPACING_PX } from './CollisionGrid.ts';
+import { GLYPH_LIFT_PX, LabelAnchor } from './LabelAnchor.ts';
 import type { LabelAtlas } from './LabelAtlas.ts';
 import { LabelCandidates, type RowCaches } from './LabelCandidates.ts';
 import { LabelComposer } from './LabelComposer.ts';
 import { LABEL_POSE_TABLE, type LabelSlotTable, MAX_LABELS } from './LabelSlotTable.ts';
-import { nameWidth } from './labelSize.ts';
+import { nameWidth, textHeight } from './labelSize.ts';
+import type { LabelStyle } from './labelStyles.ts';
 import { MapLabelPlacer } from './MapLabelPlacer.ts';
 import type { MapLabelSet } from './MapLabelSet.ts';
 import { OcclusionRays } from './OcclusionRays.ts';
@@ -119,6 +121,7 @@ export class LabelChooser {
     const row = visible.rows[k] as number;
     const style = this.#composer.styleOf(visible.modelIndex[k] as number);
     const isCallout = this.#hasCallouts && this.#calloutRows.has(calloutKey(row, table));
+    if (!isCallout && spacingPx === SPACING_PX.joining && this.#isCrowded(visible, k, style)) return false;
     const label = this.#label;
     if (!label.fill(frame, batch, row, style, isCallout, cache)) return false;
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
@@ -132,6 +135,13 @@ export class LabelChooser {
     this.#grid.occupy(left, top, label.widthPx, label.heightPx);
     cache.shown[row] = 1;
     return true;
+  }
+
+  /** Whether no label of a far row would fit: most of thousands are told apart by this, before they are measured. */
+  #isCrowded({ lod, screenX, screenY }: VisibleSet, k: number, { text }: LabelStyle): boolean {
+    if (lod[k] !== GLYPH_LOD || !text) return false;
+    const y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;
+    return this.#grid.isCrowded((screenX[k] as number) | 0, y, textHeight(text.scale) | 0);
   }
 
   #addAgain(frame: LayerFrame, row: number, table: 0 | 1): void {

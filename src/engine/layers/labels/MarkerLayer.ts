@@ -74,10 +74,13 @@ export class MarkerLayer implements Layer {
 
   /** Marks the square of a row; false if it is occupied. */
   #occupySquare({ screenX, screenY }: VisibleSet, k: number, columns: number): boolean {
-    const column = Math.floor((screenX[k] as number) / CELL_PX) + 1;
-    const line = Math.floor((screenY[k] as number) / CELL_PX) + 1;
-    const at = line * columns + column;
-    if (column < 0 || column >= columns || at < 0 || at >= this.#occupiedSquares.length) return false;
+    // Rounded down, as all of it is positive: rows more than a square beside the pane are not shown.
+    const x = (screenX[k] as number) + CELL_PX;
+    const y = (screenY[k] as number) + CELL_PX;
+    if (x < 0 || y < 0) return false;
+    const column = (x / CELL_PX) | 0;
+    const at = ((y / CELL_PX) | 0) * columns + column;
+    if (column >= columns || at >= this.#occupiedSquares.length) return false;
     if (this.#occupiedSquares[at] === 1) return false;
     this.#occupiedSquares[at] = 1;
     return true;

@@ -96,3 +96,22 @@ test('a box around a taken point never fits', () => {
     }),
   );
 });
+
+test('where an anchor is crowded, no name fits with the space of a new label', () => {
+  const pane = fc.record({ x: fc.integer({ min: 0, max: 360 }), y: fc.integer({ min: 0, max: 240 }) });
+  const size = fc.record({ width: fc.integer({ min: 7, max: 90 }), height: fc.integer({ min: 2, max: 30 }) });
+  const shift = fc.record({ x: fc.double({ min: 0, max: 0.999 }), y: fc.double({ min: 0, max: 0.999 }) });
+  fc.assert(
+    fc.property(pane, size, shift, fc.array(pane, { maxLength: 12 }), (at, { width, height }, { x, y }, labels) => {
+      const grid = new CollisionGrid();
+      grid.reset(360, 240);
+      for (const label of labels) grid.occupy(label.x, label.y, 30, 9);
+      if (!grid.isCrowded(at.x, at.y, height)) return;
+      // Anchors have fractions; boxes are whole pixels.
+      const left = Math.round(at.x + x - width / 2);
+      const top = Math.round(at.y + y - height);
+      expect(grid.fits(left, top, width, height, SPACING_PX.joining)).toBe(false);
+    }),
+    { numRuns: 3_000 },
+  );
+});
