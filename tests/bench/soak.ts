@@ -1,27 +1,52 @@
 /**
- * Whether memory stays where it is: a whole site server with the demo mine and 1,000 vehicles, and the built app in a
- * browser that watches it. A row every twelfth of the time: resident memory of the server, heap of the page after a
- * collection. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an hour. The first quarter is
- * warm-up; the slopes are of the rest.
+ * Whether memory stays where it is, and the page answers: a whole site server with the demo mine and 1,000 vehicles, and
+ * the built app in a browser that watches it. A row every twelfth of the time: resident memory of the server, heap of the
+ * page after a collection, and tasks of the page's thread that took more than 50 ms by the clock, without the first minute
+ * and the bench's own collections. `npm run bench soak` takes 4 min; `npm run bench soak -- --minutes 60` an hour; with
+ * `--vehicles 20000 --views 4` a large fleet in four viewers. The first quarter is warm-up; the slopes are of the rest.
  */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type CDPSession, chromium } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
 import { projectPath } from '../../server/settings/projectFiles.ts';
 import { SiteServer } from '../e2e/support/siteServer.ts';
 import { openMain } from '../e2e/support/test.ts';
 
-const VEHICLES = 1_000;
+const DEFAULT_VEHICLES = 1_000;
 const ROWS = 12;
 const DEFAULT_MINUTES = 4;
+/** Tasks are not counted until then. */
+const SETTLE_MS = 60_000;
+const COLLECTION_MS = 1_000;
+const FOUR_VIEWERS = 'Four in a grid';
+
+/** A text: the page knows nothing of what tsx adds. */
+const WATCH_TASKS = `
+window.benchTasks = [];
+window.benchIgnoreUntilMs = 0;
+new PerformanceObserver((list) => {
+  for (const task of list.getEntries()) {
+    if (task.startTime >= window.benchIgnoreUntilMs) window.benchTasks.push(Math.round(task.duration));
+  }
+}).observe({ entryTypes: ['longtask'] });
+`;
+
+interface Options {
+  minutes: number;
+  vehicles: number;
+  /** Viewers side by side, 1 or 4. */
+  views: number;
+}
 
 interface Row {
   minute: number;
   serverRssMb: number;
   pageHeapMb: number;
   updatesPerSecond: number;
+  longTasks: number;
+  longestTaskMs: number;
 }
 
 const rounded = (value: number, digits = 1) => Number(value.toFixed(digits));
@@ -55,25 +80,49 @@ function slopePerHour(rows: readonly Row[], of: (row: Row) => number): number {
   return over / x.reduce((sum, value) => sum + (value - meanX) ** 2, 0);
 }
 
-async function soak(minutes: number): Promise<void> {
-  const site = await SiteServer.start({ HEADFRAME_FLEET: String(VEHICLES), HEADFRAME_LOG_LEVEL: 'warn' });
+/** Counts no task from now for a time. */
+async function ignoreTasks(page: Page, forMs: number): Promise<void> {
+  await page.evaluate(`window.benchIgnoreUntilMs = performance.now() + ${forMs}`);
+}
+
+/** Lengths of the long tasks since this was asked last, milliseconds. */
+async function longTasks(page: Page): Promise<number[]> {
+  return page.evaluate<number[]>('window.benchTasks.splice(0)');
+}
+
+async function showFourViewers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Layout/ }).click();
+  await page.getByRole('radio', { name: FOUR_VIEWERS }).click();
+  await page.getByRole('region', { name: 'Viewer 4' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+async function soak({ minutes, vehicles, views }: Options): Promise<void> {
+  const site = await SiteServer.start({ HEADFRAME_FLEET: String(vehicles), HEADFRAME_LOG_LEVEL: 'warn' });
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     let messages = 0;
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (messages += messagesIn(payload))));
+    await page.addInitScript(WATCH_TASKS);
     await openMain(page, site);
+    if (views === 4) await showFourViewers(page);
+    await ignoreTasks(page, SETTLE_MS);
     const session = await page.context().newCDPSession(page);
     const rows: Row[] = [];
     const startMs = Date.now();
     for (let k = 1; k <= ROWS; k++) {
       const [beforeMs, before] = [Date.now(), messages];
       await pause((minutes * 60_000) / ROWS);
+      const tasksMs = await longTasks(page);
+      await ignoreTasks(page, Math.max(COLLECTION_MS, SETTLE_MS - (Date.now() - startMs)));
       rows.push({
         minute: rounded((Date.now() - startMs) / 60_000),
         serverRssMb: rounded(residentMb(site.pid)),
         pageHeapMb: rounded(await pageHeapMb(session)),
         updatesPerSecond: Math.round(((messages - before) / (Date.now() - beforeMs)) * 1_000),
+        longTasks: tasksMs.length,
+        longestTaskMs: Math.max(0, ...tasksMs),
       });
       console.log(JSON.stringify(rows.at(-1)));
     }
@@ -87,16 +136,33 @@ async function soak(minutes: number): Promise<void> {
     });
     const serverGrowth = growth(({ serverRssMb }) => serverRssMb);
     const pageGrowth = growth(({ pageHeapMb: heap }) => heap);
-    console.log(JSON.stringify({ name: 'soak', n: VEHICLES, minutes, server: serverGrowth, page: pageGrowth }));
+    const tasks = {
+      over50Ms: rows.reduce((sum, row) => sum + row.longTasks, 0),
+      longestMs: Math.max(...rows.map(({ longestTaskMs }) => longestTaskMs)),
+    };
+    console.log(
+      JSON.stringify({ name: 'soak', n: vehicles, views, minutes, server: serverGrowth, page: pageGrowth, tasks }),
+    );
   } finally {
     await browser.close();
     await site.stop();
   }
 }
 
-const at = process.argv.indexOf('--minutes');
-const minutes = at < 0 ? DEFAULT_MINUTES : Number(process.argv[at + 1]);
-if (!(minutes > 0)) throw new Error('--minutes needs a number above 0');
+/** A number among the arguments. */
+function argument(name: string, usual: number): number {
+  const at = process.argv.indexOf(name);
+  const value = at < 0 ? usual : Number(process.argv[at + 1]);
+  if (!(value > 0)) throw new Error(`${name} needs a number above 0`);
+  return value;
+}
+
+const options: Options = {
+  minutes: argument('--minutes', DEFAULT_MINUTES),
+  vehicles: argument('--vehicles', DEFAULT_VEHICLES),
+  views: argument('--views', 1),
+};
+if (options.views !== 1 && options.views !== 4) throw new Error('--views is 1 or 4');
 const built = spawnSync(process.execPath, [projectPath('scripts/build.mjs')], { stdio: 'inherit' });
 if (built.status !== 0) throw new Error('The product could not be built');
-await soak(minutes);
+await soak(options);

@@ -4,7 +4,7 @@
  */
 
 /** Side of a square, metres. */
-export const CELL_M = 128;
+export const CELL_M = 256;
 /** Squares further out, or of coordinates that are no numbers, share the first cell, which has no bounds. */
 const MAX_LINE = 2 ** 24;
 const KEY_STEP = 2 ** 26;
