@@ -38,6 +38,8 @@ test('maps that others made are drawn, and say what they lack', async ({ stage }
     if (existsSync(file) && statSync(file).isFile()) return route.fulfill({ body: readFileSync(file), headers });
     return route.fulfill({ status: 404, headers });
   });
+  // Nothing but the map is drawn.
+  await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
   for (const [name, failed] of Object.entries(FILES)) {
     await showMap(page, `/others/${name}`);
     await complete(page);
@@ -85,7 +87,11 @@ test('implicit tilesets are drawn down to their leaves, and nothing is asked for
     const { asked, missing } = await serveMade(page, files);
     await showMap(page, '/made/tileset.json');
     await complete(page);
-    await page.evaluate(() => window.lab.views[0]?.resetView());
+    await page.evaluate(() => {
+      window.lab.views[0]?.resetView();
+      // Nothing but the map is drawn.
+      window.lab.views[0]?.setDisplay({ background: '#101010' });
+    });
     await complete(page);
     const title = `${shape.scheme} ${shape.form}`;
     expect(missing, title).toEqual([]);

@@ -179,6 +179,8 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter 
   stage,
 }) => {
   const page = await stage.open(`n=1&views=1&extent=60&fixes=0&${MODELS}`);
+  // Before a background of its own the map has no haze.
+  await page.evaluate(() => window.lab.views[0]?.setDisplay({ background: '#101010' }));
   for (const [distanceM, gapM, targetM] of [
     [5, 0.05, 5],
     [5000, 3, 5000],

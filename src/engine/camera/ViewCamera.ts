@@ -5,16 +5,14 @@ import { CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { FollowTarget } from './FollowTarget.ts';
 import { type CameraGoal, Flight } from './flight.ts';
-import { frameGoal, HOME_VIEW } from './frameGoal.ts';
+import { flyGoal, frameGoal, HOME_VIEW, ORTHO_FLY_PX_PER_M } from './frameGoal.ts';
+import type { Insets } from './freePart.ts';
 import type { BoundingBox } from './ground.ts';
 
 const FLIGHT_MS = 700;
-/** Distance of a fly-to, and of the follow camera with its angle (rules.md#camera). */
-const FLY_TO_DISTANCE_M = 50;
-/** From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
+/** Distance and angle of the follow camera. From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
 const FOLLOW_DISTANCE_M = 15;
 const FOLLOW_ELEVATION_RAD = Math.PI / 4;
-const ORTHO_FLY_PX_PER_M = 8;
 
 export class ViewCamera {
   readonly rig = new CameraRig();
@@ -50,9 +48,9 @@ export class ViewCamera {
     this.#followed.onChange = listener;
   }
 
-  /** Where the middle of the pane's free part is: CSS pixels right of and below the middle of the pane. */
-  setFreeMiddle(x: number, y: number): void {
-    Object.assign(this.#followed, { freeX: x, freeY: y });
+  /** What covers the edges of the pane: flights and following show their target in the middle of what is free. */
+  set freePart(insets: Insets) {
+    this.#followed.insets = insets;
   }
 
   get isMoving(): boolean {
@@ -128,12 +126,7 @@ export class ViewCamera {
   flyTo(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    this.fly({
-      target,
-      distanceM: FLY_TO_DISTANCE_M,
-      pxPerM: Math.max(this.rig.pxPerM, ORTHO_FLY_PX_PER_M),
-      elevationRad: this.rig.orthographic ? this.rig.elevationRad : Math.max(this.rig.elevationRad, 0.45),
-    });
+    this.#flyFree(flyGoal(this.rig, target, this.#radiusOf(id)));
     return true;
   }
 
@@ -144,8 +137,7 @@ export class ViewCamera {
   follow(id: string): boolean {
     const target = { x: 0, y: 0, z: 0 };
     if (!this.#copyPosition(target, id)) return false;
-    const { poses } = this.#poses.posesOf(id) ?? this.#poses.fleet;
-    const distanceM = FOLLOW_DISTANCE_M + this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
+    const distanceM = FOLLOW_DISTANCE_M + this.#radiusOf(id);
     this.fly({ target, distanceM, elevationRad: FOLLOW_ELEVATION_RAD, pxPerM: ORTHO_FLY_PX_PER_M * 2 });
     this.#followed.id = id;
     return true;
@@ -173,8 +165,20 @@ export class ViewCamera {
    */
   frame(bounds: BoundingBox, lengthMs: number = FLIGHT_MS, isWhole = false): void {
     const { isPlaced } = this;
-    this.fly(frameGoal(this.rig, bounds, isWhole), lengthMs);
+    this.#flyFree(frameGoal(this.rig, bounds, isWhole, this.#followed.insets), lengthMs);
     this.isPlaced = isPlaced;
+  }
+
+  /** Flies to where the target is in the middle of the free part. */
+  #flyFree(goal: Required<CameraGoal>, lengthMs?: number): void {
+    this.#followed.aimAt(goal.target, goal, this.rig, goal.target);
+    this.fly(goal, lengthMs);
+  }
+
+  /** Metres around the middle of an entity's model. */
+  #radiusOf(id: string): number {
+    const { poses } = this.#poses.posesOf(id) ?? this.#poses.fleet;
+    return this.#modelRadiusM(poses.modelIndexOf(poses.rowOf(id) ?? 0));
   }
 
   /** The camera as view documents save it, with the state of both modes. */

@@ -1,27 +1,49 @@
 /** Where a camera frames an extent from. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 import { fitDistanceM } from './fitDistance.ts';
 import type { CameraGoal } from './flight.ts';
+import { freeSizeOf, type Insets } from './freePart.ts';
 import type { BoundingBox } from './ground.ts';
 
 /** Direction from which extents are framed. */
 export const HOME_VIEW = { bearingRad: 0.35, elevationRad: 0.62 } as const;
+/** Distance of a flight to an entity (rules.md#camera). */
+const FLY_TO_DISTANCE_M = 50;
+/** Larger things are seen from this many radii, so that they fill no more of the pane than a truck does. */
+const FLY_TO_RADII = 4;
+export const ORTHO_FLY_PX_PER_M = 8;
 /** Share of the pane that a framed extent fills. */
 const FRAME_SHARE = 0.92;
 
-/** @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges */
-export function frameGoal(rig: CameraRig, bounds: BoundingBox, isWhole: boolean): CameraGoal {
+/** Where an entity is seen from. @param radiusM of the sphere around its model */
+export function flyGoal(rig: CameraRig, target: ScenePoint, radiusM: number): Required<CameraGoal> {
+  return {
+    target,
+    bearingRad: rig.bearingRad,
+    elevationRad: rig.orthographic ? rig.elevationRad : Math.max(rig.elevationRad, 0.45),
+    distanceM: Math.max(FLY_TO_DISTANCE_M, FLY_TO_RADII * radiusM),
+    pxPerM: Math.max(rig.pxPerM, ORTHO_FLY_PX_PER_M),
+  };
+}
+
+/**
+ * Fits an extent into the free part of the pane; its target is the extent's middle.
+ * @param isWhole keeps every corner in view; otherwise a low and wide extent fills the pane and may exceed its edges
+ */
+export function frameGoal(rig: CameraRig, bounds: BoundingBox, isWhole: boolean, insets: Insets): Required<CameraGoal> {
   const { min, max } = bounds;
-  const { width, height } = rig;
+  const { width, height } = freeSizeOf(insets, rig);
   const target = { x: (min.x + max.x) / 2, y: (min.y + max.y) / 2, z: (min.z + max.z) / 2 };
   const across = Math.max(20, max.x - min.x);
   const along = Math.max(20, max.z - min.z);
   const pxPerM = FRAME_SHARE * Math.min(width / across, height / along);
-  const half = Math.tan(CAMERA_LIMITS.fovRad / 2);
+  // The free part sees a part of the field of view.
+  const half = Math.tan(CAMERA_LIMITS.fovRad / 2) * (height / rig.height);
   const halfExtentM = Math.max((along * 0.75) / 2, (across / 2) * (height / width));
-  const planGoal: CameraGoal = rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
+  const planGoal = rig.orthographic ? { bearingRad: 0, elevationRad: Math.PI / 2 } : HOME_VIEW;
   const distanceM = isWhole
-    ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: CAMERA_LIMITS.fovRad, aspect: width / height })
+    ? fitDistanceM(atLeastMinimumSize(bounds), { ...HOME_VIEW, fovRad: 2 * Math.atan(half), aspect: width / height })
     : halfExtentM / half;
   return { target, pxPerM, distanceM: distanceM / FRAME_SHARE, ...planGoal };
 }

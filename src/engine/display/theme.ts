@@ -2,7 +2,10 @@
 import { type Colour, parseColour } from '../gpu/colour.ts';
 
 export interface SceneTheme {
+  /** Behind the mine: straight below, at the horizon, and above. */
   background: Colour;
+  haze: Colour;
+  sky: Colour;
   halo: Colour;
   text: Colour;
   textSecondary: Colour;
@@ -31,6 +34,8 @@ export interface SceneTheme {
 
 const COLOUR_PROPERTIES = {
   background: '--hf-bg-scene',
+  haze: '--hf-scene-haze',
+  sky: '--hf-scene-sky',
   halo: '--hf-halo',
   text: '--hf-text-1',
   textSecondary: '--hf-text-2',

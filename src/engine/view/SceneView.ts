@@ -5,6 +5,7 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
 import type { CameraMode, CameraState } from '../camera/cameraState.ts';
+import type { Insets } from '../camera/freePart.ts';
 import { defaultDisplay, type ViewDisplay } from '../display/display.ts';
 import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
 import { createMapState } from '../tiles/mapState.ts';
@@ -15,7 +16,7 @@ import type { MapSource } from './MapSource.ts';
 import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
 import { FACE_VIEWS, type FaceNames } from './OrientationCube.ts';
 import type { ViewCore } from './ViewCore.ts';
-import { type Insets, ViewFollowing, type ViewStatus } from './ViewFollowing.ts';
+import { ViewFollowing, type ViewStatus } from './ViewFollowing.ts';
 import { ViewLimits } from './ViewLimits.ts';
 import { ViewEvents } from './ViewListeners.ts';
 import { ViewOverlay } from './ViewOverlay.ts';
@@ -124,9 +125,10 @@ export class SceneView {
     return this.#core.camera.followed;
   }
 
-  /** Says which part of the pane nothing covers, CSS pixels from its edges: what is followed stays in the middle of that. */
+  /** Says which part of the pane nothing covers, CSS pixels from its edges: flights and following show their target there. */
   setFreePart(insets: Insets): void {
-    this.#following.freePart = insets;
+    // Bars are known after the view is opened; a card that comes later moves no camera.
+    if (this.#following.setFreePart(insets)) this.#core.frameIfUnplaced();
     this.#core.markDirty();
   }
 

@@ -1,4 +1,5 @@
 /** What the camera of a view follows, whatever world and map it shows, and the part of the pane where that stays. */
+import { type Insets, NO_INSETS } from '../camera/freePart.ts';
 import type { ViewCamera } from '../camera/ViewCamera.ts';
 import type { MapState } from '../tiles/mapState.ts';
 
@@ -9,18 +10,10 @@ export interface ViewStatus {
   followed: string | undefined;
 }
 
-/** Distances from the edges of a pane, CSS pixels. */
-export interface Insets {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 export class ViewFollowing {
   readonly #status: Pick<ViewStatus, 'followed'>;
   #camera: ViewCamera | undefined;
-  #freePart: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
+  #freePart: Insets = NO_INSETS;
 
   constructor(status: Pick<ViewStatus, 'followed'>) {
     this.#status = status;
@@ -34,12 +27,14 @@ export class ViewFollowing {
     camera.onFollow = (key) => {
       this.#status.followed = key;
     };
-    this.freePart = this.#freePart;
+    camera.freePart = this.#freePart;
   }
 
-  set freePart(insets: Insets) {
+  /** @returns whether this is the first that is known of it */
+  setFreePart(insets: Insets): boolean {
+    const isFirst = this.#freePart === NO_INSETS;
     this.#freePart = insets;
-    const { left, right, top, bottom } = insets;
-    this.#camera?.setFreeMiddle((left - right) / 2, (top - bottom) / 2);
+    if (this.#camera) this.#camera.freePart = insets;
+    return isFirst;
   }
 }

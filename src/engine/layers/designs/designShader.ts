@@ -1,5 +1,6 @@
 import { COVERAGE_GLSL, PICTURE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { LIGHT_GLSL } from '../../gpu/light.ts';
 import { SECTION_FRAGMENT_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 
 /** Designs: lines and texts in their own colours, lit faces, and faint lines behind rock. */
@@ -23,7 +24,7 @@ uniform mat4 world;
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
 ${SECTION_VERTEX_GLSL}
-uniform vec4 uLight;
+${LIGHT_GLSL}
 uniform vec4 uContrast;
 uniform float uGround;
 uniform float uFade;
@@ -55,7 +56,7 @@ void main() {
   vec4 place = world * vec4(position, 1.0);
   cutAt(place.xyz);
   #ifdef SOLID
-  float light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal), uLight.xyz));
+  vec3 light = lightOn(normalize(normal));
   vColour = vec4(color.rgb * light, color.a * uFade);
   #else
   vec3 own = mix(color.rgb, uContrast.rgb, color.a);

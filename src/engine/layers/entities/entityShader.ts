@@ -1,6 +1,7 @@
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
 import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
+import { LIGHT_GLSL, RIM_GLSL } from '../../gpu/light.ts';
 import { POSE_GLSL } from '../../gpu/poseShader.ts';
 import { ENLARGE_GLSL, MODEL_GLSL } from '../../models/modelShader.ts';
 
@@ -14,7 +15,8 @@ uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
 uniform vec4 uBody[4];
 uniform vec4 uBed[2];
-uniform vec4 uLight;
+${LIGHT_GLSL}
+${RIM_GLSL}
 varying vec3 vColour;
 #ifdef OWN_COLOURS
 uniform sampler2D uColours;
@@ -52,7 +54,7 @@ void main() {
   uvec4 v = modelVertex(id, head);
   float scale = enlargement(viewProjection * vec4(pose.at, 1.0), head, levelOf(id), pose.model, uSize.z);
   vec3 normal = turned(vec3(snorm(v.b, 0), snorm(v.b, 8), snorm(v.b, 16)), pose);
-  float light = (v.b >> 24) == 3u ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(normal, uLight.xyz));
+  vec3 light = (v.b >> 24) == 3u ? vec3(1.0) : lightOn(normal) + rimOn(normal);
   vColour = painted(row, v, pose) * light;
   placeAt(viewProjection * vec4(pose.at + turned(vertexPosition(v), pose) * scale, 1.0), 0.0);
   // Loads are drawn only while loaded: otherwise all vertices collapse outside the view.

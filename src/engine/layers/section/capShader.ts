@@ -7,12 +7,12 @@ uniform mat4 viewProjection;
 void main() { gl_Position = viewProjection * vec4(position, 1.0); }
 `;
 
-/** Behind everything: rock is seen where no surface of what the section keeps is. */
+/** Behind everything but the backdrop: rock is seen where no surface of what the section keeps is. */
 export const CAP_FRAGMENT = `
 precision highp float;
 ${HATCH_GLSL}
 void main() {
-  gl_FragDepth = 1.0;
+  gl_FragDepth = 0.999999;
   gl_FragColor = vec4(hatched(), 1.0);
 }
 `;

@@ -2,22 +2,19 @@
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { rockOf } from '../../display/rock.ts';
-import { parseColour } from '../../gpu/colour.ts';
 import type { LayerFrame } from '../Layer.ts';
 
-export const CUT_UNIFORMS = ['uCut', 'uRock', 'uVoid'] as const;
+export const CUT_UNIFORMS = ['uCut', 'uRock'] as const;
 
 export class TileCut {
   /** Whether rock is closed where the section cuts it; a map that is seen through is not. */
   isRockCapped = false;
   readonly #cutUniform = new Vector4();
   readonly #rockUniform = new Vector4();
-  readonly #voidColour = new Vector4();
 
   bind(material: ShaderMaterial): void {
     material.setVector4('uCut', this.#cutUniform);
     material.setVector4('uRock', this.#rockUniform);
-    material.setVector4('uVoid', this.#voidColour);
   }
 
   update({ display, section, rig, theme, pixelRatio }: LayerFrame): void {
@@ -33,7 +30,5 @@ export class TileCut {
       0,
     );
     rockOf(theme, pixelRatio, this.#rockUniform);
-    const own = display.background === undefined ? undefined : parseColour(display.background);
-    this.#voidColour.set(...(own ?? theme.background));
   }
 }

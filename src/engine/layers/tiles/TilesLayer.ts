@@ -9,17 +9,22 @@ import type { Scope } from '../../../lifetime/scope.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
+import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
 import { LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { roundedSizeM } from '../../tiles/pointSpacing.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
 import type { TilePart } from '../../tiles/TileContent.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
+import { Haze } from '../Haze.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
 import type { MapTint } from './MapTint.ts';
 import { CUT_UNIFORMS, TileCut } from './TileCut.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
+
+/** Up to here the grain of the ground is whole; at four times the distance none is left of it. */
+const DETAIL_M = 160;
 
 interface TileMeshes {
   buffers: readonly TileBuffers[];
@@ -34,6 +39,7 @@ export class TilesLayer implements Layer {
   readonly #mapTint: MapTint;
   readonly #section: SectionClip;
   readonly #cut = new TileCut();
+  readonly #haze = new Haze();
   readonly #materials = new Map<string, ShaderMaterial>();
   /** With whether both sides are always drawn. */
   readonly #allMaterials = new Map<ShaderMaterial, boolean>();
@@ -44,6 +50,8 @@ export class TilesLayer implements Layer {
   readonly #tint = new Vector4(1, 1, 1, 1);
   /** Of points: device pixels of a metre at a depth of 1, and device pixels of a CSS pixel. */
   readonly #pointScale = new Vector2(1, 1);
+  /** Grain is whole up to this distance; and the distance of all that an orthographic view shows. */
+  readonly #detailM = new Vector2(DETAIL_M, 1);
   #shownColour: string | undefined;
   #shownOpacity = 1;
   #storeVersion = -1;
@@ -67,6 +75,8 @@ export class TilesLayer implements Layer {
     const { display } = frame;
     this.#applyTint(display.mapColour ?? this.#mapTint.colour, display.mapOpacity);
     this.#cut.update(frame);
+    this.#haze.update(frame);
+    this.#detailM.set(DETAIL_M, frame.rig.viewDistanceM);
     this.#pointScale.set(frame.rig.pixelScale * frame.pixelRatio, frame.pixelRatio);
     if (this.#cut.isRockCapped !== this.#isRockCapped) this.#setRockCapped(this.#cut.isRockCapped);
     if (this.#storeVersion === this.#store.version && this.#isMapShown === display.map) return;
@@ -174,9 +184,11 @@ export class TilesLayer implements Layer {
           'uPointM',
           'uPointScale',
           'uGrainPerM',
+          'uDetailM',
           'uCutoff',
           'uSection',
           ...CUT_UNIFORMS,
+          ...HAZE_UNIFORMS,
         ],
         samplers: texture ? ['uImage'] : grain ? ['uGrain'] : [],
         defines: definesOf(part, texture !== undefined, grain !== undefined),
@@ -191,8 +203,10 @@ export class TilesLayer implements Layer {
       setFloat(material, 'uPointM', Float32Array.of(roundedSizeM(part.pointSpacingM ?? 0)));
       material.setVector2('uPointScale', this.#pointScale);
     }
+    if (grain) material.setVector2('uDetailM', this.#detailM);
     this.#section.bind(material);
     this.#cut.bind(material);
+    this.#haze.bind(material);
     material.backFaceCulling = !part.doubleSided && !this.#isRockCapped;
     material.sideOrientation = Material.CounterClockWiseSideOrientation;
     material.alphaMode = Constants.ALPHA_COMBINE;

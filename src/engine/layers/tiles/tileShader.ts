@@ -1,5 +1,7 @@
 import { COVERAGE_GLSL, PICTURE_GLSL } from '../../gpu/coverageGlsl.ts';
 import { DEPTH_FRAGMENT_GLSL, DEPTH_VERTEX_GLSL } from '../../gpu/depthShader.ts';
+import { HAZE_GLSL } from '../../gpu/hazeShader.ts';
+import { LIGHT_GLSL } from '../../gpu/light.ts';
 import { HATCH_GLSL, SECTION_VARYING_GLSL, SECTION_VERTEX_GLSL } from '../../gpu/sectionShader.ts';
 import { MAX_POINT_PX, MIN_POINT_PX } from '../../tiles/pointSpacing.ts';
 
@@ -16,31 +18,36 @@ varying vec2 vUv;
 uniform mat4 viewProjection;
 ${DEPTH_VERTEX_GLSL}
 ${SECTION_VERTEX_GLSL}
-uniform vec4 uLight;
+${HAZE_GLSL}
+${LIGHT_GLSL}
 uniform vec4 uTint;
+varying vec4 vHaze;
 #ifdef POINTS
 uniform float uPointM;
 uniform vec2 uPointScale;
 #endif
 varying vec4 vColour;
 #ifdef GRAIN
-varying vec3 vPlace;
+varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
+uniform vec2 uDetailM;
 #endif
 
 void main() {
   cutAt(position);
-  float light = 1.0;
+  vec3 light = vec3(1.0);
   #ifndef UNLIT
-  light = uLight.w + (1.0 - uLight.w) * max(0.0, dot(normalize(normal.xyz), uLight.xyz));
+  light = lightOn(normalize(normal.xyz));
   #endif
+  vHaze = hazeAt(position);
   vColour = vec4(color.rgb * uTint.rgb * light, color.a);
   #ifdef IMAGE
   vUv = uv;
   #endif
   #ifdef GRAIN
-  vPlace = position;
+  float awayM = uHaze.w > 0.5 ? distance(position, uEye.xyz) : uDetailM.y;
+  vPlace = vec4(position, 1.0 - smoothstep(uDetailM.x, 4.0 * uDetailM.x, awayM));
   vNormal = normal.xyz;
   vSurface = vec3(1.0) - min(vec3(1.0), abs(vec3(1.0, 2.0, 3.0) - normal.w * 127.0));
   #endif
@@ -60,7 +67,7 @@ ${SECTION_VARYING_GLSL}
 ${HATCH_GLSL}
 /** Side of the section that the eye is on; 1 where the outside is a ghost; 1 where rock is closed. */
 uniform vec4 uCut;
-uniform vec4 uVoid;
+varying vec4 vHaze;
 varying vec4 vColour;
 uniform vec4 uTint;
 ${COVERAGE_GLSL}
@@ -69,20 +76,21 @@ varying vec2 vUv;
 uniform sampler2D uImage;
 #endif
 #ifdef GRAIN
-varying vec3 vPlace;
+varying vec4 vPlace;
 varying vec3 vNormal;
 varying vec3 vSurface;
 uniform sampler2D uGrain;
 uniform float uGrainPerM;
 
-// Brightness offset: projected from above on floors, softer on rock, and from the side on walls. Walls have a second, larger
-// octave so that it remains visible at a distance and its tiling does not show.
-float grainAt(vec3 place, vec3 normal) {
+// Brightness offset in two scales, projected from above on floors, softer on rock, and from the side on walls. The larger
+// scale hides that the picture repeats, and remains where distance has made one tone of the smaller one.
+float grainAt(vec3 place, vec3 normal, float detail) {
   vec3 n = abs(normal);
-  if (n.y > 0.6 * (n.x + n.z)) return dot(texture2D(uGrain, place.xz).rgb - 0.5, vSurface * vec3(0.6, 1.4, 1.0));
-  vec2 at = n.x > n.z ? vec2(place.z, -place.y) : vec2(place.x, -place.y);
-  vec3 grain = texture2D(uGrain, at).rgb + 0.6 * texture2D(uGrain, at.yx * 0.173).rgb - 0.8;
-  return dot(grain, vSurface);
+  bool isFloor = n.y > 0.6 * (n.x + n.z);
+  vec2 at = isFloor ? place.xz : n.x > n.z ? vec2(place.z, -place.y) : vec2(place.x, -place.y);
+  vec3 grain = 0.6 * texture2D(uGrain, at.yx * 0.173).rgb - 0.3;
+  if (detail > 0.0) grain += detail * (texture2D(uGrain, at).rgb - 0.5);
+  return dot(grain, isFloor ? vSurface * vec3(0.6, 1.4, 1.0) : vSurface);
 }
 #endif
 
@@ -94,10 +102,10 @@ void main() {
   if (isOutside && !isGhost && !isBehind) discard;
   vec4 colour = vColour;
   #ifdef GRAIN
-  colour.rgb *= 1.0 + grainAt(vPlace * uGrainPerM, vNormal);
+  colour.rgb *= 1.0 + grainAt(vPlace.xyz * uGrainPerM, vNormal, vPlace.w);
   #endif
 ${PICTURE_GLSL}  colour.a = covered(colour.a) * uTint.a;
-  if (isBehind) colour.rgb = uVoid.rgb;
+  colour.rgb = mix(colour.rgb, vHaze.rgb, isBehind ? 1.0 : vHaze.a);
   #ifndef TWO_SIDED
   // The back of a surface is seen where the section cuts the rock before it.
   if (uCut.z > 0.5 && !gl_FrontFacing && !isGhost) colour.rgb = hatched();

@@ -71,7 +71,7 @@ describe('what is followed', () => {
 
   it.each(['perspective', 'orthographic'] as const)('stays in the middle of the free part: %s', (mode) => {
     camera.setMode(mode);
-    camera.setFreeMiddle(-162, 24);
+    camera.freePart = { left: 0, right: 324, top: 48, bottom: 0 };
     expect(seenAt()).toEqual({ x: 238, y: 324 });
     tool.wheel(pointer(700, 100), 900);
     truck.z += 7;

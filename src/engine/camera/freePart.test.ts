@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { CameraRig } from './CameraRig.ts';
+import { flyGoal, frameGoal } from './frameGoal.ts';
+import { aimAt, freeSizeOf, type Insets, NO_INSETS } from './freePart.ts';
+import type { BoundingBox } from './ground.ts';
+
+const PANE = { width: 900, height: 600 };
+const CARD: Insets = { left: 0, right: 324, top: 60, bottom: 0 };
+const BOX: BoundingBox = { min: { x: -400, y: -50, z: -250 }, max: { x: 400, y: 30, z: 250 } };
+
+function rigOf(mode: CameraRig['mode']): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, PANE, { mode });
+  if (mode === 'orthographic') rig.lookStraightDown();
+  rig.update();
+  return rig;
+}
+
+/** Where a point is in the pane, CSS pixels from its top left. */
+function seenAt(rig: CameraRig, { x, y, z }: { x: number; y: number; z: number }): { x: number; y: number } {
+  const m = rig.viewProjection;
+  const row = (k: number) =>
+    (m[k] as number) * x + (m[k + 4] as number) * y + (m[k + 8] as number) * z + (m[k + 12] as number);
+  return { x: (row(0) / row(3) + 1) * 0.5 * rig.width, y: (1 - row(1) / row(3)) * 0.5 * rig.height };
+}
+
+/** Places a camera where a flight into the free part ends. */
+function land(rig: CameraRig, goal: ReturnType<typeof frameGoal>, { left, right, top, bottom }: Insets): void {
+  const target = { x: 0, y: 0, z: 0 };
+  aimAt(goal.target, (left - right) / 2, (top - bottom) / 2, goal, rig, target);
+  Object.assign(rig, { ...goal, target: undefined });
+  Object.assign(rig, { target });
+  rig.update();
+}
+
+describe('the free part', () => {
+  it('is what cards and bars leave of the pane', () => {
+    expect(freeSizeOf(NO_INSETS, PANE)).toEqual(PANE);
+    expect(freeSizeOf(CARD, PANE)).toEqual({ width: 576, height: 540 });
+  });
+
+  it('is the whole pane, in each direction by itself, where less than three tenths of it are free', () => {
+    expect(freeSizeOf({ ...CARD, left: 400 }, PANE)).toEqual({ width: 900, height: 540 });
+    expect(freeSizeOf({ ...CARD, top: 500 }, PANE)).toEqual({ width: 576, height: 600 });
+  });
+
+  it.each(['perspective', 'orthographic'] as const)('has all corners of a framed extent: %s', (mode) => {
+    const rig = rigOf(mode);
+    land(rig, frameGoal(rig, BOX, true, CARD), CARD);
+    for (let corner = 0; corner < 8; corner++) {
+      const pick = (axis: 'x' | 'y' | 'z', bit: number) => BOX[corner & bit ? 'max' : 'min'][axis];
+      const { x, y } = seenAt(rig, { x: pick('x', 1), y: pick('y', 2), z: pick('z', 4) });
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(PANE.width - CARD.right);
+      expect(y).toBeGreaterThan(CARD.top);
+      expect(y).toBeLessThan(PANE.height);
+    }
+  });
+
+  it.each(['perspective', 'orthographic'] as const)('has what is flown to in its middle: %s', (mode) => {
+    const rig = rigOf(mode);
+    const at = { x: 30, y: 5, z: -12 };
+    land(rig, flyGoal(rig, at, 6), CARD);
+    const { x, y } = seenAt(rig, at);
+    expect(x).toBeCloseTo(288, 4);
+    expect(y).toBeCloseTo(330, 4);
+  });
+});
+
+describe('a flight to an entity', () => {
+  it.each([
+    ['a light vehicle', 3, 50],
+    ['a mining truck', 12.5, 50],
+    ['a plant', 40, 160],
+  ])('ends 50 m away, farther from larger things: %s', (_name, radiusM, distanceM) => {
+    expect(flyGoal(rigOf('perspective'), { x: 0, y: 0, z: 0 }, radiusM).distanceM).toBe(distanceM);
+  });
+});

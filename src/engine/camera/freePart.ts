@@ -1,0 +1,53 @@
+/** The part of a pane that cards and bars leave free: cameras show there what they fly to, frame or follow. */
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import type { CameraRig } from './CameraRig.ts';
+import type { CameraGoal } from './flight.ts';
+
+/** Distances from the edges of a pane, CSS pixels. */
+export interface Insets {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export type CameraPose = Required<Pick<CameraGoal, 'bearingRad' | 'elevationRad' | 'distanceM' | 'pxPerM'>>;
+
+type PaneSize = Pick<CameraRig, 'width' | 'height'>;
+
+/** Less than this share of a pane is not worth framing into: the whole pane is used. */
+const LEAST_SHARE = 0.3;
+
+export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** Size of the free part, CSS pixels; that of the pane where too little is free. */
+export function freeSizeOf(insets: Insets, { width, height }: PaneSize): { width: number; height: number } {
+  const free = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
+  return {
+    width: free.width < width * LEAST_SHARE ? width : free.width,
+    height: free.height < height * LEAST_SHARE ? height : free.height,
+  };
+}
+
+/**
+ * Fills in the target of a camera of this pose that shows a place in the middle of the free part. Allocates nothing.
+ * @param freeX from the middle of the pane to that of the free part, CSS pixels @param freeY the same, downwards
+ */
+export function aimAt(
+  at: ScenePoint,
+  freeX: number,
+  freeY: number,
+  { bearingRad, elevationRad, distanceM, pxPerM }: CameraPose,
+  rig: CameraRig,
+  out: ScenePoint,
+): void {
+  const metresPerPx = rig.orthographic ? 1 / pxPerM : distanceM / rig.perspectivePxPerM;
+  // What is to appear right of the middle has the target on its left.
+  const right = -freeX * metresPerPx;
+  const up = freeY * metresPerPx;
+  const [sinB, cosB] = [Math.sin(bearingRad), Math.cos(bearingRad)];
+  const [sinE, cosE] = [Math.sin(elevationRad), Math.cos(elevationRad)];
+  out.x = at.x + cosB * right + sinB * sinE * up;
+  out.y = at.y + cosE * up;
+  out.z = at.z + sinB * right - cosB * sinE * up;
+}

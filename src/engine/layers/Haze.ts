@@ -1,0 +1,52 @@
+/** What is behind the mine and what distant ground fades to, as uniforms of gpu/hazeShader.ts. */
+import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector3, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
+import { parseColour } from '../gpu/colour.ts';
+import type { LayerFrame } from './Layer.ts';
+
+/** Haze begins a little behind what the camera looks at, and reaches as far again as a multiple of that distance. */
+const BEGINS_AT = 1.15;
+const REACH = 2.4;
+/** So that drives and close-ups are not foggy. */
+const MIN_REACH_M = 600;
+/** Share of the ground's colour that haze takes at most: what is far stays readable. */
+const MOST = 0.72;
+
+export class Haze {
+  readonly #top = new Vector3();
+  readonly #horizon = new Vector3();
+  readonly #below = new Vector3();
+  readonly #eye = new Vector4();
+  readonly #haze = new Vector4(0, 1, 0, 1);
+  #theme: LayerFrame['theme'] | undefined;
+  #background: string | undefined;
+
+  bind(material: ShaderMaterial): void {
+    material.setVector3('uSkyTop', this.#top);
+    material.setVector3('uSkyHorizon', this.#horizon);
+    material.setVector3('uSkyBelow', this.#below);
+    material.setVector4('uEye', this.#eye);
+    material.setVector4('uHaze', this.#haze);
+  }
+
+  update({ rig, theme, display }: LayerFrame): void {
+    const { x, y, z } = rig.eye;
+    // A background that people chose is what they want to see: their map's colours stay as they are before it.
+    const isPlain = rig.orthographic || display.background !== undefined;
+    const { viewDistanceM } = rig;
+    this.#eye.set(x, y, z, rig.forward.y);
+    const reachM = Math.max(MIN_REACH_M, viewDistanceM * REACH);
+    this.#haze.set(viewDistanceM * BEGINS_AT, reachM, isPlain ? 0 : MOST, rig.orthographic ? 0 : 1);
+    if (theme === this.#theme && display.background === this.#background) return;
+    this.#theme = theme;
+    this.#background = display.background;
+    const own = display.background === undefined ? undefined : parseColour(display.background);
+    this.#top.set(...rgbOf(own ?? theme.sky));
+    this.#horizon.set(...rgbOf(own ?? theme.haze));
+    this.#below.set(...rgbOf(own ?? theme.background));
+  }
+}
+
+function rgbOf([r, g, b]: readonly [number, number, number, number]): [number, number, number] {
+  return [r, g, b];
+}

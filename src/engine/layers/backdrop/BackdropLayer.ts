@@ -1,0 +1,87 @@
+/** What is behind the mine: a vertical gradient that turns with the camera; nothing where the view has a colour of its own. */
+import { Constants } from '@babylonjs/core/Engines/constants.js';
+import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
+import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
+import type { Mesh } from '@babylonjs/core/Meshes/mesh.js';
+import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
+import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
+import { Haze } from '../Haze.ts';
+import type { Layer, LayerFrame } from '../Layer.ts';
+import type { LayerContext } from '../LayerContext.ts';
+import { BACKDROP_FRAGMENT, BACKDROP_VERTEX } from './backdropShader.ts';
+
+const COLUMNS = 6;
+const ROWS = 20;
+/** Before all that is blended. */
+const DRAWN_FIRST = -1;
+
+export class BackdropLayer implements Layer {
+  readonly #haze = new Haze();
+  readonly #mesh: Mesh;
+  readonly #forward = new Vector3();
+  readonly #across = new Vector3();
+  readonly #along = new Vector3();
+
+  constructor({ scope, scene }: Pick<LayerContext, 'scope' | 'scene'>) {
+    const material = new ShaderMaterial(
+      'backdrop',
+      scene,
+      { vertexSource: BACKDROP_VERTEX, fragmentSource: BACKDROP_FRAGMENT },
+      {
+        attributes: ['position'],
+        uniforms: [...HAZE_UNIFORMS, 'uForward', 'uAcross', 'uAlong'],
+        // After all opaque things: only pixels that nothing covers are drawn.
+        needAlphaBlending: true,
+      },
+    );
+    scope.own(() => material.dispose());
+    material.alphaMode = Constants.ALPHA_DISABLE;
+    material.disableDepthWrite = true;
+    material.backFaceCulling = false;
+    material.setVector3('uForward', this.#forward);
+    material.setVector3('uAcross', this.#across);
+    material.setVector3('uAlong', this.#along);
+    this.#haze.bind(material);
+    this.#mesh = createLayerMesh('backdrop', scene, material);
+    this.#mesh.alphaIndex = DRAWN_FIRST;
+    const { positions, indices } = gridOf(COLUMNS, ROWS);
+    this.#mesh.setVerticesData('position', positions, false, 3);
+    this.#mesh.setIndices(indices);
+    scope.own(() => this.#mesh.dispose());
+  }
+
+  update(frame: LayerFrame): void {
+    const { rig, display } = frame;
+    this.#mesh.isVisible = display.background === undefined;
+    if (!this.#mesh.isVisible) return;
+    this.#haze.update(frame);
+    // Rays of an orthographic view are parallel.
+    const halfHeight = rig.orthographic ? 0 : 1 / (rig.projection[5] as number);
+    const halfWidth = rig.orthographic ? 0 : 1 / (rig.projection[0] as number);
+    setScaled(this.#forward, rig.forward, 1);
+    setScaled(this.#across, rig.right, halfWidth);
+    setScaled(this.#along, rig.up, halfHeight);
+  }
+}
+
+function setScaled(out: Vector3, { x, y, z }: ScenePoint, by: number): void {
+  out.set(x * by, y * by, z * by);
+}
+
+/** Quads over the whole pane, in normalised device coordinates. */
+function gridOf(columns: number, rows: number): { positions: Float32Array; indices: number[] } {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let j = 0; j <= rows; j++) {
+    for (let i = 0; i <= columns; i++) positions.push((2 * i) / columns - 1, (2 * j) / rows - 1, 0);
+  }
+  for (let j = 0; j < rows; j++) {
+    for (let i = 0; i < columns; i++) {
+      const a = j * (columns + 1) + i;
+      const b = a + columns + 1;
+      indices.push(a, a + 1, b, a + 1, b + 1, b);
+    }
+  }
+  return { positions: Float32Array.from(positions), indices };
+}
