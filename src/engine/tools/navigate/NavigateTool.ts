@@ -4,6 +4,7 @@
  * an entity is followed all of it but panning is about that.
  */
 import type { ScenePoint } from '../../../domain/geo/frame.ts';
+import { moveAboveGround } from '../../camera/aboveGround.ts';
 import { CAMERA_LIMITS } from '../../camera/CameraRig.ts';
 import { intersectPlane } from '../../camera/ground.ts';
 import type { GestureTarget } from '../gestureTarget.ts';
@@ -13,7 +14,7 @@ import { type NavigateAction, navigateActionOf } from './navigateKeys.ts';
 /** What the tool needs of its view. */
 export type Navigable = Pick<
   GestureTarget,
-  'rig' | 'groundAt' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
+  'rig' | 'groundAt' | 'castRay' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
 >;
 
 /** Zoom and pan speed (rules.md#camera). */
@@ -142,9 +143,11 @@ export class NavigateTool implements Tool {
     }
     const here = this.#pointOnLevel(pointer.x, pointer.y, from.grabbedPoint.y);
     if (!here) return from;
-    rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED;
-    rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED;
-    rig.update();
+    moveAboveGround(rig, this.#view.castRay, () => {
+      rig.target.x += (from.grabbedPoint.x - here.x) * PAN_SPEED;
+      rig.target.z += (from.grabbedPoint.z - here.z) * PAN_SPEED;
+      rig.update();
+    });
     return from;
   }
 
@@ -160,9 +163,11 @@ export class NavigateTool implements Tool {
 
   #rotateBy(dx: number, dy: number): void {
     const { rig } = this.#view;
-    rig.bearingRad -= dx * ROTATE_RAD_PER_PX;
-    rig.elevationRad += dy * ROTATE_RAD_PER_PX;
-    rig.update();
+    moveAboveGround(rig, this.#view.castRay, () => {
+      rig.bearingRad -= dx * ROTATE_RAD_PER_PX;
+      rig.elevationRad += dy * ROTATE_RAD_PER_PX;
+      rig.update();
+    });
   }
 
   /** Pans by pixels along the ground. */

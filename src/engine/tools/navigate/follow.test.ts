@@ -46,6 +46,7 @@ beforeEach(() => {
   camera.rig.update();
   tool = new NavigateTool({
     rig: camera.rig,
+    castRay: () => undefined,
     groundAt: () => undefined,
     followed: () => camera.followed,
     endFlight: () => camera.endFlight(),

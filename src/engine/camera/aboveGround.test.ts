@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ScenePoint } from '../../domain/geo/frame.ts';
+import { moveAboveGround } from './aboveGround.ts';
+import { CameraRig } from './CameraRig.ts';
+
+/** A plain, with a wall of 40 m south of it; nothing beyond a kilometre. */
+const heightAt = (x: number, z: number): number | undefined => (Math.hypot(x, z) > 1_000 ? undefined : z > 60 ? 40 : 0);
+
+function castRay(from: ScenePoint): number | undefined {
+  const height = heightAt(from.x, from.z);
+  return height === undefined ? undefined : from.y - height;
+}
+
+function rigAt(target: Partial<ScenePoint>, elevationRad: number, distanceM = 100): CameraRig {
+  const rig = new CameraRig();
+  Object.assign(rig, { width: 800, height: 600, elevationRad, distanceM });
+  Object.assign(rig.target, target);
+  rig.update();
+  return rig;
+}
+
+function turnTo(rig: CameraRig, elevationRad: number): void {
+  moveAboveGround(rig, castRay, () => {
+    rig.elevationRad = elevationRad;
+    rig.update();
+  });
+}
+
+describe('a camera above the ground', () => {
+  it('turns as it is told while it stays above', () => {
+    const rig = rigAt({ z: -200 }, 0.9);
+    turnTo(rig, 0.3);
+    expect(rig.elevationRad).toBe(0.3);
+  });
+
+  it('does not turn to below the ground', () => {
+    const rig = rigAt({ z: -200 }, 0.9);
+    turnTo(rig, -0.4);
+    expect(rig.eye.y).toBeCloseTo(2, 5);
+    expect(rig.distanceM).toBe(100);
+  });
+
+  it('rises over a wall that is behind it', () => {
+    const rig = rigAt({ z: 0 }, 0.9);
+    turnTo(rig, 0.1);
+    expect(rig.eye.y).toBeGreaterThanOrEqual(2);
+    expect(rig.eye.y).toBeGreaterThanOrEqual((heightAt(rig.eye.x, rig.eye.z) ?? 0) + 2 - 1e-5);
+  });
+
+  it('turns freely around what is underground', () => {
+    const rig = rigAt({ z: -200, y: -400 }, 1.2, 600);
+    turnTo(rig, 0.1);
+    expect(rig.elevationRad).toBe(0.1);
+  });
+
+  it('is left alone where it is below already, beside the map, and in a plan', () => {
+    const below = rigAt({ z: -200, y: 5 }, -0.5);
+    turnTo(below, -0.7);
+    expect(below.elevationRad).toBe(-0.7);
+    const beside = rigAt({ z: -5_000 }, 0.5);
+    turnTo(beside, -0.2);
+    expect(beside.elevationRad).toBe(-0.2);
+    const plan = rigAt({ z: -200 }, 0.9);
+    plan.mode = 'orthographic';
+    turnTo(plan, -0.2);
+    expect(plan.elevationRad).toBe(-0.2);
+  });
+
+  it('is left alone where no angle would do', () => {
+    const rig = rigAt({ z: 58, y: 0 }, 1.5, 45);
+    moveAboveGround(rig, castRay, () => {
+      Object.assign(rig, { distanceM: 10, elevationRad: 0.1 });
+      rig.update();
+    });
+    expect(rig.elevationRad).toBe(0.1);
+  });
+});
