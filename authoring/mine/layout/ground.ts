@@ -89,6 +89,8 @@ export interface Ground {
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
   isNatural: boolean;
+  /** 1 on dumped rock, 0 beside it. */
+  waste: number;
 }
 
 /** The surface at a plan position in the mine frame, before roads. */
@@ -98,8 +100,8 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
   if (pit.outside < 0) {
     const isOnWall = pit.bench !== undefined;
     const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
-    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, isNatural: false };
-    return { z, bench: pit.bench, isNatural: false };
+    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, isNatural: false, waste: 0 };
+    return { z, bench: pit.bench, isNatural: false, waste: 0 };
   }
   const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
@@ -113,5 +115,6 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
     z = lerp(z, pad.z, weight);
     pads = Math.max(pads, weight);
   }
-  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, isNatural: lifts === 0 && pads < 0.5 };
+  const waste = Math.max(smoothstep(0, 0.15, lifts), padWeight(ROM_PAD, x, y));
+  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, isNatural: lifts === 0 && pads < 0.5, waste };
 }

@@ -107,5 +107,6 @@ function cutByRoad(ground: Ground, roadside: RoadsideTerrain | undefined): Surfa
     road: 1 - smoothstep(-0.3, 0.3, roadside.beyondM),
     bench: weight < 0.5 ? ground.bench : undefined,
     isNatural: ground.isNatural && weight < 0.5,
+    waste: ground.waste * (1 - weight),
   };
 }

@@ -20,13 +20,18 @@ export const PALETTE = {
   shaft: hex('#A9B4BF'),
   plant: hex('#6B7683'),
   steel: hex('#B4BEC8'),
+  /** Broken rock of dumps and of the pad in front of the crusher. */
+  waste: hex('#57524C'),
 } as const;
 
 /** Unit vector to the light in the mine frame. */
 const SUN = unit(-0.62, -0.48, 0.62);
 const FILL = unit(0.8, -0.4, 0.3);
-const AMBIENT = 0.46;
-const DIRECT = 0.95;
+/** Light of the sky is cool, that of the sun warm: what the sun does not reach differs in tone too. */
+const AMBIENT = 0.4;
+const DIRECT = 1.14;
+const SKY_TINT: Rgb = [0.93, 1, 1.09];
+const SUN_TINT: Rgb = [1.05, 1, 0.93];
 
 function unit(x: number, y: number, z: number): Rgb {
   const length = Math.hypot(x, y, z);
@@ -55,18 +60,23 @@ export function toLinear(colour: Rgb): Rgb {
   return [linear(colour[0]), linear(colour[1]), linear(colour[2])];
 }
 
-/** Rock with its normal; steep walls darker than floors and berms, deep ones darker still. */
-export function rockColour(normal: Rgb, z: number): Rgb {
-  const base = blend(PALETTE.rock, PALETTE.rockTop, smoothstep(0.55, 1, normal[2]) * 0.55);
-  const light =
-    AMBIENT * (0.75 + 0.25 * normal[2]) +
-    DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) +
-    0.14 * Math.max(0, dot(normal, FILL));
-  return scaleColour(base, light * (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z));
+/**
+ * Rock with its normal; steep walls darker than floors and berms, deep ones darker still.
+ * @param sky share of the sky that is seen from there @param waste share of broken rock
+ */
+export function rockColour(normal: Rgb, z: number, sky = 1, waste = 0): Rgb {
+  const flat = smoothstep(0.55, 1, normal[2]) * 0.55;
+  const base = blend(blend(PALETTE.rock, PALETTE.rockTop, flat), PALETTE.waste, 0.6 * waste);
+  const fromSky = AMBIENT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dot(normal, FILL));
+  const fromSun = DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) * (0.55 + 0.45 * sky);
+  const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
+  const lit = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
+  return [lit(0), lit(1), lit(2)];
 }
 
-export function roadColour(z: number): Rgb {
-  return scaleColour(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * depthShade(z));
+/** @param sky share of the sky that is seen from there */
+export function roadColour(z: number, sky = 1): Rgb {
+  return scaleColour(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * (0.6 + 0.4 * sky) * depthShade(z));
 }
 
 function depthShade(z: number): number {

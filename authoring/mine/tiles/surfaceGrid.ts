@@ -5,6 +5,7 @@
 import { smoothstep } from '../layout/noise.ts';
 import { pitSurface } from '../layout/pit.ts';
 import type { Terrain } from '../layout/terrain.ts';
+import { skyShares } from './skyShares.ts';
 
 export const GRID_STEP_M = 4;
 /** South-west corner (off the round metres on which straight roads have their edges) and side of the square that is mapped. */
@@ -23,6 +24,10 @@ export interface SurfaceGrid {
   alpha: Float32Array;
   /** 1 where the vertex was drawn onto an edge. */
   edge: Uint8Array;
+  /** Share of the sky that is seen from the vertex. */
+  sky: Float32Array;
+  /** 1 on dumped rock. */
+  waste: Float32Array;
   /** 1 where 10 m contours are drawn. */
   isNatural: Uint8Array;
 }
@@ -52,10 +57,13 @@ export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) 
     alpha: new Float32Array(count),
     edge: new Uint8Array(count),
     isNatural: new Uint8Array(count),
+    sky: new Float32Array(count),
+    waste: new Float32Array(count),
   };
   for (let j = 0; j < side; j++) {
     for (let i = 0; i < side; i++) sampleVertex(grid, terrain, alphaAt, j * side + i, i, j);
   }
+  grid.sky = skyShares(grid.z, side, GRID_STEP_M);
   return grid;
 }
 
@@ -82,4 +90,5 @@ function sampleVertex(
   grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
   grid.isNatural[at] = ground.isNatural ? 1 : 0;
+  grid.waste[at] = ground.waste;
 }

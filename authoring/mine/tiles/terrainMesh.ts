@@ -123,7 +123,7 @@ function vertexAt(
     face.normal[2] < STEEP_NORMAL_Z && !isSliver && flat > MIN_FLAT_NORMAL_Z
       ? edgeSide(grid, source, around, corner)
       : 0;
-  const index = addVertex(mesh, at, toLinear(shade(at, normal, face.isRoad, crest, wall)), {
+  const index = addVertex(mesh, at, toLinear(shade(grid, from, normal, face.isRoad, crest, wall)), {
     alpha: grid.alpha[from] as number,
     surface: face.isRoad ? 'road' : 'rock',
   });
@@ -147,10 +147,15 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
 }
 
 /** Baked colour: light crests and dark toes, so that benches are distinguishable from a distance. */
-function shade(at: Vec3, normal: Rgb, isRoad: boolean, crest: number, wall: number): Rgb {
-  if (isRoad) return roadColour(at[2]);
-  const patchiness = 0.94 + 0.12 * fractalNoise(at[0] / 130, at[1] / 130);
-  let colour = scaleColour(rockColour(normal, at[2]), patchiness);
+function shade(grid: SurfaceGrid, from: number, normal: Rgb, isRoad: boolean, crest: number, wall: number): Rgb {
+  const [x, y, z] = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
+  const sky = grid.sky[from] as number;
+  if (isRoad) return roadColour(z, sky);
+  // Two sizes of patches, of tone and of brightness, so that no plain is one colour.
+  const patchiness = 0.9 + 0.2 * fractalNoise(x / 130, y / 130);
+  const warmth = 0.12 * (fractalNoise(x / 340 + 7, y / 340 + 3) - 0.5);
+  const [r, g, b] = scaleColour(rockColour(normal, z, sky, grid.waste[from]), patchiness);
+  let colour: Rgb = [r * (1 + warmth), g, b * (1 - warmth)];
   if (crest > 0) colour = blend(colour, PALETTE.line, 0.3);
   if (crest < 0) colour = scaleColour(colour, 0.86);
   if (wall > 0) colour = scaleColour(colour, 1.1);
@@ -187,7 +192,9 @@ function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number
   const corner = (from: number, dropM: number): number => {
     const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - dropM];
     const isRoad = (grid.road[from] as number) > 0.6;
-    return addVertex(meshes.solid, at, toLinear(shade(at, up, isRoad, 0, 0)), { surface: isRoad ? 'road' : 'rock' });
+    return addVertex(meshes.solid, at, toLinear(shade(grid, from, up, isRoad, 0, 0)), {
+      surface: isRoad ? 'road' : 'rock',
+    });
   };
   const [p, q, r, s] = [corner(a, 0), corner(b, 0), corner(b, depthM), corner(a, depthM)];
   meshes.solid.indices.push(p, r, q, p, s, r);

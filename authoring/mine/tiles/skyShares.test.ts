@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { skyShares } from './skyShares.ts';
+
+const SIDE = 9;
+const gridOf = (height: (i: number, j: number) => number): Float64Array =>
+  Float64Array.from({ length: SIDE * SIDE }, (_, at) => height(at % SIDE, Math.floor(at / SIDE)));
+const at = (i: number, j: number): number => j * SIDE + i;
+
+describe('the share of the sky', () => {
+  it('is all of it on a plain, and on a slope where nothing is higher', () => {
+    expect([
+      ...skyShares(
+        gridOf(() => 7),
+        SIDE,
+        4,
+      ),
+    ]).toEqual(new Array(SIDE * SIDE).fill(1));
+    expect(
+      skyShares(
+        gridOf((i) => i * 4),
+        SIDE,
+        4,
+      )[at(8, 4)],
+    ).toBe(1);
+  });
+
+  it('is less at the foot of a wall than away from it, and all of it on top', () => {
+    const shares = skyShares(
+      gridOf((i) => (i >= 5 ? 15 : 0)),
+      SIDE,
+      4,
+    );
+    expect(shares[at(4, 4)]).toBeLessThan(0.75);
+    expect(shares[at(4, 4)]).toBeLessThan(shares[at(2, 4)] as number);
+    expect(shares[at(2, 4)]).toBeLessThan(shares[at(0, 4)] as number);
+    expect(shares[at(6, 4)]).toBe(1);
+  });
+
+  it('is least at the bottom of a hole', () => {
+    const shares = skyShares(
+      gridOf((i, j) => (i === 4 && j === 4 ? -40 : 0)),
+      SIDE,
+      4,
+    );
+    expect(Math.min(...shares)).toBe(shares[at(4, 4)]);
+    expect(shares[at(4, 4)]).toBeLessThan(0.15);
+  });
+});

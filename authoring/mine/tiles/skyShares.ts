@@ -1,0 +1,41 @@
+/** Ambient occlusion of the surface: how much of the sky is seen from each vertex of a grid of heights. */
+
+/** Directions in which the horizon is looked for, as steps of the grid. */
+const DIRECTIONS = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+] as const;
+/** How far, in steps of the grid: dense where benches hide the sky, sparse farther out. */
+const STEPS = [1, 2, 3, 5, 9, 16] as const;
+
+/**
+ * @param heights in metres, row by row; what is beyond the grid is not higher
+ * @param stepM metres between neighbours
+ * @returns 1 on a plain, towards 0 at the foot of walls
+ */
+export function skyShares(heights: Float64Array, side: number, stepM: number): Float32Array {
+  return Float32Array.from({ length: heights.length }, (_, at) => skyShareAt(heights, side, stepM, at));
+}
+
+function skyShareAt(heights: Float64Array, side: number, stepM: number, at: number): number {
+  const [i, j] = [at % side, Math.floor(at / side)];
+  const z = heights[at] as number;
+  let hidden = 0;
+  for (const [di, dj] of DIRECTIONS) {
+    let steepest = 0;
+    const lengthM = stepM * Math.hypot(di, dj);
+    for (const steps of STEPS) {
+      const [p, q] = [i + di * steps, j + dj * steps];
+      if (p < 0 || q < 0 || p >= side || q >= side) break;
+      steepest = Math.max(steepest, ((heights[q * side + p] as number) - z) / (lengthM * steps));
+    }
+    hidden += steepest / Math.hypot(1, steepest);
+  }
+  return 1 - hidden / DIRECTIONS.length;
+}
