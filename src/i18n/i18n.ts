@@ -8,6 +8,7 @@ import type { cameraEn } from './camera/en.ts';
 import type { commandsEn } from './commands/en.ts';
 import type { drawingEn } from './drawing/en.ts';
 import type { en } from './en/en.ts';
+import type { mineNowEn } from './mineNow/en.ts';
 import type { PanelTexts } from './panelTexts.ts';
 import type { previewEn } from './preview/en.ts';
 import type { refusalsEn } from './refusals/en.ts';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       refusals: typeof refusalsEn;
       sceneMenu: typeof sceneMenuEn;
       tour: typeof tourEn;
+      mineNow: typeof mineNowEn;
     };
   }
 }

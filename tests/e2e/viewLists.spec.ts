@@ -67,6 +67,22 @@ test.describe('landing', () => {
     await accessible(page);
   });
 
+  test('the landing page tells the state of the mine, and lists the views used last', async ({ page }) => {
+    await arrive(page, area.site, 'operator');
+    const now = page.getByRole('region', { name: 'The mine now' });
+    await expect(now.getByRole('region', { name: 'Link to the mine' })).toContainText('Live');
+    await expect(now.getByRole('region', { name: 'Active alerts' })).toBeVisible();
+    await expect(now.getByRole('region', { name: 'Since the last shift' })).not.toContainText('Reading');
+    const views = now.getByRole('region', { name: 'Views last used' });
+    await expect(views).toContainText('Views that you open are listed here');
+    await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();
+    await sceneShown(page);
+    await page.getByRole('button', { name: 'Headframe, start page' }).click();
+    await expect(views.getByRole('listitem')).toHaveCount(1);
+    await views.getByRole('button', { name: 'Open Dispatch wall 1' }).click();
+    await expect(viewMenu(page)).toContainText('Dispatch wall 1');
+  });
+
   test('Select opens the view, the logo comes back, back and forward go between them', async ({ page }) => {
     await arrive(page, area.site, 'operator');
     await page.getByRole('button', { name: 'Select Dispatch wall 1' }).click();

@@ -1,4 +1,5 @@
 /** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
+import type { RecentView } from '../../domain/view/recentViews.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
@@ -19,6 +20,7 @@ import type { Drafts } from '../../state/sketch/drafts.ts';
 import type { MeasuresState } from '../../state/sketch/measures.ts';
 import type { SketchesState } from '../../state/sketch/sketches.ts';
 import type { SlotsState } from '../../state/slots/slots.ts';
+import type { StoredValue } from '../../state/storage/stored.ts';
 import type { TrailsState } from '../../state/trails/trails.ts';
 import type { EntityTrees } from '../../state/tree/EntityTrees.ts';
 import type { TreePanelState } from '../../state/tree/treePanel.ts';
@@ -88,6 +90,8 @@ export interface ViewServices {
   viewers: Viewers;
   cameraHistories: CameraHistories;
   views: ViewActions;
+  /** The views that the user opened last, the latest first. */
+  recentViews: StoredValue<RecentView[]>;
   /** Vehicles whose way each viewer shows. */
   trails: TrailsState;
 }

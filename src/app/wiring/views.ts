@@ -30,6 +30,7 @@ import { Viewers } from '../session/Viewers.ts';
 import type { Notify } from '../session/viewActions.ts';
 import { logToConsole } from './logToConsole.ts';
 import { OpenMaps } from './mapData.ts';
+import { rememberRecentViews } from './recentViews.ts';
 import { makeViewActions, viewLoaders } from './viewActions.ts';
 
 interface ViewSources {
@@ -98,6 +99,8 @@ export function wireViews(
   const reloadZones = () => maps.reloadZones();
   const trails = createTrails();
   const cameraHistories = new CameraHistories(scope, { slots, openViews });
+  const userId = session.user?.sub ?? '';
+  const recentViews = rememberRecentViews(scope, { slotViews, shell, storage: localStorage, userId, now });
   return {
     slots,
     viewList,
@@ -108,6 +111,7 @@ export function wireViews(
     editing,
     viewers,
     cameraHistories,
+    recentViews,
     trails,
     ...mapParts,
     reloadZones,

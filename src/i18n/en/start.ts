@@ -35,8 +35,6 @@ export const startEn = {
       'The whole mine, live: open pit, ramps and levels, with every vehicle and person where they are now. Open the sample view to look around, or choose a view below.',
     openSample: 'Open sample view',
     manual: 'User manual',
-    vehiclesOnline: 'vehicles online',
-    vehiclesOffline: 'vehicles offline',
     maps: 'Maps',
     mapName: 'Name',
     mapDate: 'Version',

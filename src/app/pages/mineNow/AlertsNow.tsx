@@ -1,0 +1,58 @@
+/** Active alerts by kind, with the way to their list. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { countByKind } from '../../../domain/alert/alertKinds.ts';
+import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { formatNumber } from '../../format/number.ts';
+import { useAlertName } from '../../format/useAlertName.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { useLive } from '../../session/context.ts';
+import { Tile, TileFigure, TileRows } from './Tile.tsx';
+import { useOpenPanel } from './useOpenPanel.ts';
+
+/** Kinds listed by name; those beyond are summed up. */
+const MAX_KINDS = 4;
+
+export function AlertsNow() {
+  const { t } = useTranslation(MINE_NOW);
+  const { active, unseen } = useSnapshot(useLive().world.alerts.state);
+  const open = useOpenPanel('alerts');
+  return (
+    <Tile title={t('alerts.title')}>
+      {active.length === 0 ? (
+        <p className="hf-tile__note">{t('alerts.none')}</p>
+      ) : (
+        <>
+          <TileFigure value={active.length}>
+            {unseen > 0 && (
+              <span className="hf-tile__alert">
+                <Glyph name="alert" />
+                {t('alerts.unseen', { count: unseen })}
+              </span>
+            )}
+          </TileFigure>
+          <Kinds />
+        </>
+      )}
+      <button type="button" className="hf-button hf-tile__open" onClick={open}>
+        {t('alerts.open')}
+      </button>
+    </Tile>
+  );
+}
+
+function Kinds() {
+  const { t } = useTranslation(MINE_NOW);
+  const nameOf = useAlertName();
+  const word = useTranslateSiteText();
+  const kinds = countByKind(useSnapshot(useLive().world.alerts.state).active);
+  const rest = kinds.slice(MAX_KINDS).reduce((sum, { count }) => sum + count, 0);
+  const rows = kinds.slice(0, MAX_KINDS).map(({ type, count }) => ({
+    key: type,
+    name: word(nameOf(type)),
+    value: formatNumber(count, 0),
+  }));
+  if (rest > 0) rows.push({ key: '', name: t('alerts.other'), value: formatNumber(rest, 0) });
+  return <TileRows rows={rows} />;
+}

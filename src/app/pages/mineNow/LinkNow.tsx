@@ -1,0 +1,64 @@
+/** How the link to the mine is doing, and how many vehicles report over it. */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { formatNumber } from '../../format/number.ts';
+import { useAge } from '../../format/useAge.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useLive, useSite } from '../../session/context.ts';
+import { Tile, TileRows } from './Tile.tsx';
+import { useIsAnswered } from './useIsAnswered.ts';
+
+export function LinkNow() {
+  const { t } = useTranslation();
+  const own = useTranslation(MINE_NOW).t;
+  const { phase, updatesPerSecond } = useSnapshot(useLive().link);
+  const figures = useVehicleFigures();
+  const rows = [
+    { key: 'online', glyph: 'operating', name: own('link.online'), value: figures.online },
+    { key: 'offline', glyph: 'offline', name: own('link.offline'), value: figures.offline },
+  ] as const;
+  return (
+    <Tile title={own('link.title')}>
+      <p className="hf-tile__state">
+        <Glyph name={phase === 'live' ? 'operating' : 'stale'} />
+        <b>{t(`status.${phase}`)}</b>
+      </p>
+      <p className="hf-tile__note">
+        <LastMessage />
+        {phase === 'live' && ` · ${t('status.updates', { rate: formatNumber(updatesPerSecond, 0) })}`}
+      </p>
+      <TileRows
+        rows={rows.map(({ key, glyph, name, value }) => ({
+          key,
+          name: (
+            <>
+              <Glyph name={glyph} />
+              {name}
+            </>
+          ),
+          value: formatNumber(value, 0),
+        }))}
+      />
+    </Tile>
+  );
+}
+
+/** Undefined before the backend has answered. */
+function useVehicleFigures(): { online: number | undefined; offline: number | undefined } {
+  const { online, offline } = useSnapshot(useLive().world.state.counts);
+  const isKnown = useIsAnswered('vehicleStates') || online + offline > 0;
+  return isKnown ? { online, offline } : { online: undefined, offline: undefined };
+}
+
+function LastMessage() {
+  const { t } = useTranslation();
+  const { now } = useSite();
+  const { link } = useLive();
+  const age = useAge();
+  const nowMs = useNow(now, 1_000);
+  const { lastMessageAtMs } = link;
+  if (lastMessageAtMs === undefined) return t('status.noMessage');
+  return t('status.lastMessage', { age: age(Math.max(0, nowMs - lastMessageAtMs)) });
+}

@@ -1,0 +1,44 @@
+/** What matters in the first minute: alerts, people, the shift so far, views used last and the link (rules.md#landing). */
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { addMineNowTexts, MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { formatClock } from '../../format/time.ts';
+import { Glyph } from '../../icons/Glyph.tsx';
+import { useLive, useSite } from '../../session/context.ts';
+import { AlertsNow } from './AlertsNow.tsx';
+import { LinkNow } from './LinkNow.tsx';
+import { PeopleNow } from './PeopleNow.tsx';
+import { RecentViews } from './RecentViews.tsx';
+import { ShiftSoFar } from './ShiftSoFar.tsx';
+import './mineNow.css';
+
+addMineNowTexts();
+
+export function MineNow() {
+  const { t } = useTranslation(MINE_NOW);
+  const { phase } = useSnapshot(useLive().link);
+  return (
+    <section className="hf-minenow" aria-label={t('title')} data-stale={phase !== 'live' || undefined}>
+      <LinkNow />
+      <AlertsNow />
+      <PeopleNow />
+      <ShiftSoFar />
+      <RecentViews />
+      <AsOf />
+    </section>
+  );
+}
+
+/** While nothing comes the figures stand, and say as of when. */
+function AsOf() {
+  const { t } = useTranslation(MINE_NOW);
+  const { config } = useSite();
+  const { phase, dataAsOfMs } = useSnapshot(useLive().link);
+  if (phase === 'live' || dataAsOfMs === undefined) return null;
+  return (
+    <p className="hf-minenow__asof">
+      <Glyph name="stale" />
+      {t('asOf', { time: formatClock(dataAsOfMs, config.site.timeZone) })}
+    </p>
+  );
+}

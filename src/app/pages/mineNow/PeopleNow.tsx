@@ -1,0 +1,46 @@
+/** People underground by area, for users to whom the backend lists people. */
+import { useTranslation } from 'react-i18next';
+import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { formatNumber } from '../../format/number.ts';
+import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
+import { useNow } from '../../lifetime/useNow.ts';
+import { useLive } from '../../session/context.ts';
+import { peopleByArea } from './peopleByArea.ts';
+import { Tile, TileFigure, TileRows } from './Tile.tsx';
+import { useIsAnswered } from './useIsAnswered.ts';
+import { useOpenPanel } from './useOpenPanel.ts';
+
+const REFRESH_MS = 1_000;
+/** Areas listed by name; those beyond are summed up. */
+const MAX_AREAS = 4;
+
+export function PeopleNow() {
+  const { t } = useTranslation(MINE_NOW);
+  const { world } = useLive();
+  const isKnown = useIsAnswered('sensorStates');
+  const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
+  const open = useOpenPanel('people');
+  const word = useTranslateSiteText();
+  if (world.siteEntities.peopleVersion === 0) return null;
+  const areas = peopleByArea(world.siteEntities, nowMs);
+  const total = areas.reduce((sum, { count }) => sum + count, 0);
+  const named = areas.filter(({ area }) => area !== undefined).slice(0, MAX_AREAS);
+  const elsewhere = total - named.reduce((sum, { count }) => sum + count, 0);
+  const rows = named.map(({ area = '', count }) => ({ key: area, name: word(area), value: formatNumber(count, 0) }));
+  if (elsewhere > 0) rows.push({ key: '', name: t('people.elsewhere'), value: formatNumber(elsewhere, 0) });
+  return (
+    <Tile title={t('people.title')}>
+      <TileFigure value={isKnown || total > 0 ? total : undefined} />
+      <p className="hf-tile__note">{note()}</p>
+      <TileRows rows={rows} />
+      <button type="button" className="hf-button hf-tile__open" onClick={open}>
+        {t('people.open')}
+      </button>
+    </Tile>
+  );
+
+  function note() {
+    if (total > 0) return t('people.seen');
+    return t(isKnown ? 'people.none' : 'unknown');
+  }
+}

@@ -1,0 +1,71 @@
+/** What has changed since the last shift, and what its dispatchers wrote for this one. */
+import { useTranslation } from 'react-i18next';
+import type { Handover, HandoverReport } from '../../../domain/wire/handover.ts';
+import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
+import { LoadFailure } from '../../controls/LoadFailure.tsx';
+import { formatNumber } from '../../format/number.ts';
+import { formatClock } from '../../format/time.ts';
+import { useSite } from '../../session/context.ts';
+import { shiftFigures } from './shiftFigures.ts';
+import { Tile, TileRows } from './Tile.tsx';
+import { type ShiftPages, useShiftPages } from './useShiftPages.ts';
+
+export function ShiftSoFar() {
+  const { t } = useTranslation(MINE_NOW);
+  const { answer, reload } = useShiftPages();
+  // A backend that keeps no shifts has nothing to say of them.
+  if (answer === null) return null;
+  return (
+    <Tile title={t('shift.title')}>
+      {answer === undefined && <p className="hf-tile__note">{t('shift.reading')}</p>}
+      {typeof answer === 'string' && <LoadFailure text={t('shift.failed', { why: answer })} onRetry={reload} />}
+      {typeof answer === 'object' && <Changes pages={answer} />}
+    </Tile>
+  );
+}
+
+function Changes({ pages: { running, last } }: { pages: ShiftPages }) {
+  return (
+    <>
+      <Figures report={running.report} fromMs={running.from} />
+      {last && last.notes.length > 0 && <Notes notes={last.notes} />}
+    </>
+  );
+}
+
+function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number }) {
+  const { t } = useTranslation(MINE_NOW);
+  const { timeZone } = useSite().config.site;
+  const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
+  const figures = shiftFigures(report);
+  if (figures.length === 0) return <p className="hf-tile__note">{t('shift.none', { time: clock(fromMs) })}</p>;
+  return (
+    <>
+      <p className="hf-tile__note">{t('shift.span', { from: clock(fromMs), to: clock(report.asOf) })}</p>
+      <TileRows
+        rows={figures.map(({ name, count }) => ({
+          key: name,
+          name: t(`shift.${name}`),
+          value: formatNumber(count, 0),
+        }))}
+      />
+    </>
+  );
+}
+
+function Notes({ notes }: { notes: Handover['notes'] }) {
+  const { t } = useTranslation(MINE_NOW);
+  return (
+    <>
+      <h3>{t('shift.notes')}</h3>
+      <ul className="hf-tile__notes">
+        {notes.map(({ id, author, text }) => (
+          <li key={id}>
+            <small>{author}</small>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

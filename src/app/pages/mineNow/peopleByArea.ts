@@ -1,0 +1,21 @@
+/** People in the mine by the area of the sensor that saw their lamp last. */
+import { OCCUPANCY_WINDOW_MS } from '../../../domain/siteEntity/people.ts';
+import type { SiteEntities } from '../../../state/world/siteEntities/SiteEntities.ts';
+
+/** Undefined area: people whose sensor belongs to none. */
+export interface PeopleOfArea {
+  readonly area: string | undefined;
+  readonly count: number;
+}
+
+/** @returns areas by the number of people who were seen there within 8 h, the most first */
+export function peopleByArea(siteEntities: Pick<SiteEntities, 'all'>, nowMs: number): PeopleOfArea[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { kind, mineArea, rsu, rsuAtMs } of siteEntities.all()) {
+    if (kind !== 'people' || rsu === undefined || nowMs - (rsuAtMs ?? 0) > OCCUPANCY_WINDOW_MS) continue;
+    const area = mineArea || undefined;
+    counts.set(area, (counts.get(area) ?? 0) + 1);
+  }
+  const areas = [...counts].map(([area, count]) => ({ area, count }));
+  return areas.sort((a, b) => b.count - a.count || (a.area ?? '').localeCompare(b.area ?? ''));
+}

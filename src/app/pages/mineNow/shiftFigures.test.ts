@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { HandoverReport } from '../../../domain/wire/handover.ts';
+import { shiftFigures } from './shiftFigures.ts';
+
+const EMPTY: HandoverReport = {
+  asOf: 1,
+  hauled: { cycles: 0, tonnes: null, units: [] },
+  stood: [],
+  alerts: [],
+  underground: null,
+  changes: [],
+};
+
+it('names nothing of a shift in which nothing happened', () => {
+  expect(shiftFigures(EMPTY)).toEqual([]);
+});
+
+it('sums up alerts and counts only vehicles that still stand', () => {
+  const stands = (lasts: boolean) => ({ vehicleId: 'v', vehicle: 'V', status: 's', statusCategory: 'c', ms: 1, lasts });
+  const group = (count: number) => ({ type: 't', count, acknowledged: 0, lastAt: 1, open: false, subjects: [] });
+  const report: HandoverReport = {
+    ...EMPTY,
+    hauled: { cycles: 7, tonnes: 9, units: [] },
+    stood: [stands(true), stands(false)],
+    alerts: [group(2), group(3)],
+    changes: [{ kind: 'view', name: 'n', who: 'w', at: 1 }],
+  };
+  expect(shiftFigures(report)).toEqual([
+    { name: 'hauled', count: 7 },
+    { name: 'breaches', count: 5 },
+    { name: 'stood', count: 1 },
+    { name: 'changes', count: 1 },
+  ]);
+});

@@ -1,0 +1,45 @@
+/** The running shift, and what the one before it left as notes; read again while the landing page is shown. */
+import { useState } from 'react';
+import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
+import type { Handover } from '../../../domain/wire/handover.ts';
+import { useScope } from '../../lifetime/useScope.ts';
+import { useSite } from '../../session/context.ts';
+
+const REFRESH_EVERY_MS = 60_000;
+
+export interface ShiftPages {
+  readonly running: Handover;
+  /** Undefined where the last shift cannot be read: its notes are not known then. */
+  readonly last: Handover | undefined;
+}
+
+/** A text is the reason of a failure, null that the backend keeps no shifts; undefined until the first answer. */
+export type ShiftAnswer = ShiftPages | string | null | undefined;
+
+export function useShiftPages(): { answer: ShiftAnswer; reload: () => void } {
+  const { config, dispatch, now } = useSite();
+  const [answer, setAnswer] = useState<ShiftAnswer>();
+  const [reads, setReads] = useState(0);
+  useScope(
+    (scope) => {
+      const read = async () => {
+        const { timeZone } = config.site;
+        const shift = shiftSpanAt(now(), timeZone);
+        const pageOf = (atMs: number) => dispatch.handover.read(atMs, scope.signal).catch(() => undefined);
+        const running = await pageOf(shift.fromMs);
+        const last = typeof running === 'object' ? await pageOf(shiftBefore(shift, timeZone).fromMs) : undefined;
+        if (scope.ended) return;
+        if (typeof running === 'object') setAnswer({ running, last: typeof last === 'object' ? last : undefined });
+        else setAnswer(running ?? null);
+        scope.timeout(() => void read(), REFRESH_EVERY_MS);
+      };
+      void read();
+    },
+    [config, dispatch, now, reads],
+  );
+  const reload = () => {
+    setAnswer(undefined);
+    setReads((count) => count + 1);
+  };
+  return { answer, reload };
+}

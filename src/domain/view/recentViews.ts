@@ -1,0 +1,25 @@
+/** The views that a user opened last (rules.md#landing). */
+
+/** One view, by its key, and when it was opened, epoch milliseconds. */
+export interface RecentView {
+  readonly key: string;
+  readonly atMs: number;
+}
+
+/** More are not remembered: of those some may be gone when they are listed. */
+const MAX_RECENT_VIEWS = 12;
+
+/** @returns the list with this view first */
+export function withRecentView(views: readonly RecentView[], opened: RecentView): RecentView[] {
+  return [opened, ...views.filter(({ key }) => key !== opened.key)].slice(0, MAX_RECENT_VIEWS);
+}
+
+/** @returns undefined where the value is no such list; items that are none are left out */
+export function readRecentViews(value: unknown): RecentView[] | undefined {
+  return Array.isArray(value) ? value.filter(isRecentView).slice(0, MAX_RECENT_VIEWS) : undefined;
+}
+
+function isRecentView(value: unknown): value is RecentView {
+  const { key, atMs } = (value ?? {}) as Partial<Record<keyof RecentView, unknown>>;
+  return typeof key === 'string' && typeof atMs === 'number' && Number.isFinite(atMs);
+}
