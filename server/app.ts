@@ -165,5 +165,5 @@ function clusterState(cluster: Mine['cluster'], clock: SiteClock): ReturnType<Me
   if (!cluster) return undefined;
   const { leadership } = cluster;
   const { isEvaluating } = leadership;
-  return { ...cluster.backlog(), isCurrent: cluster.isCurrent(), isEvaluating, clockAheadMs: clock.ownAheadMs };
+  return { ...cluster.backlog(), isCurrent: cluster.isCurrent(), isEvaluating, clockAheadMs: clock.localClockAheadMs };
 }

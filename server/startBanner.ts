@@ -2,7 +2,7 @@
 import type { DemoAccounts } from './identity/demoAccounts.ts';
 import type { Settings } from './settings/settings.ts';
 
-const ROLES: Readonly<Record<string, string>> = {
+const ACCOUNT_ROLE_TEXTS: Readonly<Record<string, string>> = {
   admin: 'administrator (role ADMIN, public views)',
   dispatcher: 'public views',
   operator: '',
@@ -24,7 +24,9 @@ export function startBanner(settings: Settings, demo: DemoAccounts | undefined, 
 function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: boolean): string[] {
   const place = passwordFile === undefined ? 'HEADFRAME_DEMO_PASSWORD' : passwordFile;
   const passwordText = isTerminal ? password : `(in ${place})`;
-  const rows = names.map((name) => `  ${name.padEnd(12)}${passwordText.padEnd(22)}  ${ROLES[name] ?? ''}`.trimEnd());
+  const rows = names.map((name) =>
+    `  ${name.padEnd(12)}${passwordText.padEnd(22)}  ${ACCOUNT_ROLE_TEXTS[name] ?? ''}`.trimEnd(),
+  );
   const passwordLines =
     isTerminal && passwordFile !== undefined ? ['', `  The password is kept in ${passwordFile}`] : [];
   return [`  ${'account'.padEnd(12)}${'password'.padEnd(passwordText.length)}  may`, ...rows, ...passwordLines];

@@ -21,14 +21,14 @@ test.each([
     new DatabaseUnusableError(embedded, { name: 'ErrnoError', errno: 51 }),
     'the disk is full',
   ],
-])('%s is told in one line', (_what, error, words) => {
+])('%s is explained in one line', (_what, error, words) => {
   const told = describeFailure(error);
   expect(told).toContain(words);
   expect(told).not.toContain('\n');
   expect(told).not.toContain('[object');
 });
 
-test('what is not known is told with all there is', () => {
+test('an unknown error is printed in full', () => {
   expect(describeFailure(new TypeError('x is undefined'))).toContain('startFailure.test.ts');
   expect(describeFailure({ errno: 7 })).toBe('Headframe could not start: {"errno":7}');
 });

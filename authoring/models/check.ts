@@ -12,7 +12,7 @@ import { adviceText } from './advice.ts';
 import { readDocument } from './readModel.ts';
 
 const BUNDLED_MODELS = ['public/models/adt_vehicles.glb', 'public/models/open_pit_vehicles.glb'];
-const ARTISTS = 'authoring/models/src';
+const ARTIST_MODELS_DIR = 'authoring/models/src';
 
 /** Advice on one file, each line with the category it is about; empty where the file may ship. */
 export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
@@ -39,8 +39,10 @@ export async function checkModelFile(bytes: Uint8Array): Promise<string[]> {
 }
 
 function defaultFiles(): string[] {
-  const own = existsSync(ARTISTS) ? readdirSync(ARTISTS).filter((name) => name.endsWith('.glb')) : [];
-  return [...BUNDLED_MODELS, ...own.map((name) => `${ARTISTS}/${name}`)];
+  const own = existsSync(ARTIST_MODELS_DIR)
+    ? readdirSync(ARTIST_MODELS_DIR).filter((name) => name.endsWith('.glb'))
+    : [];
+  return [...BUNDLED_MODELS, ...own.map((name) => `${ARTIST_MODELS_DIR}/${name}`)];
 }
 
 if (process.argv[1]?.endsWith('check.ts')) {

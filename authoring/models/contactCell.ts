@@ -5,13 +5,13 @@ import { type Camera, camera, type Point3 } from '../render/camera.ts';
 import { captionWidth, letter } from '../render/lettering.ts';
 import { Picture, type Rgba } from '../render/raster.ts';
 import type { Triangles } from '../render/readMeshes.ts';
-import { EMPTY, GROUND, INK, LOADED, PERSON, type View } from './contactView.ts';
+import { EMPTY_COLOUR, GROUND_COLOUR, LOADED_COLOUR, PERSON_COLOUR, SHEET_COLOURS, type View } from './contactView.ts';
 
-export const CELL = { width: 240, height: 170 } as const;
-const HEAD_PX = 28;
+export const CELL_SIZE_PX = { width: 240, height: 170 } as const;
+const CAPTION_HEIGHT_PX = 28;
 const OUTLINE_PX = 2;
-const SUN: Point3 = [-0.52, 0.72, 0.46];
-const AMBIENT = 0.42;
+const SUN_DIRECTION: Point3 = [-0.52, 0.72, 0.46];
+const AMBIENT_LIGHT = 0.42;
 
 /** Its name and the triangles of its levels. */
 export function captionOf(name: string, levels: readonly Triangles[]): string {
@@ -24,24 +24,29 @@ export class ContactSheet {
   readonly rgb: Uint8Array;
 
   constructor(columns: number, rows: number) {
-    this.width = columns * CELL.width;
-    this.height = rows * CELL.height + HEAD_PX;
-    this.rgb = new Picture(this.width, this.height, GROUND).toRgb();
+    this.width = columns * CELL_SIZE_PX.width;
+    this.height = rows * CELL_SIZE_PX.height + CAPTION_HEIGHT_PX;
+    this.rgb = new Picture(this.width, this.height, GROUND_COLOUR).toRgb();
   }
 
   place(cell: Uint8Array | undefined, column: number, row: number): void {
-    for (let y = 0; cell && y < CELL.height; y++) {
-      const to = ((HEAD_PX + row * CELL.height + y) * this.width + column * CELL.width) * 3;
-      this.rgb.set(cell.subarray(y * CELL.width * 3, (y + 1) * CELL.width * 3), to);
+    for (let y = 0; cell && y < CELL_SIZE_PX.height; y++) {
+      const to = ((CAPTION_HEIGHT_PX + row * CELL_SIZE_PX.height + y) * this.width + column * CELL_SIZE_PX.width) * 3;
+      this.rgb.set(cell.subarray(y * CELL_SIZE_PX.width * 3, (y + 1) * CELL_SIZE_PX.width * 3), to);
     }
   }
 
   caption(text: string, column: number): void {
-    this.#write(text, column * CELL.width + (CELL.width - captionWidth(text, 2)) / 2, 10, INK.caption);
+    this.#write(
+      text,
+      column * CELL_SIZE_PX.width + (CELL_SIZE_PX.width - captionWidth(text, 2)) / 2,
+      10,
+      SHEET_COLOURS.caption,
+    );
   }
 
   name(text: string, row: number): void {
-    this.#write(text, 10, HEAD_PX + row * CELL.height + 6, INK.name);
+    this.#write(text, 10, CAPTION_HEIGHT_PX + row * CELL_SIZE_PX.height + 6, SHEET_COLOURS.name);
   }
 
   #write(text: string, x: number, y: number, ink: readonly [number, number, number]): void {
@@ -54,7 +59,7 @@ export class ContactSheet {
  * @param isColoured the bed shows its load by colour
  */
 export function drawCell(model: Triangles, boundsModel: Triangles, view: View, isColoured: boolean): Uint8Array {
-  const picture = new Picture(CELL.width, CELL.height, GROUND);
+  const picture = new Picture(CELL_SIZE_PX.width, CELL_SIZE_PX.height, GROUND_COLOUR);
   const { centre, front, top, lens } = frameModel(boundsModel, view);
   drawModel(
     picture,
@@ -78,10 +83,16 @@ function frameModel(boundsModel: Triangles, view: View) {
   const [front, top] = [high[0] as number, high[1] as number];
   const cameraDistance = 100 / Math.hypot(...view.from);
   const eye = centre.map((value, k) => value + (view.from[k] as number) * cameraDistance) as unknown as Point3;
-  const heightInView = (Math.max((diameter * CELL.height) / CELL.width, top - (low[1] as number)) / view.fill) * 1.12;
-  const heightM = view.pixelsPerM === undefined ? heightInView : CELL.height / view.pixelsPerM;
+  const heightInView =
+    (Math.max((diameter * CELL_SIZE_PX.height) / CELL_SIZE_PX.width, top - (low[1] as number)) / view.fill) * 1.12;
+  const heightM = view.pixelsPerM === undefined ? heightInView : CELL_SIZE_PX.height / view.pixelsPerM;
   const up = view.up ? { up: view.up } : {};
-  return { centre, front, top, lens: camera({ eye, target: centre, heightM, ...up }, CELL.width, CELL.height) };
+  return {
+    centre,
+    front,
+    top,
+    lens: camera({ eye, target: centre, heightM, ...up }, CELL_SIZE_PX.width, CELL_SIZE_PX.height),
+  };
 }
 
 type Shade = (corner: Rgba, normal: Point3) => Rgba;
@@ -102,11 +113,11 @@ function drawModel(picture: Picture, lens: Camera, model: Triangles, shade: Shad
 function shadedColour([r, g, b, alpha]: Rgba, normal: Point3, view: View, isColoured: boolean): Rgba {
   const slot = slotOfAlpha(alpha);
   if (slot === 'lamp') return [r, g, b, 1];
-  const load: Rgb = view.loaded ? LOADED : EMPTY;
+  const load: Rgb = view.loaded ? LOADED_COLOUR : EMPTY_COLOUR;
   const bed = isColoured ? load : slot === 'load' ? view.body : [1, 1, 1];
   const tint: readonly number[] = slot === 'body' ? view.body : slot === 'fixed' ? [1, 1, 1] : bed;
-  const incidence = normal[0] * SUN[0] + normal[1] * SUN[1] + normal[2] * SUN[2];
-  const lit = AMBIENT + (1 - AMBIENT) * Math.max(0, incidence);
+  const incidence = normal[0] * SUN_DIRECTION[0] + normal[1] * SUN_DIRECTION[1] + normal[2] * SUN_DIRECTION[2];
+  const lit = AMBIENT_LIGHT + (1 - AMBIENT_LIGHT) * Math.max(0, incidence);
   return [r * (tint[0] as number) * lit, g * (tint[1] as number) * lit, b * (tint[2] as number) * lit, 1];
 }
 
@@ -118,7 +129,7 @@ function isFrontFacing(lens: Camera, corners: readonly Point3[]): boolean {
 
 /** A person of 1.8 m beside the model, for scale. */
 function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
-  const colour: Rgba = [...PERSON, 1];
+  const colour: Rgba = [...PERSON_COLOUR, 1];
   const quad = (x: number, y0: number, y1: number) => {
     const p = (dx: number, y: number): Point3 => [at[0] + dx, y, at[2]];
     picture.triangle(lens, [p(-x, y0), p(x, y0), p(x, y1)], [colour, colour, colour]);
@@ -130,17 +141,17 @@ function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
 
 /** Rings whatever the model covers. */
 function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View): void {
-  const mask = new Picture(CELL.width, CELL.height, [0, 0, 0]);
+  const mask = new Picture(CELL_SIZE_PX.width, CELL_SIZE_PX.height, [0, 0, 0]);
   drawModel(mask, lens, model, () => [1, 1, 1, 1], view.loaded ?? false);
   const coverage = mask.toRgb();
-  const isCovered = (x: number, y: number): boolean => (coverage[(y * CELL.width + x) * 3] ?? 0) > 127;
-  for (let y = OUTLINE_PX; y < CELL.height - OUTLINE_PX; y++) {
-    for (let x = OUTLINE_PX; x < CELL.width - OUTLINE_PX; x++) {
+  const isCovered = (x: number, y: number): boolean => (coverage[(y * CELL_SIZE_PX.width + x) * 3] ?? 0) > 127;
+  for (let y = OUTLINE_PX; y < CELL_SIZE_PX.height - OUTLINE_PX; y++) {
+    for (let x = OUTLINE_PX; x < CELL_SIZE_PX.width - OUTLINE_PX; x++) {
       if (isCovered(x, y)) continue;
       for (let k = 0; k < 25; k++) {
         const [dx, dy] = [(k % 5) - OUTLINE_PX, Math.floor(k / 5) - OUTLINE_PX];
         if (dx * dx + dy * dy > 5 || !isCovered(x + dx, y + dy)) continue;
-        rgb.set(INK.warning, (y * CELL.width + x) * 3);
+        rgb.set(SHEET_COLOURS.warning, (y * CELL_SIZE_PX.width + x) * 3);
         break;
       }
     }
@@ -154,8 +165,8 @@ function addTriangle(rgb: Uint8Array, above: Point3 | undefined): void {
   for (let row = 0; row < 11; row++) {
     const half = (row * 6) / 10;
     for (let dx = -Math.floor(half); dx <= half; dx++) {
-      const at = ((y - 10 + row) * CELL.width + x + dx) * 3;
-      if (at >= 0 && at < rgb.length) rgb.set(INK.other, at);
+      const at = ((y - 10 + row) * CELL_SIZE_PX.width + x + dx) * 3;
+      if (at >= 0 && at < rgb.length) rgb.set(SHEET_COLOURS.other, at);
     }
   }
 }

@@ -8,33 +8,33 @@ import { showsLoad, VEHICLE_CATEGORIES } from '../../src/domain/vehicle/category
 import { encodePng } from '../render/png.ts';
 import { applyPose, type JointAngles } from '../render/pose.ts';
 import { readMeshes, type Triangles } from '../render/readMeshes.ts';
-import { CELL, ContactSheet, captionOf, drawCell } from './contactCell.ts';
-import { LIVE, OFFLINE, type View } from './contactView.ts';
+import { CELL_SIZE_PX, ContactSheet, captionOf, drawCell } from './contactCell.ts';
+import { LIVE_COLOUR, OFFLINE_COLOUR, type View } from './contactView.ts';
 import { readDocument } from './readModel.ts';
 
-const QUARTER = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE } as const;
-const REAR_QUARTER = { ...QUARTER, from: [-0.85, 0.55, 0.8] } as const;
+const QUARTER_VIEW = { from: [0.75, 0.5, 0.95], level: 0, fill: 0.92, body: LIVE_COLOUR } as const;
+const REAR_QUARTER = { ...QUARTER_VIEW, from: [-0.85, 0.55, 0.8] } as const;
 
-const STATES: readonly View[] = [
-  { ...QUARTER, title: 'operating' },
+const STATE_VIEWS: readonly View[] = [
+  { ...QUARTER_VIEW, title: 'operating' },
   { ...REAR_QUARTER, title: 'loaded', loaded: true },
-  { ...QUARTER, title: 'other', mark: 'other', from: [0.8, 0.45, -0.9] },
-  { ...QUARTER, title: 'offline', body: OFFLINE },
+  { ...QUARTER_VIEW, title: 'other', mark: 'other', from: [0.8, 0.45, -0.9] },
+  { ...QUARTER_VIEW, title: 'offline', body: OFFLINE_COLOUR },
   { ...REAR_QUARTER, title: 'warning', mark: 'warning' },
 ];
-const SIDES: readonly View[] = [
-  { ...QUARTER, title: 'side', from: [0, 0.03, 1], hasPerson: true },
-  { ...QUARTER, title: 'front', from: [1, 0.06, 0.02] },
-  { ...QUARTER, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
+const SIDE_VIEWS: readonly View[] = [
+  { ...QUARTER_VIEW, title: 'side', from: [0, 0.03, 1], hasPerson: true },
+  { ...QUARTER_VIEW, title: 'front', from: [1, 0.06, 0.02] },
+  { ...QUARTER_VIEW, title: 'above', from: [0, 1, 0.001], up: [0, 0, -1] },
 ];
 const FAR_VIEWS: readonly View[] = [
-  { ...QUARTER, title: 'middle level', level: 1, fill: 0.6 },
-  { ...QUARTER, title: 'far level', level: 2, fill: 0.34, loaded: true },
+  { ...QUARTER_VIEW, title: 'middle level', level: 1, fill: 0.6 },
+  { ...QUARTER_VIEW, title: 'far level', level: 2, fill: 0.34, loaded: true },
   // As a viewer of 700 lines shows it at 100 m through the lens of the app.
-  { ...QUARTER, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
+  { ...QUARTER_VIEW, title: 'at 100 m', from: [0.35, 0.2, 1], pixelsPerM: 8.9 },
 ];
 const MOVED_JOINTS_VIEW: View = {
-  ...QUARTER,
+  ...QUARTER_VIEW,
   title: 'joints turned',
   from: [0.55, 0.4, 1],
   fill: 0.8,
@@ -43,7 +43,7 @@ const MOVED_JOINTS_VIEW: View = {
 };
 
 /** How each machine's joints are turned on the sheet, degrees. */
-const ANGLES: Readonly<Record<string, JointAngles>> = {
+const JOINT_ANGLES: Readonly<Record<string, JointAngles>> = {
   'Haul Truck': { articulation_joint: 30, body_joint: 55 },
   'Road Train': { trailer_1_joint: -25, trailer_2_joint: -20 },
   Loader: { articulation_joint: -28, boom_joint: 38, bucket_joint: -45 },
@@ -71,7 +71,7 @@ async function modelsOf(file: string): Promise<ContactSheetModel[]> {
   return [...byName].map(([name, levels]) => {
     const summary = summaries.find(({ category }) => category === name);
     const near = levels[0] as Triangles;
-    const angles = ANGLES[name];
+    const angles = JOINT_ANGLES[name];
     const turnedModel =
       summary && angles ? applyPose(near, summary.levels[0]?.parts ?? [], summary.joints, angles) : undefined;
     return { name, levels, turnedModel };
@@ -111,9 +111,13 @@ if (process.argv[1]?.endsWith('contactSheet.ts')) {
   const vehicles = [file('adt_vehicles'), file('open_pit_vehicles')];
   writeFileSync(
     `${dir}/vehicles.png`,
-    await contactSheet(vehicles, [...STATES, ...SIDES, MOVED_JOINTS_VIEW, ...FAR_VIEWS]),
+    await contactSheet(vehicles, [...STATE_VIEWS, ...SIDE_VIEWS, MOVED_JOINTS_VIEW, ...FAR_VIEWS]),
   );
-  const views = [...STATES.filter(({ title }) => title !== 'loaded' && title !== 'other'), ...SIDES, ...FAR_VIEWS];
+  const views = [
+    ...STATE_VIEWS.filter(({ title }) => title !== 'loaded' && title !== 'other'),
+    ...SIDE_VIEWS,
+    ...FAR_VIEWS,
+  ];
   writeFileSync(`${dir}/site-assets.png`, await contactSheet([file('site_assets')], views));
-  console.log(`${CELL.width} x ${CELL.height} pixels a cell`);
+  console.log(`${CELL_SIZE_PX.width} x ${CELL_SIZE_PX.height} pixels a cell`);
 }

@@ -27,15 +27,15 @@ export function hex(text: string): Rgb {
   return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
 }
 
-export const GROUND = hex('#161C22');
-export const LIVE = hex('#35BE99');
-export const OFFLINE = hex('#7F8993');
-export const LOADED = hex('#8FDD3A');
-export const EMPTY = hex('#B4BCC4');
-export const PERSON = hex('#D8DEE3');
+export const GROUND_COLOUR = hex('#161C22');
+export const LIVE_COLOUR = hex('#35BE99');
+export const OFFLINE_COLOUR = hex('#7F8993');
+export const LOADED_COLOUR = hex('#8FDD3A');
+export const EMPTY_COLOUR = hex('#B4BCC4');
+export const PERSON_COLOUR = hex('#D8DEE3');
 
 /** As displayed: marks are laid over the finished picture. */
-export const INK = {
+export const SHEET_COLOURS = {
   other: [255, 92, 92],
   warning: [255, 162, 46],
   caption: [141, 153, 164],

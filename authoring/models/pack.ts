@@ -36,7 +36,7 @@ export interface MachineLevels {
 
 type Drawable = Pick<Machine, 'build' | 'far' | 'joints'> & { category: string };
 
-const AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
+const JOINT_ROTATION_AXES = { roll: 'x', yaw: 'y', pitch: 'z' } as const;
 
 /** Draws a machine at its three levels. Throws where a joint moves a part that is not drawn. */
 export async function buildMachineLevels(machine: Drawable): Promise<MachineLevels> {
@@ -60,7 +60,7 @@ function withJoint(mesh: PartMesh, { joints }: Drawable): PartMesh {
 }
 
 function modelJoint({ name, parentJoint, at, axis, minDeg, maxDeg }: MachineJoint): ModelJoint {
-  const motion = { axis: AXES[axis], minDeg, maxDeg };
+  const motion = { axis: JOINT_ROTATION_AXES[axis], minDeg, maxDeg };
   return { name, parent: parentJoint, pivot: [at[0], at[2], -at[1]], turned: false, motion };
 }
 

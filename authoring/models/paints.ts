@@ -13,7 +13,7 @@ function hex(text: string): Rgb {
   return toLinear([((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]);
 }
 
-const PAINTS: Record<string, PaintAppearance> = {
+const PAINT_APPEARANCES: Record<string, PaintAppearance> = {
   body_paint: { slot: 'body', colour: [1, 1, 1] },
   body_shade_paint: { slot: 'body', colour: [0.6, 0.6, 0.6] },
   load_paint: { slot: 'load', colour: [1, 1, 1] },
@@ -36,7 +36,7 @@ const PAINTS: Record<string, PaintAppearance> = {
  * the vehicle's state in the colour that the file gives. Everything else keeps the file's colour.
  */
 export function paintAppearance(name: string, fileColour?: Rgb): PaintAppearance {
-  const appearance = PAINTS[name];
+  const appearance = PAINT_APPEARANCES[name];
   if (appearance && !fileColour) return appearance;
   return { slot: slotOfPaint(name), colour: fileColour ?? [0.5, 0.5, 0.5] };
 }

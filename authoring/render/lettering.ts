@@ -1,5 +1,5 @@
 /** Small capitals for the captions of rendered sheets: five rows of three dots a letter, each row one octal digit. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_BITMAPS: Readonly<Record<string, string>> = {
   A: '25755',
   B: '65656',
   C: '34443',
@@ -46,7 +46,7 @@ export function captionWidth(text: string, dot: number): number {
 /** Calls `paint` for each dot's place of a caption, its top left corner at 0, 0. Anything but letters and figures is a blank. */
 export function letter(text: string, dot: number, paint: (x: number, y: number) => void): void {
   [...text.toUpperCase()].forEach((character, k) => {
-    [...(LETTERS[character] ?? '')].forEach((digit, row) => {
+    [...(LETTER_BITMAPS[character] ?? '')].forEach((digit, row) => {
       for (let column = 0; column < 3; column++) {
         if (((Number(digit) >> (2 - column)) & 1) === 0) continue;
         for (let i = 0; i < dot * dot; i++) paint((k * 4 + column) * dot + (i % dot), row * dot + Math.floor(i / dot));

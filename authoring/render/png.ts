@@ -1,7 +1,7 @@
 /** Writes a PNG of 8-bit RGB pixels. */
 import { crc32, deflateSync } from 'node:zlib';
 
-const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 
 function chunk(type: string, data: Buffer): Buffer {
   const out = Buffer.alloc(12 + data.length);
@@ -22,7 +22,7 @@ export function encodePng(width: number, height: number, rgb: Uint8Array): Buffe
   head[8] = 8;
   head[9] = 2;
   return Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     chunk('IHDR', head),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),

@@ -7,7 +7,7 @@ import type { Camera, Point3 } from './camera.ts';
 /** Linear light and opacity. */
 export type Rgba = readonly [number, number, number, number];
 
-const SAMPLES = 2;
+const SAMPLES_PER_AXIS = 2;
 
 export class Picture {
   readonly width: number;
@@ -18,7 +18,7 @@ export class Picture {
   constructor(width: number, height: number, background: readonly [number, number, number]) {
     this.width = width;
     this.height = height;
-    const count = width * SAMPLES * height * SAMPLES;
+    const count = width * SAMPLES_PER_AXIS * height * SAMPLES_PER_AXIS;
     this.#colour = new Float32Array(count * 3);
     this.#depth = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
     for (let i = 0; i < count; i++) this.#colour.set(background, i * 3);
@@ -29,7 +29,7 @@ export class Picture {
     const at = corners.map((corner) => camera.project(corner));
     if (at.some((point) => point === undefined)) return;
     const [a, b, c] = at.map((p) =>
-      [p?.[0] ?? 0, p?.[1] ?? 0, p?.[2] ?? 0].map((v, k) => (k < 2 ? v * SAMPLES : v)),
+      [p?.[0] ?? 0, p?.[1] ?? 0, p?.[2] ?? 0].map((v, k) => (k < 2 ? v * SAMPLES_PER_AXIS : v)),
     ) as [number[], number[], number[]];
     this.#fill(a as unknown as Point3, b as unknown as Point3, c as unknown as Point3, colours);
   }
@@ -37,7 +37,7 @@ export class Picture {
   #fill(a: Point3, b: Point3, c: Point3, [ca, cb, cc]: readonly [Rgba, Rgba, Rgba]): void {
     const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
     if (area === 0) return;
-    const [w, h] = [this.width * SAMPLES, this.height * SAMPLES];
+    const [w, h] = [this.width * SAMPLES_PER_AXIS, this.height * SAMPLES_PER_AXIS];
     const x0 = Math.max(0, Math.floor(Math.min(a[0], b[0], c[0])));
     const x1 = Math.min(w - 1, Math.ceil(Math.max(a[0], b[0], c[0])));
     const y0 = Math.max(0, Math.floor(Math.min(a[1], b[1], c[1])));
@@ -66,16 +66,19 @@ export class Picture {
   /** Display bytes, averaged over the samples. */
   toRgb(): Uint8Array {
     const out = new Uint8Array(this.width * this.height * 3);
-    const w = this.width * SAMPLES;
+    const w = this.width * SAMPLES_PER_AXIS;
     for (let y = 0; y < this.height; y++) {
       for (let x = 0; x < this.width; x++) {
         for (let k = 0; k < 3; k++) {
           let sum = 0;
-          for (let s = 0; s < SAMPLES * SAMPLES; s++) {
-            const at = (y * SAMPLES + Math.floor(s / SAMPLES)) * w + x * SAMPLES + (s % SAMPLES);
+          for (let s = 0; s < SAMPLES_PER_AXIS * SAMPLES_PER_AXIS; s++) {
+            const at =
+              (y * SAMPLES_PER_AXIS + Math.floor(s / SAMPLES_PER_AXIS)) * w +
+              x * SAMPLES_PER_AXIS +
+              (s % SAMPLES_PER_AXIS);
             sum += display(this.#colour[at * 3 + k] as number);
           }
-          out[(y * this.width + x) * 3 + k] = Math.round((sum / (SAMPLES * SAMPLES)) * 255);
+          out[(y * this.width + x) * 3 + k] = Math.round((sum / (SAMPLES_PER_AXIS * SAMPLES_PER_AXIS)) * 255);
         }
       }
     }

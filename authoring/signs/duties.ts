@@ -1,8 +1,8 @@
 /** Signs of what must be worn or done. */
-import { disc, fill, GROUND, HEAD, PERSON, placeFragment, rect, stroke } from './shapes.ts';
+import { BACKGROUND_PLACEHOLDER, disc, fill, HEAD_SHAPE, PERSON_SHAPE, placeFragment, rect, stroke } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
-const HELMET = fill('M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z');
+const HELMET_SHAPE = fill('M26 44 C26 22 38 16 50 16 C62 16 74 22 74 44 Z M20 44 H80 V50 H20 Z M45 12 H55 V30 H45 Z');
 
 export const MANDATORY_SIGNS: readonly Sign[] = [
   sign(
@@ -10,7 +10,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'helmet',
     'Wear a helmet',
     'Хамгаалалтын малгай өмс',
-    placeFragment(HELMET, 2, 8, 0.96),
+    placeFragment(HELMET_SHAPE, 2, 8, 0.96),
     fill('M32 60 H68 C68 78 60 86 50 86 C40 86 32 78 32 60 Z'),
   ),
   sign(
@@ -18,8 +18,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'cap-lamp',
     'Cap lamp on',
     'Чийдэнгээ асаа',
-    placeFragment(HELMET, 2, 22, 0.8),
-    disc(50, 48, 8, GROUND),
+    placeFragment(HELMET_SHAPE, 2, 22, 0.8),
+    disc(50, 48, 8, BACKGROUND_PLACEHOLDER),
     disc(50, 48, 5),
     stroke('M50 8 V18 M30 14 L36 24 M70 14 L64 24', 5),
   ),
@@ -28,9 +28,9 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'eye-protection',
     'Wear eye protection',
     'Нүдний шил зүү',
-    HEAD,
-    rect(26, 42, 22, 16, 6, GROUND),
-    rect(52, 42, 22, 16, 6, GROUND),
+    HEAD_SHAPE,
+    rect(26, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
+    rect(52, 42, 22, 16, 6, BACKGROUND_PLACEHOLDER),
     rect(30, 46, 14, 8, 3),
     rect(56, 46, 14, 8, 3),
   ),
@@ -39,7 +39,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'ear-protection',
     'Wear ear protection',
     'Чихэвч зүү',
-    HEAD,
+    HEAD_SHAPE,
     stroke('M26 50 C26 28 38 16 50 16 C62 16 74 28 74 50', 5),
     rect(20, 42, 12, 24, 5),
     rect(68, 42, 12, 24, 5),
@@ -49,8 +49,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'respirator',
     'Wear a respirator',
     'Амьсгалын хамгаалалт зүү',
-    HEAD,
-    fill('M32 54 H68 L62 74 H38 Z', GROUND),
+    HEAD_SHAPE,
+    fill('M32 54 H68 L62 74 H38 Z', BACKGROUND_PLACEHOLDER),
     disc(38, 64, 7),
     disc(62, 64, 7),
     rect(44, 58, 12, 12, 3),
@@ -61,8 +61,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Wear a high-visibility vest',
     'Гэрэл ойлгогч хантааз өмс',
     fill('M34 20 L44 20 L50 32 L56 20 L66 20 L76 34 V82 H24 V34 Z'),
-    rect(24, 52, 52, 7, 0, GROUND),
-    rect(24, 66, 52, 7, 0, GROUND),
+    rect(24, 52, 52, 7, 0, BACKGROUND_PLACEHOLDER),
+    rect(24, 66, 52, 7, 0, BACKGROUND_PLACEHOLDER),
   ),
   sign(
     'mandatory',
@@ -86,8 +86,8 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'harness',
     'Wear a harness',
     'Хамгаалалтын бүс зүү',
-    placeFragment(PERSON, 50, 88, 1.15),
-    stroke('M41 38 L59 62 M59 38 L41 62 M42 64 H58', 4, GROUND),
+    placeFragment(PERSON_SHAPE, 50, 88, 1.15),
+    stroke('M41 38 L59 62 M59 38 L41 62 M42 64 H58', 4, BACKGROUND_PLACEHOLDER),
     stroke('M50 40 L74 16', 4),
   ),
   sign(
@@ -98,7 +98,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     rect(34, 40, 32, 42, 8),
     rect(40, 30, 20, 8, 3),
     stroke('M50 30 C50 16 70 16 74 30', 5),
-    rect(40, 54, 20, 6, 0, GROUND),
+    rect(40, 54, 20, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
   sign(
     'mandatory',
@@ -115,7 +115,7 @@ export const MANDATORY_SIGNS: readonly Sign[] = [
     'Хамгаалалтын бүсээ бүсэл',
     disc(48, 24, 10),
     fill('M32 40 C32 36 64 36 64 40 V82 H32 Z'),
-    stroke('M62 40 L34 76', 7, GROUND),
-    rect(30, 70, 36, 6, 0, GROUND),
+    stroke('M62 40 L34 76', 7, BACKGROUND_PLACEHOLDER),
+    rect(30, 70, 36, 6, 0, BACKGROUND_PLACEHOLDER),
   ),
 ];

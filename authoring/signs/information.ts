@@ -1,16 +1,16 @@
 /** Signs that inform. */
-import { CAR, figures, fill, GROUND, placeFragment, rect, stroke } from './shapes.ts';
+import { BACKGROUND_PLACEHOLDER, CAR_SHAPE, figures, fill, placeFragment, rect, stroke } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
-const TUNNEL = stroke('M22 82 V52 C22 30 36 20 50 20 C64 20 78 30 78 52 V82', 7);
-const ARROW = fill('M20 44 H54 V28 L82 50 L54 72 V56 H20 Z');
-const TOOLS =
+const TUNNEL_SHAPE = stroke('M22 82 V52 C22 30 36 20 50 20 C64 20 78 30 78 52 V82', 7);
+const ARROW_SHAPE = fill('M20 44 H54 V28 L82 50 L54 72 V56 H20 Z');
+const TOOLS_SHAPE =
   stroke('M30 76 L58 48', 10) +
   fill('M56 30 A16 16 0 0 1 74 22 L66 32 L70 38 L80 32 A16 16 0 0 1 58 50 Z') +
   stroke('M70 76 L48 54', 8) +
   fill('M22 26 L32 22 L52 44 L44 52 Z');
 
-export const INFORMATION: readonly Sign[] = [
+export const INFORMATION_SIGNS: readonly Sign[] = [
   sign('information', 'parking', 'Parking', 'Зогсоол', figures('P', 50, 76, 74)),
   sign(
     'information',
@@ -18,11 +18,11 @@ export const INFORMATION: readonly Sign[] = [
     'Fuel bay',
     'Шатахуун түгээх цэг',
     rect(28, 22, 30, 60, 4),
-    rect(34, 30, 18, 16, 2, GROUND),
+    rect(34, 30, 18, 16, 2, BACKGROUND_PLACEHOLDER),
     stroke('M58 50 H66 V70 C66 78 76 78 76 70 V42 L66 32', 5),
   ),
-  sign('information', 'workshop', 'Workshop', 'Засварын газар', TOOLS),
-  sign('information', 'one-way', 'One way', 'Нэг чиглэл', ARROW),
+  sign('information', 'workshop', 'Workshop', 'Засварын газар', TOOLS_SHAPE),
+  sign('information', 'one-way', 'One way', 'Нэг чиглэл', ARROW_SHAPE),
   sign(
     'information',
     'passing-bay',
@@ -31,5 +31,5 @@ export const INFORMATION: readonly Sign[] = [
     stroke('M40 86 V62 C40 50 26 52 26 40 V30 C26 24 30 20 36 20 H40 V14', 6),
     stroke('M62 86 V14', 6),
   ),
-  sign('information', 'portal', 'Portal', 'Амсар', TUNNEL, placeFragment(CAR, 50, 82, 0.56)),
+  sign('information', 'portal', 'Portal', 'Амсар', TUNNEL_SHAPE, placeFragment(CAR_SHAPE, 50, 82, 0.56)),
 ];

@@ -1,14 +1,26 @@
 /** Signs that forbid or limit. */
-import { CAR, disc, FLAME, figures, GROUND, PERSON, placeFragment, rect, stroke, TRUCK, WALKER } from './shapes.ts';
+import {
+  BACKGROUND_PLACEHOLDER,
+  CAR_SHAPE,
+  disc,
+  FLAME_SHAPE,
+  figures,
+  PERSON_SHAPE,
+  placeFragment,
+  rect,
+  stroke,
+  TRUCK_SHAPE,
+  WALKER_SHAPE,
+} from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
-export const PROHIBITIONS: readonly Sign[] = [
+export const PROHIBITION_SIGNS: readonly Sign[] = [
   sign(
     'prohibition',
     'no-entry',
     'No entry',
     'Нэвтрэхийг хориглоно',
-    placeFragment(PERSON, 50, 82, 1.05),
+    placeFragment(PERSON_SHAPE, 50, 82, 1.05),
     stroke('M68 40 L80 34 M70 46 L82 46', 5),
   ),
   sign(
@@ -16,7 +28,7 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-pedestrians',
     'No pedestrians',
     'Явган зорчихыг хориглоно',
-    placeFragment(WALKER, 49, 80, 1.05),
+    placeFragment(WALKER_SHAPE, 49, 80, 1.05),
   ),
   sign(
     'prohibition',
@@ -33,7 +45,7 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-open-flame',
     'No open flame',
     'Ил гал гаргахыг хориглоно',
-    placeFragment(FLAME, 50, 64, 0.8),
+    placeFragment(FLAME_SHAPE, 50, 64, 0.8),
     rect(46, 64, 8, 20),
   ),
   sign(
@@ -41,14 +53,14 @@ export const PROHIBITIONS: readonly Sign[] = [
     'no-haul-trucks',
     'No haul trucks',
     'Автосамосвал нэвтрэхийг хориглоно',
-    placeFragment(TRUCK, 50, 68, 0.95),
+    placeFragment(TRUCK_SHAPE, 50, 68, 0.95),
   ),
   sign(
     'prohibition',
     'no-light-vehicles',
     'No light vehicles',
     'Хөнгөн тээврийн хэрэгсэл нэвтрэхийг хориглоно',
-    placeFragment(CAR, 50, 66, 1.05),
+    placeFragment(CAR_SHAPE, 50, 66, 1.05),
   ),
   sign(
     'prohibition',
@@ -56,16 +68,16 @@ export const PROHIBITIONS: readonly Sign[] = [
     'No mobile phone',
     'Гар утас хэрэглэхийг хориглоно',
     rect(38, 20, 24, 60, 5),
-    rect(42, 28, 16, 36, 1, GROUND),
-    disc(50, 72, 3, GROUND),
+    rect(42, 28, 16, 36, 1, BACKGROUND_PLACEHOLDER),
+    disc(50, 72, 3, BACKGROUND_PLACEHOLDER),
   ),
   sign(
     'prohibition',
     'no-overtaking',
     'No overtaking',
     'Гүйцэж түрүүлэхийг хориглоно',
-    placeFragment(CAR, 34, 66, 0.62),
-    placeFragment(CAR, 68, 50, 0.62),
+    placeFragment(CAR_SHAPE, 34, 66, 0.62),
+    placeFragment(CAR_SHAPE, 68, 50, 0.62),
   ),
   sign('prohibition', 'no-parking', 'No parking', 'Зогсоол хийхийг хориглоно', figures('P', 50, 72, 62)),
   sign(

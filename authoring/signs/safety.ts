@@ -1,5 +1,15 @@
 /** Signs to safety and to what puts out fires. */
-import { disc, fill, GROUND, PERSON, placeFragment, RUNNER, rect, ring, stroke } from './shapes.ts';
+import {
+  BACKGROUND_PLACEHOLDER,
+  disc,
+  fill,
+  PERSON_SHAPE,
+  placeFragment,
+  RUNNER_SHAPE,
+  rect,
+  ring,
+  stroke,
+} from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 
 export const SAFETY_SIGNS: readonly Sign[] = [
@@ -8,7 +18,7 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     'exit-left',
     'Escape way left',
     'Аврах гарц зүүн',
-    placeFragment(`<g transform="scale(-1 1)">${RUNNER}</g>`, 66, 78, 0.95),
+    placeFragment(`<g transform="scale(-1 1)">${RUNNER_SHAPE}</g>`, 66, 78, 0.95),
     fill('M12 50 L30 34 V44 H42 V56 H30 V66 Z'),
   ),
   sign(
@@ -16,7 +26,7 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     'exit-right',
     'Escape way right',
     'Аврах гарц баруун',
-    placeFragment(RUNNER, 34, 78, 0.95),
+    placeFragment(RUNNER_SHAPE, 34, 78, 0.95),
     fill('M88 50 L70 34 V44 H58 V56 H70 V66 Z'),
   ),
   sign('emergency', 'first-aid', 'First aid', 'Анхны тусламж', rect(40, 18, 20, 64), rect(18, 40, 64, 20)),
@@ -26,9 +36,9 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     'Refuge chamber',
     'Аврах камер',
     rect(16, 34, 68, 42, 10),
-    rect(26, 44, 20, 22, 3, GROUND),
-    placeFragment(PERSON, 36, 66, 0.34),
-    rect(58, 44, 14, 26, 2, GROUND),
+    rect(26, 44, 20, 22, 3, BACKGROUND_PLACEHOLDER),
+    placeFragment(PERSON_SHAPE, 36, 66, 0.34),
+    rect(58, 44, 14, 26, 2, BACKGROUND_PLACEHOLDER),
     disc(68, 57, 2.4),
   ),
   sign(
@@ -36,9 +46,9 @@ export const SAFETY_SIGNS: readonly Sign[] = [
     'assembly-point',
     'Assembly point',
     'Цугларах цэг',
-    placeFragment(PERSON, 50, 66, 0.55),
-    placeFragment(PERSON, 36, 70, 0.42),
-    placeFragment(PERSON, 64, 70, 0.42),
+    placeFragment(PERSON_SHAPE, 50, 66, 0.55),
+    placeFragment(PERSON_SHAPE, 36, 70, 0.42),
+    placeFragment(PERSON_SHAPE, 64, 70, 0.42),
     fill(
       'M10 10 H28 L22 16 L32 26 L26 32 L16 22 L10 28 Z M90 10 H72 L78 16 L68 26 L74 32 L84 22 L90 28 Z M10 90 H28 L22 84 L32 74 L26 68 L16 78 L10 72 Z M90 90 H72 L78 84 L68 74 L74 68 L84 78 L90 72 Z',
     ),

@@ -1,7 +1,7 @@
 /** Writes the signs as SVG images with their list: `npx tsx authoring/signs/writeSigns.ts [DIR]`. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { SIGNS } from './catalogue.ts';
-import { GROUND, INK } from './shapes.ts';
+import { BACKGROUND_PLACEHOLDER, INK_PLACEHOLDER } from './shapes.ts';
 import type { Sign, SignClass } from './sign.ts';
 
 const RED = '#C1121F';
@@ -38,7 +38,7 @@ const circle = (hasSlash: boolean): SignBoard => ({
   box: { x: 20, y: 20, scale: 0.88 },
 });
 
-const BOARDS: Record<SignClass, SignBoard> = {
+const SIGN_BOARDS: Record<SignClass, SignBoard> = {
   prohibition: circle(true),
   limit: circle(false),
   warning: {
@@ -62,9 +62,9 @@ const BOARDS: Record<SignClass, SignBoard> = {
 
 /** One sign as a stand-alone SVG image of 128 x 128. */
 export function signSvg(sign: Sign): string {
-  const board = BOARDS[sign.kind];
+  const board = SIGN_BOARDS[sign.kind];
   const { x, y, scale } = board.box;
-  const drawing = sign.drawing.replaceAll(INK, board.ink).replaceAll(GROUND, board.ground);
+  const drawing = sign.drawing.replaceAll(INK_PLACEHOLDER, board.ink).replaceAll(BACKGROUND_PLACEHOLDER, board.ground);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="128" height="128"><title>${sign.en}</title>${board.back}<g transform="translate(${x} ${y}) scale(${scale})">${drawing}</g>${board.front}</svg>\n`;
 }
 

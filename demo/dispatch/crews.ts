@@ -8,8 +8,8 @@ import { localHour, type TrafficWorld } from '../traffic/world.ts';
 
 const READING_TIME_S = { soonest: 4, latest: 14 } as const;
 const REFUSAL_CHANCE = 0.2;
-const OVERLOOK_CHANCE = 0.05;
-const REASONS = ['Түлш дуусаж байна', 'Дугуйн даралт бага', 'Ээлжийн завсарлага'] as const;
+const IGNORE_CHANCE = 0.05;
+const REJECTION_REASONS = ['Түлш дуусаж байна', 'Дугуйн даралт бага', 'Ээлжийн завсарлага'] as const;
 
 export class Crews implements Simulation {
   readonly #world: TrafficWorld;
@@ -29,22 +29,22 @@ export class Crews implements Simulation {
   advanceTo(nowMs: number): void {
     const open = this.#proposals.openProposals();
     this.#answeredIds = new Set(open.flatMap(({ id }) => (this.#answeredIds.has(id) ? [id] : [])));
-    for (const proposal of open) this.#consider(proposal, nowMs);
+    for (const proposal of open) this.#reviewProposal(proposal, nowMs);
     for (const vehicle of this.#traffic.vehicles) followOrder(vehicle);
   }
 
   async saveState(): Promise<void> {}
 
-  #consider(proposal: TabletProposal, nowMs: number): void {
+  #reviewProposal(proposal: TabletProposal, nowMs: number): void {
     const vehicle = this.#traffic.vehicles.find(({ id }) => id === proposal.truck);
     if (!vehicle || this.#answeredIds.has(proposal.id)) return;
     const stream = { rng: seedOf(31, proposal.id) };
     if (nowMs - proposal.at < randomBetween(stream, READING_TIME_S.soonest, READING_TIME_S.latest) * 1_000) return;
     this.#answeredIds.add(proposal.id);
     const chance = random(stream);
-    if (chance < OVERLOOK_CHANCE) return;
+    if (chance < IGNORE_CHANCE) return;
     const user = operatorOf(vehicle.id, localHour(this.#world, nowMs / 1_000));
-    const reason = chance < OVERLOOK_CHANCE + REFUSAL_CHANCE ? reasonOf(random(stream)) : '';
+    const reason = chance < IGNORE_CHANCE + REFUSAL_CHANCE ? reasonOf(random(stream)) : '';
     void this.#answer(vehicle, proposal, {
       id: proposal.id,
       answer: reason === '' ? 'accepted' : 'refused',
@@ -71,5 +71,5 @@ function followOrder(vehicle: VehicleState): void {
 }
 
 function reasonOf(chance: number): string {
-  return REASONS[Math.floor(chance * REASONS.length)] ?? REASONS[0];
+  return REJECTION_REASONS[Math.floor(chance * REJECTION_REASONS.length)] ?? REJECTION_REASONS[0];
 }

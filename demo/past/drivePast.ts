@@ -12,7 +12,7 @@ import { step } from '../traffic/run/step.ts';
 
 const STEP_MS = 1_000;
 /** Tablets of a real fleet report no oftener; each report costs the start its time. */
-const REPORTS = { movingEveryS: 2, standingEveryS: 20, engineEveryS: 30 };
+const REPORT_INTERVALS = { movingEveryS: 2, standingEveryS: 20, engineEveryS: 30 };
 
 export interface DrivePastOptions {
   past: Past;
@@ -35,7 +35,7 @@ export async function drivePast({ past, site, vehicles, speed, isStopped }: Driv
   const storedValues = { load: async () => undefined, save: async () => {} };
   const links = { intake: past, storedValues, nowMs: () => from };
   const parts = [
-    new TrafficRunner(world, state, past, REPORTS),
+    new TrafficRunner(world, state, past, REPORT_INTERVALS),
     ...(await startCompanions(world, state, { ...links, site, speed })),
   ];
   await past.advanceTo(from);

@@ -42,7 +42,7 @@ export interface CrewWorld {
 const WALK_MPS = 1.2;
 const RIDING_MPS = 5;
 const REPORT_EVERY_S = 60;
-const NEIGHBOURS = 3;
+const NEIGHBOUR_COUNT = 3;
 /** Metres of height count for more: levels lie above each other. */
 const HEIGHT_WEIGHT = 3;
 
@@ -64,7 +64,10 @@ function connectPlaces(places: readonly CrewPlace[]): number[][] {
   places.forEach((place, index) => {
     const sortByDistance = (candidates: number[]) =>
       candidates.sort((a, b) => distanceM(place, places[a]) - distanceM(place, places[b]));
-    for (const near of sortByDistance(indices(places.length).filter((other) => other !== index)).slice(0, NEIGHBOURS)) {
+    for (const near of sortByDistance(indices(places.length).filter((other) => other !== index)).slice(
+      0,
+      NEIGHBOUR_COUNT,
+    )) {
       connect(index, near);
     }
     const [before] = sortByDistance(indices(index));

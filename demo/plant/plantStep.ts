@@ -13,7 +13,7 @@ const TIPPED_LEVEL = 0.1;
 const DRAWN_LEVEL = 0.085;
 /** Towards the middle, so that no pass runs dry or over for long. */
 const LEVELLING_RATE = 0.00006;
-const CHUTE = { fills: 0.05, empties: 0.12 } as const;
+const CHUTE_RATES = { fills: 0.05, empties: 0.12 } as const;
 const CRUSHER_RATES = { takes: 0.35, gives: 0.22, fullTh: 2_250 } as const;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -42,7 +42,7 @@ function stepPasses(state: PlantState, { dumpingAt, loadingAt }: PlantWork): voi
 function stepChutes(state: PlantState, { loadingAt }: PlantWork): void {
   for (const [name, chute] of Object.entries(state.chutes)) {
     chute.open = (loadingAt.get(placeOf(name, 'chute')) ?? 0) > 0;
-    chute.level = clampPercent(chute.level + (chute.open ? -CHUTE.empties : CHUTE.fills));
+    chute.level = clampPercent(chute.level + (chute.open ? -CHUTE_RATES.empties : CHUTE_RATES.fills));
   }
 }
 

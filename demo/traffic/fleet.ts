@@ -38,9 +38,9 @@ interface VehicleGroup {
   tablet?: boolean;
 }
 
-const MINE = 'Headframe Mining';
-const CONTRACTOR = 'Gobi Contracting';
-const CREW = 'Tavan Crew Transport';
+const MINE_COMPANY = 'Headframe Mining';
+const CONTRACTOR_COMPANY = 'Gobi Contracting';
+const CREW_COMPANY = 'Tavan Crew Transport';
 
 const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   {
@@ -50,7 +50,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'OPMiningTruck',
     role: 'pitHaul',
     model: 'CAT 789D',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Production haulage',
     tablet: true,
   },
@@ -61,7 +61,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'OPExcavator',
     role: 'dig',
     model: 'Liebherr R 9400',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Loading',
     tablet: true,
   },
@@ -72,7 +72,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'OPBulldozer',
     role: 'push',
     model: 'CAT D10T2',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Dump maintenance',
   },
   {
@@ -82,7 +82,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'OPOffRoad',
     role: 'patrol',
     model: 'CAT 777 WT',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Road care',
   },
   {
@@ -92,7 +92,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Haul Truck',
     role: 'oreHaul',
     model: 'Sandvik TH663i',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Ore haulage',
     tablet: true,
   },
@@ -103,7 +103,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Road Train',
     role: 'oreHaul',
     model: 'Volvo FMX 540',
-    owner: CONTRACTOR,
+    owner: CONTRACTOR_COMPANY,
     duty: 'Ore haulage',
     tablet: true,
   },
@@ -114,7 +114,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Loader',
     role: 'bog',
     model: 'Sandvik LH517i',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Bogging',
     tablet: true,
   },
@@ -125,7 +125,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Drill',
     role: 'face',
     model: 'Sandvik DD422i',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Development drilling',
     tablet: true,
   },
@@ -136,7 +136,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Bolter',
     role: 'face',
     model: 'Epiroc Boltec M10',
-    owner: CONTRACTOR,
+    owner: CONTRACTOR_COMPANY,
     duty: 'Ground support',
   },
   {
@@ -146,7 +146,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Spraymec',
     role: 'face',
     model: 'Normet Spraymec 8100',
-    owner: CONTRACTOR,
+    owner: CONTRACTOR_COMPANY,
     duty: 'Shotcrete',
   },
   {
@@ -156,7 +156,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Transmixer',
     role: 'concrete',
     model: 'Normet Utimec MF',
-    owner: CONTRACTOR,
+    owner: CONTRACTOR_COMPANY,
     duty: 'Concrete supply',
   },
   {
@@ -166,7 +166,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'LV',
     role: 'errand',
     model: 'Toyota Land Cruiser 79',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Supervision',
   },
   {
@@ -176,7 +176,7 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Service Fleet',
     role: 'errand',
     model: 'Hino 500 service truck',
-    owner: MINE,
+    owner: MINE_COMPANY,
     duty: 'Field service',
   },
   {
@@ -186,24 +186,24 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
     category: 'Bus',
     role: 'bus',
     model: 'Hyundai County',
-    owner: CREW,
+    owner: CREW_COMPANY,
     duty: 'Crew transport',
   },
 ];
 
 /** Vehicles that stand somewhere without power for long; they replace the last of their group. */
-const LAID_UP_IDS = new Set(['MT-114', 'LV-21', 'SV-44']);
+const PARKED_VEHICLE_IDS = new Set(['MT-114', 'LV-21', 'SV-44']);
 
 /** 72 vehicles in 14 categories. */
 export const DEMO_FLEET: readonly FleetVehicle[] = VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, 0));
 
 /** Machines that stand at a place of their own all day: there is one of each. */
-const RESIDENT: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
+const STATIONARY_ROLES: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
 /** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */
 export function partitionFleet(partition: number): FleetVehicle[] {
   return VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, partition * 1000)).filter(
-    ({ role }) => !RESIDENT.has(role),
+    ({ role }) => !STATIONARY_ROLES.has(role),
   );
 }
 
@@ -219,7 +219,7 @@ function vehiclesOf(group: VehicleGroup, numberedFrom: number): FleetVehicle[] {
     return {
       id,
       category: group.category,
-      role: LAID_UP_IDS.has(id) ? 'laidUp' : group.role,
+      role: PARKED_VEHICLE_IDS.has(id) ? 'laidUp' : group.role,
       model: group.model,
       owner: group.owner,
       duty: group.duty,

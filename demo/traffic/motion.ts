@@ -39,7 +39,7 @@ function limitedSpeedMps(scene: Scene, vehicle: VehicleState, targetMps: number,
   const here = Math.min(speedAt(lane, vehicle.s), speedAt(lane, vehicle.s + targetMps * dtS));
   const before = vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index);
   const turn = before ? map.turn(vehicle.prev, lane.index) : undefined;
-  const turningMps = turn && vehicle.s < turn.cutM ? turn.speedMps : Number.POSITIVE_INFINITY;
+  const turningMps = turn && vehicle.s < turn.replacedM ? turn.speedMps : Number.POSITIVE_INFINITY;
   return Math.min(here, turningMps);
 }
 

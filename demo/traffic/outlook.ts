@@ -32,7 +32,7 @@ export interface Outlook {
   stopDistanceM: number | undefined;
 }
 
-const GAP_M = 2.5;
+const MIN_GAP_M = 2.5;
 /** How far ahead a vehicle minds the one in front, metres. */
 const LOOK_AHEAD_M = 140;
 /** Between a vehicle that waits for a slot and the one that leaves it. */
@@ -76,12 +76,12 @@ function lookAtJunction(
   if (map.isCusp(from.index, to.index)) outlook.limits.push({ distanceM: toEndM, speedMps: CUSP_MPS });
   else {
     const turn = map.turn(from.index, to.index);
-    outlook.limits.push({ distanceM: toEndM - turn.cutM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
+    outlook.limits.push({ distanceM: toEndM - turn.replacedM, speedMps: Math.min(turn.speedMps, speedAt(to, 0)) });
   }
   const request = rightOfWayAt(scene, index, vehicle, at);
   if (!request) return;
   const mouth = map.mouths.ahead[from.index] ?? 0;
-  const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - GAP_M / 2;
+  const distanceM = toEndM - mouth - lengthOf(scene, index) / 2 - MIN_GAP_M / 2;
   outlook.rightOfWay = { ...request, distanceM };
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
@@ -152,7 +152,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
     }
     if (holds.length === 0) return holds;
     const room = to.line.lengthM - (map.mouths.behind[to.index] ?? 0) - (map.mouths.ahead[to.index] ?? 0);
-    if (room > lengthOf(scene, index) + GAP_M / 2) return holds;
+    if (room > lengthOf(scene, index) + MIN_GAP_M / 2) return holds;
   }
   return holds;
 }
@@ -209,7 +209,7 @@ export function leaderOf(scene: Scene, index: number): { index: number; gapM: nu
   }
   if (next === undefined) return undefined;
   const between = offsetM + vehicleAt(scene, next).s - vehicle.s;
-  return { index: next, gapM: between - (lengthOf(scene, index) + lengthOf(scene, next)) / 2 - GAP_M };
+  return { index: next, gapM: between - (lengthOf(scene, index) + lengthOf(scene, next)) / 2 - MIN_GAP_M };
 }
 
 /** The slot that an errand could have now; -1 for none. */

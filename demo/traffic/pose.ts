@@ -24,12 +24,12 @@ function roadPose(world: TrafficWorld, vehicle: VehicleState): Pose {
   const lane = laneAt(map.lanes, vehicle.route[0] ?? -1);
   if (vehicle.prev >= 0 && !map.isCusp(vehicle.prev, lane.index)) {
     const behind = map.turn(vehicle.prev, lane.index);
-    if (vehicle.s < behind.cutM) return poseOnTurn(behind, behind.cutM + vehicle.s);
+    if (vehicle.s < behind.replacedM) return poseOnTurn(behind, behind.replacedM + vehicle.s);
   }
   const next = vehicle.route[1];
   if (next !== undefined && !map.isCusp(lane.index, next)) {
     const ahead = map.turn(lane.index, next);
-    const w = vehicle.s - (lane.line.lengthM - ahead.cutM);
+    const w = vehicle.s - (lane.line.lengthM - ahead.replacedM);
     if (w > 0) return poseOnTurn(ahead, w);
   }
   return poseAlong(lane.line, vehicle.s);

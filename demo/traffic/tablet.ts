@@ -10,7 +10,7 @@ import { menuText, STATUSES, type StatusCode } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
 /** Where a status puts a truck in the haul cycle; what is not here is something else. */
-const STAGES: Partial<Record<StatusCode, HaulStage | 'Ачаатай тээвэр'>> = {
+const HAUL_STAGE_OF_STATUS: Partial<Record<StatusCode, HaulStage | 'Ачаатай тээвэр'>> = {
   loading: 'Ачилт',
   haulLoaded: 'Ачаатай тээвэр',
   travelEmpty: 'Экс хүлээлт',
@@ -58,7 +58,7 @@ function transaction(
   { load, user }: { load: { totalCycle: number; selectedVehicle?: string }; user: string },
   atMs: number,
 ): IngestReport {
-  const stage = STAGES[vehicle.status] ?? 'Бусад';
+  const stage = HAUL_STAGE_OF_STATUS[vehicle.status] ?? 'Бусад';
   return {
     type: 'alert',
     alert: { type: 'change_status', deviceId: member.id, timestamp: atMs, txn_status: stage, load, user },
@@ -75,7 +75,7 @@ export function motTimeReport(member: FleetVehicle, atMs: number): IngestReport 
 /** Two batteries in heavy machines, one in light ones. */
 const LIGHT_VEHICLE_CATEGORIES = new Set(['LV', 'Bus', 'Default']);
 /** From so long before a breakdown on, the engine runs hot, seconds. */
-const FAILING_S = 600;
+const BEFORE_FAILURE_S = 600;
 
 /** What the engine's own computer reads. */
 export function engineReport(
@@ -88,7 +88,7 @@ export function engineReport(
   const isRunning = vehicle.status !== 'parked' && vehicle.status !== 'repair';
   const machine = performanceOf(member.category);
   const engineLoad = isRunning ? Math.min(1, speedMps / (machine.emptyKmh / 3.6)) * (vehicle.loaded ? 1 : 0.65) : 0;
-  const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / FAILING_S));
+  const failureShare = Math.min(1, Math.max(0, 1 - (vehicle.failsAtS - atMs / 1000) / BEFORE_FAILURE_S));
   const volts = (isRunning ? 27.6 : 25.1) / (LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 2 : 1);
   const fullLh = LIGHT_VEHICLE_CATEGORIES.has(member.category) ? 14 : machine.lengthM * 14;
   const roundToTenth = (value: number) => Math.round(value * 10) / 10;

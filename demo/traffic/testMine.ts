@@ -3,7 +3,7 @@ import type { RoadEdge, RoadNetwork, RoadPlace, RoadPoint } from '../../src/doma
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 import type { FleetVehicle, Role } from './fleet.ts';
 
-const NODES: Record<string, RoadPoint> = {
+const TEST_ROAD_NODES: Record<string, RoadPoint> = {
   crusher: [0, 0, 100],
   top: [200, 0, 100],
   mouth: [400, 0, 100],
@@ -35,7 +35,7 @@ function road(from: string, to: string, { kind, lanes = 2, oneWay = false, via =
 }
 
 function at(node: string): RoadPoint {
-  return NODES[node] ?? [0, 0, 0];
+  return TEST_ROAD_NODES[node] ?? [0, 0, 0];
 }
 
 function place(node: string, kind: RoadPlace['kind'], level = 'Surface'): RoadPlace {
@@ -46,7 +46,7 @@ function place(node: string, kind: RoadPlace['kind'], level = 'Surface'): RoadPl
 export function testMine(): RoadNetwork {
   return {
     zone: '48N',
-    nodes: Object.entries(NODES).map(([id, point]) => ({ id, at: point })),
+    nodes: Object.entries(TEST_ROAD_NODES).map(([id, point]) => ({ id, at: point })),
     edges: [
       road('crusher', 'top', { kind: 'haul', limit: 45 }),
       road('top', 'mouth', { kind: 'haul', limit: 45 }),

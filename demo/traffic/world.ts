@@ -25,7 +25,7 @@ export function localHour(world: TrafficWorld, atS: number): number {
 
 /** Metres of road that a vehicle takes to draw aside, and to back into a stall. */
 const SLOT_OFFSET_M = { surface: 26, underground: 9 } as const;
-const STALL_M = { past: 12, out: 14 } as const;
+const STALL_OFFSETS_M = { past: 12, out: 14 } as const;
 
 /** Metres before a place's node at which vehicles leave the lane for a slot. */
 export function approachM(world: TrafficWorld, slot: Slot, lane: number): number {
@@ -41,7 +41,7 @@ export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): bool
 
 function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
-  const ahead = slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_M.past - 2;
+  const ahead = slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.past - 2;
   return ahead - signedOffsetM(slot, poseAlong(line, line.lengthM).dirRad);
 }
 
@@ -49,12 +49,15 @@ function swingInM(world: TrafficWorld, slot: Slot, lane: number): number {
 export function rejoinLaneM(world: TrafficWorld, slot: Slot, lane: number): number {
   const { line } = laneAt(world.map.lanes, lane);
   const along = signedOffsetM(slot, poseAlong(line, 0).dirRad);
-  return clampToLaneM((slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_M.out) + along, line.lengthM);
+  return clampToLaneM(
+    (slot.isDirectionFixed ? lateralOffsetM(world, lane) : STALL_OFFSETS_M.out) + along,
+    line.lengthM,
+  );
 }
 
 /** Metres past its stall at which a vehicle begins to back into it, from the node, in its direction of travel. */
 export function backingStartM(slot: Slot, travelRad: number): number {
-  return signedOffsetM(slot, travelRad) + STALL_M.past;
+  return signedOffsetM(slot, travelRad) + STALL_OFFSETS_M.past;
 }
 
 function signedOffsetM(slot: Slot, travelRad: number): number {

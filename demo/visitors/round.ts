@@ -18,7 +18,7 @@ export interface TourPosition {
 }
 
 const ACCELERATE_MPS2 = 0.8;
-const TURN_MPS = 2.5;
+const TURNING_SPEED_MPS = 2.5;
 
 interface DrivePace {
   /** Highest speed that is reached on the way, m/s; short ways are driven slower. */
@@ -84,6 +84,6 @@ export function insertTurns(legs: readonly Leg[]): Leg[] {
     const from = poseAlong(before.line, before.line.lengthM);
     const to = poseAlong(leg.line, 0);
     if (Math.hypot(from.x - to.x, from.y - to.y) < 0.5) return [leg];
-    return [{ ...leg, line: curveBetween(from, to), speedMps: TURN_MPS }, leg];
+    return [{ ...leg, line: curveBetween(from, to), speedMps: TURNING_SPEED_MPS }, leg];
   });
 }

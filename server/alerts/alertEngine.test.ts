@@ -126,7 +126,7 @@ describe('alerts', () => {
     expect(scene.ids.size).toBe(2);
   });
 
-  it('are told at once when who was silent or somewhere else is back in', () => {
+  it('are published at once when a silent or absent vehicle is inside again', () => {
     const scene = new Scene(RESTRICTED);
     scene.see(500, 0);
     scene.see(5_000, 1);

@@ -19,7 +19,7 @@ import { alertOf } from './alertText.ts';
 import { type FollowedVehicle, readStoredState, ruleKey, storedState } from './engineState.ts';
 
 /** How often a lasting breach is reported again. */
-const REPEAT_MS = 10_000;
+const ALERT_REPEAT_MS = 10_000;
 /** Of a vehicle that has been silent for so long nothing is concluded any more. */
 const SILENCE_MS = 60_000;
 
@@ -145,7 +145,7 @@ export class AlertEngine {
       lastAlertedAtMs.delete(index);
       return;
     }
-    if (nowMs - (lastAlertedAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    if (nowMs - (lastAlertedAtMs.get(index) ?? Number.NEGATIVE_INFINITY) < ALERT_REPEAT_MS) return;
     lastAlertedAtMs.set(index, nowMs);
     const times = { raisedAtMs: nowMs, deviceTimeMs: vehicleClockMs(vehicleState, nowMs) };
     const recordId = JSON.stringify([rule.id, rule.zone.id, id, ruleState.breachSinceMs]);

@@ -24,7 +24,7 @@ export const alertsPlugin = fp(async (app: FastifyInstance, options: AlertsPlugi
     store.queueSave(record);
     bus.publish('live', { type: 'alert', alert: record.alert });
   };
-  const saves = new RepeatedSave({ log: app.log, what: 'alerts', save: () => store.save() });
+  const saves = new RepeatedSave({ log: app.log, subject: 'alerts', save: () => store.save() });
   onSave?.(() => saves.run());
   const deleteExpired = () => {
     store.deleteExpired(nowMs()).catch((error) => app.log.error({ err: error }, 'old alerts could not be deleted'));

@@ -15,7 +15,7 @@ interface SocketDescription {
   sent: z.ZodType;
 }
 
-const SOCKETS: Readonly<Record<string, SocketDescription>> = {
+const SOCKET_DESCRIPTIONS: Readonly<Record<string, SocketDescription>> = {
   live: {
     address: '/scene/stream',
     summary: 'What happens in the mine, live. A client that has asked for batches also gets lists of messages.',
@@ -36,11 +36,11 @@ const SOCKETS: Readonly<Record<string, SocketDescription>> = {
   },
 };
 
-const PARAMETER = /\{(\w+)\}/g;
+const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /** @returns the document as JSON, AsyncAPI 3.0 */
 export function asyncApiDocument(): object {
-  const sockets = Object.entries(SOCKETS);
+  const sockets = Object.entries(SOCKET_DESCRIPTIONS);
   return {
     asyncapi: '3.0.0',
     info: {
@@ -60,7 +60,7 @@ export function asyncApiDocument(): object {
 }
 
 function channelOf({ address, summary, received, sent }: SocketDescription): object {
-  const parameters = [...address.matchAll(PARAMETER)].map(([, name]) => [name, {}]);
+  const parameters = [...address.matchAll(PATH_PARAMETER)].map(([, name]) => [name, {}]);
   return {
     address,
     summary,

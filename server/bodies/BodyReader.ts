@@ -7,13 +7,13 @@ import type { RefusedBodyReply } from './refusal.ts';
 import { readTree } from './treeText.ts';
 
 /** Read within a few milliseconds, less than handing them over costs. */
-const SMALL_BYTES = 65_536;
+const INLINE_READ_BYTES = 65_536;
 /** Bodies that are read or wait for it; each is kept in memory until its turn. */
-const MAX_PRESENT = 8;
+const MAX_BODIES_IN_MEMORY = 8;
 const MAX_HEAP_MB = 512;
 const READ_TIMEOUT_MS = 15_000;
 /** A thread without work ends, and gives its memory back. */
-const IDLE_MS = 30_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 const BUSY_TEXT = 'The server is busy with large uploads. Try again in a moment.';
 const TOO_COMPLEX = 'The server cannot read so large a document. Send less at once.';
@@ -23,7 +23,7 @@ export class BodyReader {
     filename: IS_BUNDLE ? projectPath('dist/server/bodyWorker.js') : projectPath('server/bodies/sourceWorker.mjs'),
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: IDLE_MS,
+    idleTimeout: IDLE_TIMEOUT_MS,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
 
@@ -37,12 +37,14 @@ export class BodyReader {
 
   /** @returns JSON text of the top-level folders @throws HttpProblem where it cannot be taken */
   async tree(body: Uint8Array): Promise<string> {
-    return throwIfRefused(body.byteLength <= SMALL_BYTES ? readTree(body) : await this.#run('tree', body)).json;
+    return throwIfRefused(body.byteLength <= INLINE_READ_BYTES ? readTree(body) : await this.#run('tree', body)).json;
   }
 
   /** @throws HttpProblem where it cannot be taken */
   async feedback(body: Uint8Array): Promise<FeedbackBody> {
-    return throwIfRefused(body.byteLength <= SMALL_BYTES ? readFeedback(body) : await this.#run('feedback', body));
+    return throwIfRefused(
+      body.byteLength <= INLINE_READ_BYTES ? readFeedback(body) : await this.#run('feedback', body),
+    );
   }
 
   async close(): Promise<void> {
@@ -52,7 +54,7 @@ export class BodyReader {
   async #run(name: 'tree', body: Uint8Array): Promise<ReturnType<typeof readTree>>;
   async #run(name: 'feedback', body: Uint8Array): Promise<ReturnType<typeof readFeedback>>;
   async #run(name: string, body: Uint8Array): Promise<unknown> {
-    if (this.#presentCount >= MAX_PRESENT) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
+    if (this.#presentCount >= MAX_BODIES_IN_MEMORY) throw new HttpProblem(503, BUSY_TEXT, { 'retry-after': '5' });
     this.#presentCount++;
     const pendingRead = this.#previousRead.then(() => this.#read(name, body));
     this.#previousRead = pendingRead.catch(() => {});

@@ -9,12 +9,12 @@ import { type AccountAnswer, type AccountCommand, executeAccountCommand } from '
 import { type Account, AccountError, AccountStore } from '../identity/accounts.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 import { AccountFileError, accountFileOf, checkAccountFile, writeAccountFile } from './accountFile.ts';
-import { readAccountsArguments, USAGE, UsageError } from './accounts/arguments.ts';
+import { readAccountsArguments, USAGE_TEXT, UsageError } from './accounts/arguments.ts';
 
 async function main(): Promise<void> {
   const call = readAccountsArguments(process.argv.slice(2));
   if (call === 'help') {
-    console.log(USAGE);
+    console.log(USAGE_TEXT);
     return;
   }
   const { command, passwordFromStdin } = call;
@@ -72,7 +72,7 @@ function tableOf(accounts: readonly Account[]): string {
     .join('\n');
 }
 
-const DONE_TEXTS: Readonly<Record<AccountCommand['command'], string>> = {
+const SUCCESS_TEXTS: Readonly<Record<AccountCommand['command'], string>> = {
   list: '',
   add: 'has been added',
   addMachine: 'has been added',
@@ -82,7 +82,7 @@ const DONE_TEXTS: Readonly<Record<AccountCommand['command'], string>> = {
 };
 
 function reportOf({ command }: AccountCommand, { accounts, generatedSecret }: AccountAnswer, file: string): string {
-  const lines = accounts.map((account) => `${account.name} ${DONE_TEXTS[command]}`);
+  const lines = accounts.map((account) => `${account.name} ${SUCCESS_TEXTS[command]}`);
   const [account] = accounts;
   if (generatedSecret !== undefined) {
     lines.push(
@@ -115,7 +115,7 @@ main().catch((error: unknown) => {
 });
 
 function describeFailure(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE_TEXT}`;
   if (error instanceof DirectoryInUseError)
     return `The server is running but does not answer yet. Try again. (${error.message})`;
   if ([AccountError, AccountFileError, SettingsError, LockUnavailableError].some((kind) => error instanceof kind))

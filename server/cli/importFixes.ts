@@ -2,7 +2,7 @@
 import { readSettings, SettingsError } from '../settings/settings.ts';
 import { AccountFileError, readAccountFile } from './accountFile.ts';
 import { FileError } from './import/columns.ts';
-import { readImportArguments, USAGE, UsageError } from './import/importArguments.ts';
+import { readImportArguments, USAGE_TEXT, UsageError } from './import/importArguments.ts';
 import { type Progress, play } from './import/play.ts';
 import { readFixes } from './import/readFixes.ts';
 import type { Recording } from './import/recording.ts';
@@ -15,7 +15,7 @@ const interruptController = new AbortController();
 async function main(): Promise<void> {
   const call = readImportArguments(process.argv.slice(2), readSettings(process.env).dataDir);
   if (call === 'help') {
-    console.log(USAGE);
+    console.log(USAGE_TEXT);
     return;
   }
   const account = readAccountFile(call.accountFile);
@@ -86,7 +86,7 @@ try {
   await main();
 } catch (error) {
   if (interruptController.signal.aborted) console.error('Stopped');
-  else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE_TEXT}`);
   else if (
     error instanceof FileError ||
     error instanceof SiteError ||

@@ -6,19 +6,19 @@ import { MoveError, moveSite } from '../db/move/moveSite.ts';
 import { type DatabaseLocation, DatabaseUnusableError } from '../db/open.ts';
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts';
 
-const USAGE = `Usage: npm run move -- embedded postgres
+const USAGE_TEXT = `Usage: npm run move -- embedded postgres
        npm run move -- postgres embedded
 
 Copies a site between the embedded database in HEADFRAME_DATA_DIR and the one of DATABASE_URL, which must be empty.
 Stop the servers of the site first. The folders of the data directory stay where they are.`;
 
-const KINDS = ['embedded', 'postgres'] as const;
-type Kind = (typeof KINDS)[number];
-const isKind = (text: string | undefined): text is Kind => KINDS.some((kind) => kind === text);
+const DATABASE_KINDS = ['embedded', 'postgres'] as const;
+type Kind = (typeof DATABASE_KINDS)[number];
+const isKind = (text: string | undefined): text is Kind => DATABASE_KINDS.some((kind) => kind === text);
 
 async function main(): Promise<void> {
   const [from, to, ...rest] = process.argv.slice(2);
-  if (!isKind(from) || !isKind(to) || from === to || rest.length > 0) throw new MoveError(USAGE);
+  if (!isKind(from) || !isKind(to) || from === to || rest.length > 0) throw new MoveError(USAGE_TEXT);
   const settings = readSettings(process.env);
   const unlock = lockDirectory(settings.dataDir, () => process.exit(1));
   try {

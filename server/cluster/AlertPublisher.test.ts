@@ -23,7 +23,7 @@ function told(fails = () => false) {
 }
 
 describe('alerts of a judge that goes on after another', () => {
-  test('are told where the other has not told them, whichever comes first', () => {
+  test('are published once by either server, whichever comes first', () => {
     const { alerts, appended } = told();
     alerts.raise(recordOf('raised, then found'));
     alerts.markPublished(recordOf('raised, then found'));
@@ -37,7 +37,7 @@ describe('alerts of a judge that goes on after another', () => {
     expect(appended).toEqual(['missing', 'new']);
   });
 
-  test('are told again each time a lasting breach is, and only then', () => {
+  test('are published again with each repeat of a lasting breach, and only then', () => {
     const { alerts, appended } = told();
     alerts.publishPending();
     for (const atMs of [0, 0, 10_000]) alerts.raise(recordOf('x', atMs));

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AlertRecord } from '../bus/alertRecord.ts';
 
 /** Longer than an evaluator replays at start. */
-const REMEMBERED_MS = 15 * 60_000;
+const DEDUPLICATION_WINDOW_MS = 15 * 60_000;
 
 export interface AlertPublisherOptions {
   /** Idempotent by id. */
@@ -39,7 +39,7 @@ export class AlertPublisher {
     this.#pending.delete(id);
     this.#publishedAtMs.set(id, timestamp);
     for (const [oldest, atMs] of this.#publishedAtMs) {
-      if (atMs > timestamp - REMEMBERED_MS) break;
+      if (atMs > timestamp - DEDUPLICATION_WINDOW_MS) break;
       this.#publishedAtMs.delete(oldest);
     }
   }

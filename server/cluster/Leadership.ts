@@ -31,7 +31,7 @@ export class Leadership {
 
   constructor(options: LeadershipOptions) {
     this.#options = options;
-    this.#saves = new RepeatedSave({ log: options.log, what: 'the checkpoint', save: () => this.#save() });
+    this.#saves = new RepeatedSave({ log: options.log, subject: 'the checkpoint', save: () => this.#save() });
   }
 
   get isLeading(): boolean {

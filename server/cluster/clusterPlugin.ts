@@ -62,7 +62,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
       deleteExpired().catch((error) => app.log.error({ err: error }, 'expired rows could not be deleted'));
   };
   const checkClock = () => {
-    const aheadMs = cluster.clock.ownAheadMs;
+    const aheadMs = cluster.clock.localClockAheadMs;
     if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS)
       app.log.warn({ aheadMs }, 'the clock of this machine is wrong: the site goes by that of NATS, tokens do not');
   };

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LeaseClaim } from '../bus/stream/entries.ts';
-import { OvertakenError, StreamAwayError } from '../bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamAwayError } from '../bus/stream/errors.ts';
 import { Lease } from './lease.ts';
 
 /** The claims of a stream, and who reads them. */
@@ -17,7 +17,7 @@ class Claims {
 
   async append(_topic: string, message: LeaseClaim, { afterSeq }: { afterSeq?: number }): Promise<number> {
     if (this.isAway) throw new StreamAwayError();
-    if (afterSeq !== (this.#last?.seq ?? 0)) throw new OvertakenError();
+    if (afterSeq !== (this.#last?.seq ?? 0)) throw new ConcurrentAppendError();
     const stored = { seq: this.#seq++, message };
     this.#last = stored;
     if (this.isMute) throw new StreamAwayError();
@@ -89,7 +89,7 @@ describe('a lease', () => {
     expect(one.lease.isHeld).toBe(false);
   });
 
-  test('is lost by who cannot renew it, and taken again by it where nobody else has', async () => {
+  test('is lost by a holder that cannot renew it, and claimed again by it if it is free', async () => {
     const one = contender('a');
     await one.lease.tick();
     claims.isAway = true;

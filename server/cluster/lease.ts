@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino';
 import type { StreamEntry } from '../bus/stream/entries.ts';
-import { OvertakenError, StreamAwayError } from '../bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamAwayError } from '../bus/stream/errors.ts';
 import type { SiteStream } from '../bus/stream/SiteStream.ts';
 
 /** A claim not renewed for so long has expired. */
@@ -59,7 +59,7 @@ export class Lease {
     try {
       await this.#claim(this.#options.id);
     } catch (error) {
-      if (error instanceof OvertakenError) await this.#readLast();
+      if (error instanceof ConcurrentAppendError) await this.#readLast();
       else if (!(error instanceof StreamAwayError))
         this.#options.log.error({ err: error }, 'the lease cannot be renewed');
     } finally {

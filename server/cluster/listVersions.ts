@@ -10,12 +10,12 @@ export class ListVersions {
   /** Version of each list at its last read. */
   readonly #read: Map<string, number>;
   /** From the last call. */
-  #found: Versions;
+  #lastVersions: Versions;
 
   private constructor(db: Database, versions: Versions) {
     this.#db = db;
     this.#read = new Map(versions);
-    this.#found = versions;
+    this.#lastVersions = versions;
   }
 
   /** Call it before any list is read. */
@@ -38,10 +38,10 @@ export class ListVersions {
    * @returns lists that have changed since they were read @throws where the database does not answer
    */
   async changed(): Promise<CatalogueList[]> {
-    const before = this.#found;
-    this.#found = await readVersions(this.#db);
+    const before = this.#lastVersions;
+    this.#lastVersions = await readVersions(this.#db);
     return CATALOGUE_LISTS.filter((list) => {
-      const version = this.#found.get(list) ?? 0;
+      const version = this.#lastVersions.get(list) ?? 0;
       return version !== (this.#read.get(list) ?? 0) && version === (before.get(list) ?? 0);
     });
   }

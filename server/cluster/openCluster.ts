@@ -48,7 +48,7 @@ export interface ClusterOptions {
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { settings, db, log, clock, refresh, onReplaced } = options;
   const stream = await SiteStream.open({ settings, log, onReplaced });
-  const hearTime = (atMs: number, isLast: boolean) => clock.hear(atMs, isLast);
+  const onMessageTime = (atMs: number, isLast: boolean) => clock.observe(atMs, isLast);
   const versions = await ListVersions.open(db);
   /** The last read of each list, which may still be under way. */
   const reads = new Map<CatalogueList, Promise<void>>();
@@ -57,7 +57,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     reads.set(list, read);
     return read;
   };
-  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: refreshNoted, hearTime });
+  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: refreshNoted, onMessageTime });
   // If the database is away, the next call tries again.
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);

@@ -23,39 +23,39 @@ beforeEach(() => {
 describe('the clock of a site', () => {
   test("is the server's own until the stream tells the time, and the stream's from then on", () => {
     expect(clock.nowMs()).toBe(ownMs);
-    clock.hear(START_MS, true);
+    clock.observe(START_MS, true);
     expect(clock.nowMs()).toBe(START_MS);
     pass(1_500);
     expect(clock.nowMs()).toBe(START_MS + 1_500);
-    expect(clock.ownAheadMs).toBe(-300_000);
+    expect(clock.localClockAheadMs).toBe(-300_000);
     ownMs += 900_000;
     expect(clock.nowMs()).toBe(START_MS + 1_500);
   });
 
   test('passes over what was long on its way, and never runs backwards for it', () => {
-    clock.hear(START_MS, true);
+    clock.observe(START_MS, true);
     pass(1_000);
     const before = clock.nowMs();
-    clock.hear(START_MS + 400, true);
+    clock.observe(START_MS + 400, true);
     expect(clock.nowMs()).toBe(before);
     // A stretch of the past is read after an outage.
-    clock.hear(START_MS - 200_000, false);
+    clock.observe(START_MS - 200_000, false);
     expect(clock.nowMs()).toBe(before);
   });
 
   test('follows the clock of NATS when that is set', () => {
-    clock.hear(START_MS, true);
-    clock.hear(START_MS + 60_000, false);
+    clock.observe(START_MS, true);
+    clock.observe(START_MS + 60_000, false);
     expect(clock.nowMs()).toBe(START_MS + 60_000);
-    clock.hear(START_MS, true);
+    clock.observe(START_MS, true);
     expect(clock.nowMs()).toBe(START_MS);
   });
 
   test('corrects a steady clock that runs too fast', () => {
-    clock.hear(START_MS, true);
+    clock.observe(START_MS, true);
     for (let second = 1; second <= 600; second++) {
       steadyMs += 1_000.1;
-      clock.hear(START_MS + second * 1_000, true);
+      clock.observe(START_MS + second * 1_000, true);
     }
     expect(clock.nowMs() - (START_MS + 600_000)).toBeLessThan(3);
   });

@@ -6,12 +6,12 @@
 /** A message that is older by more has not merely been on its way: the clock of NATS was set back. */
 const SET_BACK_MS = 2_000;
 /** So much is given way with each message, so that a steady clock that runs too fast is corrected. */
-const GIVES_WAY_MS = 1;
+const CLOCK_SLEW_MS = 1;
 
 export class SiteClock {
   readonly #ownMs: () => number;
   readonly #steadyMs: () => number;
-  #heard: { atMs: number; steadyMs: number } | undefined;
+  #lastObservation: { atMs: number; steadyMs: number } | undefined;
   #lastMs = Number.NEGATIVE_INFINITY;
 
   /**
@@ -32,25 +32,28 @@ export class SiteClock {
   };
 
   /** How far this server's own clock is ahead, milliseconds. */
-  get ownAheadMs(): number {
+  get localClockAheadMs(): number {
     return this.#ownMs() - this.nowMs();
   }
 
   /** Call it with messages of the stream as they come. @param isLast there are none behind it */
-  hear(atMs: number, isLast: boolean): void {
+  observe(atMs: number, isLast: boolean): void {
     const steadyMs = this.#steadyMs();
     const expectedMs = this.#estimateMs();
     if (expectedMs === undefined) {
-      if (isLast) this.#heard = { atMs, steadyMs };
+      if (isLast) this.#lastObservation = { atMs, steadyMs };
       return;
     }
     // It was stored before now: a later time is proof, an earlier one mostly the way that it took.
     const isWrong = atMs > expectedMs || (isLast && atMs < expectedMs - SET_BACK_MS);
-    if (isWrong) this.#heard = { atMs, steadyMs };
-    else if (isLast) this.#heard = { atMs: expectedMs - GIVES_WAY_MS, steadyMs };
+    if (isWrong) this.#lastObservation = { atMs, steadyMs };
+    else if (isLast) this.#lastObservation = { atMs: expectedMs - CLOCK_SLEW_MS, steadyMs };
   }
 
   #estimateMs(): number | undefined {
-    return this.#heard && Math.floor(this.#heard.atMs + this.#steadyMs() - this.#heard.steadyMs);
+    return (
+      this.#lastObservation &&
+      Math.floor(this.#lastObservation.atMs + this.#steadyMs() - this.#lastObservation.steadyMs)
+    );
   }
 }

@@ -47,9 +47,9 @@ describe('lockDirectory', () => {
   test.each([
     ['another process', '{"pid":1,"startedAt":"long ago","born":null}'],
     ['this process', `{"pid":${process.pid},"host":"here","startedAt":"long ago"}`],
-    ['nobody', ''],
+    ['no holder', ''],
     ['rubbish', 'rubbish'],
-  ])('takes a file that nobody has locked, though it names %s', (_name, text) => {
+  ])('takes an unlocked file, though it names %s', (_name, text) => {
     locked()();
     writeFileSync(lock, text);
     locked();

@@ -14,7 +14,7 @@ const holderSchema = z.object({ pid: z.number().int(), host: z.string(), started
 /** Far behind the text in the file: where locks are mandatory, locked bytes cannot be read. */
 const LOCKED_BYTE = 1_000_000;
 /** How often the holder looks whether the file it has locked is still the one that others would lock. */
-const WATCH_MS = 1_000;
+const LOCK_CHECK_INTERVAL_MS = 1_000;
 
 /** The data directory belongs to a server that runs. */
 export class DirectoryInUseError extends Error {
@@ -60,7 +60,7 @@ export function lockDirectory(directory: string, onLost: () => void): () => void
       clearInterval(watch);
       onLost();
     }
-  }, WATCH_MS);
+  }, LOCK_CHECK_INTERVAL_MS);
   watch.unref();
   return () => {
     clearInterval(watch);

@@ -13,7 +13,7 @@ export interface StatusPeriodTable {
   status_category: string;
   loading_unit: string;
   from_ms: number;
-  /** `OPEN_MS` while it lasts, as is `spent_ms`. */
+  /** `OPEN_END_MS` while it lasts, as is `spent_ms`. */
   to_ms: number;
   spent_ms: number;
   /** It began in a day shift. */

@@ -15,7 +15,7 @@ export interface DispatchPluginOptions {
 }
 
 export const dispatchPlugin = fp(async (app: FastifyInstance, { proposals, store, nowMs }: DispatchPluginOptions) => {
-  const saves = new RepeatedSave({ log: app.log, what: 'proposals to trucks', save: () => proposals.save() });
+  const saves = new RepeatedSave({ log: app.log, subject: 'proposals to trucks', save: () => proposals.save() });
   const tick = () => {
     proposals.tick();
     void saves.run();

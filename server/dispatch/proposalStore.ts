@@ -4,7 +4,7 @@ import { type Proposal, proposalSchema } from '../../src/domain/wire/proposals.t
 import type { Database } from '../db/open.ts';
 
 const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** At a restart; more are no longer listed. */
 const MAX_READ = 1_000;
 
@@ -44,7 +44,7 @@ export class ProposalStore {
   }
 
   async forget(nowMs: number): Promise<void> {
-    await sql`delete from haul_proposal where state <> 'open' and at_ms < ${nowMs - KEPT_DAYS * DAY_MS}`.execute(
+    await sql`delete from haul_proposal where state <> 'open' and at_ms < ${nowMs - RETENTION_DAYS * DAY_MS}`.execute(
       this.#db,
     );
   }

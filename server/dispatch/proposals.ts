@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   ANSWER_WITHIN_MS,
+  ENDED_LISTED_MS,
   hasTimedOut,
   isListed,
-  LISTED_MS,
   type ProposalRefusal,
   proposalRefusal,
 } from '../../src/domain/haul/proposal.ts';
@@ -27,14 +27,14 @@ import type { ProposalStore } from './proposalStore.ts';
 /** Open at once. */
 const MAX_OPEN = 500;
 
-const REFUSALS: Readonly<Record<ProposalRefusal, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<ProposalRefusal, string>> = {
   noTruck: 'No truck of this name has an operator tablet',
   noExcavator: 'No excavator has this name',
   offline: 'The truck is offline: its tablet cannot answer',
   sentThere: 'The truck is sent to this excavator already',
 };
 
-const ENDED: Readonly<Record<Exclude<Proposal['state'], 'open'>, string>> = {
+const ENDED_STATE_TEXTS: Readonly<Record<Exclude<Proposal['state'], 'open'>, string>> = {
   accepted: 'The tablet has accepted the proposal already',
   refused: 'The tablet has refused the proposal already',
   timedOut: 'The proposal has timed out: the tablet did not answer in time',
@@ -67,7 +67,7 @@ export class Proposals {
   /** Continues with what was open when the server stopped. */
   static async open(options: ProposalsOptions): Promise<Proposals> {
     const proposals = new Proposals(options);
-    const stored = await options.store.since(options.nowMs() - LISTED_MS);
+    const stored = await options.store.since(options.nowMs() - ENDED_LISTED_MS);
     for (const proposal of stored) proposals.#known.set(proposal.id, proposal);
     proposals.tick();
     return proposals;
@@ -76,7 +76,7 @@ export class Proposals {
   /** Reads what was proposed and answered through another server. */
   async refresh(): Promise<void> {
     const { store, nowMs } = this.#options;
-    for (const proposal of await store.since(nowMs() - LISTED_MS)) {
+    for (const proposal of await store.since(nowMs() - ENDED_LISTED_MS)) {
       const { id } = proposal;
       // What has ended here is about to be stored.
       if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
@@ -94,13 +94,15 @@ export class Proposals {
   /** What tablets are asked now, the oldest first. */
   openProposals(): TabletProposal[] {
     const open = this.list().filter(({ state, id }) => state === 'open' && !this.#pendingEnds.has(id));
-    return open.reverse().map(askedOf);
+    return open.reverse().map(tabletProposalOf);
   }
 
   /** What tablets are asked no more, the oldest first. */
   withdrawnProposals(): WithdrawnProposal[] {
     const withdrawn = this.list().filter(({ state }) => state === 'withdrawn');
-    return withdrawn.reverse().map((one) => ({ ...askedOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
+    return withdrawn
+      .reverse()
+      .map((one) => ({ ...tabletProposalOf(one), withdrawnAt: one.answeredAt ?? one.at, by: one.user }));
   }
 
   /** @throws {HttpProblem} 404, 409 */
@@ -108,7 +110,7 @@ export class Proposals {
     const { store, fleet, nowMs } = this.#options;
     const refusal = proposalRefusal(fleet.find(truck), fleet.find(excavator), (vehicle) => fleet.isOnline(vehicle));
     if (refusal)
-      throw new HttpProblem(refusal === 'noTruck' || refusal === 'noExcavator' ? 404 : 409, REFUSALS[refusal]);
+      throw new HttpProblem(refusal === 'noTruck' || refusal === 'noExcavator' ? 404 : 409, REFUSAL_TEXTS[refusal]);
     this.#checkRoom(truck);
     const at = Math.floor(nowMs());
     const proposal: Proposal = {
@@ -169,8 +171,8 @@ export class Proposals {
     if (!known) throw new HttpProblem(404, 'There is no such proposal');
     if (known.state === how.state) return known;
     const nowMs = this.#options.nowMs();
-    if (known.state !== 'open') throw new HttpProblem(409, ENDED[known.state]);
-    if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, ENDED.timedOut);
+    if (known.state !== 'open') throw new HttpProblem(409, ENDED_STATE_TEXTS[known.state]);
+    if (hasTimedOut(known, nowMs)) throw new HttpProblem(409, ENDED_STATE_TEXTS.timedOut);
     const endedProposal: Proposal = { ...known, ...how, answeredAt: Math.floor(nowMs) };
     const stored = this.#options.store.end(endedProposal);
     this.#pendingEnds.set(id, stored);
@@ -191,7 +193,7 @@ export class Proposals {
     await this.refresh();
     const known = this.#known.get(id);
     if (known?.state === state) return known;
-    throw new HttpProblem(409, ENDED[known && known.state !== 'open' ? known.state : 'timedOut']);
+    throw new HttpProblem(409, ENDED_STATE_TEXTS[known && known.state !== 'open' ? known.state : 'timedOut']);
   }
 
   #checkRoom(truck: string): void {
@@ -204,7 +206,7 @@ export class Proposals {
   }
 }
 
-function askedOf({ id, truck, excavator, at, until }: Proposal): TabletProposal {
+function tabletProposalOf({ id, truck, excavator, at, until }: Proposal): TabletProposal {
   return { id, truck, excavator, at, until };
 }
 

@@ -13,7 +13,7 @@ interface Branch {
   hasSubcategories: boolean;
 }
 
-export const BRANCHES: readonly Branch[] = [
+export const CATEGORY_BRANCHES: readonly Branch[] = [
   { type: 'vehicle', id: 'vehicle', name: 'Vehicle', icon: 'vehicle', hasSubcategories: true },
   { type: 'sensor', id: 'sensor', name: 'Sensor', icon: 'sensor', hasSubcategories: false },
   { type: 'fixed asset', id: 'asset', name: 'Fixed asset', icon: 'asset', hasSubcategories: true },

@@ -12,7 +12,7 @@ import { HttpProblem } from '../http/problems.ts';
 import { requirePermission } from '../identity/bearer.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Catalogue } from './catalogue.ts';
-import { BRANCHES, branchOf } from './categoryTree.ts';
+import { branchOf, CATEGORY_BRANCHES } from './categoryTree.ts';
 
 /** Said of annotations (rules.md#annotations). */
 export const ANNOTATION_NAME_TAKEN = 'This name already exists!!!';
@@ -69,8 +69,8 @@ export const entityRoutes: FastifyPluginAsyncZod<EntityRoutesOptions> = async (a
     '/api/entity',
     { schema: { summary: 'Category tree with its entities', tags, response: { 200: z.array(categorySchema) } } },
     async () => {
-      const lists = await catalogue.listsOf(BRANCHES.map(({ type }) => type));
-      return BRANCHES.map((branch, k) => branchOf(branch, lists[k] ?? []));
+      const lists = await catalogue.listsOf(CATEGORY_BRANCHES.map(({ type }) => type));
+      return CATEGORY_BRANCHES.map((branch, k) => branchOf(branch, lists[k] ?? []));
     },
   );
 

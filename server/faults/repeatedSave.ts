@@ -6,7 +6,7 @@ type Log = Pick<Logger, 'error' | 'info'>;
 interface RepeatedSaveOptions {
   log: Log;
   /** The subject of its lines, such as `the fleet`. */
-  what: string;
+  subject: string;
   /** Writes what has changed since. */
   save: () => Promise<unknown>;
 }
@@ -36,14 +36,14 @@ export class RepeatedSave {
   }
 
   async #attempt(): Promise<boolean> {
-    const { log, what, save } = this.#options;
+    const { log, subject, save } = this.#options;
     try {
       await save();
     } catch (error) {
-      if (this.#failures++ === 0) log.error({ err: error }, `${what} could not be saved; trying again`);
+      if (this.#failures++ === 0) log.error({ err: error }, `${subject} could not be saved; trying again`);
       return false;
     }
-    if (this.#failures > 0) log.info({ failures: this.#failures }, `${what} can be saved again`);
+    if (this.#failures > 0) log.info({ failures: this.#failures }, `${subject} can be saved again`);
     this.#failures = 0;
     return true;
   }

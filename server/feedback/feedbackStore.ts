@@ -13,7 +13,7 @@ import { PictureFiles } from './pictureFiles.ts';
 export const MAX_PICTURE_BYTES_A_PERSON = 200_000_000;
 
 /** How long after a lost answer a repeat counts as the same feedback. */
-const REPEATED_WITHIN = '10 minutes';
+const DUPLICATE_WINDOW = '10 minutes';
 
 /** The account's pictures would take too much room; the message says so. */
 export class PictureQuotaError extends Error {}
@@ -156,7 +156,7 @@ async function findRepeated(
   const pictures = JSON.stringify(images.map(({ mediaType, bytes }) => [mediaType, bytes.length]));
   const { rows } = await sql<{ id: string }>`select id from feedback
     where user_id = ${userId} and type = ${type} and description = ${description}
-      and created_at > now() - ${REPEATED_WITHIN}::interval
+      and created_at > now() - ${DUPLICATE_WINDOW}::interval
       and ${pictures}::jsonb = (select coalesce(jsonb_agg(jsonb_build_array(media_type, size) order by position), '[]')
         from feedback_image where feedback_id = feedback.id)
     limit 1`.execute(db);

@@ -14,7 +14,7 @@ import { type FeedbackStore, PictureQuotaError } from './feedbackStore.ts';
 /** Four pictures of 5 MB as base64, and the words. */
 const MAX_BODY_BYTES = 30_000_000;
 
-const PATH = '/api/adt/feedback';
+const API_PATH = '/api/adt/feedback';
 const ADMIN_ONLY = requireCaller(isAdmin, 'Only administrators may read feedback');
 
 interface FeedbackRoutesOptions {
@@ -28,7 +28,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = asyn
   const countFeedback = limits.refuseBeyond(FEEDBACK_RULE, 'Too much feedback in one hour. Try again later.');
 
   app.post(
-    PATH,
+    API_PATH,
     {
       bodyLimit: MAX_BODY_BYTES,
       schema: {
@@ -52,7 +52,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = asyn
   );
 
   app.get(
-    PATH,
+    API_PATH,
     {
       onRequest: ADMIN_ONLY,
       schema: {
@@ -68,7 +68,7 @@ export const feedbackRoutes: FastifyPluginAsyncZod<FeedbackRoutesOptions> = asyn
   );
 
   app.get(
-    `${PATH}/:id/images/:position`,
+    `${API_PATH}/:id/images/:position`,
     {
       onRequest: ADMIN_ONLY,
       schema: {

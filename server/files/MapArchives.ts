@@ -9,7 +9,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { LocatedFile } from './locate.ts';
 
 /** End of the names of archives. */
-export const ARCHIVE = '.3tz';
+export const ARCHIVE_EXTENSION = '.3tz';
 /** Archives whose directory stays in memory, those last asked for. */
 const MAX_OPEN = 16;
 const MAX_ENTRIES = 200_000;
@@ -19,11 +19,11 @@ const MAX_FILE_BYTES = 268_435_456;
 /** What a map says of itself. */
 const MAX_TEXT_BYTES = 65_536;
 
-const STORED = 0;
-const DEFLATED = 8;
-const ZSTANDARD = 93;
+const ZIP_STORED = 0;
+const ZIP_DEFLATED = 8;
+const ZIP_ZSTANDARD = 93;
 const ENCRYPTED_FLAG = 1;
-const ENCRYPTED = 'The archive is encrypted. Save it without a password.';
+const ENCRYPTED_TEXT = 'The archive is encrypted. Save it without a password.';
 
 /** One file of an archive. */
 export interface ArchivedFile {
@@ -58,9 +58,9 @@ interface CachedArchive {
 
 /** The archive that an address leads into, and what is asked for in it; undefined where it leads into none. */
 export function archivedPath(address: string): { archive: string; name: string } | undefined {
-  const at = address.toLowerCase().indexOf(`${ARCHIVE}/`);
+  const at = address.toLowerCase().indexOf(`${ARCHIVE_EXTENSION}/`);
   if (at < 0) return undefined;
-  const end = at + ARCHIVE.length;
+  const end = at + ARCHIVE_EXTENSION.length;
   return { archive: address.slice(0, end), name: address.slice(end).replace(/^\/+/, '') };
 }
 
@@ -115,7 +115,7 @@ export class MapArchives {
       return await read(await cachedArchive.opened);
     } finally {
       cachedArchive.readers--;
-      closeUnread(cachedArchive);
+      closeUnusedArchive(cachedArchive);
     }
   }
 
@@ -132,13 +132,13 @@ export class MapArchives {
     if (oldest && this.#cachedArchives.size > MAX_OPEN) {
       this.#cachedArchives.delete(oldest[0]);
       oldest[1].isDropped = true;
-      closeUnread(oldest[1]);
+      closeUnusedArchive(oldest[1]);
     }
     return cachedArchive;
   }
 }
 
-function closeUnread({ opened, readers, isDropped }: CachedArchive): void {
+function closeUnusedArchive({ opened, readers, isDropped }: CachedArchive): void {
   if (isDropped && readers === 0) void closeArchive(opened).catch(() => undefined);
 }
 
@@ -165,14 +165,14 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     chars += fileName.length;
     if (entries.size >= MAX_ENTRIES || chars > MAX_NAME_CHARS) throw new Error('The archive has too many files');
     const refusal = refusalOf(entry);
-    const hasValidSize = refusal || compressionMethod !== STORED || compressedSize === uncompressedSize;
+    const hasValidSize = refusal || compressionMethod !== ZIP_STORED || compressedSize === uncompressedSize;
     if (!hasValidSize || uncompressedSize > MAX_FILE_BYTES || fileName.endsWith('/')) continue;
     entries.set(fileName, {
       refusal,
       relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
       compressedSize,
       uncompressedSize,
-      isDeflated: compressionMethod === DEFLATED,
+      isDeflated: compressionMethod === ZIP_DEFLATED,
       crc32: entry.crc32,
     });
   }
@@ -181,14 +181,15 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /** An archive that yauzl does not open because it is encrypted as a whole is refused; one that is damaged has no files. */
 function refuseEncrypted(error: unknown): undefined {
-  if (error instanceof Error && error.message.includes('encryption')) throw new HttpProblem(415, ENCRYPTED);
+  if (error instanceof Error && error.message.includes('encryption')) throw new HttpProblem(415, ENCRYPTED_TEXT);
 }
 
 /** Why a file of an archive cannot be read, and what to do; undefined where it can. */
 function refusalOf({ compressionMethod, generalPurposeBitFlag }: YauzlEntry): string | undefined {
-  if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return ENCRYPTED;
-  if (compressionMethod === STORED || compressionMethod === DEFLATED) return undefined;
-  const method = compressionMethod === ZSTANDARD ? 'Zstandard' : `a method that is not known (${compressionMethod})`;
+  if ((generalPurposeBitFlag & ENCRYPTED_FLAG) !== 0) return ENCRYPTED_TEXT;
+  if (compressionMethod === ZIP_STORED || compressionMethod === ZIP_DEFLATED) return undefined;
+  const method =
+    compressionMethod === ZIP_ZSTANDARD ? 'Zstandard' : `a method that is not known (${compressionMethod})`;
   return `The archive is packed with ${method}. Pack it with Deflate, or leave its files unpacked.`;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { WireMapInfo } from '../../src/domain/wire/maps.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { locate, type MapRoot } from './locate.ts';
-import { ARCHIVE, type MapArchives } from './MapArchives.ts';
+import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
 /** What a map may say of itself in its `map.json`. */
 const descriptionSchema = z.looseObject({
@@ -15,8 +15,8 @@ const descriptionSchema = z.looseObject({
   timestamp: z.number().optional(),
 });
 
-const TILESET = 'tileset.json';
-const DESCRIPTION = 'map.json';
+const TILESET_FILE = 'tileset.json';
+const MAP_DESCRIPTION_FILE = 'map.json';
 
 /** Maps lie at `NAME/` or, where there are dated versions, at `NAME/DATE/`. */
 const MAX_DEPTH = 2;
@@ -43,18 +43,20 @@ async function mapsBelow(root: MapRoot, path: string[], depth: number, archives:
 /** The map of an archive, none where it has no tileset; one that cannot be read says so when it is opened. */
 async function archivedMap(root: MapRoot, path: string[], archives: MapArchives): Promise<WireMapInfo[]> {
   const archive = await locate([root], [root.mount, ...path].join('/'));
-  const tileset = archive && (await archives.file(archive, TILESET).catch((refusal: unknown) => refusal));
+  const tileset = archive && (await archives.file(archive, TILESET_FILE).catch((refusal: unknown) => refusal));
   if (!archive || !tileset) return [];
   const { mtimeMs } = await stat(archive.path);
-  const description = parseDescription(await archives.text(archive, DESCRIPTION));
+  const description = parseDescription(await archives.text(archive, MAP_DESCRIPTION_FILE));
   const name = path[0]?.replace(/\.3tz$/i, '');
   return [mapInfo(root, path, description, { name, atMs: mtimeMs })];
 }
 
 async function readMap(root: MapRoot, path: string[], folder: string): Promise<WireMapInfo | undefined> {
-  const tileset = await stat(join(folder, TILESET)).catch(() => undefined);
+  const tileset = await stat(join(folder, TILESET_FILE)).catch(() => undefined);
   if (!tileset?.isFile()) return undefined;
-  const description = parseDescription(await readFile(join(folder, DESCRIPTION), 'utf8').catch(() => undefined));
+  const description = parseDescription(
+    await readFile(join(folder, MAP_DESCRIPTION_FILE), 'utf8').catch(() => undefined),
+  );
   return mapInfo(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
 }
 
@@ -92,7 +94,7 @@ async function namesIn(folder: string): Promise<{ folders: string[]; archived: s
       entries.filter(matches).map(({ name }) => name);
     return {
       folders: names((entry) => entry.isDirectory()),
-      archived: names((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(ARCHIVE)),
+      archived: names((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(ARCHIVE_EXTENSION)),
     };
   } catch {
     return { folders: [], archived: [] };

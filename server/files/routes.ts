@@ -13,7 +13,7 @@ import { type LocatedFile, locate, type MapRoot } from './locate.ts';
 import { type ArchivedFile, archivedPath, MapArchives } from './MapArchives.ts';
 import { listMaps } from './maps.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.geojson': 'application/geo+json; charset=utf-8',
   '.glb': 'model/gltf-binary',
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Text shrinks; tiles are compressed inside already. Larger files are streamed as they are. */
-const GZIP = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
+const GZIP_RULES = { type: /json|dxf/, minBytes: 1_024, maxBytes: 16_777_216 };
 
 export const fileRoutes: FastifyPluginAsyncZod<{ roots: readonly MapRoot[] }> = async (app, { roots }) => {
   const archives = new MapArchives();
@@ -91,7 +91,7 @@ async function sendArchived(
 }
 
 function typeOf(name: string): string {
-  return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  return MEDIA_TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** Browsers may cache a file but must revalidate it: read access depends on the caller. */
@@ -107,5 +107,5 @@ function isKnown(header: string | undefined, etag: string): boolean {
 
 function isWorthCompressing(request: FastifyRequest, type: string, { bytes }: LocatedFile): boolean {
   const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return acceptsGzip && GZIP.type.test(type) && bytes >= GZIP.minBytes && bytes <= GZIP.maxBytes;
+  return acceptsGzip && GZIP_RULES.type.test(type) && bytes >= GZIP_RULES.minBytes && bytes <= GZIP_RULES.maxBytes;
 }

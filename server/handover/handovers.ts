@@ -12,7 +12,7 @@ const PEOPLE_AVAILABLE_MS = 3_600_000;
 /** Of a date, milliseconds. */
 const MAX_MS = 8.64e15;
 
-const REFUSALS: Readonly<Record<HandoverRefusal, string>> = {
+const REFUSAL_TEXTS: Readonly<Record<HandoverRefusal, string>> = {
   tooEarly: 'A shift is handed over from an hour before its end on',
   signed: 'This side of the hand-over is signed already. Read it again.',
   notHandedOver: 'The outgoing dispatcher signs first',
@@ -72,12 +72,12 @@ export class Handovers {
     const span = this.#spanFrom(from);
     const signatures = (await store.signaturesOf(from)) ?? { outgoing: null, incoming: null };
     const refusal = signingRefusal(side, signatures, person.id, span, nowMs());
-    if (refusal) throw new HttpProblem(409, REFUSALS[refusal]);
+    if (refusal) throw new HttpProblem(409, REFUSAL_TEXTS[refusal]);
     const isDone =
       side === 'outgoing'
         ? await store.handOver(from, person, nowMs(), await this.#report(span))
         : await store.takeOver(from, person, nowMs());
-    if (!isDone) throw new HttpProblem(409, REFUSALS.signed);
+    if (!isDone) throw new HttpProblem(409, REFUSAL_TEXTS.signed);
   }
 
   #report({ fromMs, toMs }: ShiftSpan): Promise<HandoverReport> {

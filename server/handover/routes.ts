@@ -15,11 +15,11 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Handovers } from './handovers.ts';
 
-const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_BODY_BYTES = 20_000;
 const MAX_ALERTS_BYTES = 600_000;
 const tags = ['handover'];
-const SUCCESS = { message: 'success' };
+const SUCCESS_BODY = { message: 'success' };
 const response = { 200: z.object({ message: z.string() }) };
 
 export interface HandoverRoutesOptions {
@@ -30,7 +30,7 @@ export interface HandoverRoutesOptions {
 
 export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = async (app, options) => {
   const { handovers, alerts, nowMs } = options;
-  const queued = queuedReads(READS, 'hand-overs');
+  const queued = queuedReads(READ_LIMITS, 'hand-overs');
   const writing = { onRequest: requirePermission(PERMISSION.handOver), bodyLimit: MAX_BODY_BYTES };
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -58,7 +58,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     { ...writing, schema: { summary: 'Write a note for the next shift', tags, body: newNoteSchema, response } },
     async (request) => {
       await handovers.addNote(request.body, callerOf(request));
-      return SUCCESS;
+      return SUCCESS_BODY;
     },
   );
 
@@ -70,7 +70,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
     },
     async (request) => {
       await alerts.acknowledge(request.body.alerts, callerOf(request).displayName, nowMs());
-      return SUCCESS;
+      return SUCCESS_BODY;
     },
   );
 
@@ -81,7 +81,7 @@ export const handoverRoutes: FastifyPluginAsyncZod<HandoverRoutesOptions> = asyn
       const caller = callerOf(request);
       const { from, side } = request.body;
       await queued(caller.id, () => handovers.sign(from, side, caller));
-      return SUCCESS;
+      return SUCCESS_BODY;
     },
   );
 };

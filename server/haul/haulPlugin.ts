@@ -21,7 +21,7 @@ export const haulPlugin = fp(async (app: FastifyInstance, { store, fleet, nowMs,
   const recorder = new StageRecorder();
   for (const vehicle of fleet.vehicles()) recorder.recordTransaction(vehicle);
   const stop = fleet.onChange((vehicle) => recorder.recordTransaction(vehicle));
-  const saves = new RepeatedSave({ log: app.log, what: 'haul stages', save: () => store.save(recorder) });
+  const saves = new RepeatedSave({ log: app.log, subject: 'haul stages', save: () => store.save(recorder) });
   onSave?.(() => saves.run());
   const forget = () =>
     store.forget(nowMs()).catch((error) => app.log.error({ err: error }, 'old haul stages could not be deleted'));

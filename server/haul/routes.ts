@@ -7,12 +7,12 @@ import { momentParameter, queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { StageStore } from './stageStore.ts';
 
-const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 8;
 const DAY_MS = 86_400_000;
 
 export const haulRoutes: FastifyPluginAsyncZod<{ stages: StageStore }> = async (app, { stages }) => {
-  const queued = queuedReads(READS, 'haul stages');
+  const queued = queuedReads(READ_LIMITS, 'haul stages');
   app.get(
     '/api/haul/stages',
     {

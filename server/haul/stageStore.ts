@@ -8,7 +8,7 @@ import type { StageRecorder } from './stageRecorder.ts';
 
 const DAY_MS = 86_400_000;
 /** Shifts are compared with those of the same week. */
-const KEPT_DAYS = 8;
+const RETENTION_DAYS = 8;
 const DELETE_BATCH_SIZE = 5_000;
 /** Texts of stages in one answer. */
 const MAX_STAGES = 100;
@@ -31,7 +31,7 @@ export class StageStore {
   async forget(nowMs: number): Promise<void> {
     for (;;) {
       const { numAffectedRows = 0n } = await sql`delete from haul_stage where (vehicle_id, from_ms) in (
-        select vehicle_id, from_ms from haul_stage where from_ms < ${nowMs - KEPT_DAYS * DAY_MS}
+        select vehicle_id, from_ms from haul_stage where from_ms < ${nowMs - RETENTION_DAYS * DAY_MS}
         limit ${DELETE_BATCH_SIZE})`.execute(this.#db);
       if (numAffectedRows < BigInt(DELETE_BATCH_SIZE)) return;
     }

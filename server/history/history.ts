@@ -8,7 +8,7 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { PastListing } from './past/pastListing.ts';
 import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
-import { EXTENSION, type Gap, type SegmentRef } from './reading/segmentFiles.ts';
+import { type Gap, SEGMENT_EXTENSION, type SegmentRef } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
@@ -232,7 +232,7 @@ export class History {
       const isSuperseded = segment.to > segment.from && !effective.has(segment.seq);
       const isOver = segment.to < before || isSuperseded;
       if (!isOver || !Number.isFinite(segment.to) || this.#sealer.has(segment)) continue;
-      for (const extension of Object.values(EXTENSION)) await rm(segment.path + extension, { force: true });
+      for (const extension of Object.values(SEGMENT_EXTENSION)) await rm(segment.path + extension, { force: true });
       this.#segments.remove(segment);
     }
   }

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const LONGEST_REPLAY_HOURS = 24;
 const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */
-const READS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
+const READ_LIMITS = { maxConcurrent: 2, maxQueuedPerOwner: 4 } as const;
 
 const windowFields = { from: momentParameter, to: momentParameter };
 const buckets = z
@@ -30,7 +30,7 @@ export interface HistoryRoutesOptions {
 }
 
 export const historyRoutes: FastifyPluginAsyncZod<HistoryRoutesOptions> = async (app, { history, hours }) => {
-  const read = queuedReads(READS, 'reads of the recording');
+  const read = queuedReads(READ_LIMITS, 'reads of the recording');
   const tags = ['history'];
   const longestHours = Math.max(hours, LONGEST_REPLAY_HOURS);
 

@@ -5,7 +5,7 @@ import { MOVING_KMH } from './segment/summary.ts';
 
 export const MAX_POINTS = 2_000;
 /** Nothing is assumed of the time between two fixes that are further apart. */
-const SILENCE_MS = 120_000;
+const MAX_GAP_MS = 120_000;
 /** A shorter halt is traffic. */
 const MIN_STOP_MS = 30_000;
 
@@ -24,7 +24,7 @@ export function tripOf(samples: Samples, to: number): HistoryVehicle {
   const trip = { movingMs: 0, standingMs: 0, distanceM: 0 };
   for (let k = 1; k < ts.length; k++) {
     const passedMs = (ts[k] as number) - (ts[k - 1] as number);
-    if (passedMs > SILENCE_MS) continue;
+    if (passedMs > MAX_GAP_MS) continue;
     if (isMoving(samples, k - 1)) trip.movingMs += passedMs;
     else trip.standingMs += passedMs;
     // A receiver that stands drifts, and drives nowhere.
@@ -47,9 +47,9 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
   for (let first = 0; first < ts.length; first++) {
     if (isMoving(samples, first)) continue;
     let last = first;
-    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= SILENCE_MS) last++;
+    while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= MAX_GAP_MS) last++;
     // It stands until the fix that shows it driving.
-    const end = last + 1 < ts.length && gapMs(ts, last) <= SILENCE_MS ? last + 1 : last;
+    const end = last + 1 < ts.length && gapMs(ts, last) <= MAX_GAP_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {
       const place = { x: x[first] as number, y: y[first] as number, z: z[first] as number };

@@ -34,7 +34,7 @@ function begin(path: string) {
   return { socket, closed, answer: () => answer };
 }
 
-test('a small body that does not come is waited for so long, and its sender told', async () => {
+test('a small body that does not arrive times out with an answer to its sender', async () => {
   await start({ smallBodyTimeoutMs: 30 });
   const { closed, answer } = begin('/small');
   await closed;
@@ -53,7 +53,7 @@ test('a large body has longer', async () => {
 });
 
 test('a connection whose body goes on after its answer is cut', async () => {
-  await start({ lingerMs: 30 });
+  await start({ discardTimeoutMs: 30 });
   const { closed, answer } = begin('/refused');
   await closed;
   expect(answer()).toContain('HTTP/1.1 403');

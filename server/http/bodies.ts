@@ -17,25 +17,25 @@ declare module 'fastify' {
 }
 
 /** How long the rest of a body is discarded after its answer; then the connection is closed. */
-const LINGER_MS = 5_000;
+const DISCARD_TIMEOUT_MS = 5_000;
 /** Up to so many bytes a body is small: forms and documents, not files. */
-const SMALL_BYTES = 1_048_576;
+const SMALL_BODY_BYTES = 1_048_576;
 /** A small body is there by then, also over a poor link. Larger ones have the time of the whole request. */
 const SMALL_BODY_TIMEOUT_MS = 60_000;
 
 export interface BodyTimes {
   smallBodyTimeoutMs?: number;
-  lingerMs?: number;
+  discardTimeoutMs?: number;
 }
 
 export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
-  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, lingerMs = LINGER_MS } = times;
+  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs: lingerMs = DISCARD_TIMEOUT_MS } = times;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);
   });
 
   app.addHook('preParsing', async ({ raw, routeOptions }, _reply, payload) => {
-    if (!isBodyIncomplete(raw) || routeOptions.bodyLimit > SMALL_BYTES) return payload;
+    if (!isBodyIncomplete(raw) || routeOptions.bodyLimit > SMALL_BODY_BYTES) return payload;
     const timer = setTimeout(
       () => answerInvalidRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
       smallBodyTimeoutMs,

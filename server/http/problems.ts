@@ -51,7 +51,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status >= 500 && !(error instanceof HttpProblem)) {
     if (isCallerGone(error, request)) request.log.info({ reason: error.message }, 'the caller has gone');
     else request.log.error({ err: error }, 'request failed');
-    const { problem } = OUTAGES.find(({ isIt }) => isIt(error)) ?? {};
+    const { problem } = OUTAGE_PROBLEMS.find(({ isIt }) => isIt(error)) ?? {};
     if (problem) return sendProblem(request, reply.headers(problem.headers), problem.statusCode, problem.message);
     return sendProblem(
       request,
@@ -65,7 +65,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Nothing was saved, and it says so: what was sent may be sent again. */
-const OUTAGES = [
+const OUTAGE_PROBLEMS = [
   {
     isIt: isDiskFull,
     problem: new HttpProblem(507, 'The disk of the server is full, so this was not saved. Tell the administrator.'),

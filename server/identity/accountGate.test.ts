@@ -37,7 +37,7 @@ test('an ended session is refused; a caller without a session is checked by acco
   expect(await gate.statusOf({ id: 'nobody', sessionId: undefined })).toBe('disabled');
 });
 
-test('who was disabled is told so, also where only the end of the session is noticed yet', async () => {
+test('a disabled account gets that reason, also if only the end of its session was noticed', async () => {
   open.add('s2');
   await gate.statusOf(ann);
   nowMs = 1_000;

@@ -2,9 +2,9 @@
 import { ExpiringCache } from './expiringCache.ts';
 
 /** Accounts disabled or signed out by another process lose access after this plus the interval of socket checks. */
-const REMEMBER_MS = 2_000;
+const ACCOUNT_CACHE_MS = 2_000;
 /** While the database does not answer; tokens live shorter than this. */
-const OUTAGE_MS = 600_000;
+const OUTAGE_GRACE_MS = 600_000;
 
 export type AccountStatus = 'served' | 'disabled' | 'signedOut';
 
@@ -44,7 +44,7 @@ export class AccountGate {
         }),
       );
     };
-    this.#statuses = new ExpiringCache({ load, ttlMs: REMEMBER_MS, staleIfErrorMs: OUTAGE_MS, nowMs });
+    this.#statuses = new ExpiringCache({ load, ttlMs: ACCOUNT_CACHE_MS, staleIfErrorMs: OUTAGE_GRACE_MS, nowMs });
   }
 
   /** @throws NotKnownNowError where neither database nor memory can tell */

@@ -34,7 +34,7 @@ export class AccountError extends Error {}
 type Row = Selectable<DatabaseTables['account']>;
 
 /** Letters, figures, dot, dash and underscore: what survives addresses, logs and e-mail. */
-const NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const ACCOUNT_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 export class AccountStore {
   readonly #db: Database;
@@ -77,7 +77,7 @@ export class AccountStore {
    */
   async add(account: NewAccount, secret: string): Promise<Account> {
     const name = foldAccountName(account.name);
-    if (!NAME.test(name)) {
+    if (!ACCOUNT_NAME.test(name)) {
       throw new AccountError(
         `"${account.name}" cannot be a name: use up to 64 letters a-z, figures, dot, dash and underscore`,
       );

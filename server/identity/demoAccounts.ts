@@ -32,7 +32,7 @@ const demoPerson = (
   ...more,
 });
 
-const DISPATCHING = [
+const DISPATCHER_PERMISSIONS = [
   PERMISSION.publicView,
   PERMISSION.createAnnotation,
   PERMISSION.editZones,
@@ -41,12 +41,12 @@ const DISPATCHING = [
   PERMISSION.setTargets,
 ];
 
-const PEOPLE: readonly NewAccount[] = [
+const DEMO_PEOPLE: readonly NewAccount[] = [
   demoPerson('admin', 'Anu', 'Batbayar', {
     realmRoles: [ADMIN_ROLE],
-    permissions: DISPATCHING,
+    permissions: DISPATCHER_PERMISSIONS,
   }),
-  demoPerson('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHING }),
+  demoPerson('dispatcher', 'Dorj', 'Ganbold', { permissions: DISPATCHER_PERMISSIONS }),
   demoPerson('operator', 'Oyun', 'Tumur'),
   demoPerson('tester', 'Temuulen', 'Bold', { groups: [TEST_GROUP] }),
 ];
@@ -65,10 +65,10 @@ export async function ensureDemoAccounts(
     writeSecretFile(passwordFile(dataDir), `${password}\n`);
   // A password from the environment, or a regenerated one, holds for all four; otherwise resets are respected.
   const mustReset = configuredPassword !== undefined || storedPassword === undefined;
-  for (const account of PEOPLE) await ensurePerson(accounts, account, password, mustReset);
+  for (const account of DEMO_PEOPLE) await ensurePerson(accounts, account, password, mustReset);
   await ensureFleetMachine(accounts, dataDir);
   return {
-    names: PEOPLE.map((account) => account.name),
+    names: DEMO_PEOPLE.map((account) => account.name),
     password,
     passwordFile: configuredPassword === undefined ? passwordFile(dataDir) : undefined,
     passwordWeakness:

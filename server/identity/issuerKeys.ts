@@ -4,7 +4,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 
 /** A key that is not known has the set fetched again, this often at most: providers change their keys. */
 const REFETCH_AFTER_MS = 5_000;
-const KEEP_MS = 600_000;
+const KEY_SET_TTL_MS = 600_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -37,5 +37,5 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 function remoteKeys(url: URL): JWTVerifyGetKey {
-  return createRemoteJWKSet(url, { cooldownDuration: REFETCH_AFTER_MS, cacheMaxAge: KEEP_MS });
+  return createRemoteJWKSet(url, { cooldownDuration: REFETCH_AFTER_MS, cacheMaxAge: KEY_SET_TTL_MS });
 }

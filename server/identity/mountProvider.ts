@@ -7,8 +7,8 @@ import { REALM_PATH } from './claims.ts';
 import type { SiteOrigins } from './origins.ts';
 
 /** Of a sign-in that goes on; the provider puts it into a cookie's path. */
-const UID = /^[\w-]{1,64}$/;
-const DISCOVERY = `${REALM_PATH}/.well-known/`;
+const INTERACTION_UID = /^[\w-]{1,64}$/;
+const DISCOVERY_PATH = `${REALM_PATH}/.well-known/`;
 /** For machines of any origin to read, without credentials. */
 const OPEN_TO_ALL = ['/.well-known/', '/protocol/openid-connect/certs'];
 
@@ -27,7 +27,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
     const raw = request.raw as typeof request.raw & { originalUrl?: string };
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';
-    const { host, protocol } = request.url.startsWith(DISCOVERY)
+    const { host, protocol } = request.url.startsWith(DISCOVERY_PATH)
       ? new URL(origins.publicUrl)
       : origins.originOf(request);
     delete raw.headers['x-forwarded-host'];
@@ -35,7 +35,8 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
     callback(raw, reply.raw);
   };
   app.get<{ Params: { uid: string } }>('/protocol/openid-connect/auth/:uid', async (request, reply) => {
-    if (!UID.test(request.params.uid)) throw new HttpProblem(404, 'There is no such sign-in. Sign in again.');
+    if (!INTERACTION_UID.test(request.params.uid))
+      throw new HttpProblem(404, 'There is no such sign-in. Sign in again.');
     forwardToProvider(request, reply);
     return reply;
   });

@@ -3,15 +3,15 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id by default; 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Letters and figures that are not mistaken for each other when read out or typed from paper. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), COST);
+  return hash(password.normalize('NFKC'), ARGON2_COST);
 }
 
 /** @param storedHash absent where there is no such account: the answer takes as long and is false */
@@ -34,7 +34,7 @@ export async function warmUpPasswords(): Promise<void> {
 
 /** A password to hand to a person: four groups of four, 79 bits. */
 export function makePassword(): string {
-  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const group = () => Array.from({ length: 4 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 

@@ -11,8 +11,8 @@ import type { IdentityKeys } from './keys.ts';
 import { oidcStore } from './oidcStore.ts';
 import type { SiteOrigins } from './origins.ts';
 
-const PROTOCOL = '/protocol/openid-connect';
-const RESOURCE = 'urn:headframe:api';
+const PROTOCOL_PATH = '/protocol/openid-connect';
+const RESOURCE_URN = 'urn:headframe:api';
 const API_SCOPE = 'openid profile';
 
 /** A shift: who signs in at its start is not asked again before its end. */
@@ -65,11 +65,11 @@ function configurationOf(options: ProviderOptions, provider: () => Provider): Co
     jwks: { keys: [keys.signingKey] },
     clients: [browserClient(options)],
     routes: {
-      authorization: `${PROTOCOL}/auth`,
-      token: `${PROTOCOL}/token`,
-      end_session: `${PROTOCOL}/logout`,
-      jwks: `${PROTOCOL}/certs`,
-      revocation: `${PROTOCOL}/revoke`,
+      authorization: `${PROTOCOL_PATH}/auth`,
+      token: `${PROTOCOL_PATH}/token`,
+      end_session: `${PROTOCOL_PATH}/logout`,
+      jwks: `${PROTOCOL_PATH}/certs`,
+      revocation: `${PROTOCOL_PATH}/revoke`,
     },
     cookies: cookieSettings(keys.cookies),
     pkce: { required: () => true },
@@ -121,7 +121,7 @@ function featuresOf(tokenSeconds: number, pages: ProviderPages): NonNullable<Con
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => RESOURCE,
+      defaultResource: () => RESOURCE_URN,
       useGrantedResource: () => true,
       getResourceServerInfo: () => ({
         scope: API_SCOPE,
@@ -188,7 +188,7 @@ async function grantEverything(context: KoaContextWithOIDC, provider: Provider) 
   if (storedGrant) return storedGrant;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope(`${API_SCOPE} offline_access`);
-  grant.addResourceScope(RESOURCE, API_SCOPE);
+  grant.addResourceScope(RESOURCE_URN, API_SCOPE);
   await grant.save();
   return grant;
 }

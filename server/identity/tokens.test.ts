@@ -52,7 +52,7 @@ describe('a provider elsewhere', () => {
     ['fails', 503, 'Service Unavailable'],
     ['answers with a page', 200, '<html></html>'],
     ['answers with no key set', 200, '{"keys":5}'],
-  ])('that %s makes no token bad: it cannot be told', async (_what, status, body) => {
+  ])('that %s rejects no token: verification is unavailable', async (_what, status, body) => {
     const issuer = await provider(status, body);
     await expect(verifierOf(issuer).verify(await tokenOf(issuer))).rejects.toThrow(KeysMissingError);
   });

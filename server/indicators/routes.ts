@@ -10,7 +10,7 @@ import { callerOf } from '../permissions/grants.ts';
 import { readIndicators } from './readIndicators.ts';
 
 /** Each sums up to a month. */
-const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export interface IndicatorRoutesOptions {
 
 export const indicatorRoutes: FastifyPluginAsyncZod<IndicatorRoutesOptions> = async (app, options) => {
   const { db, payloads, nowMs } = options;
-  const queued = queuedReads(READS, 'indicators');
+  const queued = queuedReads(READ_LIMITS, 'indicators');
   app.get(
     '/api/indicators',
     {

@@ -19,7 +19,7 @@ import { callerOf } from '../permissions/grants.ts';
 import { readIndicators } from './readIndicators.ts';
 import { TargetStore } from './targetStore.ts';
 
-const READS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 2 } as const;
 const MAX_BODY_BYTES = 1_024;
 const tags = ['status'];
 
@@ -34,7 +34,7 @@ export interface TargetRoutesOptions {
 export const targetRoutes: FastifyPluginAsyncZod<TargetRoutesOptions> = async (app, options) => {
   const { db, payloads, timeZone, nowMs } = options;
   const store = new TargetStore(db);
-  const queued = queuedReads(READS, 'indicators of shifts');
+  const queued = queuedReads(READ_LIMITS, 'indicators of shifts');
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

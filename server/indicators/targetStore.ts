@@ -1,7 +1,7 @@
 /** Targets of indicators in the database. */
 import { sql } from 'kysely';
 import type { IndicatorTargets } from '../../src/domain/indicators/targets.ts';
-import { TARGETED, type TargetedIndicator } from '../../src/domain/wire/indicators.ts';
+import { TARGETED_INDICATORS, type TargetedIndicator } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
 
 export class TargetStore {
@@ -17,7 +17,9 @@ export class TargetStore {
       value: number;
     }>`select indicator, value from indicator_target`.execute(this.#db);
     const values = new Map(rows.map(({ indicator, value }) => [indicator, value]));
-    return Object.fromEntries(TARGETED.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])));
+    return Object.fromEntries(
+      TARGETED_INDICATORS.flatMap((name) => (values.has(name) ? [[name, values.get(name)]] : [])),
+    );
   }
 
   /** @param value null takes the target away @param userId who sets it */

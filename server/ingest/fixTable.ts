@@ -7,12 +7,12 @@ import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';
 import { numberOr, timeOr } from './writtenValues.ts';
 
 /** Columns of its place. */
-const PLACE = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
-const TEXTS = ['id', 'name', 'category', 'region', 'status', 'presence'];
-const NUMBERS = ['rotation', 'velocity'];
-const TIME = 'timestamp';
-const COLUMNS = new Set([...PLACE, ...TEXTS, ...NUMBERS, TIME]);
-const REQUIRED = ['id', TIME];
+const PLACE_COLUMNS = new Set(['lon', 'lat', 'easting', 'northing', 'alt', 'x', 'y', 'z']);
+const TEXT_COLUMNS = ['id', 'name', 'category', 'region', 'status', 'presence'];
+const NUMBER_COLUMNS = ['rotation', 'velocity'];
+const TIME_COLUMN = 'timestamp';
+const COLUMNS = new Set([...PLACE_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMNS, TIME_COLUMN]);
+const REQUIRED_COLUMNS = ['id', TIME_COLUMN];
 
 /**
  * Items in batches of at most `batchSize`, as `ingestFixSchema` describes them; each cell is judged with its item, as in
@@ -88,7 +88,7 @@ function delimiterOf(text: string): string {
 
 function readHeader(cells: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.toLowerCase());
-  const missing = REQUIRED.filter((name) => !columns.includes(name));
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
   const doubled = columns.find((name, at) => COLUMNS.has(name) && columns.indexOf(name) !== at);
   if (doubled !== undefined) throw new HttpProblem(400, `The column ${doubled} is there twice.`);
   if (missing.length === 0) return columns;
@@ -104,13 +104,13 @@ function readRow(cells: readonly string[], columns: readonly string[]): unknown 
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
     if (text === '' || !COLUMNS.has(column)) continue;
-    if (PLACE.has(column)) location[column] = numberOr(text);
+    if (PLACE_COLUMNS.has(column)) location[column] = numberOr(text);
     else fix[column] = cellValue(column, text);
   }
   return { ...fix, ...(Object.keys(location).length > 0 && { location }) };
 }
 
 function cellValue(column: string, text: string): unknown {
-  if (column === TIME) return timeOr(text);
-  return NUMBERS.includes(column) ? numberOr(text) : text;
+  if (column === TIME_COLUMN) return timeOr(text);
+  return NUMBER_COLUMNS.includes(column) ? numberOr(text) : text;
 }

@@ -44,7 +44,7 @@ export class UnreadableItem {
   }
 }
 
-const REPEATED = Symbol('taken before');
+const ALREADY_INGESTED = Symbol('taken before');
 
 /** Publishes judged fixes and reports on the bus. */
 export class BusIntake implements FixIntake {
@@ -70,8 +70,8 @@ export class BusIntake implements FixIntake {
     const clampedBefore = this.#clamp.count;
     let repeated = 0;
     for (const [index, item] of items.entries()) {
-      const verdict = this.#judge(item, taken);
-      if (verdict === REPEATED) repeated++;
+      const verdict = this.#validate(item, taken);
+      if (verdict === ALREADY_INGESTED) repeated++;
       else if (verdict !== undefined) errors.push({ index, message: verdict });
     }
     const clamped = this.#clamp.count - clampedBefore;
@@ -80,7 +80,7 @@ export class BusIntake implements FixIntake {
   }
 
   /** @returns why it is refused, or that it was taken before */
-  #judge(raw: unknown, taken: TakenItems | undefined): string | typeof REPEATED | undefined {
+  #validate(raw: unknown, taken: TakenItems | undefined): string | typeof ALREADY_INGESTED | undefined {
     if (raw instanceof UnreadableItem) return raw.message;
     // Said here, since a schema takes its time to say so, and nothing costs a sender less to send.
     if (typeof raw !== 'object' || raw === null) return 'the item is not an object';
@@ -89,7 +89,7 @@ export class BusIntake implements FixIntake {
     const item = withoutNulls(raw) as object;
     // What has no time is believed whenever it comes: the same words may tell of another change.
     const remembered = isDated(item) ? taken : undefined;
-    if (remembered?.has(raw)) return REPEATED;
+    if (remembered?.has(raw)) return ALREADY_INGESTED;
     try {
       const refusal = isReport(item) ? this.#acceptReport(item) : this.#acceptFix(item);
       if (refusal === undefined) remembered?.add();

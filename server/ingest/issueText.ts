@@ -16,7 +16,7 @@ function sentenceOf(issue: Issue): string | undefined {
     case 'invalid_type':
       return issue.message.endsWith('received undefined')
         ? 'is missing'
-        : `is not ${NOUNS[issue.expected] ?? issue.expected}`;
+        : `is not ${TYPE_NOUNS[issue.expected] ?? issue.expected}`;
     case 'too_big':
       return limitOf(issue.origin, 'more', 'longer', issue.maximum);
     case 'too_small':
@@ -38,7 +38,7 @@ function limitOf(origin: string, moreUnit: string, longerUnit: string, limit: nu
   return `is ${moreUnit} than ${limit}`;
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+const TYPE_NOUNS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',

@@ -6,10 +6,10 @@ export interface Range {
 }
 
 /** Where UTM metres can lie, with room for maps that reach a little over the edge of their zone. */
-export const EASTING_M: Range = { min: 100_000, max: 900_000 };
-export const NORTHING_M: Range = { min: 0, max: 10_000_000 };
+export const EASTING_RANGE_M: Range = { min: 100_000, max: 900_000 };
+export const NORTHING_RANGE_M: Range = { min: 0, max: 10_000_000 };
 /** From below the deepest mine to above the highest road. */
-export const ALTITUDE_M: Range = { min: -12_000, max: 9_000 };
+export const ALTITUDE_RANGE_M: Range = { min: -12_000, max: 9_000 };
 
 /** @param unit with its leading blank @returns such as `alt 99999 is not between -12000 and 9000` */
 export function outOfRangeText(name: string, value: number, { min, max }: Range, unit = ''): string | undefined {

@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 8_388_608;
 type StreamReader = (body: AsyncIterable<Buffer>, batchSize: number) => AsyncIterable<unknown[]>;
 
 /** Formats that are read as they arrive, by media type. */
-const STREAMED: Readonly<Record<string, { door: IngestDoor; read: StreamReader }>> = {
+const STREAMED_FORMATS: Readonly<Record<string, { door: IngestDoor; read: StreamReader }>> = {
   'application/x-ndjson': { door: 'ndjson', read: readNdjson },
   'application/ndjson': { door: 'ndjson', read: readNdjson },
   'application/jsonl': { door: 'ndjson', read: readNdjson },
@@ -60,7 +60,7 @@ function readBody(request: FastifyRequest): {
   batches: AsyncIterable<unknown[]> | Iterable<unknown[]>;
 } {
   const { body } = request;
-  const streamed = STREAMED[mediaTypeOf(request)];
+  const streamed = STREAMED_FORMATS[mediaTypeOf(request)];
   if (streamed && isStream(body)) return { door: streamed.door, batches: streamed.read(chunksOf(body), BATCH_ITEMS) };
   if (Array.isArray(body)) return { door: 'json', batches: batchesOf(body) };
   const snapshot = itemsOfSnapshot(body);
@@ -91,7 +91,9 @@ function isZipFault(error: unknown): boolean {
 }
 
 function passStreams(app: FastifyInstance): void {
-  app.addContentTypeParser(Object.keys(STREAMED), (_request: FastifyRequest, payload, done) => done(null, payload));
+  app.addContentTypeParser(Object.keys(STREAMED_FORMATS), (_request: FastifyRequest, payload, done) =>
+    done(null, payload),
+  );
 }
 
 function isStream(body: unknown): body is Readable {

@@ -5,12 +5,12 @@ import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { SiteFix, SitePlace } from '../bus/siteFix.ts';
 import { ImplausibleFixError } from './implausible.ts';
-import { ALTITUDE_M, EASTING_M, NORTHING_M, outOfRangeText, type Range } from './ranges.ts';
+import { ALTITUDE_RANGE_M, EASTING_RANGE_M, NORTHING_RANGE_M, outOfRangeText, type Range } from './ranges.ts';
 import type { TimeClamp } from './timeClamp.ts';
 
 /** Half a zone is 3 degrees wide; as much again is still projected well enough. */
 const MAX_DEGREES_FROM_MERIDIAN = 6;
-const LATITUDE: Range = { min: -80, max: 84 };
+const LATITUDE_RANGE: Range = { min: -80, max: 84 };
 
 type Location = NonNullable<IngestFix['location']>;
 
@@ -68,8 +68,8 @@ function placeReader(zone: UtmZone, grid: LocalGrid | undefined): (location: Loc
 }
 
 function checkedUtm(easting: number, northing: number, altitude: number | undefined): SitePlace {
-  checkRange('easting', easting, EASTING_M);
-  checkRange('northing', northing, NORTHING_M);
+  checkRange('easting', easting, EASTING_RANGE_M);
+  checkRange('northing', northing, NORTHING_RANGE_M);
   if (northing === 0) throw new ImplausibleFixError('northing is 0: the receiver has no fix');
   return { easting, northing, altitude: checkedAltitude(altitude) };
 }
@@ -80,7 +80,7 @@ function projectToUtm(
   project: ReturnType<typeof wgs84ToUtm>,
 ): SitePlace {
   if (lon === 0 && lat === 0) throw new ImplausibleFixError('location is 0, 0: the receiver has no fix');
-  checkRange('lat', lat, LATITUDE);
+  checkRange('lat', lat, LATITUDE_RANGE);
   const meridian = zone.number * 6 - 183;
   const offset = Math.abs(((lon - meridian + 540) % 360) - 180);
   if (!(offset <= MAX_DEGREES_FROM_MERIDIAN)) {
@@ -91,7 +91,7 @@ function projectToUtm(
 }
 
 function checkedAltitude(alt: number | undefined): number | undefined {
-  if (alt !== undefined) checkRange('alt', alt, ALTITUDE_M);
+  if (alt !== undefined) checkRange('alt', alt, ALTITUDE_RANGE_M);
   return alt;
 }
 

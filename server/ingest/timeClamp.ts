@@ -2,7 +2,7 @@
  * Reported times are held against this server's clock: what counts as newest is decided by them, so one that is in the
  * future would hide everything that is true. Beyond a tolerance the time of arrival takes their place.
  */
-import { EARLIEST_MS, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
+import { MAX_AHEAD_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
 
 interface Clamped {
@@ -35,7 +35,7 @@ export class TimeClamp {
    * @throws ImplausibleFixError where it cannot be milliseconds of our days
    */
   clamp(series: string, reportedMs: number): number {
-    if (reportedMs < EARLIEST_MS) {
+    if (reportedMs < MIN_TIME_MS) {
       throw new ImplausibleFixError(
         `timestamp ${reportedMs} is before the year 2000; send milliseconds since 1970, not seconds`,
       );

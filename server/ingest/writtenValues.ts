@@ -6,10 +6,10 @@ export function numberOr(text: string): number | string {
   return Number.isFinite(value) ? value : text;
 }
 
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** Epoch milliseconds, or ISO 8601 with its zone. */
 export function timeOr(text: string): number | string {
-  const atMs = ISO.test(text) ? Date.parse(text) : Number.NaN;
+  const atMs = ISO_DATE_TIME.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isFinite(atMs) ? atMs : numberOr(text);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 
 /** How a sign is drawn unless it says otherwise, pixels (rules.md#annotations). */
-const ICON_PX = 40;
+const DEFAULT_ICON_PX = 40;
 const NO_ROTATION = { x: 0, y: 0, z: 0 };
 
 export class AnnotationStore {
@@ -98,6 +98,6 @@ export class AnnotationStore {
 /** JSON of an annotation as it is listed, but for its id and name. */
 function storedEntity(info: NewEntity['info']): string {
   const { imgUrl, follow = false, rotation = NO_ROTATION } = info;
-  const size = { imgHeight: ICON_PX, imgWidth: ICON_PX };
+  const size = { imgHeight: DEFAULT_ICON_PX, imgWidth: DEFAULT_ICON_PX };
   return JSON.stringify({ imgUrl, ...size, follow, rotation, info: { ...info, rotation, follow } });
 }

@@ -13,10 +13,10 @@ import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { StoredFiles } from '../uploads/StoredFiles.ts';
 
 /** So much is looked at to tell what a file is. */
-const HEAD_BYTES = 262_144;
+const SNIFFED_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
-const FORMATS = ['dxf', 'glb'] as const;
-type Format = (typeof FORMATS)[number];
+const DESIGN_FORMATS = ['dxf', 'glb'] as const;
+type Format = (typeof DESIGN_FORMATS)[number];
 
 /** The file cannot be taken; the message says what to do. */
 export class UploadError extends Error {
@@ -106,7 +106,7 @@ export class DesignUploads {
 
   /** @param id of a design that is uploaded no more */
   async dropFile(id: string): Promise<void> {
-    for (const format of FORMATS) {
+    for (const format of DESIGN_FORMATS) {
       await this.#files.remove(`${id}.${format}`).catch((error: unknown) => {
         // A file that is left over in the store is referenced by nothing.
         if (!(error instanceof ObjectStoreError)) throw error;
@@ -131,7 +131,7 @@ async function receive(content: Readable, file: FileHandle): Promise<Format> {
   const head: Buffer[] = [];
   // An unread stream is not destroyed: that would close the socket before the client gets the reason.
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+    if (bytes < SNIFFED_BYTES) head.push(chunk.subarray(0, SNIFFED_BYTES - bytes));
     bytes += chunk.byteLength;
     if (bytes > DESIGN_MAX_BYTES)
       throw new UploadError(

@@ -5,7 +5,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../db/open.ts';
 import type { CountRule } from './rules.ts';
 
-const TABLE = 'limit_count';
+const COUNT_TABLE = 'limit_count';
 
 /** Works on the embedded database and on PostgreSQL; servers over one PostgreSQL share the counts. */
 export function countStore(db: Database, { name, free, windowSeconds }: CountRule): RateLimiterPostgres {
@@ -14,7 +14,7 @@ export function countStore(db: Database, { name, free, windowSeconds }: CountRul
   return new RateLimiterPostgres({
     storeClient: { query },
     storeType: 'client',
-    tableName: TABLE,
+    tableName: COUNT_TABLE,
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
@@ -25,7 +25,7 @@ export function countStore(db: Database, { name, free, windowSeconds }: CountRul
 
 /** Forgets counts whose window has ended. */
 export async function sweepCounts(db: Database): Promise<void> {
-  await db.deleteFrom(TABLE).where('expire', '<=', String(Date.now())).execute();
+  await db.deleteFrom(COUNT_TABLE).where('expire', '<=', String(Date.now())).execute();
 }
 
 /** A digest: of fixed length, and the table reveals no names or addresses. */

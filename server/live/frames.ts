@@ -23,9 +23,9 @@ const DEFLATED_TEXT: FrameOptions = { ...SERVER_TEXT, rsv1: true };
 /** Shorter texts are not worth compressing. */
 const MIN_DEFLATED_BYTES = 256;
 /** Of the fast levels the one that compresses best; the next costs twice the time for a tenth of the bytes. */
-const DEFLATE = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
+const DEFLATE_OPTIONS = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
 /** What a flush ends with, and a compressed message leaves out. */
-const FLUSH_BYTES = 4;
+const FLUSH_MARKER_BYTES = 4;
 
 /**
  * Texts as compressed frames one after the other, each readable without those before: for clients that agreed to
@@ -35,8 +35,8 @@ export function deflatedTextFrames(texts: readonly string[]): Buffer {
   const parts = texts.flatMap((text) => {
     const bytes = Buffer.from(text);
     if (bytes.length < MIN_DEFLATED_BYTES) return Sender.frame(bytes, SERVER_TEXT);
-    const deflated = deflateRawSync(bytes, DEFLATE);
-    return Sender.frame(deflated.subarray(0, -FLUSH_BYTES), DEFLATED_TEXT);
+    const deflated = deflateRawSync(bytes, DEFLATE_OPTIONS);
+    return Sender.frame(deflated.subarray(0, -FLUSH_MARKER_BYTES), DEFLATED_TEXT);
   });
   return Buffer.concat(parts);
 }

@@ -5,9 +5,9 @@
  */
 
 /** A client with more than this unread is skipped. */
-const BEHIND_BYTES = 262_144;
+const SLOW_CLIENT_BYTES = 262_144;
 /** It has caught up once no more than this is unread. */
-const CAUGHT_UP_BYTES = 65_536;
+const CAUGHT_UP_CLIENT_BYTES = 65_536;
 /** A client that has missed more is disconnected: reloading the state is cheaper. Positions of the largest fleet fit. */
 const MAX_MISSED = 100_000;
 /** Likewise of bytes: a thousand clients that do not read must not fill the memory. */
@@ -66,14 +66,14 @@ export class Outbox {
 
   /** @param tick what all clients get now; absent where there is nothing new */
   send(tick: TickFrames | undefined, encoding: TickEncoding = 'joined'): void {
-    if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= BEHIND_BYTES) {
+    if (!this.isBehind && !this.#isLost && this.#pipe.unreadBytes <= SLOW_CLIENT_BYTES) {
       if (tick) this.#pipe.write(tick[encoding]);
       return;
     }
     if (this.#isLost) return;
     for (const frame of tick?.frames ?? []) this.#keepUnsentFrame(frame);
     if (this.#missedFrames.size > MAX_MISSED || this.#missedBytes > MAX_MISSED_BYTES) this.#markLost();
-    else if (this.#pipe.unreadBytes <= CAUGHT_UP_BYTES) this.#catchUp();
+    else if (this.#pipe.unreadBytes <= CAUGHT_UP_CLIENT_BYTES) this.#catchUp();
   }
 
   /**

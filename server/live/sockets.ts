@@ -8,11 +8,11 @@ import { SocketLog } from './socketLog.ts';
 /** A peer that answers no ping frame for this long is gone. */
 const HEARTBEAT_MS = 30_000;
 /** Sockets that have not closed by then are terminated. */
-const GOODBYE_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** Beyond this a message is not even read to its end. */
 const MAX_PAYLOAD_BYTES = 131_072;
 /** Each message can be read by itself, so that one is compressed for all. The library itself compresses nothing. */
-const DEFLATE = {
+const PER_MESSAGE_DEFLATE = {
   serverNoContextTakeover: true,
   clientNoContextTakeover: true,
   threshold: Number.MAX_SAFE_INTEGER,
@@ -21,7 +21,7 @@ const DEFLATE = {
 /** What the streams share. */
 export class Sockets {
   readonly log: SocketLog;
-  readonly #closers: (() => void)[] = [];
+  readonly #closeCallbacks: (() => void)[] = [];
 
   constructor(nowMs: () => number) {
     this.log = new SocketLog(nowMs);
@@ -29,17 +29,17 @@ export class Sockets {
 
   /** @param closeAll says goodbye to every client of a stream */
   onStop(closeAll: () => void): void {
-    this.#closers.push(closeAll);
+    this.#closeCallbacks.push(closeAll);
   }
 
   stop(): void {
-    for (const closeAll of this.#closers) closeAll();
+    for (const closeAll of this.#closeCallbacks) closeAll();
   }
 }
 
 export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets: Sockets }) => {
   await app.register(websocket, {
-    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: DEFLATE },
+    options: { maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: PER_MESSAGE_DEFLATE },
     errorHandler: (error, socket, request) => {
       sockets.log.logFailure(request, error);
       socket.terminate();
@@ -47,7 +47,7 @@ export const webSockets = fp(async (app: FastifyInstance, { sockets }: { sockets
     preClose: (done) => {
       sockets.stop();
       // A dead peer would hold up the stop, and with it all that is saved at its end.
-      setTimeout(() => terminateAll(app.websocketServer.clients), GOODBYE_MS).unref();
+      setTimeout(() => terminateAll(app.websocketServer.clients), CLOSE_TIMEOUT_MS).unref();
       done();
     },
   });
@@ -77,5 +77,5 @@ export function superviseSocket(socket: WebSocket, receive: (data: Buffer, isBin
 /** Says why, and does not wait long for the answer. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref();
 }

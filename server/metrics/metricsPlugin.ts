@@ -8,7 +8,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { MetricsSettings } from '../settings/metricsSettings.ts';
 import type { Metrics } from './Metrics.ts';
 
-const PATH = '/metrics';
+const API_PATH = '/metrics';
 
 export interface MetricsPluginOptions {
   metrics: Metrics;
@@ -25,7 +25,7 @@ export const metricsPlugin = fp(async (app: FastifyInstance, { metrics, settings
   });
   const { token, port } = settings;
   if (token !== undefined) {
-    app.get(PATH, async (request, reply) => {
+    app.get(API_PATH, async (request, reply) => {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`))
         throw new HttpProblem(401, 'Metrics need their own token', { 'www-authenticate': 'Bearer' });
       reply.header('cache-control', 'no-store').type(metrics.contentType);
@@ -37,7 +37,7 @@ export const metricsPlugin = fp(async (app: FastifyInstance, { metrics, settings
 
 async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number; host: string }): Promise<void> {
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== PATH) {
+    if (request.method !== 'GET' || request.url !== API_PATH) {
       response.writeHead(404).end();
       return;
     }

@@ -3,13 +3,13 @@
 export const REFUSAL_REASONS = ['capacity', 'item', 'time', 'place', 'field'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-const TIME = /^(timestamp|time|start|\S*_ts)\b/;
-const PLACE = /^(location|lon|lat|easting|northing|alt|x|y)\b/;
+const TIME_FIELD = /^(timestamp|time|start|\S*_ts)\b/;
+const PLACE_FIELD = /^(location|lon|lat|easting|northing|alt|x|y)\b/;
 
 /** @param message as its sender got it: it begins with the field at fault */
 export function refusalReason(message: string): RefusalReason {
   if (message.startsWith('the site knows ')) return 'capacity';
   if (message.startsWith('the item ')) return 'item';
-  if (TIME.test(message)) return 'time';
-  return PLACE.test(message) ? 'place' : 'field';
+  if (TIME_FIELD.test(message)) return 'time';
+  return PLACE_FIELD.test(message) ? 'place' : 'field';
 }

@@ -11,7 +11,7 @@ import { type ObjectStore, ObjectStoreError } from './ObjectStore.ts';
 
 /** 100 MB over a slow line. */
 const ANSWER_WITHIN_MS = 120_000;
-const RETRIES = 2;
+const MAX_RETRIES = 2;
 
 export class S3Store implements ObjectStore {
   readonly #client: AwsClient;
@@ -19,7 +19,7 @@ export class S3Store implements ObjectStore {
   #parts = 0;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
-    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES });
     this.#base = `${endpoint}/${bucket}`;
   }
 

@@ -9,7 +9,7 @@ import { readSiteFiles } from '../site/siteFiles.ts';
 import { PastMine } from './pastMine.ts';
 import type { PastEvent, PastTask } from './pastThread.ts';
 
-const PRIORITY = 10;
+const WORKER_PRIORITY = 10;
 
 const { target, utmZone, filterMineArea, vehicles, speed, stop } = workerData as PastTask;
 const stopFlag = new Int32Array(stop);
@@ -34,5 +34,5 @@ post({ type: 'end', isComplete });
 
 /** Linux has priorities per thread; elsewhere this would slow down the whole server. */
 function lowerPriority(): void {
-  if (process.platform === 'linux') setPriority(Math.max(PRIORITY, getPriority()));
+  if (process.platform === 'linux') setPriority(Math.max(WORKER_PRIORITY, getPriority()));
 }

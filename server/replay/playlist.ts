@@ -7,9 +7,9 @@ export interface FrameSource {
 
 /** Wall time that one frame covers, and that is read at once. */
 const FRAME_MS = 100;
-const READ_MS = 2_000;
+const READ_WINDOW_MS = 2_000;
 /** Less than this in hand, by wall time: read on. */
-const AHEAD_MS = 1_500;
+const MIN_BUFFERED_MS = 1_500;
 /** A frame of a slow replay covers no less of the recorded time. */
 const MIN_STEP_MS = 50;
 
@@ -26,7 +26,7 @@ export interface ReadRange {
 /** @param from epoch milliseconds @param end of the window */
 export function readRangeFrom(from: number, end: number, speed: number, frameLengthFactor = 1): ReadRange {
   const stepMs = Math.max(MIN_STEP_MS, Math.round(speed * FRAME_MS)) * frameLengthFactor;
-  return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_MS))), stepMs };
+  return { to: Math.min(end, from + Math.max(1, Math.round(speed * READ_WINDOW_MS))), stepMs };
 }
 
 export class Playlist {
@@ -73,7 +73,7 @@ export class Playlist {
   /** Reads on where too little is in hand. @param clock of the replay, epoch milliseconds @throws what reading throws */
   async fill(clock: number, speed: number): Promise<void> {
     if (this.#isReading || this.#loadedUntil >= this.#end) return;
-    if (this.#loadedUntil - clock > speed * AHEAD_MS) return;
+    if (this.#loadedUntil - clock > speed * MIN_BUFFERED_MS) return;
     this.#isReading = true;
     try {
       const { to, stepMs } = readRangeFrom(this.#loadedUntil, this.#end, speed, this.#frameLengthFactor);

@@ -24,7 +24,7 @@ export interface ReplayClientOptions extends SocketClientOptions {
 const MAX_MESSAGES_PER_SECOND = 100;
 
 /** Said where a client ends its replay itself. */
-const STOPPED = { code: 1000, reason: 'Replay stopped' };
+const STOPPED_CLOSE = { code: 1000, reason: 'Replay stopped' };
 
 export class ReplayClient extends SocketClient {
   protected readonly stream = 'replay';
@@ -70,7 +70,7 @@ export class ReplayClient extends SocketClient {
     else if ('invalid' in request) socket.send(statusText('INVALID_REQUEST', { message: request.invalid }));
     else {
       this.#session.command(request.command);
-      if (request.command.command === 'stop') socket.close(STOPPED.code, STOPPED.reason);
+      if (request.command.command === 'stop') socket.close(STOPPED_CLOSE.code, STOPPED_CLOSE.reason);
     }
   }
 }

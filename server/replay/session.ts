@@ -25,7 +25,7 @@ export interface SessionOptions {
 }
 
 /** With more unread than this the clock stands. */
-const BEHIND_BYTES = 262_144;
+const PAUSE_ABOVE_UNREAD_BYTES = 262_144;
 /** Interval of clock messages while nothing changes. */
 const HEARTBEAT_MS = 900;
 /** A longer step forward is a seek. */
@@ -150,7 +150,7 @@ export class ReplaySession {
 
   /** The other side has not taken what it was sent: a state more would only wait with it. */
   get #isBehind(): boolean {
-    return this.#options.pipe.unreadBytes > BEHIND_BYTES;
+    return this.#options.pipe.unreadBytes > PAUSE_ABOVE_UNREAD_BYTES;
   }
 
   /** Reads the moment that is wanted, unless one is being read; where the other side is behind, a later tick does. */

@@ -7,12 +7,12 @@ export function statusText(status: StatusWord, fields: Readonly<Record<string, u
   return JSON.stringify({ status, ...fields });
 }
 
-const REASONS: Record<Gap['reason'], string> = {
+const GAP_REASONS: Record<Gap['reason'], string> = {
   corrupt: 'Part of the recording is damaged and cannot be read',
   missing: 'Part of the recording is missing',
   stopped: 'Nothing was recorded then',
 };
 
 export function gapText({ from, to, reason }: Gap): string {
-  return statusText('GAP', { from, to, message: REASONS[reason] });
+  return statusText('GAP', { from, to, message: GAP_REASONS[reason] });
 }

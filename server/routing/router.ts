@@ -68,8 +68,9 @@ export class Router {
 
   #zonesClosedTo(category: string | undefined): ReadonlySet<number>[] {
     if (category === undefined) return [];
-    const isBarred = ({ type, categories }: SiteRule) => type === 'entity_restriction' && categories?.has(category);
-    return this.#rules.filter(isBarred).map((rule) => this.#coveredBy(rule));
+    const isClosedToCategory = ({ type, categories }: SiteRule) =>
+      type === 'entity_restriction' && categories?.has(category);
+    return this.#rules.filter(isClosedToCategory).map((rule) => this.#coveredBy(rule));
   }
 
   #coveredBy(rule: SiteRule): ReadonlySet<number> {

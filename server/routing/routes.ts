@@ -9,7 +9,7 @@ import { callerOf } from '../permissions/grants.ts';
 import type { Router } from './router.ts';
 
 /** A search holds the thread for as long as it takes. */
-const SEARCHES = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
+const SEARCH_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 
 /** A place in a query: easting, northing, altitude, metres. */
 const place = z
@@ -22,7 +22,7 @@ const place = z
   });
 
 export const routingRoutes: FastifyPluginAsyncZod<{ router: Router }> = async (app, { router }) => {
-  const queued = queuedReads(SEARCHES, 'route searches');
+  const queued = queuedReads(SEARCH_LIMITS, 'route searches');
   const tags = ['routes'];
 
   app.get(

@@ -16,7 +16,7 @@ function takeAsset(states: SiteEntityStates, asset: Record<string, unknown>): vo
 }
 
 describe('states of assets and sensors', () => {
-  it('are told only when something differs', () => {
+  it('are published only when something differs', () => {
     const { states, told } = siteEntities();
     const chute = { type: 'TX', name: 'TX-1', status: '1', status_ts: 10 };
     takeAsset(states, chute);

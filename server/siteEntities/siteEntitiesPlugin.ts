@@ -43,7 +43,7 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     count(options);
   }, COUNT_EVERY_MS);
   const save = () => saveSiteEntities(db, siteEntities);
-  const saves = new RepeatedSave({ log: app.log, what: 'states of assets and sensors', save });
+  const saves = new RepeatedSave({ log: app.log, subject: 'states of assets and sensors', save });
   onSave?.(() => saves.run());
   const saveOrDrain = async () => {
     if (servers) siteEntities.drainChanged();

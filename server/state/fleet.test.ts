@@ -96,7 +96,7 @@ describe('a place', () => {
 describe('a state', () => {
   const status = { status: '1.1 Haul' };
 
-  test('is told when it changes, and only then', () => {
+  test('is published only when it changes', () => {
     fleet.apply(fix({ status }));
     fleet.apply(fix({ status, atMs: nowMs + 1 }));
     fleet.apply(fix({ status: { status: '4.2 Fuel' }, atMs: nowMs + 2 }));

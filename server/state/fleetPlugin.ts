@@ -36,7 +36,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
   const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
-  const saves = new RepeatedSave({ log: app.log, what: 'the fleet', save });
+  const saves = new RepeatedSave({ log: app.log, subject: 'the fleet', save });
   onSave?.(() => saves.run());
   const saveOrDrain = async () => {
     if (servers) fleet.drainChanged();

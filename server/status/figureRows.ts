@@ -1,6 +1,6 @@
 /** Which status periods a figure of the indicators is made of, as conditions (rules.md#rows-behind-figures). */
 import { type RawBuilder, sql } from 'kysely';
-import { statusesBehind, timeClassBehind } from '../../src/domain/indicators/rowsBehind.ts';
+import { statusesBehind, timeClassOfRows } from '../../src/domain/indicators/rowsBehind.ts';
 import { type TimeClass, timeClassOf } from '../../src/domain/status/timeClass.ts';
 import type { IndicatorGroup, RowsBehind } from '../../src/domain/wire/indicators.ts';
 import type { Database } from '../db/open.ts';
@@ -29,7 +29,7 @@ export async function figureCondition(
 ): Promise<RawBuilder<unknown>> {
   const group = PERIOD_GROUPS[by];
   const ofGroup = sql`${group.isNamed} and ${group.key} = ${key}`;
-  const timeClass = timeClassBehind(behind);
+  const timeClass = timeClassOfRows(behind);
   const statuses = timeClass ? await statusesOfClass(db, timeClass, window) : await statusesOfCycle(db, behind);
   return statuses ? sql`${ofGroup} and ${statuses}` : ofGroup;
 }
@@ -43,8 +43,8 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
     const keys = words.filter(({ word }) => counts(word)).map((found) => found.key);
     return sql`status_period.status_key = any(${keys}::text[])`;
   };
-  return sql`case when ${IS_LOADING_UNIT} then ${isOneOf(statuses.ofLoadingUnit)}
-    else ${isOneOf(statuses.ofTruck)} end`;
+  return sql`case when ${IS_LOADING_UNIT} then ${isOneOf(statuses.isLoadingUnitStatus)}
+    else ${isOneOf(statuses.isTruckStatus)} end`;
 }
 
 /** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */

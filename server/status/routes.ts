@@ -18,7 +18,7 @@ import { BadCursorError, readStatusPage } from './statusPages.ts';
 import { readTimelines } from './statusTimelines.ts';
 
 /** The embedded database answers one query at a time. */
-const READS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
+const READ_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 const MAX_MS = 8_640_000_000_000_000;
 const MAX_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -30,7 +30,7 @@ const limit = z
   .pipe(z.number().min(1).max(STATUS_PAGE.most));
 
 export const statusRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
-  const queued = queuedReads(READS, 'reads of the equipment status');
+  const queued = queuedReads(READ_LIMITS, 'reads of the equipment status');
   const tags = ['status'];
 
   app.get(

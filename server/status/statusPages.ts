@@ -30,7 +30,7 @@ export interface StatusQuery {
 export class BadCursorError extends Error {}
 
 /** Qualified with the table's name: the bare name means the converted output column, which has no index. */
-const COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
+const SORT_COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
   vehicle: sql`status_period.vehicle_key`,
   operator: sql`status_period.operator_key`,
   status: sql`status_period.status_key`,
@@ -38,7 +38,7 @@ const COLUMN: Readonly<Record<StatusSort, RawBuilder<unknown>>> = {
   end: sql`status_period.to_ms`,
   spent: sql`status_period.spent_ms`,
 };
-const TEXTS: readonly StatusSort[] = ['vehicle', 'operator', 'status'];
+const TEXT_SORTS: readonly StatusSort[] = ['vehicle', 'operator', 'status'];
 
 const cursorSchema = z.tuple([
   z.union([z.string().max(600), z.number()]),
@@ -87,8 +87,8 @@ function pageOf(
   isNarrow: boolean,
 ): RawBuilder<SortedRow> {
   const { to, shift, sort, order, limit } = query;
-  const column = COLUMN[sort];
-  const isText = TEXTS.includes(sort);
+  const column = SORT_COLUMN[sort];
+  const isText = TEXT_SORTS.includes(sort);
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const type = isText ? sql`text` : sql`bigint`;
   const comparison = order === 'asc' ? sql`>` : sql`<`;
@@ -157,7 +157,7 @@ async function searchParts(db: Database, search: string): Promise<RawBuilder<unk
   const conditions = (['vehicle', 'operator', 'status'] as const).flatMap((kind) => {
     const keys = matchingTexts.filter((word) => word.kind === kind).map(({ key }) => key);
     if (keys.length === 0) return [];
-    return [sql`${kind === 'vehicle' ? sql`vehicle_id` : COLUMN[kind]} = any(${keys})`];
+    return [sql`${kind === 'vehicle' ? sql`vehicle_id` : SORT_COLUMN[kind]} = any(${keys})`];
   });
   return conditions.map((condition, k) =>
     conditions.slice(0, k).reduce((part, earlier) => sql`${part} and not (${earlier})`, condition),
@@ -171,7 +171,7 @@ function cursorOf({ sort_value, from_ms, id }: SortedRow): string {
 function readCursor(cursor: string, sort: StatusSort): Cursor {
   try {
     const read = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if ((typeof read[0] === 'string') === TEXTS.includes(sort)) return read;
+    if ((typeof read[0] === 'string') === TEXT_SORTS.includes(sort)) return read;
   } catch {
     // Reported below.
   }

@@ -31,7 +31,7 @@ export const statusPlugin = fp(async (app: FastifyInstance, options: StatusPlugi
     if (droppedCount > 0)
       app.log.error({ rows: droppedCount }, 'equipment status was dropped: too many rows waited to be saved');
   };
-  const saves = new RepeatedSave({ log: app.log, what: 'equipment status', save });
+  const saves = new RepeatedSave({ log: app.log, subject: 'equipment status', save });
   onSave?.(() => saves.run());
   const deleteExpired = () => {
     store

@@ -7,7 +7,7 @@ import type { StatusPeriodTable } from '../db/shiftTables.ts';
 import type { Vehicle } from '../state/vehicle.ts';
 
 /** End and length of an open period: sorts after every other. */
-export const OPEN_MS = 9_000_000_000_000_000;
+export const OPEN_END_MS = 9_000_000_000_000_000;
 
 /** Columns as they are written. */
 export type WrittenRow = Omit<StatusPeriodTable, 'id'>;
@@ -41,8 +41,8 @@ export function writtenRow(
     status_category: statusCategory,
     loading_unit: loadingUnit,
     from_ms: fromMs,
-    to_ms: toMs ?? OPEN_MS,
-    spent_ms: toMs === undefined ? OPEN_MS : toMs - fromMs,
+    to_ms: toMs ?? OPEN_END_MS,
+    spent_ms: toMs === undefined ? OPEN_END_MS : toMs - fromMs,
     is_day: isDay,
     vehicle_key: statusSortKey(vehicle.name),
     operator_key: statusSortKey(operator),
@@ -57,7 +57,7 @@ export function periodOf(row: ReadRow): StatusPeriod {
     operator: row.operator,
     loadingUnit: row.loading_unit,
     fromMs: row.from_ms,
-    toMs: row.to_ms === OPEN_MS ? undefined : row.to_ms,
+    toMs: row.to_ms === OPEN_END_MS ? undefined : row.to_ms,
   };
 }
 
@@ -72,6 +72,6 @@ export function statusRowOf(row: ReadRow): StatusRow {
     statusCategory: row.status_category,
     loadingUnit: row.loading_unit,
     start: row.from_ms,
-    end: row.to_ms === OPEN_MS ? null : row.to_ms,
+    end: row.to_ms === OPEN_END_MS ? null : row.to_ms,
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
 import type { StatusRecorder } from './statusRecorder.ts';
-import { OPEN_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
+import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement: the embedded database runs one statement at a time. */
@@ -36,7 +36,7 @@ export class StatusStore {
 
   /** Passes the recorder the periods that were open when the server stopped. */
   async restore(recorder: StatusRecorder): Promise<void> {
-    const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_MS}
+    const { rows } = await sql<ReadRow>`select ${READ_COLUMNS} from status_period where to_ms = ${OPEN_END_MS}
       order by id`.execute(this.#db);
     for (const row of rows) recorder.restore(row.vehicle_id, periodOf(row));
   }

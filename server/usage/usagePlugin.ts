@@ -18,11 +18,11 @@ export const usagePlugin = fp(async (app: FastifyInstance, { usage, nowMs }: Usa
   const save = async () => {
     const beganMs = performance.now();
     for (const shift of isClosing ? [] : await usage.missing(nowMs())) {
-      await usage.sumUp(shift);
+      await usage.sumShift(shift);
       if (isClosing || performance.now() - beganMs > MAX_RUN_MS) return;
     }
   };
-  const runs = new RepeatedSave({ log: app.log, what: 'sums of shifts', save });
+  const runs = new RepeatedSave({ log: app.log, subject: 'sums of shifts', save });
   const timer = setInterval(() => void runs.run(), RUN_EVERY_MS);
 
   app.addHook('onClose', async () => {

@@ -8,7 +8,7 @@ import { CELL_COLUMNS, rowsOfWindows } from './windowRows.ts';
 
 const DAY_MS = 86_400_000;
 /** Advisory lock: shared by those who write periods (the trigger takes it), held alone by whoever sums up. */
-const LOCK = 7_013_200;
+const ADVISORY_LOCK_ID = 7_013_200;
 /** Most late reports have come by then. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 /** How far `used_ms` of a cell may be behind: it is written anew once in a while, not with each shift. */
@@ -44,8 +44,8 @@ export class UsageStore {
   }
 
   /** Sums up a shift, unless another server has done so meanwhile: all of it or nothing. */
-  async sumUp({ fromMs, toMs }: Pick<ShiftSpan, 'fromMs' | 'toMs'>): Promise<void> {
-    await this.#alone(async (transaction) => {
+  async sumShift({ fromMs, toMs }: Pick<ShiftSpan, 'fromMs' | 'toMs'>): Promise<void> {
+    await this.#runExclusively(async (transaction) => {
       const { rows } = await sql`select 1 from shift_usage where from_ms = ${fromMs}`.execute(transaction);
       if (rows.length > 0) return;
       await sql`with sums as materialized (
@@ -97,19 +97,19 @@ export class UsageStore {
   /** With them goes what no shift has had in any time that is kept. */
   async #delete(shiftStarts: readonly number[], nowMs: number): Promise<void> {
     const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * USED_STEP_MS;
-    await this.#alone(async (transaction) => {
+    await this.#runExclusively(async (transaction) => {
       await sql`delete from shift_usage where from_ms = any(${shiftStarts}::bigint[])`.execute(transaction);
       await sql`delete from usage_cell where used_ms < ${unusedSinceMs}`.execute(transaction);
     });
   }
 
   /** Runs while no period is written. Each statement of the task sees all that was written before. */
-  #alone(task: (transaction: Kysely<DatabaseTables>) => Promise<void>): Promise<void> {
+  #runExclusively(task: (transaction: Kysely<DatabaseTables>) => Promise<void>): Promise<void> {
     return this.#options.db
       .transaction()
       .setIsolationLevel('read committed')
       .execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_ID})`.execute(transaction);
         await task(transaction);
       });
   }

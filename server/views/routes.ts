@@ -24,10 +24,10 @@ import { callerOf, grantsOf } from '../permissions/grants.ts';
 import { type ViewContent, type ViewForPerson, type ViewHeader, ViewQuotaError, type ViewStore } from './viewStore.ts';
 
 /** Documents come along in a list where all of them together are not larger. */
-const LISTED_BYTES = 256_000;
+const MAX_LISTED_DOCUMENT_BYTES = 256_000;
 
-const PATH = '/api/adt/view';
-const SUCCESS = { message: 'success' };
+const API_PATH = '/api/adt/view';
+const SUCCESS_BODY = { message: 'success' };
 
 export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (app, { store }) => {
   const schemaOf = (summary: string) => ({ summary, tags: ['views'], response: { 200: viewAnswerSchema } });
@@ -37,7 +37,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   });
 
   app.get(
-    PATH,
+    API_PATH,
     {
       schema: {
         summary: 'Views that the caller may see; a list of large documents comes without them',
@@ -46,7 +46,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
       },
     },
     async (request, reply) => {
-      const pages = store.list(callerOf(request).id, LISTED_BYTES);
+      const pages = store.list(callerOf(request).id, MAX_LISTED_DOCUMENT_BYTES);
       // An unreachable database is answered with a problem: nothing has been sent yet.
       const first = await pages.next();
       reply.type('application/json; charset=utf-8');
@@ -55,7 +55,7 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
   );
 
   app.get(
-    `${PATH}/:id`,
+    `${API_PATH}/:id`,
     {
       schema: {
         summary: 'A view with its document',
@@ -71,30 +71,30 @@ export const viewRoutes: FastifyPluginAsyncZod<{ store: ViewStore }> = async (ap
     },
   );
 
-  app.post(PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
+  app.post(API_PATH, { schema: { ...schemaOf('Create a view'), body: newViewSchema } }, async (request) => {
     const { id, revision } = await create(store, callerOf(request), request.body);
-    return { ...SUCCESS, id, revision };
+    return { ...SUCCESS_BODY, id, revision };
   });
 
-  app.put(PATH, { schema: { ...schemaOf('Update a view'), body: viewUpdateSchema } }, async (request) => {
+  app.put(API_PATH, { schema: { ...schemaOf('Update a view'), body: viewUpdateSchema } }, async (request) => {
     const revision = await update(store, callerOf(request), request.body);
-    return { ...SUCCESS, id: request.body.id, revision };
+    return { ...SUCCESS_BODY, id: request.body.id, revision };
   });
 
-  app.patch(PATH, { schema: { ...schemaOf('Bookmark a view'), body: bookmarkSchema } }, async (request) => {
+  app.patch(API_PATH, { schema: { ...schemaOf('Bookmark a view'), body: bookmarkSchema } }, async (request) => {
     const caller = callerOf(request);
     const { id } = await visibleView(store, request.body.id, caller);
     if (!(await store.setBookmark(id, caller.id, request.body.bookmark))) throw viewNotFound();
-    return { ...SUCCESS, id };
+    return { ...SUCCESS_BODY, id };
   });
 
-  app.delete(PATH, { schema: { ...schemaOf('Delete a view'), body: viewDeletionSchema } }, async (request) => {
+  app.delete(API_PATH, { schema: { ...schemaOf('Delete a view'), body: viewDeletionSchema } }, async (request) => {
     const caller = callerOf(request);
     const view = await visibleView(store, request.body.id, caller);
     if (!mayDelete(grantsOf(caller), ownershipOf(view)))
       throw new HttpProblem(403, "You don't have permission to delete this view");
     await store.remove(view.id);
-    return { ...SUCCESS, id: view.id };
+    return { ...SUCCESS_BODY, id: view.id };
   });
 };
 

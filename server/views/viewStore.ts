@@ -31,11 +31,11 @@ export interface Person {
 }
 
 /** Names of public and sample views are unique among all of them. */
-const SHARED = '*';
+const SHARED_OWNER = '*';
 
 const PAGE_ROWS = 500;
 
-const HEADER = [
+const VIEW_HEADER_COLUMNS = [
   'saved_view.id',
   'saved_view.name',
   'folded_name',
@@ -101,7 +101,11 @@ export class ViewStore {
 
   /** A view that a person may see, without its document. */
   async find(id: string, userId: string): Promise<ViewHeader | undefined> {
-    const row = await this.#db.selectFrom('saved_view').select(HEADER).where('id', '=', id).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom('saved_view')
+      .select(VIEW_HEADER_COLUMNS)
+      .where('id', '=', id)
+      .executeTakeFirst();
     return row && mayView({ userId }, { ownerId: row.owner_id, visibility: row.visibility }) ? row : undefined;
   }
 
@@ -116,7 +120,7 @@ export class ViewStore {
       .leftJoin('view_bookmark', (join) =>
         join.onRef('view_bookmark.view_id', '=', 'saved_view.id').on('view_bookmark.user_id', '=', userId),
       )
-      .select(HEADER)
+      .select(VIEW_HEADER_COLUMNS)
       .select('view_bookmark.user_id as bookmarked_by');
   }
 
@@ -129,7 +133,7 @@ export class ViewStore {
       return db
         .insertInto('saved_view')
         .values({ id: randomUUID(), owner_id: owner.id, owner_name: owner.displayName, ...columns })
-        .returning(HEADER)
+        .returning(VIEW_HEADER_COLUMNS)
         .executeTakeFirstOrThrow();
     });
   }
@@ -156,7 +160,7 @@ export class ViewStore {
         .set((set) => ({ revision: set('revision', '+', 1) }))
         .where('id', '=', view.id)
         .$if(expectedRevision !== undefined, (query) => query.where('revision', '=', expectedRevision ?? 0))
-        .returning(HEADER)
+        .returning(VIEW_HEADER_COLUMNS)
         .executeTakeFirst();
     });
   }
@@ -194,7 +198,7 @@ function columnsOf({ name, map, visibility, description, state }: ViewContent, o
   return {
     name: name.trim(),
     folded_name: foldName(name),
-    name_space: visibility === 'private' ? ownerId : SHARED,
+    name_space: visibility === 'private' ? ownerId : SHARED_OWNER,
     map,
     visibility,
     description,
@@ -210,7 +214,7 @@ async function refuseTakenName(db: Database, { name }: ViewContent, ownerId: str
     .selectFrom('saved_view')
     .select('id')
     .where('folded_name', '=', foldName(name))
-    .where((where) => where.or([where('name_space', '=', SHARED), where('name_space', '=', ownerId)]))
+    .where((where) => where.or([where('name_space', '=', SHARED_OWNER), where('name_space', '=', ownerId)]))
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   if (taken) throw new NameTakenError();

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 8_000_000;
 
 const TOO_MANY = `This account has saved the folders of ${MAX_MODELS} maps, and no more are kept. Save under one of them, or ask the administrator to remove those of maps that are gone.`;
 
-const PATH = '/api/adt/workspace/:model';
+const API_PATH = '/api/adt/workspace/:model';
 const paramsSchema = z.object({ model: z.string().min(1).max(200) });
 const treeSchema = z.array(z.looseObject({}));
 const revisionSchema = z.string().regex(/^(W\/)?"\d{1,9}"$/);
@@ -29,7 +29,7 @@ interface WorkspaceRoutesOptions {
 export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = async (app, { store, bodies }) => {
   acceptRawBodies(app);
   app.get(
-    PATH,
+    API_PATH,
     {
       schema: {
         summary: 'The entity tree of a map: top-level folders, one a category',
@@ -52,7 +52,7 @@ export const workspaceRoutes: FastifyPluginAsyncZod<WorkspaceRoutesOptions> = as
   );
 
   app.post(
-    PATH,
+    API_PATH,
     {
       bodyLimit: MAX_BODY_BYTES,
       onRequest: requireGrant(EDIT_TREES),

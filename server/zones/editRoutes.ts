@@ -21,7 +21,7 @@ const EDITORS_ONLY = requireCaller(
   (caller) => isAdmin(caller) || caller.permissions.has(PERMISSION.editZones),
   'This account may look at rule zones, and not change them. Ask the administrator.',
 );
-const OUTDATED = 'Another user has changed this zone meanwhile. Open it again; what you drew is kept until then.';
+const OUTDATED_TEXT = 'Another user has changed this zone meanwhile. Open it again; what you drew is kept until then.';
 
 export const zoneEditRoutes: FastifyPluginAsyncZod<{ zones: ZoneBook }> = async (app, { zones }) => {
   const editorRoute = { onRequest: EDITORS_ONLY };
@@ -99,7 +99,7 @@ async function withProblems<T>(work: Promise<T>): Promise<T> {
     if (error instanceof ZoneFault) throw new HttpProblem(400, error.message);
     if (error instanceof NoZoneError)
       throw new HttpProblem(404, 'There is no such zone; it may have been removed already.');
-    if (error instanceof ZoneOutdatedError) throw new HttpProblem(409, OUTDATED, {}, 'revision_outdated');
+    if (error instanceof ZoneOutdatedError) throw new HttpProblem(409, OUTDATED_TEXT, {}, 'revision_outdated');
     throw error;
   }
 }

@@ -14,7 +14,7 @@ import type { previewEn } from './preview/en.ts';
 import type { refusalsEn } from './refusals/en.ts';
 import type { replayEn } from './replay/en.ts';
 import type { sceneMenuEn } from './sceneMenu/en.ts';
-import { SITE_WORDS } from './siteWords.ts';
+import { SITE_TEXTS_NAMESPACE } from './siteWords.ts';
 import type { tourEn } from './tour/en.ts';
 
 export const LANGUAGES = ['en', 'mn'] as const;
@@ -55,7 +55,7 @@ const TEXTS: Record<Language, () => Promise<Readonly<Record<string, object>>>> =
   en: async () => ({ translation: (await import('./en/en.ts')).en }),
   mn: async () => {
     const [{ mn }, { siteTexts }] = await Promise.all([import('./mn/mn.ts'), import('./mn/siteWords.ts')]);
-    return { translation: mn, [SITE_WORDS]: siteTexts };
+    return { translation: mn, [SITE_TEXTS_NAMESPACE]: siteTexts };
   },
 };
 

@@ -2,14 +2,16 @@
 import i18next from 'i18next';
 
 /** Name under which a language keeps them. */
-export const SITE_WORDS = 'siteWords';
+export const SITE_TEXTS_NAMESPACE = 'siteWords';
 /** The number that a dispatch system puts before its words: `2.1 Loading`. */
-const NUMBERED = /^([\d.]+\s+)?(.*)$/s;
+const NUMBERED_TEXT = /^([\d.]+\s+)?(.*)$/s;
 
 /** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
 export function siteText(text: string, language: string): string {
-  const [, number = '', words = text] = NUMBERED.exec(text.trim()) ?? [];
+  const [, number = '', words = text] = NUMBERED_TEXT.exec(text.trim()) ?? [];
   // The separator of keys may stand in a site's text.
-  const known: unknown = i18next.getResource(language, SITE_WORDS, words.toLowerCase(), { keySeparator: false });
+  const known: unknown = i18next.getResource(language, SITE_TEXTS_NAMESPACE, words.toLowerCase(), {
+    keySeparator: false,
+  });
   return typeof known === 'string' ? number + known : text;
 }

@@ -85,7 +85,7 @@ async function sumUpShifts(db: Database): Promise<number> {
   const usage = new UsageStore({ db, timeZone: 'Asia/Ulaanbaatar', retentionDays: days + 1 });
   const began = performance.now();
   const shifts = await usage.missing(STATUS_T0 + days * DAY_MS);
-  for (const shift of shifts) await usage.sumUp(shift);
+  for (const shift of shifts) await usage.sumShift(shift);
   return (performance.now() - began) / shifts.length;
 }
 

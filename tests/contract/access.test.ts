@@ -115,7 +115,7 @@ describe('a good token', () => {
     }
   });
 
-  test('without the permission is told which one is missing', async () => {
+  test('without the permission gets the name of the missing one', async () => {
     const headers = { ...bearerOf(await tokenFor(site)), 'content-type': 'application/json' };
     const answer = await site.app.http.inject({ method: 'POST', url: '/api/ingest/fixes', headers, payload: '[]' });
     expect(expectProblem(answer, 403)).toContain('"ingest"');

@@ -47,7 +47,7 @@ test('one whose answer was lost is there once, however often the same person sen
   expect((await call('POST', '/api/entities', newEntity('Lost on the way'), admin)).statusCode).toBe(409);
 });
 
-test('who watches is told of each change; a refused one is none', async () => {
+test('subscribers are notified of each change; a refused one is none', async () => {
   await enter(watching, watcherToken);
   const before = pushes();
   const { id } = await create('Told');

@@ -175,7 +175,7 @@ describe('who asks before sending a body', () => {
     socket.destroy();
   });
 
-  test('and expects anything else, is told in a problem document', async () => {
+  test('with any other expectation gets a problem document', async () => {
     const { socket, answers } = ask('/api/ingest/fixes', [machine], '200-maybe');
     await closed(socket);
     expect(answers()).toContain('HTTP/1.1 417');

@@ -105,7 +105,7 @@ describe("a sender's clock", () => {
     expect(await listOf('/state/asset')).toContainEqual(expect.objectContaining({ name: 'TX-1A', level: 2 }));
   });
 
-  test('that counts seconds, or stands at 1970, is told so', async () => {
+  test('that counts seconds, or shows 1970, is refused with that reason', async () => {
     const fix = { id: 'S', location: place };
     expect(await send({ ...fix, timestamp: Math.round(nowMs() / 1_000) }, { ...fix, timestamp: 0 })).toMatchObject({
       rejected: 2,

@@ -61,7 +61,7 @@ test.each(['out', 'gone', 'nobody'])('there is no file of %s', async (uuid) => {
   expect(answer.json()).toMatchObject({ message: expect.stringContaining('no file') });
 });
 
-test('nobody gets one without a token', async () => {
+test('none is sent without a token', async () => {
   expect((await site.app.http.inject({ url: '/api/designs?uuid=pit' })).statusCode).toBe(401);
   expect((await get('/api/designs')).statusCode).toBe(400);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ProposalStore } from '../../server/dispatch/proposalStore.ts';
 import { Proposals } from '../../server/dispatch/proposals.ts';
-import { ANSWER_WITHIN_MS, LISTED_MS } from '../../src/domain/haul/proposal.ts';
+import { ANSWER_WITHIN_MS, ENDED_LISTED_MS } from '../../src/domain/haul/proposal.ts';
 import {
   type Proposal,
   proposalListSchema,
@@ -54,7 +54,7 @@ const tablets = async () => {
 const asked = async () => (await tablets()).proposals;
 const proposed = async () => proposalSchema.parse((await propose()).json());
 
-test('the tablet is asked, confirms, and everybody who watches is told', async () => {
+test('the tablet gets the proposal, confirms, and all subscribers are notified', async () => {
   const watching = await joinLive(site.settings.port);
   await enter(watching, await tokenFor(site));
   const proposal = await proposed();
@@ -97,7 +97,7 @@ test('an answer whose acknowledgement was lost may be sent again; another answer
   expect(await stateOf(id)).toBe('accepted');
 });
 
-test('what a dispatcher withdraws is asked no more: the tablet, the watchers and the list are told', async () => {
+test('a withdrawn proposal is closed: the tablet, the subscribers and the list are updated', async () => {
   const watching = await joinLive(site.settings.port);
   await enter(watching, await tokenFor(site));
   const { id } = await proposed();
@@ -116,7 +116,7 @@ test('what a dispatcher withdraws is asked no more: the tablet, the watchers and
   watching.socket.close();
 });
 
-test('of an answer and a withdrawal at once one decides, and the other side is told in words', async () => {
+test('of a simultaneous answer and withdrawal one wins, and the other side gets the reason', async () => {
   for (const first of ['tablet', 'dispatcher'] as const) {
     reportFleet(`${truck}-${first}`);
     const { id } = proposalSchema.parse((await propose('EX-2', 'dispatcher', `${truck}-${first}`)).json());
@@ -202,7 +202,7 @@ test('without an answer it times out, the late one is refused, and the list forg
   expect((await answer({ id, answer: 'accepted' })).json()).toMatchObject({ message: /timed out/ });
   reportFleet(truck);
   await expect.poll(async () => (await propose()).statusCode).toBe(200);
-  site.clock.offsetMs += LISTED_MS;
+  site.clock.offsetMs += ENDED_LISTED_MS;
   await expect.poll(() => stateOf(id)).toBeUndefined();
 });
 

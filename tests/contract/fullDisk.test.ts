@@ -87,7 +87,7 @@ describe.skipIf(!isMounted)('a full disk', () => {
     spawnSync('umount', [volume]);
   });
 
-  test('is told in words, ends nothing, and is forgotten once there is room', async () => {
+  test('is reported as a sentence, stops no process, and clears once there is room', async () => {
     expect(site.dataDir.startsWith(volume)).toBe(true);
     fillDisk();
     const refused = [

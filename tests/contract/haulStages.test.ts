@@ -60,7 +60,7 @@ test.each([[`from=${START}&to=${START}`], [`from=0&to=${9 * 24 * 60 * MIN}`], ['
   },
 );
 
-test('a site that does not reassign trucks lets nobody propose it', async () => {
+test('a site that does not reassign trucks refuses every proposal', async () => {
   const answer = await site.post('/api/dispatch/proposals', { truck: 'HT-1', excavator: 'EX-1' });
   expect(answer.json()).toMatchObject({ status: 403, message: 'Trucks of this site are not reassigned here' });
   const headers = bearerOf(await tokenFor(site, { account: 'dispatcher' }));

@@ -65,7 +65,7 @@ async function vehicle(id: string): Promise<ShownVehicle | undefined> {
 }
 
 describe('a machine account', () => {
-  test('is written to a file that the import reads as it is, for nobody else to read', async () => {
+  test('is written to a private file that the import reads unchanged', async () => {
     const kept = join(files, 'north.json');
     const added = await accounts('add-machine', 'fleet-north', '--file', kept);
     expect(added).toMatchObject({ code: 0, log: '' });

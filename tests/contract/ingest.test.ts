@@ -104,7 +104,7 @@ describe('an array of fixes', () => {
     );
   });
 
-  test('is judged item by item; each refusal has its place and its reason', async () => {
+  test('is validated item by item; each refusal has its index and its reason', async () => {
     const timestamp = Date.now();
     const answer = await take([
       { id: 'G1', timestamp, location: place },

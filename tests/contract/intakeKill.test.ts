@@ -6,8 +6,9 @@ import { openDatabase } from '../../server/db/open.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import { addAccounts, PLACE, ZONE } from '../chaos/ruledSite.ts';
 import { makeDataDir } from './support/database.ts';
+import { freePort } from './support/freePort.ts';
 import { ServerProcess } from './support/servers/serverProcess.ts';
-import { bearerOf, freePort, tokenFor } from './support/site.ts';
+import { bearerOf, tokenFor } from './support/site.ts';
 
 test('what was acknowledged last is known after a kill: places, names, statuses, lamps and alerts', {
   timeout: 180_000,

@@ -31,7 +31,7 @@ const rename = (type: string, id: string) => sql`insert into entity_name (type, 
   values (${type}, ${id}, ${id}, ${id}, 'x')`;
 
 describe('a list that was changed through another server', () => {
-  test('is found where nobody told of it, once it has been there for two looks, until it is read', async () => {
+  test('is found without a notification once two polls have seen it, until it is read', async () => {
     const versions = await ListVersions.open(db);
     await sql`insert into rule_zone (id, zone, revision, in_use) values ('z', '{}', 1, true)`.execute(db);
     await rename('fixed asset', 'TX-1').execute(db);
@@ -55,7 +55,7 @@ describe('a list that was changed through another server', () => {
     expect(await versions.changed()).toEqual([]);
   });
 
-  test('changed by many at once holds nobody up', async () => {
+  test('changed by many at once blocks no writer', async () => {
     const versions = await ListVersions.open(db);
     await Promise.all(
       Array.from({ length: 5 }, (_, k) =>

@@ -126,7 +126,7 @@ describe('uploads', () => {
     expect((await readdir(join(dataDir, 'designs'))).sort()).toEqual([`${glb.id}.glb`, `${id}.dxf`].sort());
   });
 
-  test('are refused when nobody may, the name is taken, or the file is none; nothing stays behind', async () => {
+  test('are refused without permission, with a taken name or an unreadable file; no data remains', async () => {
     const before = await readdir(join(site.dataDir, 'designs'));
     expect((await upload('Mine', DXF, dispatcher)).statusCode).toBe(403);
     expect((await upload('PIT ', DXF)).statusCode).toBe(409);
@@ -159,7 +159,7 @@ describe('uploads', () => {
     expect((await edit('pit', 'Pit', admin, 'design')).statusCode).toBe(200);
   });
 
-  test('that are too large are told so, and the connection goes on', async () => {
+  test('that are too large are refused with that reason, and the connection stays open', async () => {
     const socket = connect(site.settings.port, '127.0.0.1');
     let answers = '';
     socket.setEncoding('utf8').on('data', (text: string) => {

@@ -28,7 +28,7 @@ function drive(id: string): void {
 }
 
 describe('batches', () => {
-  test('come to who asks for them, and to nobody else', async () => {
+  test('go only to clients that subscribe to them', async () => {
     const [plain, asking] = [await join(), await join()];
     for (const client of [plain, asking]) await enter(client, await tokenFor(site));
     say(asking, { type: 'batches' });

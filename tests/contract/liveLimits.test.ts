@@ -53,7 +53,7 @@ describe('sockets that have not authorised', () => {
 });
 
 describe('sockets of one account', () => {
-  test('are so many, and one more is told to come later', async () => {
+  test('are limited, and one more is refused with a retry time', async () => {
     const clients = await joinMany(LIVE_CONNECTION_LIMITS.perAccount);
     await Promise.all(clients.map(async (client) => enter(client, await tokenFor(site))));
     const more = await join();

@@ -52,7 +52,7 @@ describe('a client with a good token', () => {
     expect(client.messages).toContainEqual(expect.objectContaining({ type: 'online', id: 'S1' }));
   });
 
-  test('is told when a vehicle falls silent, and when it comes back', async () => {
+  test('is notified when a vehicle falls silent, and when it returns', async () => {
     const client = await join();
     await enter(client, await tokenFor(site));
     drive('S2', { status: { isOp: true } });
@@ -75,7 +75,7 @@ describe('a client with a good token', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is sent', () => {
   test('before authorization', async () => {
     const unauthorized = await join();
     const client = await join();

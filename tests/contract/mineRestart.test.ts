@@ -40,7 +40,7 @@ async function withServer<T>(use: (app: App, get: (url: string) => Promise<unkno
 const STATES = ['/state/asset', '/state/sensor', '/state/alert?timestamp=0', '/state/vehicle?status=YES'];
 
 describe('a restart', () => {
-  test('keeps assets, sensors, people, alerts, and what tablets and engines told', async () => {
+  test('keeps assets, sensors, people, alerts, and reports of tablets and engines', async () => {
     const now = Date.now();
     const before = await withServer(async (app, get) => {
       const { errors } = app.intake.ingest([

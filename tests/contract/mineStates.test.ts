@@ -117,7 +117,7 @@ describe('states', () => {
     client.socket.terminate();
   });
 
-  test('alerts: a restricted vehicle raises one, it is told live, listed since its time, and kept', async () => {
+  test('alerts: a restricted vehicle raises one; it is published live, listed since its time, and stored', async () => {
     const client = await joinLive(site.settings.port);
     await enter(client, await tokenFor(site));
     const before = Math.floor(Date.now() / 1_000);

@@ -50,7 +50,7 @@ const listWith = async (claims?: Record<string, unknown>, expiresIn?: number) =>
   call('/api/mapInfo/list', await tokenOf(claims, expiresIn));
 
 describe('a provider with a discovery document', () => {
-  test('is told to the page as it is', async () => {
+  test('is passed to the page unchanged', async () => {
     const config = siteConfigSchema.parse((await site.app.http.inject('/config.json')).json());
     expect(config.identity).toMatchObject({
       issuer: provider.issuer.url,

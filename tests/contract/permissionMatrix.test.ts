@@ -45,7 +45,7 @@ function call(verdict: Verdict, caller: CallerKind, wantedMethod?: string): Prom
 const titleOf = ({ route, about }: Verdict) => (about === undefined ? route : `${route} of ${about}`);
 
 describe('every route', () => {
-  test('is judged, and everything judged is a route', () => {
+  test('has a verdict, and every verdict has a route', () => {
     const routes = spokenRoutes(site).map(nameOf);
     // Fastify adds a HEAD to each GET; only the provider's own is a route by itself.
     const judged = VERDICTS.map(({ route }) => route).filter((route) => !route.startsWith('HEAD'));
@@ -115,7 +115,7 @@ describe('the live socket', () => {
     expect(watching.messages).toEqual([]);
   });
 
-  test('tells nobody anything before they say who they are, and closes when that takes too long', async () => {
+  test('sends nothing before authentication, and closes when that takes too long', async () => {
     const watching = await joinLive(site.settings.port);
     const witness = await joinLive(site.settings.port);
     await enter(witness, tokenOf('operator'));

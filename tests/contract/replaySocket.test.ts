@@ -155,7 +155,7 @@ describe('who commands', () => {
     embedded?.gate.accountsChanged();
   });
 
-  test('plays four at once: a fifth of the same place is told to come later, however many come together', async () => {
+  test('plays four at once: a fifth of the same address is refused with a retry time, however many connect together', async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => join()));
     for (const client of clients) {
       authorize(client, token);
@@ -190,7 +190,7 @@ describe('who commands', () => {
     [{ command: 'start', start_date: -1, end_date: 5 }],
     [[]],
     [null],
-  ])('with %j is told so, and plays on', async (message) => {
+  ])('with %j gets an error message, and plays on', async (message) => {
     const client = await playing(begunMs, endedMs, 10);
     client.socket.send(JSON.stringify(message));
     expect((await statusOf(client, 'INVALID_REQUEST')).message).toMatch(/\w/);

@@ -179,7 +179,7 @@ describe('on SIGTERM', () => {
     expect(enabled.output).toContain('b.bold has been enabled');
   });
 
-  test('a lock file that nobody holds is taken over, whatever stands in it', async () => {
+  test('a lock file without a holder is taken over, whatever its contents', async () => {
     await writeFile(join(dataDir, 'server.lock'), '{"pid":1,"startedAt":"2020","born":null}');
     expect((await runToEnd('server/cli/accounts.ts', ['list'])).code).toBe(0);
     await writeFile(join(dataDir, 'server.lock'), 'rubbish');

@@ -108,7 +108,7 @@ test('why there is no way, and what is no request', async () => {
   expect((await ask(`from=1,2,3&to=${'9'.repeat(90)},1,2`)).statusCode).toBe(200);
 });
 
-test('many searches of one account wait in turn, and too many are told to come back', async () => {
+test('many searches of one account are queued, and too many are refused with a retry time', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask('from=1,2,3&to=4,5,6')));
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);

@@ -84,7 +84,7 @@ test('a zone that is saved raises its first alert from the next breach, and none
   expect(alertsOf(id)).toHaveLength(1);
 });
 
-test('counts of a new zone are told, with who is inside', async () => {
+test('counts of a new zone are published, with its occupants', async () => {
   const { id } = await create({ zoneName: 'Counted', points: square(5_000, 0) });
   fix('LV-2', 5_050, 5);
   const counts = () =>
@@ -97,7 +97,7 @@ test('counts of a new zone are told, with who is inside', async () => {
 });
 
 describe('two editors', () => {
-  test('do not lose each other’s work: the second is refused, told why, and may go on from what is there', async () => {
+  test('do not overwrite each other: the second is refused with a reason, and may continue from the stored zone', async () => {
     const { id, revision } = await create({ zoneName: 'Contested' });
     const save = (zoneName: string, from = revision) => call('PUT', { id, revision: from, ...drawn({ zoneName }) });
     const answers = await Promise.all([save('Anna'), save('Bold')]);

@@ -112,7 +112,7 @@ test('one session ends alone', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-test('a database that is away ends nobody: what was known holds, what was not is 503', async () => {
+test('an unreachable database ends no session: cached answers hold, others are 503', async () => {
   const { embedded } = other.app.identity;
   if (!embedded) throw new Error('No accounts');
   // The other server may still remember that the account was disabled.

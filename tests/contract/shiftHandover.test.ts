@@ -91,7 +91,7 @@ test('a breach that lasts past the end of the shift is open on its page, one tha
   ]);
 });
 
-test('who has looked at alerts acknowledges them, those he was told of and no others, once', async () => {
+test('a dispatcher acknowledges the alerts that were shown and no others, once', async () => {
   const nowMs = Date.now();
   const speeding = (deviceId: string, atMs: number) => ({
     type: 'alert',
@@ -204,7 +204,7 @@ test('a shift that has hours to go is not handed over', async () => {
   expect(answer.statusCode).toBe(isNearEnd ? 200 : 409);
 });
 
-test('nobody reads it without signing in', async () => {
+test('cannot be read without signing in', async () => {
   const { statusCode } = await site.app.http.inject({ url: '/api/handover' });
   expect(statusCode).toBe(401);
 });

@@ -44,7 +44,7 @@ async function write(rows: readonly WrittenRow[], store = periods): Promise<void
 
 async function sumUpAll(store = usage): Promise<number> {
   const missing = await store.missing(NOW);
-  for (const shift of missing) await store.sumUp(shift);
+  for (const shift of missing) await store.sumShift(shift);
   return missing.length;
 }
 
@@ -180,7 +180,7 @@ test('what is written while a shift is summed up counts', async () => {
   await site.db.transaction().execute(async (writing) => {
     const row = writtenRow({ id: 'T-1', name: 'T-1', category: 'LV' }, { ...PERIOD, ...shift }, true);
     await writing.insertInto('status_period').values(row).execute();
-    summing = usage.sumUp(shift).finally(() => (isDone = true));
+    summing = usage.sumShift(shift).finally(() => (isDone = true));
     // Until the other one waits for this one, or is done; the embedded database has one connection, and it cannot begin.
     for (let k = 0, isWaiting = false; k < POLLS && !isWaiting && !isDone; k++) {
       const { rows } = await sql`select pg_sleep(0.005) from pg_locks where not granted`.execute(writing);
@@ -199,7 +199,7 @@ test('half a computation leaves nothing behind', async () => {
   await sql`alter table shift_usage add constraint refused check (to_ms <> ${sql.lit(shift.toMs)}) not valid`.execute(
     site.db,
   );
-  await expect(usage.sumUp(shift)).rejects.toThrow('refused');
+  await expect(usage.sumShift(shift)).rejects.toThrow('refused');
   await expectExact();
   await sql`alter table shift_usage drop constraint refused`.execute(site.db);
   expect(await sumUpAll()).toBe(1);

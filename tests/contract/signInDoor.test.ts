@@ -113,7 +113,7 @@ describe('another origin', () => {
 });
 
 describe('what a request says of host and protocol', () => {
-  test('is not told on in the discovery document', async () => {
+  test('is not passed on in the discovery document', async () => {
     for (const of of [site, secured]) {
       const { body } = await of.app.http.inject({
         url: `${REALM}/.well-known/openid-configuration`,
@@ -125,7 +125,7 @@ describe('what a request says of host and protocol', () => {
     }
   });
 
-  test('leads nobody elsewhere after signing in', async () => {
+  test('never redirects elsewhere after signing in', async () => {
     const client = clientOf(site);
     const opened = await client.browser.get(client.authorizationUrl(), { host: 'evil.example' });
     const page = String(opened.headers.location);

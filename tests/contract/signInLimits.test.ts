@@ -57,7 +57,7 @@ describe('guesses sent at once', () => {
     expect(countOf(statuses, 401) + countOf(statuses, 429)).toBe(600);
   });
 
-  test('are told when to come back', async () => {
+  test('get a retry time', async () => {
     const browser = browserAt(attacker);
     const page = await clientOf(browser).openSignIn();
     const answers = await Promise.all(
@@ -125,7 +125,7 @@ async function floodFrom(browser: Browser, name: string, times: number): Promise
   return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
 }
 
-test('the keys are told to everybody, however often', async () => {
+test('the keys are public and not limited', async () => {
   const realm = `http://127.0.0.1:${site.settings.port}/realms/headframe`;
   const paths = ['/protocol/openid-connect/certs', '/.well-known/openid-configuration'];
   for (let round = 0; round < 26; round++) {

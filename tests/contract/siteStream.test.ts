@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StreamEntry, writeInput } from '../../server/bus/stream/entries.ts';
-import { OvertakenError, StreamAwayError } from '../../server/bus/stream/errors.ts';
+import { ConcurrentAppendError, StreamAwayError } from '../../server/bus/stream/errors.ts';
 import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
 import { StreamBus } from '../../server/bus/stream/StreamBus.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -140,7 +140,7 @@ describe.skipIf(!hasNats)('the stream of a site', () => {
     const seqs = [await stream.append('alert', alert, { id: 'a1' }), await stream.append('alert', alert, { id: 'a1' })];
     expect(seqs[0]).toBe(seqs[1]);
     await stream.append('lease', { holder: 'one' }, { afterSeq: 0 });
-    await expect(stream.append('lease', { holder: 'two' }, { afterSeq: 0 })).rejects.toThrow(OvertakenError);
+    await expect(stream.append('lease', { holder: 'two' }, { afterSeq: 0 })).rejects.toThrow(ConcurrentAppendError);
     const last = await stream.lastLease();
     expect(last?.message.holder).toBe('one');
     await stream.append('lease', { holder: 'two' }, { afterSeq: last?.seq ?? 0 });

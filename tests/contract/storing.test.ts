@@ -46,7 +46,7 @@ describe('alerts', () => {
   const messages = async (store: AlertStore, atMs: number) =>
     (await store.alertsSince(atMs)).map(({ message }) => message);
 
-  it('are told and saved beside one that cannot be', async () => {
+  it('are published and saved beside one that cannot be', async () => {
     const store = new AlertStore(db);
     store.queueSave(alert('one', 1_000, 'first'));
     store.queueSave(alert('bad', 2_000, BAD));
@@ -58,7 +58,7 @@ describe('alerts', () => {
     expect(await messages(new AlertStore(db), 0)).toEqual(['first', 'last']);
   });
 
-  it('are told before they are saved, once, as they are now', async () => {
+  it('are published before they are saved, once, with their current values', async () => {
     const store = new AlertStore(db);
     store.queueSave(alert('grows', 10_000, 'begins'));
     expect(await messages(store, 9_000)).toEqual(['begins']);
@@ -140,7 +140,7 @@ describe('requests', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/cannot be stored/) } });
   });
 
-  it('of a fleet are judged item by item, and GET /state/alert goes on', async () => {
+  it('of a fleet are evaluated item by item, and GET /state/alert goes on', async () => {
     const timestamp = Date.now();
     const good = { id: 'T1', timestamp, presence: 'online' };
     const alert = { type: 'speed', deviceId: 'T1', timestamp, message: BAD };

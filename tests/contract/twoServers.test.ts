@@ -110,7 +110,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     return { id, timestamp: lastFixMs, location: PLACE, velocity };
   };
 
-  test('a fix that one has taken is told by the other, and known to one that starts later', async () => {
+  test('a fix ingested by one is published by the other, and known to one that starts later', async () => {
     for (const { watching } of [first, second]) await enter(watching, await tokenFor(site, { lifeSeconds: 3_600 }));
     const answer = await send(first, fixOf('LV-1', 10));
     expect(answer.json<IngestAnswer>()).toEqual({ accepted: 1, rejected: 0, errors: [] });
@@ -123,7 +123,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     await third.close();
   });
 
-  test('what people change through one is at the other, and those who watch there are told', async () => {
+  test('edits through one are visible at the other, and its clients are notified', async () => {
     const toldOf = (list: string) =>
       second.watching.messages.filter((told) => told.type === 'catalogue' && told.list === list).length;
     const zone = await call(first, 'POST', '/api/ruleZone', ZONE);
@@ -169,7 +169,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
       .toEqual([expect.objectContaining({ id, state: 'accepted' })]);
   });
 
-  test('while NATS is away fixes are refused, nobody is called offline, and what people change is told afterwards', async () => {
+  test('while NATS is away fixes are refused, no vehicle goes offline, and edits are published afterwards', async () => {
     const healthOf = async (server: Server) =>
       (await call(server, 'GET', '/healthz')).json<{ status: string }>().status;
     const bothAre = async (status: string) =>

@@ -65,7 +65,7 @@ test('carries out what is missing, once', async () => {
   expect(await migrate(db)).toEqual([]);
 });
 
-test('what was out of use, whatever it was, stays so; what is taken out of use now is told by its type', async () => {
+test('disabled entities of any kind stay disabled; entities disabled now are stored with their type', async () => {
   const { disabled } = new Library(db, dataDir);
   await disabled.add('sensor', 'op-1', 'u-2');
   await disabled.add('sensor', 'op-1', 'u-2');

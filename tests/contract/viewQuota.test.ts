@@ -59,7 +59,7 @@ describe('a list of large views', () => {
     expect(whole['state']).toMatchObject({ mapVisibleType: 'private', selected: LARGE.selected });
   });
 
-  it('of another user costs nobody their documents', async () => {
+  it('of another user removes no documents', async () => {
     const token = await server.tokenOf(await server.person('modest'));
     await post(token, 'Small');
     const [view] = wireViewSchema.array().parse((await get(token)).json());

@@ -202,7 +202,7 @@ test('a flood of alerts stays readable, is kept over a reload, and speaks Mongol
   expect(watch.problems).toEqual([]);
 });
 
-test('an alert that is told again keeps its row, and speaks the language of the reader', async ({ page, site }) => {
+test('a repeated alert keeps its row, and is shown in the user’s language', async ({ page, site }) => {
   const wire = await tap(page);
   await page.addInitScript(() => localStorage.setItem('i18nextLng', 'mn'));
   await page.goto(site.url);

@@ -107,7 +107,10 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   expect(watch.problems.filter((problem) => !/409|ERR_FAILED/.test(problem))).toEqual([]);
 });
 
-test('who may not create annotations is told, in Mongolian too', async ({ page, site }) => {
+test('a user without the permission to create annotations sees the reason, in Mongolian too', async ({
+  page,
+  site,
+}) => {
   await arrive(page, site, 'operator', 'mn', '/?viewer_1=default');
   await beginAnnotation(page, 'mn');
   await expectSaid(page, 'Unauthorized');

@@ -127,11 +127,7 @@ test('refuses what is no sound GLB, says what to do, and goes on', async ({ page
   expect(watch.problems).toEqual([]);
 });
 
-test('shows what lies in several files, and what is packed with Draco or as KTX2', async ({
-  page,
-  site,
-  watch,
-}, info) => {
+test('shows models of several files, and files with Draco or KTX2 compression', async ({ page, site, watch }, info) => {
   await openPreview(page, site.url);
   await dropTogether(page, { 'toy.glb': toyTruck(0) });
   await expect(report(page)).toContainText('A picture lies beside it: Textures/colormap.png. Drop it too');

@@ -92,7 +92,7 @@ test('every call is asked for again by Retry, is named by each other refusal, an
   expect(sockets.count).toBe(1);
 });
 
-test('a map list that is refused is told in its words, and comes back', async ({ page }) => {
+test('a refused map list shows the server’s message, and recovers', async ({ page }) => {
   let isDown = true;
   await interceptCalls(page, (call, route) =>
     isDown && call === 'Maps' ? route.fulfill({ status: 503, json: { message: wordsOf(call) } }) : undefined,

@@ -78,7 +78,7 @@ function yesterdayOf(text: string): string {
 }
 
 for (const spoken of ['rich', 'plain'] as const)
-  test(`plays against a ${spoken} backend: pause, drag, step, speed; all that is told is of its clock`, async ({
+  test(`plays against a ${spoken} backend: pause, drag, step, speed; all data has the replay's time`, async ({
     page,
     site,
     request,

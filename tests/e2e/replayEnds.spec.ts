@@ -73,7 +73,7 @@ test('a replay leaves nothing behind, however often it is run', async ({ page, s
   }).toPass({ timeout: 400_000, intervals: [0] });
 });
 
-test('a lost link comes back where it was, a gap is marked, and what cannot be read is told once', async ({
+test('a lost link resumes at its position, a gap is marked, and unreadable messages are reported once', async ({
   page,
   site,
   request,

@@ -65,7 +65,7 @@ for (const [language, words] of [
   ],
   ['mn', { facts: ['5.1 км', '00:15:00', '00:02:30'], top: '38 км/ц', stops: 'Зогсолт: 2', first: /00:02:00 зогссон/ }],
 ] as const)
-  test(`is told below the slider, and a stop leads to its moment (${language})`, async ({
+  test(`is listed below the slider, and a stop seeks to its moment (${language})`, async ({
     page,
     site,
     watch,

@@ -133,7 +133,7 @@ test('a view seen from a distance rests while the user is in another one', async
     page.evaluate(async () => {
       const { stats } = window.lab.stage;
       const atMs: number[] = [];
-      const drawsAtRest = () => stats.viewDraws - stats.inHandDraws;
+      const drawsAtRest = () => stats.viewDraws - stats.activeViewDraws;
       for (let draws = drawsAtRest(); atMs.length < 7; ) {
         await new Promise(requestAnimationFrame);
         if (drawsAtRest() !== draws) atMs.push(performance.now());
@@ -142,9 +142,9 @@ test('a view seen from a distance rests while the user is in another one', async
       return atMs.slice(1).map((at, k) => at - (atMs[k] ?? 0));
     });
   await page.evaluate(() => window.lab.frameAfter(window.lab.stage.stats.frames + 10));
-  const draws = await page.evaluate(() => window.lab.stage.stats.inHandDraws);
+  const draws = await page.evaluate(() => window.lab.stage.stats.activeViewDraws);
   expect((await gapsAtRest()).filter((gap) => gap > 300).length).toBeGreaterThanOrEqual(3);
-  expect(await page.evaluate(() => window.lab.stage.stats.inHandDraws)).toBeGreaterThan(draws);
+  expect(await page.evaluate(() => window.lab.stage.stats.activeViewDraws)).toBeGreaterThan(draws);
   const box = await page.evaluate(() => window.lab.panes[1]?.getBoundingClientRect().toJSON() as DOMRect);
   await page.mouse.move(box.left + box.width / 2, box.top + 5);
   expect((await gapsAtRest()).filter((gap) => gap > 300).length).toBeGreaterThanOrEqual(3);

@@ -92,7 +92,7 @@ test('each kind of thing that a drawing may hold looks as in the picture', async
     const above = { bearingRad: 0, elevationRad: Math.PI / 2, distanceM: 400, pxPerM: 3.35 };
     lab.views[0]?.gestures().flyToPose({ target: { x: 172, y: -heightM, z: 88 }, ...above }, 0);
     await lab.settled();
-    return [report?.leftOut, report?.damagedLines];
+    return [report?.omitted, report?.damagedLines];
   }, altitude);
   expect(left).toEqual([[], 0]);
   // Each thing has some hundred pixels.

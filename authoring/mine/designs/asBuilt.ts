@@ -12,16 +12,16 @@ import { face, polyface } from './dxf/surfaceEntities.ts';
 
 const START_STATION_M = 300;
 const STEP_M = 2.5;
-const RINGS = 90;
-const POINTS = 11;
+const SURVEYED_RINGS = 90;
+const POINTS_PER_RING = 11;
 
 /** A ring of the horseshoe, from the right foot over the back to the left foot, as scanned. */
 function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
   const half = widthM / 2;
   const springHeightM = heightM - half * 0.8;
-  return Array.from({ length: POINTS }, (_, i): Vec3 => {
-    const isFoot = i === 0 || i === POINTS - 1;
-    const angle = (Math.PI * (i - 1)) / (POINTS - 3);
+  return Array.from({ length: POINTS_PER_RING }, (_, i): Vec3 => {
+    const isFoot = i === 0 || i === POINTS_PER_RING - 1;
+    const angle = (Math.PI * (i - 1)) / (POINTS_PER_RING - 3);
     const horizontalM = isFoot ? (i === 0 ? half : -half) : half * Math.cos(angle);
     const verticalM = isFoot ? 0 : springHeightM + (heightM - springHeightM) * Math.sin(angle);
     const place: Vec3 = [at[0] + heading[1] * horizontalM, at[1] - heading[0] * horizontalM, at[2] + verticalM];
@@ -37,9 +37,11 @@ function ring(at: Vec3, heading: Vec2, { widthM, heightM = 5 }: Way): Vec3[] {
 function scannedRings(): { rings: Vec3[][]; centre: Vec3[] } {
   const way = findWay(waysOf(buildRoadNetwork()), 'decline');
   const along = stations(way.line);
-  const centre = Array.from({ length: RINGS }, (_, i) => pointAt(way.line, along, START_STATION_M + i * STEP_M));
+  const centre = Array.from({ length: SURVEYED_RINGS }, (_, i) =>
+    pointAt(way.line, along, START_STATION_M + i * STEP_M),
+  );
   const rings = centre.map((at, i) => {
-    const heading = direction(centre[Math.max(0, i - 1)] as Vec3, centre[Math.min(RINGS - 1, i + 1)] as Vec3);
+    const heading = direction(centre[Math.max(0, i - 1)] as Vec3, centre[Math.min(SURVEYED_RINGS - 1, i + 1)] as Vec3);
     return ring(at, heading, way);
   });
   return { rings, centre };
@@ -62,9 +64,9 @@ function faces(rings: readonly Vec3[][]): Entity[] {
 
 function mesh(rings: readonly Vec3[][]): Entity {
   const quads = rings.slice(1).flatMap((_, i) =>
-    Array.from({ length: POINTS - 1 }, (_unused, k) => {
-      const a = i * POINTS + k;
-      return [a, a + 1, a + POINTS + 1, a + POINTS];
+    Array.from({ length: POINTS_PER_RING - 1 }, (_unused, k) => {
+      const a = i * POINTS_PER_RING + k;
+      return [a, a + 1, a + POINTS_PER_RING + 1, a + POINTS_PER_RING];
     }),
   );
   return polyface('ASBUILT_MESH', rings.flat().map(toUtm), quads);
@@ -73,7 +75,7 @@ function mesh(rings: readonly Vec3[][]): Entity {
 /** Decline, chainage 300 to 525. */
 export function asBuiltDecline(): Drawing {
   const { rings, centre } = scannedRings();
-  const half = RINGS / 2;
+  const half = SURVEYED_RINGS / 2;
   const chainages = centre
     .filter((_, i) => i % 10 === 0)
     .map((at, i) =>

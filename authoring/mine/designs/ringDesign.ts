@@ -7,11 +7,11 @@ import type { Drawing } from './dxf/drawing.ts';
 import { circleAround, line, paragraph, polyline3d, text } from './dxf/entities.ts';
 import type { Entity } from './dxf/entity.ts';
 
-const DRIFT = 'drift-4';
+const RING_DRIFT_ID = 'drift-4';
 const FIRST_STATION_M = 60;
 const BURDEN_M = 2.6;
-const RINGS = 22;
-const HOLES = 9;
+const BLAST_RINGS = 22;
+const HOLES_PER_RING = 9;
 const COLLAR_HEIGHT_M = 3.9;
 const HOLE_RADIUS_M = 0.045;
 
@@ -22,9 +22,9 @@ interface Ring {
 }
 
 function rings(): Ring[] {
-  const way = findWay(waysOf(buildRoadNetwork()), DRIFT);
+  const way = findWay(waysOf(buildRoadNetwork()), RING_DRIFT_ID);
   const along = stations(way.line);
-  return Array.from({ length: RINGS }, (_, i) => {
+  return Array.from({ length: BLAST_RINGS }, (_, i) => {
     const station = FIRST_STATION_M + i * BURDEN_M;
     const [a, b] = [pointAt(way.line, along, station), pointAt(way.line, along, station + 1)];
     return { at: a, along: [b[0] - a[0], b[1] - a[1]], ringNumber: i + 1 };
@@ -33,8 +33,8 @@ function rings(): Ring[] {
 
 /** Angle from the vertical, positive to the right; outer holes are shorter. */
 function holesOf({ at, along, ringNumber }: Ring): { collar: Vec3; toe: Vec3; name: string; lengthM: number }[] {
-  return Array.from({ length: HOLES }, (_, k) => {
-    const angle = ((k / (HOLES - 1)) * 2 - 1) * 1.05;
+  return Array.from({ length: HOLES_PER_RING }, (_, k) => {
+    const angle = ((k / (HOLES_PER_RING - 1)) * 2 - 1) * 1.05;
     const horizontal = Math.sin(angle);
     const vertical = Math.cos(angle);
     const lengthM = Math.round((26 - 11 * Math.abs(horizontal) ** 2 + ((ringNumber * 3 + k * 5) % 4) * 0.4) * 10) / 10;
@@ -82,7 +82,7 @@ export function ringDesign(): Drawing {
     'Burden 2.6 m, dump angle 90%%d',
   ].join('\\P');
   const first = allRings[0] as Ring;
-  const groups = Array.from({ length: Math.ceil(RINGS / 4) }, (_, i) => ({
+  const groups = Array.from({ length: Math.ceil(BLAST_RINGS / 4) }, (_, i) => ({
     name: `RING_${String(i + 1).padStart(2, '0')}`,
     colour: [1, 30, 2, 3, 4, 5][i % 6] as number,
   }));

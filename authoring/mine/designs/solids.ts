@@ -6,12 +6,12 @@ const wasm = await Module();
 wasm.setup();
 const { Manifold, CrossSection } = wasm;
 
-const SECTIONS = 13;
-const SECTION_M = 5;
+const SECTION_COUNT = 13;
+const SECTION_LENGTH_M = 5;
 
 /** A trough over a drift: narrow at the undercut, 22 m wide and up to 34 m high, its back as the rings break it. */
 export function stope(): Solid {
-  const sections = Array.from({ length: SECTIONS }, (_, i) => section(i));
+  const sections = Array.from({ length: SECTION_COUNT }, (_, i) => section(i));
   const slices = sections
     .slice(1)
     .map((nextSection, i) => Manifold.hull([...(sections[i] as Corner[]), ...nextSection]));
@@ -20,8 +20,8 @@ export function stope(): Solid {
 
 /** Across the drift, which runs north. */
 function section(i: number): Corner[] {
-  const y = (i - (SECTIONS - 1) / 2) * SECTION_M;
-  const end = Math.sin((Math.PI * (i + 0.6)) / (SECTIONS + 0.2));
+  const y = (i - (SECTION_COUNT - 1) / 2) * SECTION_LENGTH_M;
+  const end = Math.sin((Math.PI * (i + 0.6)) / (SECTION_COUNT + 0.2));
   const roughnessM = (k: number) => (noise(i * 0.9 + k * 7.3, k * 3.1) - 0.5) * 3;
   const top = 14 + 20 * end + roughnessM(1);
   const half = 5 + 7 * end;
@@ -39,17 +39,17 @@ function section(i: number): Corner[] {
 
 /** An arched room 28 m long with its ore bin above, conveyor drive below, access drive and crane niche. */
 export function crusherChamber(): Solid {
-  const room = vault(14, 17, 28);
+  const room = archedDrive(14, 17, 28);
   const bin = Manifold.cylinder(26, 4, 4, 24).translate([6, 0, 14]);
   const pocket = Manifold.cylinder(10, 3, 5.5, 24).translate([6, 0, -9]);
-  const belt = vault(5, 4, 60).translate([40, 0, -11]);
-  const access = vault(6, 5.5, 24).translate([-24, 2, 0]);
+  const belt = archedDrive(5, 4, 60).translate([40, 0, -11]);
+  const access = archedDrive(6, 5.5, 24).translate([-24, 2, 0]);
   const niche = Manifold.cube([8, 6, 5]).translate([-9, 6, 6]);
   return Manifold.union([room, bin, pocket, belt, access, niche]);
 }
 
 /** A drive of arched profile along x, its floor at zero, its middle at the origin. */
-function vault(widthM: number, heightM: number, lengthM: number): Solid {
+function archedDrive(widthM: number, heightM: number, lengthM: number): Solid {
   const half = widthM / 2;
   const spring = heightM - half;
   const arch = Array.from({ length: 17 }, (_, i): [number, number] => {

@@ -2,7 +2,7 @@
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { dumpPoint, NORTH_DUMP, PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
 import { buildRoadNetwork } from '../layout/network.ts';
-import { SHAFTS } from '../layout/openings.ts';
+import { SHAFT_RAISES } from '../layout/openings.ts';
 import { waysOf } from '../site/places.ts';
 import { simplifiedLine } from '../tiles/drives.ts';
 import type { Drawing } from './dxf/drawing.ts';
@@ -69,7 +69,7 @@ export function surfacePlan(): Drawing {
       ...roads(),
       ...pads(),
       dump(),
-      ...SHAFTS.map(({ top, radiusM }) => circle('SHAFTS', toUtm([top[0], top[1], 1]), radiusM)),
+      ...SHAFT_RAISES.map(({ top, radiusM }) => circle('SHAFTS', toUtm([top[0], top[1], 1]), radiusM)),
       flatPolyline('LEASE', BOUNDARY.map(plan), toUtm([0, 0, 2])[2], { closed: true }),
       text('NAMES', toUtm([-1_400, 1_075, 2]), 'KHAR NORTH  lease MV-000000', { heightM: 24 }),
     ],

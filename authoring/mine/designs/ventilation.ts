@@ -2,8 +2,8 @@
 import { pointAt, stations } from '../layout/curve.ts';
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { buildRoadNetwork, type Layout } from '../layout/network.ts';
-import { SHAFTS, stationDrives } from '../layout/openings.ts';
-import { EXTRACTION_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
+import { SHAFT_RAISES, stationDrives } from '../layout/openings.ts';
+import { EXTRACTION_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { driveOutlines } from '../site/footprints.ts';
 import { bearingOf, findWay, lengthOf, type Ways, waysOf } from '../site/places.ts';
@@ -30,7 +30,7 @@ function toPlanPoint(at: Vec3): Vec3 {
   return [...toPlan(at), PLAN_Z];
 }
 
-function workings(layout: Layout): Entity[] {
+function undergroundWorkings(layout: Layout): Entity[] {
   return driveOutlines(layout)
     .filter(({ mineArea }) => mineArea === 'Extraction level')
     .map(({ line: ring }) => flatPolyline(WORKINGS_LAYER, ring.map(toPlan), PLAN_Z, { closed: true }));
@@ -93,7 +93,7 @@ function equipment(): Entity[] {
         return toPlanPoint([at[0] + side[0] * sideShare, at[1] + side[1] * sideShare, at[2]]);
       }),
     ),
-    ...SHAFTS.flatMap(({ name, top, radiusM }): Entity[] => {
+    ...SHAFT_RAISES.flatMap(({ name, top, radiusM }): Entity[] => {
       const ring = Array.from({ length: 24 }, (_, i): Vec2 => {
         const angle = (2 * Math.PI * i) / 24;
         return toPlan([top[0] + Math.cos(angle) * radiusM, top[1] + Math.sin(angle) * radiusM, 0]);
@@ -112,7 +112,7 @@ function equipment(): Entity[] {
 
 /** The corner that is closed off: lined, with its outline dashed. */
 function closedArea(): Entity[] {
-  const [u, v] = PERIMETER;
+  const [u, v] = PERIMETER_HALF_SIZE;
   const corners = [
     [150, v - 60],
     [u - 30, v - 60],
@@ -197,7 +197,7 @@ export function ventilationPlan(): Drawing {
     'Нийт урсгал 186 м³/с, Ø5.0 м босоо амаар',
     'Масштаб 1:2000  2026.11.02',
   ].join('\\P');
-  const title = toPlanPoint(panelPoint(-PERIMETER[0], PERIMETER[1] + 90, EXTRACTION_Z));
+  const title = toPlanPoint(panelPoint(-PERIMETER_HALF_SIZE[0], PERIMETER_HALF_SIZE[1] + 90, EXTRACTION_Z));
   return {
     version: 'AC1015',
     layers: [
@@ -213,7 +213,7 @@ export function ventilationPlan(): Drawing {
     ],
     blocks: BLOCKS,
     entities: [
-      ...workings(layout),
+      ...undergroundWorkings(layout),
       ...ventilationArrows(ways),
       ...equipment(),
       ...closedArea(),

@@ -2,14 +2,14 @@
 import type { Vec3 } from './frame.ts';
 import { FACE_SHARE } from './pit.ts';
 import {
+  BENCH_COUNT,
   BENCH_HEIGHT_M,
   BENCH_WIDTH,
-  BENCHES,
-  ENTRY_RAD,
   FULL_TURN_RAD,
   fromPolar,
+  RAMP_ENTRY_RAD,
   RAMP_WIDTH,
-  RIM,
+  RIM_RADIUS,
   rampCrossings,
 } from './pitRamp.ts';
 
@@ -26,7 +26,7 @@ const BENCH_LINE_STEPS = 720;
 
 /** Crests and toes of every bench, and the edge of the floor. */
 export function benchLines(): BenchLine[] {
-  return Array.from({ length: BENCHES }, (_, bench) => [
+  return Array.from({ length: BENCH_COUNT }, (_, bench) => [
     ...linesAtLevel('crest', bench, bench),
     ...linesAtLevel('toe', bench + FACE_SHARE, bench + 1),
   ]).flat();
@@ -50,7 +50,10 @@ function linesAtLevel(kind: BenchLine['kind'], position: number, level: number):
     }
     if (isCutByRamp) continue;
     const inward = position * BENCH_WIDTH + above * RAMP_WIDTH;
-    const [x, y] = fromPolar(ENTRY_RAD - drivenRad, RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - inward);
+    const [x, y] = fromPolar(
+      RAMP_ENTRY_RAD - drivenRad,
+      RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - inward,
+    );
     lines.at(-1)?.line.push([x, y, z]);
   }
   return lines.filter(({ line }) => line.length > 20);

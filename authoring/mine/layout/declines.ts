@@ -1,7 +1,15 @@
 /** The ways down: the decline from the pit to the extraction level, and the ramp on to the haulage level. */
 import { arcPoints, direction, planDistance, roundedLine, stations, withGrade } from './curve.ts';
 import type { Vec2 } from './frame.ts';
-import { DRIVE, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelLine, panelPoint } from './panel.ts';
+import {
+  EXTRACTION_Z,
+  HAUL_LOOP,
+  HAULAGE_Z,
+  PERIMETER_HALF_SIZE,
+  panelLine,
+  panelPoint,
+  TWO_LANE_DRIVE,
+} from './panel.ts';
 import { rampPoint } from './pitRamp.ts';
 import { PORTAL_RAMP_RAD } from './surface.ts';
 import type { Way } from './way.ts';
@@ -14,7 +22,7 @@ function tangentPoint(from: Vec2, centre: Vec2, radius: number, side: number): V
   return [centre[0] + Math.cos(at) * radius, centre[1] + Math.sin(at) * radius];
 }
 
-const SPIRAL = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
+const SPIRAL_DECLINE = { centre: [262, -262] as Vec2, radiusM: 46, turns: 2 };
 
 /** From the ramp's centre to the portal. */
 export const PORTAL_LEG_M = 30;
@@ -36,15 +44,15 @@ export function decline(): Way {
   const portal = rampPoint(PORTAL_RAMP_RAD);
   const outward = rampOutward();
   const approachPoint: Vec2 = [portal[0] + outward[0] * 60, portal[1] + outward[1] * 60];
-  const foot = panelPoint(-PERIMETER[0], -60, EXTRACTION_Z);
-  const pointBeforeFoot = panelPoint(-PERIMETER[0] - 60, -60, EXTRACTION_Z);
-  const { centre, radiusM } = SPIRAL;
+  const foot = panelPoint(-PERIMETER_HALF_SIZE[0], -60, EXTRACTION_Z);
+  const pointBeforeFoot = panelPoint(-PERIMETER_HALF_SIZE[0] - 60, -60, EXTRACTION_Z);
+  const { centre, radiusM } = SPIRAL_DECLINE;
   const entryPoint = tangentPoint(approachPoint, centre, radiusM, 1);
   const exitPoint = tangentPoint([pointBeforeFoot[0], pointBeforeFoot[1]], centre, radiusM, -1);
   const entryRad = Math.atan2(entryPoint[1] - centre[1], entryPoint[0] - centre[0]);
   const exitRad = Math.atan2(exitPoint[1] - centre[1], exitPoint[0] - centre[0]);
   const arcRad = (((exitRad - entryRad) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
-  const spiral = arcPoints(centre, entryPoint, arcRad + SPIRAL.turns * 2 * Math.PI);
+  const spiral = arcPoints(centre, entryPoint, arcRad + SPIRAL_DECLINE.turns * 2 * Math.PI);
   const headLine = roundedLine([
     { x: portal[0], y: portal[1], radiusM: 0 },
     { x: approachPoint[0], y: approachPoint[1], radiusM: 40 },
@@ -65,16 +73,16 @@ export function decline(): Way {
     ],
     30,
   );
-  return { ...DRIVE, id: 'decline', name: 'Decline', kind: 'decline', speedLimitKmh: 25, line };
+  return { ...TWO_LANE_DRIVE, id: 'decline', name: 'Decline', kind: 'decline', speedLimitKmh: 25, line };
 }
 
 /** From the extraction level's east side down to the haulage level, round the outside of the workings. */
 export function haulageRamp(): Way {
   const plan = panelLine(
     [
-      [PERIMETER[0], 60, 0],
-      [PERIMETER[0] + 60, 60, 40],
-      [PERIMETER[0] + 60, 285, 45],
+      [PERIMETER_HALF_SIZE[0], 60, 0],
+      [PERIMETER_HALF_SIZE[0] + 60, 60, 40],
+      [PERIMETER_HALF_SIZE[0] + 60, 285, 45],
       [-60, 285, 45],
       [-60, HAUL_LOOP[1], 0],
     ],
@@ -89,5 +97,5 @@ export function haulageRamp(): Way {
     ],
     30,
   );
-  return { ...DRIVE, id: 'haulage-ramp', name: 'Haulage ramp', kind: 'decline', speedLimitKmh: 20, line };
+  return { ...TWO_LANE_DRIVE, id: 'haulage-ramp', name: 'Haulage ramp', kind: 'decline', speedLimitKmh: 20, line };
 }

@@ -1,6 +1,14 @@
 /** Ore passes, shafts and the drives to them: what is excavated but not driven through. */
 import type { Vec3 } from './frame.ts';
-import { CROSS_DRIVES, DRIFT_SPACING_M, EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelPoint } from './panel.ts';
+import {
+  CROSS_DRIVES,
+  DRIFT_SPACING_M,
+  EXTRACTION_Z,
+  HAUL_LOOP,
+  HAULAGE_Z,
+  PERIMETER_HALF_SIZE,
+  panelPoint,
+} from './panel.ts';
 
 /** An ore pass: tipped into on the extraction level, drawn from by the chute below it. */
 export interface OrePass {
@@ -45,7 +53,7 @@ export interface Raise {
 }
 
 /** Main shaft with its headframe, and the ventilation raise. */
-export const SHAFTS: readonly Raise[] = [
+export const SHAFT_RAISES: readonly Raise[] = [
   { name: 'Shaft 1', radiusM: 5, top: [800, -30, 0], bottom: [800, -30, -520] },
   { name: 'Vent raise 1', radiusM: 3.5, top: [1010, -190, 0], bottom: [1010, -190, -440] },
 ];
@@ -58,11 +66,11 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
     heightM: 4.6,
     line: [panelPoint(u, v, z), [shaft[0], shaft[1], z] as Vec3],
   });
-  const [main, vent] = SHAFTS as readonly [Raise, Raise];
+  const [main, vent] = SHAFT_RAISES as readonly [Raise, Raise];
   return [
-    drive('Shaft station, extraction', 200, PERIMETER[1], EXTRACTION_Z, main.top),
+    drive('Shaft station, extraction', 200, PERIMETER_HALF_SIZE[1], EXTRACTION_Z, main.top),
     drive('Shaft station, haulage', 200, HAUL_LOOP[1], HAULAGE_Z, main.top),
-    drive('Return air drive', PERIMETER[0], -40, EXTRACTION_Z, vent.top),
+    drive('Return air drive', PERIMETER_HALF_SIZE[0], -40, EXTRACTION_Z, vent.top),
   ];
 }
 

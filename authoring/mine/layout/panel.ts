@@ -6,24 +6,31 @@ import type { Vec2, Vec3 } from './frame.ts';
 export const EXTRACTION_Z = -400;
 export const HAULAGE_Z = -470;
 
-const PANEL: Vec2 = [640, -330];
-const PANEL_RAD = 0.32;
+const PANEL_CENTRE: Vec2 = [640, -330];
+const PANEL_ROTATION_RAD = 0.32;
 /** Between drifts, along strike. */
 export const DRIFT_SPACING_M = 44;
 /** Half sizes of the extraction level's perimeter drive and of the haulage loop, and where chute drives cross it. */
-export const PERIMETER: Vec2 = [262, 172];
+export const PERIMETER_HALF_SIZE: Vec2 = [262, 172];
 export const HAUL_LOOP: Vec2 = [340, 212];
 export const CROSS_DRIVES = [-112, 16, 112] as const;
 
 /** Panel coordinates (u along strike, v across) to the mine frame. */
 export function panelPoint(u: number, v: number, z: number): Vec3 {
-  const c = Math.cos(PANEL_RAD);
-  const s = Math.sin(PANEL_RAD);
-  return [PANEL[0] + u * c - v * s, PANEL[1] + u * s + v * c, z];
+  const c = Math.cos(PANEL_ROTATION_RAD);
+  const s = Math.sin(PANEL_ROTATION_RAD);
+  return [PANEL_CENTRE[0] + u * c - v * s, PANEL_CENTRE[1] + u * s + v * c, z];
 }
 
 /** A two-lane drive. */
-export const DRIVE = { kind: 'drift', lanes: 2, oneWay: false, speedLimitKmh: 20, widthM: 8, heightM: 6 } as const;
+export const TWO_LANE_DRIVE = {
+  kind: 'drift',
+  lanes: 2,
+  oneWay: false,
+  speedLimitKmh: 20,
+  widthM: 8,
+  heightM: 6,
+} as const;
 
 /** A line in panel coordinates with rounded corners, at one height. */
 export function panelLine(

@@ -2,16 +2,16 @@
 import type { Vec2 } from './frame.ts';
 import { lerp, noise, smoothstep } from './noise.ts';
 import {
+  BENCH_COUNT,
   BENCH_HEIGHT_M,
   BENCH_WIDTH,
-  BENCHES,
   drivenAngle,
   FLOOR_Z,
   FULL_TURN_RAD,
   fromPolar,
   polar,
   RAMP_WIDTH,
-  RIM,
+  RIM_RADIUS,
   rampCrossings,
 } from './pitRamp.ts';
 
@@ -31,8 +31,8 @@ export interface PitSurface {
 export function pitSurface(x: number, y: number): PitSurface {
   const { t, r } = polar(x, y);
   const drivenRad = drivenAngle(t);
-  let inward = RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - r;
-  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM) };
+  let inward = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD - r;
+  if (inward <= 0) return { z: 0, bench: undefined, outside: Math.max(0, r - RIM_RADIUS) };
   const crossings = rampCrossings(drivenRad);
   inward += wallWaviness(x, y, inward, crossings);
   return wallAt(Math.max(0, inward), crossings);
@@ -52,7 +52,7 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
 export function toPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   const { t, r } = polar(x, y);
   const drivenRad = drivenAngle(t);
-  const wall = RIM - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD;
+  const wall = RIM_RADIUS - (RAMP_WIDTH * drivenRad) / FULL_TURN_RAD;
   if (r > wall + maxDistanceM || r < 100) return undefined;
   const crossings = rampCrossings(drivenRad);
   const inward = wall - r;
@@ -71,7 +71,7 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
   };
   [0, ...crossings].forEach((upper, laps) => {
     const shift = laps * RAMP_WIDTH;
-    const crests = crestsBetween(upper, crossings[laps] ?? BENCHES);
+    const crests = benchCrestsBetween(upper, crossings[laps] ?? BENCH_COUNT);
     for (let i = 1; i < crests.length; i++) {
       const [top, bottom] = [crests[i - 1] as number, crests[i] as number];
       updateNearest(top * BENCH_WIDTH + shift);
@@ -86,7 +86,7 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
 const MIN_BENCH_SHARE = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */
-function crestsBetween(upper: number, lower: number, minShare = MIN_BENCH_SHARE): number[] {
+function benchCrestsBetween(upper: number, lower: number, minShare = MIN_BENCH_SHARE): number[] {
   const crests = [upper];
   for (let k = Math.floor(upper) + 1; k < lower; k++) {
     if (k - upper >= minShare && lower - k >= minShare) crests.push(k);
@@ -97,7 +97,7 @@ function crestsBetween(upper: number, lower: number, minShare = MIN_BENCH_SHARE)
 
 /** Depth of the wall in benches. A bench that the ramp cuts tapers out into the face beside it. */
 function wallDepth(bench: number, upper: number, lower: number): number {
-  const crests = crestsBetween(upper, lower, 0);
+  const crests = benchCrestsBetween(upper, lower, 0);
   if (crests.length < 3) return depthBetween(bench, crests);
   const cutIndex = bench < (upper + lower) / 2 ? 1 : crests.length - 2;
   const at = crests[cutIndex] as number;
@@ -126,7 +126,7 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
     laps++;
   }
   const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
-  if (bench >= BENCHES) return { z: FLOOR_Z, bench: undefined, outside: -inward };
-  const z = -BENCH_HEIGHT_M * wallDepth(bench, lower, crossings[laps] ?? BENCHES);
+  if (bench >= BENCH_COUNT) return { z: FLOOR_Z, bench: undefined, outside: -inward };
+  const z = -BENCH_HEIGHT_M * wallDepth(bench, lower, crossings[laps] ?? BENCH_COUNT);
   return { z, bench, outside: -inward };
 }

@@ -6,26 +6,26 @@
 import type { Vec2, Vec3 } from './frame.ts';
 
 /** The oval's centre in plan, and what its east-west axis is squeezed by to be round. */
-const CENTRE: Vec2 = [-330, 180];
+const PIT_CENTRE: Vec2 = [-330, 180];
 const OVAL_ASPECT = 0.86;
 /** Radius of the rim at the ramp's entry, normalised metres. */
-export const RIM = 590;
+export const RIM_RADIUS = 590;
 export const BENCH_HEIGHT_M = 20;
 /** From crest to crest, normalised metres. */
 export const BENCH_WIDTH = 23;
-export const BENCHES = 15;
+export const BENCH_COUNT = 15;
 /** Of the bench on which the ramp is, normalised metres. */
 export const RAMP_WIDTH = 30;
 const RAMP_GRADE = 0.065;
 /** Over this the grade eases in and out. */
 const EASING_LENGTH_M = 50;
 export const FULL_TURN_RAD = 2 * Math.PI;
-const STEP_RAD = FULL_TURN_RAD / 2880;
+const RAMP_STEP_RAD = FULL_TURN_RAD / 2880;
 
 /** Bearing (mathematical, from the pit's centre) at which the ramp leaves the surface. */
-export const ENTRY_RAD = -0.1;
+export const RAMP_ENTRY_RAD = -0.1;
 /** Altitude of the floor in the mine frame, metres. */
-export const FLOOR_Z = -BENCHES * BENCH_HEIGHT_M;
+export const FLOOR_Z = -BENCH_COUNT * BENCH_HEIGHT_M;
 
 function outline(t: number): number {
   return 1 + 0.1 * Math.sin(2 * t + 0.6) + 0.07 * Math.sin(3 * t + 1.9) + 0.03 * Math.sin(5 * t + 0.3);
@@ -38,8 +38,8 @@ interface Polar {
 
 /** Bearing and normalised radius of a plan position. */
 export function polar(x: number, y: number): Polar {
-  const dx = (x - CENTRE[0]) * OVAL_ASPECT;
-  const dy = y - CENTRE[1];
+  const dx = (x - PIT_CENTRE[0]) * OVAL_ASPECT;
+  const dy = y - PIT_CENTRE[1];
   const t = Math.atan2(dy, dx);
   return { t, r: Math.hypot(dx, dy) / outline(t) };
 }
@@ -47,20 +47,20 @@ export function polar(x: number, y: number): Polar {
 /** Plan position at a bearing and a normalised radius. */
 export function fromPolar(t: number, r: number): Vec2 {
   const scaledRadius = r * outline(t);
-  return [CENTRE[0] + (Math.cos(t) * scaledRadius) / OVAL_ASPECT, CENTRE[1] + Math.sin(t) * scaledRadius];
+  return [PIT_CENTRE[0] + (Math.cos(t) * scaledRadius) / OVAL_ASPECT, PIT_CENTRE[1] + Math.sin(t) * scaledRadius];
 }
 
 /** Angle driven since the entry, 0 to one turn, at bearing `t`. */
 export function drivenAngle(t: number): number {
-  const driven = (ENTRY_RAD - t) % FULL_TURN_RAD;
+  const driven = (RAMP_ENTRY_RAD - t) % FULL_TURN_RAD;
   return driven < 0 ? driven + FULL_TURN_RAD : driven;
 }
 
 function rampRadius(driven: number, depth: number): number {
-  return RIM - (RAMP_WIDTH * driven) / FULL_TURN_RAD - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
+  return RIM_RADIUS - (RAMP_WIDTH * driven) / FULL_TURN_RAD - (BENCH_WIDTH * depth) / BENCH_HEIGHT_M - RAMP_WIDTH / 2;
 }
 
-/** Depth at each {@link STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
+/** Depth at each {@link RAMP_STEP_RAD} of the ramp, down to the floor: a constant grade, eased at both ends. */
 const rampDepths = createRampPath();
 
 function createRampPath(): number[] {
@@ -68,10 +68,10 @@ function createRampPath(): number[] {
   const bottom = -FLOOR_Z;
   let depth = 0;
   let length = 0;
-  let at = fromPolar(ENTRY_RAD, rampRadius(0, 0));
+  let at = fromPolar(RAMP_ENTRY_RAD, rampRadius(0, 0));
   while (depth < bottom - 0.004) {
-    const driven = depths.length * STEP_RAD;
-    const next = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth));
+    const driven = depths.length * RAMP_STEP_RAD;
+    const next = fromPolar(RAMP_ENTRY_RAD - driven, rampRadius(driven, depth));
     const runM = Math.hypot(next[0] - at[0], next[1] - at[1]);
     const easingFactor = Math.min(
       1,
@@ -88,12 +88,12 @@ function createRampPath(): number[] {
 }
 
 /** Angle that the ramp drives from the surface to the floor. */
-export const RAMP_ANGLE_RAD = (rampDepths.length - 1) * STEP_RAD;
+export const RAMP_ANGLE_RAD = (rampDepths.length - 1) * RAMP_STEP_RAD;
 /** Bearing at which it meets the floor. */
-export const RAMP_FOOT_RAD = ENTRY_RAD - RAMP_ANGLE_RAD;
+export const RAMP_FOOT_RAD = RAMP_ENTRY_RAD - RAMP_ANGLE_RAD;
 
 function rampDepth(driven: number): number {
-  const at = Math.min(driven / STEP_RAD, rampDepths.length - 1);
+  const at = Math.min(driven / RAMP_STEP_RAD, rampDepths.length - 1);
   const low = Math.floor(at);
   const high = Math.min(low + 1, rampDepths.length - 1);
   const a = rampDepths[low] as number;
@@ -103,7 +103,7 @@ function rampDepth(driven: number): number {
 /** The ramp's centre after `drivenRad` of turning from its entry; before the entry (negative) it stays at the surface. */
 export function rampPoint(drivenRad: number): Vec3 {
   const depth = drivenRad < 0 ? 0 : rampDepth(drivenRad);
-  const [x, y] = fromPolar(ENTRY_RAD - drivenRad, rampRadius(drivenRad, depth));
+  const [x, y] = fromPolar(RAMP_ENTRY_RAD - drivenRad, rampRadius(drivenRad, depth));
   return [x, y, -depth];
 }
 
@@ -114,8 +114,8 @@ export function rampAngleAt(bearingRad: number, lap: number): number {
 
 /** A place on the pit floor: bearing and share of the floor's radius (1 = toe of the wall). */
 export function floorPoint(bearingRad: number, share: number): Vec3 {
-  const wall = BENCHES * BENCH_WIDTH + RAMP_WIDTH * 2;
-  const [x, y] = fromPolar(bearingRad, (RIM - RAMP_WIDTH - wall) * share);
+  const wall = BENCH_COUNT * BENCH_WIDTH + RAMP_WIDTH * 2;
+  const [x, y] = fromPolar(bearingRad, (RIM_RADIUS - RAMP_WIDTH - wall) * share);
   return [x, y, FLOOR_Z];
 }
 
@@ -133,7 +133,7 @@ export function rampEdges(): [outer: Vec3[], inner: Vec3[]] {
     const line: Vec3[] = [];
     for (let driven = 0; driven < RAMP_ANGLE_RAD; driven += 0.02) {
       const depth = rampDepth(driven);
-      const [x, y] = fromPolar(ENTRY_RAD - driven, rampRadius(driven, depth) + offset);
+      const [x, y] = fromPolar(RAMP_ENTRY_RAD - driven, rampRadius(driven, depth) + offset);
       line.push([x, y, -depth]);
     }
     return line;

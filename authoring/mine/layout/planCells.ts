@@ -3,7 +3,7 @@ import type { Vec2, Vec3 } from './frame.ts';
 
 /** More cells than the site has to either side of its centre. */
 const HALF_SPAN = 10_000;
-const NONE: readonly never[] = [];
+const NO_ITEMS: readonly never[] = [];
 
 export class PlanCells<T> {
   readonly #sizeM: number;
@@ -30,7 +30,7 @@ export class PlanCells<T> {
 
   /** What reaches into the cell of a place, in the order in which it was put. */
   at(x: number, y: number): readonly T[] {
-    return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NONE;
+    return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NO_ITEMS;
   }
 
   #range(a: number, b: number, reachM: number): readonly [first: number, last: number] {

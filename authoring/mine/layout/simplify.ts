@@ -1,7 +1,7 @@
 import type { Vec3 } from './frame.ts';
 
 const TOLERANCE_M = 0.01;
-const STRAIGHT_M = 60;
+const MAX_STRAIGHT_M = 60;
 
 /** Drops points that a straight line of constant grade reproduces within a centimetre. */
 export function simplifiedPolyline(line: readonly Vec3[]): Vec3[] {
@@ -20,7 +20,7 @@ function isNearlyStraight(line: readonly Vec3[], from: number, to: number): bool
   const a = line[from] as Vec3;
   const b = line[to] as Vec3;
   const length = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]);
-  if (length > STRAIGHT_M) return false;
+  if (length > MAX_STRAIGHT_M) return false;
   for (let i = from + 1; i < to; i++) {
     const p = line[i] as Vec3;
     const t = Math.hypot(p[0] - a[0], p[1] - a[1], p[2] - a[2]) / length;

@@ -10,9 +10,9 @@ const SERVICE_ROAD = { kind: 'service', lanes: 2, oneWay: false, speedLimitKmh: 
 const SURFACE_AREA = 'Surface';
 
 /** Bearing, from the pit's centre, of the portal; the second lap of the ramp passes it. */
-const PORTAL_RAD = -0.55;
+const PORTAL_BEARING_RAD = -0.55;
 /** How far the ramp has turned there. */
-export const PORTAL_RAMP_RAD = rampAngleAt(PORTAL_RAD, 1);
+export const PORTAL_RAMP_RAD = rampAngleAt(PORTAL_BEARING_RAD, 1);
 
 function rectangle(x: number, y: number, halfX: number, halfY: number, radiusM: number): Vec2[] {
   const corners: Vec2[] = [

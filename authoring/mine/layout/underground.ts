@@ -8,27 +8,27 @@ import { ORE_PASSES } from './openings.ts';
 import {
   CROSS_DRIVES,
   DRIFT_SPACING_M,
-  DRIVE,
   EXTRACTION_Z,
   HAUL_LOOP,
   HAULAGE_Z,
-  PERIMETER,
+  PERIMETER_HALF_SIZE,
   panelLine,
   panelLoop,
   panelPoint,
+  TWO_LANE_DRIVE,
 } from './panel.ts';
 import type { Junction, Spur, Stop, Way, WaySet } from './way.ts';
 
 const EXTRACTION_AREA = 'Extraction level';
 const HAULAGE_AREA = 'Haulage level';
-const DRIFTS = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] as const;
-const ROWS = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
+const DRIFT_NUMBERS = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5] as const;
+const DRAWPOINT_ROWS = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
 const ROW_SPACING_M = 32;
 
 /** Drifts are driven one way, south to north in the panel, so that loaders turn into draw points forwards. */
 function drifts(): Way[] {
-  const [, v] = PERIMETER;
-  return DRIFTS.map((i, index) => {
+  const [, v] = PERIMETER_HALF_SIZE;
+  return DRIFT_NUMBERS.map((i, index) => {
     const u = i * DRIFT_SPACING_M;
     const line = panelLine(
       [
@@ -39,7 +39,7 @@ function drifts(): Way[] {
     );
     const name = `Extraction drift ${index + 1}`;
     return {
-      ...DRIVE,
+      ...TWO_LANE_DRIVE,
       id: `drift-${index + 1}`,
       name,
       lanes: 1,
@@ -56,8 +56,8 @@ function drifts(): Way[] {
 function drawpoints(): { spurs: Spur[]; stops: Stop[] } {
   const spurs: Spur[] = [];
   const stops: Stop[] = [];
-  DRIFTS.forEach((i, drift) => {
-    ROWS.forEach((j, row) => {
+  DRIFT_NUMBERS.forEach((i, drift) => {
+    DRAWPOINT_ROWS.forEach((j, row) => {
       for (const side of [-1, 1] as const) {
         const code = `${drift + 1}-${row + 1}${side < 0 ? 'W' : 'E'}`;
         const way = drawpoint(`dp-${code}`, `Draw point ${code}`, i * DRIFT_SPACING_M, j * ROW_SPACING_M - 10, side);
@@ -86,7 +86,17 @@ function drawpoint(id: string, name: string, u: number, v: number, side: -1 | 1)
     ],
     EXTRACTION_Z,
   );
-  return { ...DRIVE, id, name, kind: 'drawpoint', lanes: 1, speedLimitKmh: 6, widthM: 4.6, heightM: 4.2, line };
+  return {
+    ...TWO_LANE_DRIVE,
+    id,
+    name,
+    kind: 'drawpoint',
+    lanes: 1,
+    speedLimitKmh: 6,
+    widthM: 4.6,
+    heightM: 4.2,
+    line,
+  };
 }
 
 function haulageDrives(): Way[] {
@@ -100,7 +110,7 @@ function haulageDrives(): Way[] {
       HAULAGE_Z,
     );
     return {
-      ...DRIVE,
+      ...TWO_LANE_DRIVE,
       id: `chute-drive-${index + 1}`,
       name: `Chute drive ${index + 1}`,
       lanes: 1,
@@ -149,21 +159,21 @@ export function undergroundWays(): WaySet {
   const driftWays = drifts();
   const haulageWays = haulageDrives();
   const perimeter: Way = {
-    ...DRIVE,
+    ...TWO_LANE_DRIVE,
     id: 'perimeter',
     name: 'Extraction perimeter',
-    line: panelLoop(PERIMETER, 40, EXTRACTION_Z),
+    line: panelLoop(PERIMETER_HALF_SIZE, 40, EXTRACTION_Z),
     closed: true,
   };
   const loop: Way = {
-    ...DRIVE,
+    ...TWO_LANE_DRIVE,
     id: 'haulage',
     name: 'Haulage loop',
     speedLimitKmh: 25,
     line: panelLoop(HAUL_LOOP, 55, HAULAGE_Z),
     closed: true,
   };
-  const refuge = panelPoint(-PERIMETER[0], 70, EXTRACTION_Z);
+  const refuge = panelPoint(-PERIMETER_HALF_SIZE[0], 70, EXTRACTION_Z);
   return {
     ways: [decline(), perimeter, ...driftWays, haulageRamp(), loop, ...haulageWays],
     junctions: [

@@ -8,7 +8,7 @@ import { areaOf, lengthOf, type MineArea, pointOf, spotBeside, waysOf } from './
 /** Loops and long ramps carry their name several times. */
 const LABEL_SPACING_M = 700;
 const SURVEYED_EVERY_M = 30;
-const SIDES = ['south', 'east', 'north', 'west'] as const;
+const LABEL_SIDES = ['south', 'east', 'north', 'west'] as const;
 
 interface Vector {
   name: string;
@@ -19,9 +19,9 @@ interface Vector {
 function vectorsOf(way: Way): Vector[] {
   const along = stations(way.line);
   const length = along.at(-1) as number;
-  const parts = way.closed && way.heightM !== undefined ? SIDES.length : Math.ceil(length / LABEL_SPACING_M);
+  const parts = way.closed && way.heightM !== undefined ? LABEL_SIDES.length : Math.ceil(length / LABEL_SPACING_M);
   return Array.from({ length: parts }, (_, i) => ({
-    name: way.closed && parts === SIDES.length ? `${way.name} ${SIDES[i] as string}` : way.name,
+    name: way.closed && parts === LABEL_SIDES.length ? `${way.name} ${LABEL_SIDES[i] as string}` : way.name,
     length: Math.round(length / parts),
     middlePoint: pointOf(pointAt(way.line, along, (length * (i + 0.5)) / parts)),
   }));

@@ -86,10 +86,10 @@ function randomYardPosition(way: string, x: number, y: number, spreadM: number) 
   };
 }
 
-const DRIFTS = Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => `drift-${i + 1}`);
+const DRIFT_IDS = Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => `drift-${i + 1}`);
 
 const CREWS: readonly Crew[] = [
-  { department: 'Далд олборлолт', count: 18, at: spotsInDrives(...DRIFTS) },
+  { department: 'Далд олборлолт', count: 18, at: spotsInDrives(...DRIFT_IDS) },
   { department: 'Тээвэр, түвшин 630', count: 10, at: spotsInDrives('haulage', 'chute-drive-1', 'chute-drive-2') },
   { department: 'Бэхэлгээ, малталт', count: 8, at: spotsInDrives('drift-10', 'drift-11', 'haulage-ramp') },
   { department: 'Салхивч, ус', count: 4, at: spotsInDrives('perimeter', 'decline') },

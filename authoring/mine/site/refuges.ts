@@ -24,7 +24,7 @@ export const REFUGES: readonly Refuge[] = [
 ];
 
 const WALL_OFFSET_M = 4.2;
-const CUDDY = { widthM: 4.6, heightM: 4.2 } as const;
+const CUDDY_SIZE = { widthM: 4.6, heightM: 4.2 } as const;
 
 export function refugeSpot(ways: Ways, { way, share, side }: Refuge): SpotOnWay {
   const host = findWay(ways, way);
@@ -40,6 +40,6 @@ export function cuddies(layout: Layout): Bay[] {
     const { at } = refugeSpot(ways, refuge);
     const length = Math.hypot(at[0] - from[0], at[1] - from[1]);
     const back: Vec3 = [at[0] + ((at[0] - from[0]) / length) * 2, at[1] + ((at[1] - from[1]) / length) * 2, at[2]];
-    return { name: `Cuddy ${refuge.refugeNumber}`, ...CUDDY, line: [from, back] };
+    return { name: `Cuddy ${refuge.refugeNumber}`, ...CUDDY_SIZE, line: [from, back] };
   });
 }

@@ -1,7 +1,7 @@
 /** Rule zones: where a rule of the site holds. Corners in plan, bounds in altitude. */
 import { toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import { ROM_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER, panelPoint } from '../layout/panel.ts';
+import { EXTRACTION_Z, HAUL_LOOP, HAULAGE_Z, PERIMETER_HALF_SIZE, panelPoint } from '../layout/panel.ts';
 import { FLOOR_Z, floorPoint } from '../layout/pitRamp.ts';
 import { CURRENT_MAP, type SiteMap } from '../maps.ts';
 import type { MineArea } from './places.ts';
@@ -63,7 +63,7 @@ function floorSector(fromRad: number, toRad: number, inner: number, outer: numbe
   return [...arc(outer), ...arc(inner).reverse()];
 }
 
-const [PERIMETER_U, PERIMETER_V] = PERIMETER;
+const [PERIMETER_U, PERIMETER_V] = PERIMETER_HALF_SIZE;
 const [HAUL_U, HAUL_V] = HAUL_LOOP;
 
 const ZONES: readonly Zone[] = [

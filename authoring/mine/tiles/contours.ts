@@ -7,9 +7,9 @@ import type { Window } from './terrainPatch.ts';
 
 const INTERVAL_M = 10;
 /** Contours lie at 5, 15, 25 m: the levelled ground round the pit is at 0. */
-const OFFSET_M = 5;
+const CONTOUR_OFFSET_M = 5;
 /** Cells of the grid that one contour segment spans. */
-const STRIDE = 4;
+const CELLS_PER_SEGMENT = 4;
 
 type Point = readonly [x: number, y: number, z: number];
 
@@ -33,10 +33,15 @@ export function contourMesh(grid: SurfaceGrid, window: Window, widthM: number, l
 
 function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] {
   const lines: [Point, Point][] = [];
-  for (let b = 0; b + STRIDE <= cells; b += STRIDE) {
-    for (let a = 0; a + STRIDE <= cells; a += STRIDE) {
+  for (let b = 0; b + CELLS_PER_SEGMENT <= cells; b += CELLS_PER_SEGMENT) {
+    for (let a = 0; a + CELLS_PER_SEGMENT <= cells; a += CELLS_PER_SEGMENT) {
       const at = (da: number, db: number) => (j + b + db) * grid.side + i + a + da;
-      const corners = [at(0, 0), at(STRIDE, 0), at(STRIDE, STRIDE), at(0, STRIDE)];
+      const corners = [
+        at(0, 0),
+        at(CELLS_PER_SEGMENT, 0),
+        at(CELLS_PER_SEGMENT, CELLS_PER_SEGMENT),
+        at(0, CELLS_PER_SEGMENT),
+      ];
       if (!corners.every((v) => grid.isNatural[v] === 1 && grid.alpha[v] === 1)) continue;
       contourCell(grid, corners, lines);
     }
@@ -46,7 +51,7 @@ function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] 
 
 function contourCell(grid: SurfaceGrid, corners: readonly number[], lines: [Point, Point][]): void {
   const heights = corners.map((v) => grid.z[v] as number);
-  const first = Math.ceil((Math.min(...heights) - OFFSET_M) / INTERVAL_M) * INTERVAL_M + OFFSET_M;
+  const first = Math.ceil((Math.min(...heights) - CONTOUR_OFFSET_M) / INTERVAL_M) * INTERVAL_M + CONTOUR_OFFSET_M;
   for (let level = first; level < Math.max(...heights); level += INTERVAL_M) {
     const crossings: Point[] = [];
     for (let k = 0; k < 4; k++) {

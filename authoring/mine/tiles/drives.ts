@@ -7,7 +7,7 @@ import { direction } from '../layout/curve.ts';
 import type { Vec2, Vec3 } from '../layout/frame.ts';
 import { type Bore, springHeightM } from './bore.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
-import { CLOSED, type Junctions, refinedLine } from './junctions.ts';
+import { type Junctions, NO_JUNCTIONS, refinedLine } from './junctions.ts';
 import { type Rgb, solidColour, toLinear } from './palette.ts';
 
 /** How closely a sweep follows: points on the arch, and how far the line may stray from the floor line. */
@@ -74,12 +74,12 @@ export function simplifiedLine(line: readonly Vec3[], toleranceM: number): Vec3[
   return [...keptIndices].sort((a, b) => a - b).map((i) => line[i] as Vec3);
 }
 
-export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = CLOSED): void {
+export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctions: Junctions = NO_JUNCTIONS): void {
   const line = refinedLine(simplifiedLine(bore.line, detail.toleranceM), bore, junctions, JUNCTION_STEP_M);
   const [arch, floor] = profile(bore.widthM, bore.heightM, detail.archPoints);
   for (const strip of [arch, floor]) {
     const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
-    const open = strip === arch ? junctions : CLOSED;
+    const open = strip === arch ? junctions : NO_JUNCTIONS;
     for (let i = 1; i < rings.length; i++) joinRings(mesh, rings[i - 1] as number[], rings[i] as number[], bore, open);
   }
 }
@@ -128,7 +128,7 @@ export function addRaise(mesh: Mesh, top: Vec3, bottom: Vec3, radiusM: number, c
   }
 }
 
-export function boreMesh(bores: readonly Bore[], detail: SweepResolution, junctions: Junctions = CLOSED): Mesh {
+export function boreMesh(bores: readonly Bore[], detail: SweepResolution, junctions: Junctions = NO_JUNCTIONS): Mesh {
   const mesh = emptyMesh();
   for (const bore of bores) addBore(mesh, bore, detail, junctions);
   return mesh;

@@ -6,9 +6,9 @@ import { simplifiedLine } from './drives.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 
-const LAMP: Rgb = [1, 0.98, 0.92];
+const LAMP_COLOUR: Rgb = [1, 0.98, 0.92];
 const LAMP_HALF_M = [0.55, 0.12] as const;
-const DUCT: Rgb = [0.62, 0.66, 0.7];
+const DUCT_COLOUR: Rgb = [0.62, 0.66, 0.7];
 const DUCT_RADIUS_M = 0.45;
 const DUCT_SIDES = 6;
 const DUCT_TOLERANCE_M = 0.15;
@@ -18,7 +18,7 @@ export function lampMesh(lamps: readonly Vec3[]): Mesh {
   const mesh = emptyMesh();
   const [halfX, halfY] = LAMP_HALF_M;
   for (const [x, y, z] of lamps) {
-    const corner = (a: number, b: number) => addVertex(mesh, [x + a * halfX, y + b * halfY, z], toLinear(LAMP));
+    const corner = (a: number, b: number) => addVertex(mesh, [x + a * halfX, y + b * halfY, z], toLinear(LAMP_COLOUR));
     const [p, q, r, s] = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
     mesh.indices.push(p, r, q, p, s, r);
   }
@@ -54,7 +54,7 @@ function ductRing(mesh: Mesh, at: Vec3, [x, y]: readonly [number, number], acros
     return addVertex(
       mesh,
       place,
-      toLinear(scaleColour(solidColour(DUCT, [y * outShare, -x * outShare, upShare]), 0.8)),
+      toLinear(scaleColour(solidColour(DUCT_COLOUR, [y * outShare, -x * outShare, upShare]), 0.8)),
     );
   });
 }

@@ -9,7 +9,7 @@ import {
 import { quantize, reorder } from '@gltf-transform/functions';
 import { MeshoptDecoder, MeshoptEncoder } from 'meshoptimizer';
 import type { Vec3 } from '../layout/frame.ts';
-import { GRAIN_REPEAT_M, SURFACES, type Surface } from './grain.ts';
+import { GRAIN_REPEAT_M, SURFACE_KINDS, type Surface } from './grain.ts';
 
 /**
  * Triangles in the mine frame; three numbers a vertex, four for colours (linear light and alpha), one for the surface. The
@@ -143,7 +143,7 @@ function createNode(document: Document, name: string, { material, mesh }: Primit
     );
   if (mesh.surfaces.some((surface) => surface !== 'plain')) {
     look.setExtras({ grain: { uri: grainUri, repeatM: GRAIN_REPEAT_M } });
-    const numbers = Uint8Array.from(mesh.surfaces, (surface) => SURFACES.indexOf(surface));
+    const numbers = Uint8Array.from(mesh.surfaces, (surface) => SURFACE_KINDS.indexOf(surface));
     primitive.setAttribute('_SURFACE', document.createAccessor().setType('SCALAR').setArray(numbers).setBuffer(buffer));
   }
   const title = `${name}_${material}`;

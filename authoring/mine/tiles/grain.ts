@@ -6,15 +6,15 @@ import { encodePng } from '../../render/png.ts';
 import { lerp, smoothstep } from '../layout/noise.ts';
 
 /** Kinds of surface, in the order of their numbers in a file. */
-export const SURFACES = ['plain', 'rock', 'road', 'concrete'] as const;
-export type Surface = (typeof SURFACES)[number];
+export const SURFACE_KINDS = ['plain', 'rock', 'road', 'concrete'] as const;
+export type Surface = (typeof SURFACE_KINDS)[number];
 
 /** Side of the ground that the picture covers, metres. */
 export const GRAIN_REPEAT_M = 8;
 
-const SIDE = 256;
+const IMAGE_SIDE_PX = 256;
 /** Steps of brightness: fewer make the file smaller, and are not seen. */
-const STEP = 6;
+const BRIGHTNESS_STEP = 6;
 
 /** One number a pixel, row by row from the top. */
 type Field = Float64Array;
@@ -22,13 +22,13 @@ type Field = Float64Array;
 /** The picture of all grains; the same bytes every time. */
 export function grainPng(): Uint8Array {
   const channels = [rock(), road(), concrete()];
-  const rgb = new Uint8Array(SIDE * SIDE * 3);
+  const rgb = new Uint8Array(IMAGE_SIDE_PX * IMAGE_SIDE_PX * 3);
   channels.forEach((field, channel) => {
     field.forEach((value, pixel) => {
       rgb[pixel * 3 + channel] = value;
     });
   });
-  return encodePng(SIDE, SIDE, rgb);
+  return encodePng(IMAGE_SIDE_PX, IMAGE_SIDE_PX, rgb);
 }
 
 /** Broken faces with cracks between them. */
@@ -61,14 +61,17 @@ function concrete(): Field {
 }
 
 function fieldOf(value: (u: number, v: number) => number): Field {
-  return Float64Array.from({ length: SIDE * SIDE }, (_, i) => value((i % SIDE) / SIDE, Math.floor(i / SIDE) / SIDE));
+  return Float64Array.from({ length: IMAGE_SIDE_PX * IMAGE_SIDE_PX }, (_, i) =>
+    value((i % IMAGE_SIDE_PX) / IMAGE_SIDE_PX, Math.floor(i / IMAGE_SIDE_PX) / IMAGE_SIDE_PX),
+  );
 }
 
 /** What is higher than its neighbour below the light's way is bright. */
 function lit(height: Field, relief: number): Field {
-  const at = (i: number, j: number) => height[((j + SIDE) % SIDE) * SIDE + ((i + SIDE) % SIDE)] as number;
+  const at = (i: number, j: number) =>
+    height[((j + IMAGE_SIDE_PX) % IMAGE_SIDE_PX) * IMAGE_SIDE_PX + ((i + IMAGE_SIDE_PX) % IMAGE_SIDE_PX)] as number;
   return height.map((value, k) => {
-    const [i, j] = [k % SIDE, Math.floor(k / SIDE)];
+    const [i, j] = [k % IMAGE_SIDE_PX, Math.floor(k / IMAGE_SIDE_PX)];
     return value + relief * (at(i, j + 1) - at(i, j - 1) + 0.4 * (at(i + 1, j) - at(i - 1, j)));
   });
 }
@@ -79,7 +82,7 @@ function normalizedField(field: Field, spread: number): Field {
   const deviation = Math.sqrt(field.reduce((sum, value) => sum + (value - mean) ** 2, 0) / field.length);
   return field.map((value) => {
     const brightness = 128 + Math.max(-2.6, Math.min(2.6, (value - mean) / deviation)) * spread;
-    return Math.max(0, Math.min(255, Math.round(brightness / STEP) * STEP));
+    return Math.max(0, Math.min(255, Math.round(brightness / BRIGHTNESS_STEP) * BRIGHTNESS_STEP));
   });
 }
 

@@ -9,7 +9,7 @@ const CELL_M = 25;
 /** How far inside another drive a wall must lie to be left out. */
 const INSET_M = 0.15;
 /** Drives further above or below are no neighbours. */
-const REACH_M = 8;
+const MAX_NEIGHBOUR_DISTANCE_M = 8;
 
 interface Leg {
   bore: Bore;
@@ -26,7 +26,7 @@ export interface Junctions {
 }
 
 /** No drive knows of another. */
-export const CLOSED: Junctions = { inside: () => false, near: () => false };
+export const NO_JUNCTIONS: Junctions = { inside: () => false, near: () => false };
 
 /** Looks up which of these drives are where. */
 export function junctionsOf(bores: readonly Bore[]): Junctions {
@@ -34,7 +34,7 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
   for (const bore of bores) {
     for (let i = 1; i < bore.line.length; i++) {
       const [a, b] = [bore.line[i - 1] as Vec3, bore.line[i] as Vec3];
-      cells.insert({ bore, a, b }, a, b, REACH_M);
+      cells.insert({ bore, a, b }, a, b, MAX_NEIGHBOUR_DISTANCE_M);
     }
   }
   const matchesAny = (own: Bore, at: Vec3, test: (beside: number, above: number, bore: Bore) => boolean): boolean =>
@@ -50,7 +50,8 @@ export function junctionsOf(bores: readonly Bore[]): Junctions {
       matchesAny(
         own,
         at,
-        (beside, above, bore) => beside < (bore.widthM + own.widthM) / 2 + 1.5 && Math.abs(above) < REACH_M,
+        (beside, above, bore) =>
+          beside < (bore.widthM + own.widthM) / 2 + 1.5 && Math.abs(above) < MAX_NEIGHBOUR_DISTANCE_M,
       ),
   };
 }

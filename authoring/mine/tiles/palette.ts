@@ -25,11 +25,11 @@ export const PALETTE = {
 } as const;
 
 /** Unit vector to the light in the mine frame. */
-const SUN = unit(-0.62, -0.48, 0.62);
-const FILL = unit(0.8, -0.4, 0.3);
+const SUN_DIRECTION = unit(-0.62, -0.48, 0.62);
+const FILL_LIGHT_DIRECTION = unit(0.8, -0.4, 0.3);
 /** Light of the sky is cool, that of the sun warm: what the sun does not reach differs in tone too. */
-const AMBIENT = 0.4;
-const DIRECT = 1.14;
+const AMBIENT_LIGHT = 0.4;
+const DIRECT_LIGHT = 1.14;
 const SKY_TINT: Rgb = [0.93, 1, 1.09];
 const SUN_TINT: Rgb = [1.05, 1, 0.93];
 
@@ -67,8 +67,8 @@ export function toLinear(colour: Rgb): Rgb {
 export function rockColour(normal: Rgb, z: number, sky = 1, waste = 0): Rgb {
   const flat = smoothstep(0.55, 1, normal[2]) * 0.55;
   const base = blend(blend(PALETTE.rock, PALETTE.rockTop, flat), PALETTE.waste, 0.6 * waste);
-  const fromSky = AMBIENT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dot(normal, FILL));
-  const fromSun = DIRECT * 0.72 * Math.max(0, dot(normal, SUN)) * (0.55 + 0.45 * sky);
+  const fromSky = AMBIENT_LIGHT * (0.7 + 0.3 * normal[2]) * sky + 0.12 * Math.max(0, dot(normal, FILL_LIGHT_DIRECTION));
+  const fromSun = DIRECT_LIGHT * 0.72 * Math.max(0, dot(normal, SUN_DIRECTION)) * (0.55 + 0.45 * sky);
   const shade = (0.92 + 0.08 * smoothstep(0.35, 0.95, normal[2])) * depthShade(z);
   const lit = (k: 0 | 1 | 2) => base[k] * (fromSky * SKY_TINT[k] + fromSun * SUN_TINT[k]) * shade;
   return [lit(0), lit(1), lit(2)];
@@ -76,7 +76,10 @@ export function rockColour(normal: Rgb, z: number, sky = 1, waste = 0): Rgb {
 
 /** @param sky share of the sky that is seen from there */
 export function roadColour(z: number, sky = 1): Rgb {
-  return scaleColour(PALETTE.road, (AMBIENT + DIRECT * 0.52 * SUN[2]) * (0.6 + 0.4 * sky) * depthShade(z));
+  return scaleColour(
+    PALETTE.road,
+    (AMBIENT_LIGHT + DIRECT_LIGHT * 0.52 * SUN_DIRECTION[2]) * (0.6 + 0.4 * sky) * depthShade(z),
+  );
 }
 
 function depthShade(z: number): number {

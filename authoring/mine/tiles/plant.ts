@@ -1,7 +1,7 @@
 /** Buildings of the surface: headframe and winder, primary crusher with its conveyor, workshop, fuel bay, offices. */
 import type { Vec3 } from '../layout/frame.ts';
 import { PLANT_PAD, ROM_PAD, SHAFT_PAD, WORKSHOP_PAD } from '../layout/ground.ts';
-import { SHAFTS } from '../layout/openings.ts';
+import { SHAFT_RAISES } from '../layout/openings.ts';
 import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import type { Surface } from './grain.ts';
 import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
@@ -182,7 +182,7 @@ function addSheave(mesh: Mesh, at: Vec3, radiusM: number, colour: Rgb): void {
 }
 
 function addShaftYard(mesh: Mesh): void {
-  const [main, vent] = SHAFTS;
+  const [main, vent] = SHAFT_RAISES;
   if (main) addHeadframe(mesh, main.top, 72, PALETTE.steel);
   addHall(mesh, { x: SHAFT_PAD.x + 46, y: SHAFT_PAD.y, z: 0, lengthM: 26, widthM: 34 }, 11, 15, PALETTE.plant);
   if (vent) {

@@ -6,15 +6,15 @@ import { springHeightM } from './bore.ts';
 import { addVertex, type Mesh } from './glb.ts';
 import { PALETTE, type Rgb, scaleColour, solidColour, toLinear } from './palette.ts';
 
-const START_M = PORTAL_LEG_M - 3;
-const END_M = PORTAL_LEG_M + 13;
-const RINGS = 9;
+const PORTAL_START_M = PORTAL_LEG_M - 3;
+const PORTAL_END_M = PORTAL_LEG_M + 13;
+const COLLAR_RINGS = 9;
 const ARCH_POINTS = 15;
 const SHELL_THICKNESS_M = 0.5;
-const COLLAR_M = 1.3;
+const COLLAR_WIDTH_M = 1.3;
 /** Where the drive is dark enough that one no longer sees in. */
-const DARK_M = PORTAL_LEG_M + 4;
-const DARK: Rgb = [0.035, 0.04, 0.045];
+const DARKNESS_START_M = PORTAL_LEG_M + 4;
+const DARKNESS_COLOUR: Rgb = [0.035, 0.04, 0.045];
 
 interface Section {
   at: Vec3;
@@ -31,14 +31,16 @@ export function addPortal(mesh: Mesh): void {
   };
   const arch = archOf(widthM / 2, heightM);
   const shell = expandedOutline(arch, SHELL_THICKNESS_M);
-  const sections = Array.from({ length: RINGS }, (_, i) => sectionAt(START_M + ((END_M - START_M) * i) / (RINGS - 1)));
+  const sections = Array.from({ length: COLLAR_RINGS }, (_, i) =>
+    sectionAt(PORTAL_START_M + ((PORTAL_END_M - PORTAL_START_M) * i) / (COLLAR_RINGS - 1)),
+  );
   sections.slice(1).forEach((section, i) => {
     const ribColour = scaleColour(PALETTE.steel, i % 2 === 0 ? 0.66 : 0.58);
     addBand(mesh, sections[i] as Section, section, shell, ribColour, 1);
     addBand(mesh, sections[i] as Section, section, arch, scaleColour(PALETTE.steel, 0.5), -1);
   });
-  addCollar(mesh, sections[0] as Section, arch, expandedOutline(arch, COLLAR_M));
-  addDarkCap(mesh, sectionAt(DARK_M), arch);
+  addCollar(mesh, sections[0] as Section, arch, expandedOutline(arch, COLLAR_WIDTH_M));
+  addDarkCap(mesh, sectionAt(DARKNESS_START_M), arch);
 }
 
 type Outline = readonly (readonly [across: number, up: number])[];
@@ -94,7 +96,7 @@ function addCollar(mesh: Mesh, section: Section, inner: Outline, outer: Outline)
 }
 
 function addDarkCap(mesh: Mesh, section: Section, outline: Outline): void {
-  const colour = toLinear(DARK);
+  const colour = toLinear(DARKNESS_COLOUR);
   const corners = outline.map((p) => addVertex(mesh, pointInSection(section, ...p), colour));
   for (let k = 2; k < corners.length; k++)
     mesh.indices.push(corners[0] as number, corners[k - 1] as number, corners[k] as number);

@@ -23,7 +23,7 @@ const HEAP_SLOPE = 0.75;
 const ROUNDING_M = 0.8;
 
 /** Furthest that {@link RockField.near} may reach, and the size of its cells in plan. */
-const REACH_M = 20;
+const MAX_REACH_M = 20;
 const CELL_M = 24;
 
 /** All rooms, sorted into cells so that what is near a place is found quickly. */
@@ -34,11 +34,11 @@ export class RockField {
 
   constructor({ legs, heaps, lamps }: RockFieldParts) {
     this.#heaps = heaps;
-    for (const leg of legs) this.#legs.insert(leg, leg.a, leg.b, leg.halfWidthM + 3 + REACH_M);
-    for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_REACH_M + REACH_M);
+    for (const leg of legs) this.#legs.insert(leg, leg.a, leg.b, leg.halfWidthM + 3 + MAX_REACH_M);
+    for (const lamp of lamps) this.#lamps.insert(lamp, lamp, lamp, LAMP_REACH_M + MAX_REACH_M);
   }
 
-  /** @param reachM from the middle of what will be asked to its corners, at most {@link REACH_M} */
+  /** @param reachM from the middle of what will be asked to its corners, at most {@link MAX_REACH_M} */
   near(at: Vec3, reachM: number): FieldPart {
     const close = (p: Vec3, by: number) => Math.hypot(p[0] - at[0], p[1] - at[1], p[2] - at[2]) < by + reachM;
     return new FieldPart(

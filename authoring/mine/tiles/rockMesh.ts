@@ -10,8 +10,8 @@ import type { Leg, Mouth, RockFieldParts } from './rooms.ts';
 import { BLOCK_CELLS, type Block, type SurfaceMesh, SurfaceNets } from './surfaceNets.ts';
 
 const STEP_M = 1;
-const BLOCK_M = STEP_M * BLOCK_CELLS;
-const CHUNK_M = 150;
+const BLOCK_SIZE_M = STEP_M * BLOCK_CELLS;
+const CHUNK_SIZE_M = 150;
 const LIGHT_WEIGHT = 0.5;
 
 /** A part of the walls: of one group of drives, in one square of the plan. */
@@ -33,7 +33,7 @@ export function rockChunks(rooms: RockFieldParts, origin: Vec3, colourOf: (z: nu
   const field = new RockField(rooms);
   const nets = new SurfaceNets(STEP_M);
   for (const block of blocksOf(rooms.legs)) {
-    const near = field.near(middleOf(block), BLOCK_M);
+    const near = field.near(middleOf(block), BLOCK_SIZE_M);
     if (!near.isEmpty) nets.add(block, (at) => near.value(at));
   }
   return split(withoutMouths(nets.net, rooms.mouths), field, origin, colourOf);
@@ -66,8 +66,8 @@ function blocksOf(legs: readonly Leg[]): Block[] {
   const blocks = new Map<string, Block>();
   for (const { a, b, halfWidthM, heightM } of legs) {
     const reach = halfWidthM + 1;
-    const first = (k: 0 | 1 | 2, by: number) => Math.floor((Math.min(a[k], b[k]) - by) / BLOCK_M);
-    const last = (k: 0 | 1 | 2, by: number) => Math.floor((Math.max(a[k], b[k]) + by) / BLOCK_M);
+    const first = (k: 0 | 1 | 2, by: number) => Math.floor((Math.min(a[k], b[k]) - by) / BLOCK_SIZE_M);
+    const last = (k: 0 | 1 | 2, by: number) => Math.floor((Math.max(a[k], b[k]) + by) / BLOCK_SIZE_M);
     for (let k = first(2, 1); k <= last(2, heightM + 1); k++) {
       for (let j = first(1, reach); j <= last(1, reach); j++) {
         for (let i = first(0, reach); i <= last(0, reach); i++) {
@@ -83,7 +83,7 @@ function blocksOf(legs: readonly Leg[]): Block[] {
 function passes(at: Vec3, a: Vec3, b: Vec3, reachM: number): boolean {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const t = Math.min(1, Math.max(0, ((at[0] - a[0]) * dx + (at[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(a[0] + dx * t - at[0], a[1] + dy * t - at[1]) < reachM + BLOCK_M;
+  return Math.hypot(a[0] + dx * t - at[0], a[1] + dy * t - at[1]) < reachM + BLOCK_SIZE_M;
 }
 
 function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: number) => Rgb): RockChunk[] {
@@ -107,7 +107,7 @@ function split(net: SurfaceMesh, field: RockField, origin: Vec3, colourOf: (z: n
   for (let k = 0; k < net.indices.length; k += 3) {
     const corners = [net.indices[k], net.indices[k + 1], net.indices[k + 2]] as [number, number, number];
     const first = net.positions[corners[0]] as Vec3;
-    const square = `${Math.floor((first[0] - origin[0]) / CHUNK_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_M)}`;
+    const square = `${Math.floor((first[0] - origin[0]) / CHUNK_SIZE_M)}_${Math.floor((first[1] - origin[1]) / CHUNK_SIZE_M)}`;
     const { group } = materialOf(corners[0]);
     const key = `${group}/${square}`;
     const target = chunks.get(key) ?? {
@@ -158,7 +158,7 @@ function normalsOf({ positions, indices }: SurfaceMesh): Vec3[] {
 }
 
 const MUCK_COLOUR: Rgb = [0.33, 0.33, 0.34];
-const ROADWAY: Rgb = [0.44, 0.46, 0.48];
+const ROADWAY_COLOUR: Rgb = [0.44, 0.46, 0.48];
 
 /** Rock as lamps show it: floors light, backs dark, patches of damp, the foot of the wall in shade. */
 function materialAt(
@@ -168,7 +168,7 @@ function materialAt(
   { aboveM, heapM, lamp }: { aboveM: number; heapM: number; lamp: number },
 ): ChunkMaterial {
   const isFloor = normal[2] > 0.8 && aboveM < 0.5;
-  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : isFloor ? blend(rock, ROADWAY, 0.3) : rock;
+  const base = heapM > 0.15 ? blend(rock, MUCK_COLOUR, 0.75) : isFloor ? blend(rock, ROADWAY_COLOUR, 0.3) : rock;
   const open = 0.6 + 0.28 * normal[2] + 0.2 * (normal[0] * -0.6 + normal[1] * -0.5);
   const patchiness = 0.76 + 0.42 * fractalNoise(at[0] / 9 + at[2], at[1] / 9 - at[2] / 3);
   const grain = isFloor && heapM <= 0.15 ? 1 : 0.72 + 0.5 * noise3(at[0] / 0.8, at[1] / 0.8, at[2] / 0.8);

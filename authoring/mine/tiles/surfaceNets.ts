@@ -9,7 +9,7 @@ export interface Block {
 }
 
 export const BLOCK_CELLS = 8;
-const SIDE = BLOCK_CELLS + 2;
+const SAMPLES_PER_SIDE = BLOCK_CELLS + 2;
 
 /** Triangles with shared vertices; the front looks towards negative values. */
 export interface SurfaceMesh {
@@ -22,7 +22,7 @@ export class SurfaceNets {
   readonly net: SurfaceMesh = { positions: [], indices: [] };
   readonly #stepM: number;
   readonly #vertexByCell = new Map<number, number>();
-  readonly #values = new Float64Array(SIDE ** 3);
+  readonly #values = new Float64Array(SAMPLES_PER_SIDE ** 3);
 
   constructor(stepM: number) {
     this.#stepM = stepM;
@@ -53,7 +53,7 @@ export class SurfaceNets {
   }
 
   #at(a: number, b: number, c: number): number {
-    return this.#values[((c + 1) * SIDE + b + 1) * SIDE + a + 1] as number;
+    return this.#values[((c + 1) * SAMPLES_PER_SIDE + b + 1) * SAMPLES_PER_SIDE + a + 1] as number;
   }
 
   /** The three edges that leave a lattice point upwards. */

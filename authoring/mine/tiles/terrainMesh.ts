@@ -19,7 +19,7 @@ const CREASE_COS = Math.cos((24 * Math.PI) / 180);
 const STEEP_NORMAL_Z = 0.75;
 const MIN_FLAT_NORMAL_Z = 0.9;
 /** Only faces this high are walls: slivers between uneven points are not. */
-const WALL_M = 3;
+const MIN_WALL_HEIGHT_M = 3;
 /** Simplifies a window to `errorM` metres; a window without drawn ground gives empty meshes. */
 export async function terrainMesh(
   grid: SurfaceGrid,
@@ -132,7 +132,7 @@ function vertexAt(
 }
 
 function isWall(face: Face): boolean {
-  return face.normal[2] < STEEP_NORMAL_Z && face.riseM > WALL_M;
+  return face.normal[2] < STEEP_NORMAL_Z && face.riseM > MIN_WALL_HEIGHT_M;
 }
 
 /** 1 where the ground falls away from a corner (crest), -1 where it rises (toe). */

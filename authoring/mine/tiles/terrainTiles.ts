@@ -15,7 +15,7 @@ interface Level {
   contourWidthM: number;
 }
 
-const LEVELS: readonly Level[] = [
+const TILE_LEVELS: readonly Level[] = [
   { errorM: 8, geometricError: 40, skirtM: 24, contourWidthM: 4.5 },
   { errorM: 1.9, geometricError: 18, skirtM: 16, contourWidthM: 3 },
   { errorM: 0.9, geometricError: 7, skirtM: 8, contourWidthM: 2 },
@@ -27,7 +27,7 @@ export type SaveContent = (uri: string, bytes: Uint8Array) => void;
 
 /** Root tile of the surface, with that many levels of detail, at most four. */
 export async function terrainTiles(grid: SurfaceGrid, levels: number, save: SaveContent): Promise<Tile> {
-  const root = await tileAt(grid, LEVELS.slice(0, levels), save, 0, 0, 0);
+  const root = await tileAt(grid, TILE_LEVELS.slice(0, levels), save, 0, 0, 0);
   if (!root) throw new Error('The surface is empty');
   return root;
 }

@@ -6,7 +6,7 @@ import { planDistance } from '../layout/curve.ts';
 import { portalMouth } from '../layout/declines.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout, Stretch } from '../layout/network.ts';
-import { bays, ORE_PASSES, SHAFTS, stationDrives } from '../layout/openings.ts';
+import { bays, ORE_PASSES, SHAFT_RAISES, stationDrives } from '../layout/openings.ts';
 import { EXTRACTION_Z, HAULAGE_Z } from '../layout/panel.ts';
 import type { Survey } from '../layout/survey.ts';
 import type { Way } from '../layout/way.ts';
@@ -22,11 +22,11 @@ import type { SaveContent } from './terrainTiles.ts';
 import { boundsOfBox, boxOf, type Tile, unionOf } from './tile.ts';
 
 const SPLIT_POINT: Vec3 = [640, -330, 0];
-const HEAP_M = 4;
+const MUCK_HEAP_LENGTH_M = 4;
 const DUCTED_WAYS: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
 
 /** Metres: how far a level of detail may stray, and what it says of itself so that it is refined in time. */
-const LEVELS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
+const LOD_ERRORS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
 
 /** Deeper levels are darker; the decline fades from one to the other. */
 function levelColour(z: number): Rgb {
@@ -61,7 +61,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
   for (const stretch of layout.stretches) {
     if (stretch.way.heightM === undefined) continue;
     const isMouth = planDistance(stretch.line[0] as Vec3, portal) < 1;
-    const ends = stretch.way.kind === 'drawpoint' ? { heapM: HEAP_M } : {};
+    const ends = stretch.way.kind === 'drawpoint' ? { heapM: MUCK_HEAP_LENGTH_M } : {};
     addRoom(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
   }
   for (const drive of stationDrives()) {
@@ -124,12 +124,12 @@ async function groupTile(
     },
   ];
   for (const chunk of chunks) {
-    const middle = await simplifiedRock(chunk, LEVELS.middle.errorM);
-    const fine = surfaceLevels > 3 ? await simplifiedRock(chunk, LEVELS.fine.errorM) : undefined;
+    const middle = await simplifiedRock(chunk, LOD_ERRORS.middle.errorM);
+    const fine = surfaceLevels > 3 ? await simplifiedRock(chunk, LOD_ERRORS.fine.errorM) : undefined;
     const box = boxOf(boundsOf(fine ? [middle, fine] : [middle]));
     children.push({
       boundingVolume: { box },
-      geometricError: fine ? LEVELS.middle.geometricError : 0,
+      geometricError: fine ? LOD_ERRORS.middle.geometricError : 0,
       refine: 'REPLACE',
       content: await content(`${chunk.square}_middle`, middle),
       ...(fine
@@ -148,7 +148,7 @@ async function groupTile(
   const bounds = unionOf([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
-    geometricError: LEVELS.coarse.geometricError,
+    geometricError: LOD_ERRORS.coarse.geometricError,
     refine: 'REPLACE',
     content: await content('coarse', sweep),
     children,
@@ -162,7 +162,7 @@ async function openingsTile({ hasHaulageLevel }: Survey, save: SaveContent): Pro
   save('underground/openings_fine.glb', await writeGlb('openings', [{ material: 'drive', mesh: fine }]));
   return {
     boundingVolume: { box: boxOf(boundsOf([coarse, fine])) },
-    geometricError: LEVELS.coarse.geometricError,
+    geometricError: LOD_ERRORS.coarse.geometricError,
     refine: 'REPLACE',
     content: { uri: 'underground/openings_coarse.glb' },
     children: [
@@ -182,7 +182,7 @@ function pointAboveChute([x, y, z]: Vec3): Vec3 {
 
 function openings(sides: number, hasPasses: boolean): Mesh {
   const mesh = emptyMesh();
-  for (const shaft of SHAFTS)
+  for (const shaft of SHAFT_RAISES)
     addRaise(mesh, shaft.top, shaft.bottom, shaft.radiusM, scaleColour(PALETTE.shaft, 0.8), sides);
   for (const pass of hasPasses ? ORE_PASSES : [])
     addRaise(mesh, pass.top, pointAboveChute(pass.bottom), 1.6, scaleColour(PALETTE.shaft, 0.7), Math.ceil(sides / 2));

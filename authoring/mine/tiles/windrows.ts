@@ -10,10 +10,10 @@ import { addVertex, emptyMesh, type Mesh } from './glb.ts';
 import { type Rgb, rockColour, scaleColour, toLinear } from './palette.ts';
 
 const STEP_M = 7;
-const HALF_M = 1.7;
+const HALF_WIDTH_M = 1.7;
 const HEIGHT_M = 1.5;
 /** The ground may be this much higher or lower than the road. */
-const LEVEL_M = 1.2;
+const MAX_LEVEL_DIFFERENCE_M = 1.2;
 
 export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
   const mesh = emptyMesh();
@@ -26,7 +26,8 @@ export function windrowMesh({ stretches }: Layout, terrain: Terrain): Mesh {
 
 /** Beside the running surface; on the ramp at the edge of its bench. */
 function ridgeLine({ line, way }: Stretch, side: number): Vec3[] {
-  const offsetM = (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_M - 0.4 : way.widthM / 2 + HALF_M + 0.6) * side;
+  const offsetM =
+    (way.kind === 'ramp' ? RAMP_WIDTH / 2 - HALF_WIDTH_M - 0.4 : way.widthM / 2 + HALF_WIDTH_M + 0.6) * side;
   return resampledLine(simplifiedLine(line, 0.1)).map((at, i, points) => {
     const [x, y] = direction(points[Math.max(0, i - 1)] as Vec3, points[Math.min(points.length - 1, i + 1)] as Vec3);
     return [at[0] + y * offsetM, at[1] - x * offsetM, at[2]];
@@ -59,8 +60,8 @@ function addRidge(mesh: Mesh, line: readonly Vec3[], terrain: Terrain): void {
 /** Neither on another road nor over an edge. */
 function isFree([x, y, z]: Vec3, [rightX, rightY]: readonly [number, number], terrain: Terrain): boolean {
   return [-1, 0, 1].every((k) => {
-    const ground = terrain.at(x + rightX * HALF_M * k, y + rightY * HALF_M * k);
-    return ground.road < 0.3 && Math.abs(ground.z - z) < LEVEL_M;
+    const ground = terrain.at(x + rightX * HALF_WIDTH_M * k, y + rightY * HALF_WIDTH_M * k);
+    return ground.road < 0.3 && Math.abs(ground.z - z) < MAX_LEVEL_DIFFERENCE_M;
   });
 }
 
@@ -72,7 +73,7 @@ function crossSection(mesh: Mesh, [x, y, z]: Vec3, [rightX, rightY]: readonly [n
     const lit = toLinear(scaleColour(rockColour(normal, z), 0.9 + 0.2 * noise(x / 3 + 9, y / 3)));
     return addVertex(mesh, [x + rightX * across, y + rightY * across, z + up], lit, { surface: 'rock' });
   };
-  return [corner(HALF_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_M, -0.4, -1)];
+  return [corner(HALF_WIDTH_M, -0.4, 1), corner(0.2, high, 1), corner(-0.2, high, -1), corner(-HALF_WIDTH_M, -0.4, -1)];
 }
 
 function joinSections(mesh: Mesh, from: readonly number[], to: readonly number[]): void {

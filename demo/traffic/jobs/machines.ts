@@ -10,7 +10,7 @@ const SWING_S = 28;
 const SWING_RAD = 1.5;
 /** Fastest slew in a step of a second. */
 const SLEW_RAD_S = 0.25;
-const PUSH_S = 64;
+const PUSH_CYCLE_S = 64;
 const PUSH_LENGTH_M = 6;
 
 /** Turns or shifts a machine about its slot, as a function of time alone. */
@@ -56,13 +56,13 @@ function moveDozer(scene: Scene, vehicle: VehicleState): void {
   if (scene.state.atS >= vehicle.untilS) {
     if (vehicle.status === 'pushing' && randomChance(vehicle, 0.4))
       wait(scene, vehicle, 'delay', randomMinutesS(vehicle, 3, 10));
-    else wait(scene, vehicle, 'pushing', PUSH_S * Math.round(randomBetween(vehicle, 18, 45)));
+    else wait(scene, vehicle, 'pushing', PUSH_CYCLE_S * Math.round(randomBetween(vehicle, 18, 45)));
   }
   vehicle.speedMps = 0;
   if (vehicle.status !== 'pushing') return;
-  const phase = (2 * Math.PI * (scene.state.atS - vehicle.statusAtS)) / PUSH_S;
+  const phase = (2 * Math.PI * (scene.state.atS - vehicle.statusAtS)) / PUSH_CYCLE_S;
   const out = PUSH_LENGTH_M * (1 - Math.cos(phase));
-  vehicle.speedMps = Math.abs(((2 * Math.PI) / PUSH_S) * PUSH_LENGTH_M * Math.sin(phase));
+  vehicle.speedMps = Math.abs(((2 * Math.PI) / PUSH_CYCLE_S) * PUSH_LENGTH_M * Math.sin(phase));
   const { x, y, dirRad } = slot.pose;
   vehicle.pose = { ...slot.pose, x: x + out * Math.cos(dirRad), y: y + out * Math.sin(dirRad) };
 }

@@ -33,10 +33,10 @@ export function startSlotWork(scene: Scene, index: number): void {
   if (!errand) return;
   setStatus(scene, vehicle, errand.work, errand.about);
   vehicle.untilS = scene.state.atS + errand.workS;
-  if (errand.workS > LONG_WAIT_S && random(vehicle) < OFFLINE_SHARE) switchOff(scene, vehicle, errand.workS);
+  if (errand.workS > LONG_WAIT_S && random(vehicle) < OFFLINE_SHARE) switchEngineOff(scene, vehicle, errand.workS);
 }
 
-function switchOff(scene: Scene, vehicle: VehicleState, durationS: number): void {
+function switchEngineOff(scene: Scene, vehicle: VehicleState, durationS: number): void {
   vehicle.presenceAtS = scene.state.atS + 45;
   vehicle.presenceUntilS = scene.state.atS + durationS - 30;
 }

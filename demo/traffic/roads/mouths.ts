@@ -7,12 +7,12 @@ export interface JunctionMouths {
   behind: Float64Array;
 }
 
-const REACH_M = 60;
+const MAX_MOUTH_LENGTH_M = 60;
 const MIN_LENGTH_M = 1;
 /** Where vehicles back out of a heading, their tail needs the road behind the junction. */
-const BACKING_M = 7;
+const BACKING_CLEARANCE_M = 7;
 /** Where vehicles manoeuvre beside the road, through traffic waits clear of them. */
-const YARD_M = 40;
+const YARD_CLEARANCE_M = 40;
 
 /**
  * Measures every lane against the other roads that meet it at its ends.
@@ -26,7 +26,7 @@ export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: 
   return {
     ahead: Float64Array.from(lanes, (lane) => {
       const own = overlap(lane, lanesOfOtherEdges(lane, lane.to), true);
-      return yards.has(lane.to) ? Math.max(own, Math.min(YARD_M, 0.62 * lane.line.lengthM)) : own;
+      return yards.has(lane.to) ? Math.max(own, Math.min(YARD_CLEARANCE_M, 0.62 * lane.line.lengthM)) : own;
     }),
     behind: Float64Array.from(lanes, (lane) => overlap(lane, lanesOfOtherEdges(lane, lane.from), false)),
   };
@@ -35,7 +35,7 @@ export function measureMouths(lanes: readonly Lane[], nodeCount: number, yards: 
 /** Metres from the lane's end (or start) in which another road on the same side comes nearer than a vehicle's width. */
 function overlap(lane: Lane, others: readonly Lane[], isFromEnd: boolean): number {
   const last = lane.line.x.length - 1;
-  const maxSteps = Math.min(last, Math.floor(Math.min(REACH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
+  const maxSteps = Math.min(last, Math.floor(Math.min(MAX_MOUTH_LENGTH_M, 0.62 * lane.line.lengthM) / lane.line.stepM));
   let reach = 0;
   for (let step = 0; step <= maxSteps; step += 1) {
     const index = isFromEnd ? last - step : step;
@@ -43,13 +43,13 @@ function overlap(lane: Lane, others: readonly Lane[], isFromEnd: boolean): numbe
     if (others.some((other) => isNear(other, x, y, Math.max(3.6, 0.95 * (lane.offsetM + other.offsetM))))) reach = step;
     else if (step * lane.line.stepM > reach * lane.line.stepM + 6) break;
   }
-  const minLengthM = isFromEnd && others.some((other) => other.isShared) ? BACKING_M : MIN_LENGTH_M;
+  const minLengthM = isFromEnd && others.some((other) => other.isShared) ? BACKING_CLEARANCE_M : MIN_LENGTH_M;
   return Math.max(Math.min(minLengthM, 0.62 * lane.line.lengthM), reach * lane.line.stepM);
 }
 
 function isNear(lane: Lane, x: number, y: number, width: number): boolean {
   const { x: xs, y: ys, stepM } = lane.line;
-  const window = Math.ceil((REACH_M * 1.5) / (stepM || 1));
+  const window = Math.ceil((MAX_MOUTH_LENGTH_M * 1.5) / (stepM || 1));
   for (let index = 0; index < xs.length; index += 1) {
     if (index > window && index < xs.length - 1 - window) continue;
     if (Math.hypot((xs[index] ?? 0) - x, (ys[index] ?? 0) - y) < width) return true;

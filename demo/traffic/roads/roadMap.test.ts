@@ -48,7 +48,7 @@ describe('road map', () => {
     const [from, to] = [laneOf('top mouth'), laneOf('mouth face')];
     const turn = map.turn(from.index, to.index);
     const start = poseAlong(turn.curve, 0);
-    const before = poseAlong(from.line, from.line.lengthM - turn.cutM);
+    const before = poseAlong(from.line, from.line.lengthM - turn.replacedM);
     expect(Math.hypot(start.x - before.x, start.y - before.y)).toBeLessThan(0.01);
     expect(Math.abs(turnBetween(start.dirRad, before.dirRad))).toBeLessThan(0.01);
   });

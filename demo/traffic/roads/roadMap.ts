@@ -57,7 +57,7 @@ export interface RoadMap {
 const MAX_CACHED_TREES = 400;
 
 /** Sharpest turn that is driven forward, radians. */
-const SHARPEST_RAD = 2;
+const MAX_TURN_RAD = 2;
 
 const REGION_BY_LANE_KIND: Partial<Record<Lane['kind'], string>> = {
   haul: 'Surface',
@@ -164,13 +164,13 @@ function successorsOf(lane: Lane, lanes: readonly Lane[], junctions: readonly Ju
   return out.filter((next) => {
     if (next === lane.oppositeLane) return false;
     const turn = turnBetween(end, poseAlong(laneAt(lanes, next).line, 0).dirRad);
-    return mustReverseOut || Math.abs(turn) <= SHARPEST_RAD;
+    return mustReverseOut || Math.abs(turn) <= MAX_TURN_RAD;
   });
 }
 
 function isCusp(from: Lane, to: Lane): boolean {
   const end = poseAlong(from.line, from.line.lengthM).dirRad;
-  return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > SHARPEST_RAD;
+  return Math.abs(turnBetween(end, poseAlong(to.line, 0).dirRad)) > MAX_TURN_RAD;
 }
 
 function createPlaces(

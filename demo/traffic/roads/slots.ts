@@ -45,9 +45,9 @@ interface SlotSpot {
 }
 
 /** Machines stop with their nose at a heading's face, loaders with the bucket over an ore pass. */
-const NOSE_M = 5.5;
-const OUTWARD = -Math.PI / 2;
-const INWARD = Math.PI / 2;
+const NOSE_OFFSET_M = 5.5;
+const OUTWARD_RAD = -Math.PI / 2;
+const INWARD_RAD = Math.PI / 2;
 const spotBeside = (use: SlotUse, along: number, out: number): SlotSpot => ({ use, along, out, turnRad: undefined });
 const spotAt = (use: SlotUse, along: number, out: number, turnRad: number): SlotSpot => ({ use, along, out, turnRad });
 const visitors = [spotBeside('visit', -9, -15.5), spotBeside('visit', 9, -15.5)];
@@ -55,15 +55,18 @@ const visitors = [spotBeside('visit', -9, -15.5), spotBeside('visit', 9, -15.5)]
 /** Stalls on both sides of a road, nose to the road. */
 function parkingStalls(): SlotSpot[] {
   const along = Array.from({ length: 8 }, (_, index) => -15 + index * 5.5);
-  return [...along.map((m) => spotAt('stall', m, 14, INWARD)), ...along.map((m) => spotAt('stall', m, -14, OUTWARD))];
+  return [
+    ...along.map((m) => spotAt('stall', m, 14, INWARD_RAD)),
+    ...along.map((m) => spotAt('stall', m, -14, OUTWARD_RAD)),
+  ];
 }
 
-const SURFACE: Partial<Record<RoadPlace['kind'], readonly SlotSpot[]>> = {
-  face: [spotBeside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD), ...visitors],
-  dump: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD), ...visitors],
+const SURFACE_SLOT_SPOTS: Partial<Record<RoadPlace['kind'], readonly SlotSpot[]>> = {
+  face: [spotBeside('work', 0, 12.5), spotAt('machine', 1, 25, INWARD_RAD), ...visitors],
+  dump: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 0, 27, OUTWARD_RAD), ...visitors],
   rom: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), spotAt('machine', 38, 13, 0), ...visitors],
   crusher: [spotBeside('work', -13, 15), spotBeside('work', 13, 15), ...visitors],
-  workshop: [-17, -6, 5, 16].map((m) => spotAt('work', m, 17, INWARD)).concat(visitors),
+  workshop: [-17, -6, 5, 16].map((m) => spotAt('work', m, 17, INWARD_RAD)).concat(visitors),
   fuel: [spotBeside('work', -12, 11), spotBeside('work', 12, 11)],
   parking: parkingStalls(),
 };
@@ -72,7 +75,7 @@ function spotsOf(ground: PlaceGround): readonly SlotSpot[] {
   if (ground.isDeadEnd && ground.isNarrow) return [spotBeside('work', 0, 0)];
   if (ground.isShared) return [spotBeside('work', 0, 3.2), spotBeside('work', 0, -3.2)];
   if (ground.isUnderground) return ground.isNarrow ? [spotBeside('work', 0, 0)] : [];
-  return SURFACE[ground.kind] ?? [];
+  return SURFACE_SLOT_SPOTS[ground.kind] ?? [];
 }
 
 /** The slots of a place, numbered from `first` on. */
@@ -85,7 +88,7 @@ export function createSlots(ground: PlaceGround, place: number, node: number, fi
     use: spot.use,
     pose: poseOf(ground.at, spot),
     inLane,
-    backOffM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_M : 0,
+    backOffM: ground.isDeadEnd || ground.kind === 'orepass' ? NOSE_OFFSET_M : 0,
     isDirectionFixed: spot.turnRad === undefined,
     alongM: spot.along,
     roadRad: ground.at.dirRad,

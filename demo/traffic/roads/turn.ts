@@ -4,7 +4,7 @@ import { curveBetween, type Polyline, type Pose, poseAlong, turnBetween } from '
 
 export interface Turn {
   /** Metres before the node and after it that the curve replaces. */
-  cutM: number;
+  replacedM: number;
   curve: Polyline;
   /** Metres driven for each metre counted along the lanes. */
   stretch: number;
@@ -21,11 +21,11 @@ export function createTurn(from: Lane, to: Lane): Turn {
   const gap = Math.hypot(end.x - start.x, end.y - start.y);
   const targetCutM = 1 + 9 * angle + Math.max(2.5 * gap, 1.4 * (from.offsetM + to.offsetM) * Math.sin(angle / 2));
   const room = 0.42 * Math.min(from.line.lengthM, to.line.lengthM);
-  const cutM = Math.min(targetCutM, MAX_CUT_M, room);
-  const curve = curveBetween(poseAlong(from.line, from.line.lengthM - cutM), poseAlong(to.line, cutM));
-  const stretch = curve.lengthM / (2 * cutM);
+  const replacedM = Math.min(targetCutM, MAX_CUT_M, room);
+  const curve = curveBetween(poseAlong(from.line, from.line.lengthM - replacedM), poseAlong(to.line, replacedM));
+  const stretch = curve.lengthM / (2 * replacedM);
   const speedMps = bendSpeedMps((1.2 * angle) / Math.max(1, curve.lengthM));
-  return { cutM, curve, stretch, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
+  return { replacedM, curve, stretch, speedMps: Math.min(from.limitMps, to.limitMps, speedMps) };
 }
 
 /** Pose on the curve, `w` metres after its start as counted along the lanes (0 to twice the cut). */

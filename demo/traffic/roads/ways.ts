@@ -14,8 +14,8 @@ export interface ShortestPathTree {
 }
 
 /** Seconds that a junction costs, so that the plainer of two equal ways wins. */
-const JUNCTION_S = 3;
-const UNREACHED = -2;
+const JUNCTION_COST_S = 3;
+const NO_PATH = -2;
 
 /** Dijkstra over lanes. @param starts lanes to begin with */
 export function shortestPathsFrom(
@@ -26,14 +26,14 @@ export function shortestPathsFrom(
 ): ShortestPathTree {
   const cost = new Float64Array(lanes.length).fill(Number.POSITIVE_INFINITY);
   const tree: ShortestPathTree = {
-    before: new Int32Array(lanes.length).fill(UNREACHED),
+    before: new Int32Array(lanes.length).fill(NO_PATH),
     seconds: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     arrival: new Int32Array(nodeCount).fill(-1),
   };
   const open = new CostHeap(cost);
   const relaxEdge = (index: number, before: number, costSoFar: number) => {
     const lane = lanes[index];
-    const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_S : 0);
+    const total = costSoFar + (lane ? lane.line.lengthM / lane.limitMps + JUNCTION_COST_S : 0);
     if (!lane || total >= (cost[index] ?? 0)) return;
     cost[index] = total;
     tree.before[index] = before;

@@ -85,14 +85,14 @@ interface StartSlot {
 }
 
 const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], own: true };
-const HEADING: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
+const HEADING_SLOT: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
 
 /** Where vehicles of a role stand at first; haulers start on the road. */
 const START_SLOTS: Partial<Record<Role, StartSlot>> = {
   dig: { use: 'machine', kinds: ['face'], own: true },
   push: { use: 'machine', kinds: ['dump', 'rom'], own: true },
-  bog: HEADING,
-  face: HEADING,
+  bog: HEADING_SLOT,
+  face: HEADING_SLOT,
   errand: PARKING_STALL,
   patrol: PARKING_STALL,
   bus: PARKING_STALL,
@@ -113,7 +113,7 @@ function firstSlot(world: TrafficWorld, member: FleetVehicle, takenSlots: Readon
     );
   });
   const stream = { rng: seedOf(7, member.id) };
-  return startSlot === HEADING ? free[Math.floor(random(stream) * free.length)] : free[0];
+  return startSlot === HEADING_SLOT ? free[Math.floor(random(stream) * free.length)] : free[0];
 }
 
 function parkInSlot(world: TrafficWorld, vehicle: VehicleState, slot: Slot, role: Role): void {

@@ -7,7 +7,7 @@ import type { Lane } from '../roads/lane.ts';
 import type { TrafficWorld } from '../world.ts';
 
 /** Lanes are laid at steps of about a metre. */
-const EVERY_M = 10;
+const ROUTE_POINT_SPACING_M = 10;
 
 /** Two equal texts mean that the vehicle still drives the same route. */
 export function routeKey({ mode, route, slot }: VehicleState): string {
@@ -32,7 +32,7 @@ export function routeReport(
 }
 
 function pointsOf({ line: { x, y, z, stepM } }: Lane) {
-  const stride = Math.max(1, Math.round(EVERY_M / stepM));
+  const stride = Math.max(1, Math.round(ROUTE_POINT_SPACING_M / stepM));
   const last = x.length - 1;
   return Array.from({ length: Math.floor(last / stride) + 1 }, (_, k) => {
     const at = Math.min(k * stride, last);

@@ -9,8 +9,8 @@ import { lengthOf, type Scene, sceneOf, vehicleAt } from '../scene.ts';
 import type { TrafficWorld } from '../world.ts';
 
 /** Near enough to a slot's approach to turn in, metres, and slow enough, m/s. */
-const ARRIVED_M = 0.6;
-const ARRIVED_MPS = 1;
+const ARRIVAL_DISTANCE_M = 0.6;
+const ARRIVAL_SPEED_MPS = 1;
 
 /**
  * Moves the traffic on by `dtS` seconds, in place. Nothing but the state decides what happens: no clock, no chance from
@@ -40,9 +40,9 @@ function drive(scene: Scene, index: number, speedMps: number, dtS: number): void
   vehicle.speedMps = speedMps;
   vehicle.drivenSinceFuelS += dtS;
   advance(scene.world, vehicle, lengthOf(scene, index), dtS);
-  if (vehicle.errand === null || speedMps > ARRIVED_MPS || vehicle.route.length > 1) return;
+  if (vehicle.errand === null || speedMps > ARRIVAL_SPEED_MPS || vehicle.route.length > 1) return;
   const { stopDistanceM } = lookAhead(scene, index);
-  if (stopDistanceM === undefined || stopDistanceM > ARRIVED_M) return;
+  if (stopDistanceM === undefined || stopDistanceM > ARRIVAL_DISTANCE_M) return;
   if (scene.world.map.slots[vehicle.slot]?.inLane) startSlotWork(scene, index);
   else startSlotApproach(scene, index);
 }

@@ -14,6 +14,7 @@ import { millis, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
 import { connectNats, StreamUnusableError, watchConnection } from './connection.ts';
+import { createDeferred } from './createDeferred.ts';
 import { ensureStream, isMissing } from './ensureStream.ts';
 import {
   inputsMessage,
@@ -25,15 +26,14 @@ import {
   singleMessage,
   subjectOf,
 } from './entries.ts';
-import { OvertakenError, StreamAwayError } from './errors.ts';
+import { ConcurrentAppendError, StreamAwayError } from './errors.ts';
 import { MessageDecoder } from './MessageDecoder.ts';
-import { promiseOf } from './promiseOf.ts';
 
 const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED = 5_000;
 /** Consumer pull: messages, of up to a quarter of a megabyte each, and expiry in milliseconds while nothing arrives. */
-const PULL = { max_messages: 200, expires: 2_000 } as const;
+const PULL_OPTIONS = { max_messages: 200, expires: 2_000 } as const;
 const WRONG_LAST_SEQUENCE = 10_071;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
@@ -114,7 +114,7 @@ export class SiteStream {
 
   /**
    * Messages of one server are stored in append order.
-   * @returns the sequence, once stored @throws StreamAwayError @throws OvertakenError
+   * @returns the sequence, once stored @throws StreamAwayError @throws ConcurrentAppendError
    */
   async append<T extends SingleTopic>(
     topic: T,
@@ -149,7 +149,7 @@ export class SiteStream {
       });
       return seq;
     } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE) throw new OvertakenError();
+      if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE) throw new ConcurrentAppendError();
       throw new StreamAwayError('NATS has not stored the message', { cause: error });
     } finally {
       this.#unacknowledged--;
@@ -189,10 +189,10 @@ export class SiteStream {
     });
     const from = isAvailable ? after.seq : 0;
     let lastSeq = from;
-    const { promise: caughtUp, resolve, reject } = promiseOf();
+    const { promise: caughtUp, resolve, reject } = createDeferred();
     if (state.messages === 0 || from >= state.last_seq) resolve();
     const messages = await consumer.consume({
-      ...PULL,
+      ...PULL_OPTIONS,
       // Handled synchronously, so that backpressure keeps unread messages on the NATS server.
       callback: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
         // After a reconnect the library may deliver the last messages again.

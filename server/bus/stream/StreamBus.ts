@@ -27,7 +27,7 @@ export interface StreamBusOptions {
   /** A clock that is never set, milliseconds. */
   steadyMs: () => number;
   /** Called with the NATS time of each message, epoch milliseconds, as it comes. @param isLast no more are pending */
-  hearTime?: (atMs: number, isLast: boolean) => void;
+  onMessageTime?: (atMs: number, isLast: boolean) => void;
   /** Reloads this server's cached copy of a list. */
   refresh?: (list: CatalogueList) => Promise<void>;
 }
@@ -47,16 +47,22 @@ export class StreamBus implements Bus {
   /** Changed lists that could not be reloaded yet. */
   readonly #unreadLists = new Set<CatalogueList>();
   readonly #refresh: NonNullable<StreamBusOptions['refresh']>;
-  readonly #hearTime: NonNullable<StreamBusOptions['hearTime']>;
+  readonly #onMessageTime: NonNullable<StreamBusOptions['onMessageTime']>;
   readonly #barrier: ReadBarrier;
   readonly #stopListening: () => void;
   #subscription: StreamSubscription | undefined;
   #heardAtMs = 0;
   #unread = 0;
 
-  constructor({ stream, log, steadyMs, refresh = async () => {}, hearTime = () => {} }: StreamBusOptions) {
+  constructor({
+    stream,
+    log,
+    steadyMs,
+    refresh = async () => {},
+    onMessageTime: hearTime = () => {},
+  }: StreamBusOptions) {
     this.#refresh = refresh;
-    this.#hearTime = hearTime;
+    this.#onMessageTime = hearTime;
     this.#stream = stream;
     this.#inputs = new InputWriter((inputs) =>
       this.#sharesMessages ? stream.appendInputs(inputs) : stream.appendInputsSingly(inputs),
@@ -167,7 +173,7 @@ export class StreamBus implements Bus {
   #receive(entry: StreamEntry, unread: number): void {
     if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
     this.#unread = unread;
-    this.#hearTime(entry.atMs, unread === 0);
+    this.#onMessageTime(entry.atMs, unread === 0);
     if (entry.topic === 'catalogue') void this.readList(entry.message.list);
     else if (entry.topic === 'lease') this.#hearClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);

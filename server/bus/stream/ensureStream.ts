@@ -5,7 +5,7 @@ import type { NatsSettings } from '../../settings/natsSettings.ts';
 
 /** A server disconnected for less can resume without loss. */
 const MAX_AGE_MS = 15 * 60_000;
-const MAX_BYTES = 1_073_741_824;
+const MAX_STREAM_BYTES = 1_073_741_824;
 /** Messages with an id are deduplicated within this window. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -13,7 +13,11 @@ const ANSWER_WITHIN_MS = 5_000;
 /** @returns creation time of the stream */
 export async function ensureStream(nats: NatsConnection, { stream: name, replicas }: NatsSettings): Promise<string> {
   const { streams } = await jetstreamManager(nats, { timeout: ANSWER_WITHIN_MS });
-  const limits = { max_age: nanos(MAX_AGE_MS), max_bytes: MAX_BYTES, duplicate_window: nanos(DUPLICATE_WINDOW_MS) };
+  const limits = {
+    max_age: nanos(MAX_AGE_MS),
+    max_bytes: MAX_STREAM_BYTES,
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+  };
   const streamConfig = { subjects: [`${name}.>`], num_replicas: replicas, ...limits };
   try {
     return (await streams.update(name, streamConfig)).created;

@@ -40,7 +40,7 @@ export type JournalTopic = InputTopic | 'alert';
 /** Stored as a message with a subject of its own. */
 export type SingleTopic = Exclude<StreamTopic, InputTopic>;
 
-const SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
+const ENTRY_SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
   'fleet.fix': fixSchema,
   'site.report': ingestReportSchema,
   alert: z.object({ id: z.string(), alert: alertSchema }),
@@ -49,14 +49,14 @@ const SCHEMAS: { [T in StreamTopic]: z.ZodType<unknown> } = {
 };
 
 /** Second word of the subject; of fixes and reports also their key in a message that many share. */
-const WORDS: { [T in StreamTopic]: string } = {
+const SUBJECT_TOKENS: { [T in StreamTopic]: string } = {
   'fleet.fix': 'fix',
   'site.report': 'report',
   alert: 'alert',
   catalogue: 'catalogue',
   lease: 'lease',
 };
-const TOPICS = new Map(Object.entries(WORDS).map(([topic, word]) => [word, topic as StreamTopic]));
+const TOPIC_BY_TOKEN = new Map(Object.entries(SUBJECT_TOKENS).map(([topic, word]) => [word, topic as StreamTopic]));
 const INPUTS_WORD = 'inputs';
 
 export type TopicMessage = { [T in StreamTopic]: { topic: T; message: StreamTopics[T] } }[StreamTopic];
@@ -66,7 +66,7 @@ export type StreamEntry = TopicMessage & { seq: number; atMs: number };
 
 /** @param stream first word of the subject */
 export function subjectOf<T extends SingleTopic>(stream: string, topic: T, message: StreamTopics[T]): string {
-  return [stream, WORDS[topic], ...keysOf(topic, message).map(token)].join('.');
+  return [stream, SUBJECT_TOKENS[topic], ...keysOf(topic, message).map(token)].join('.');
 }
 
 /** Subject of the messages that fixes and reports share. @param stream first word of the subject */
@@ -76,7 +76,7 @@ export function inputsSubjectOf(stream: string): string {
 
 /** One fix or report as {@link inputsMessage} takes it. */
 export function writeInput<T extends JournalTopic>(topic: T, message: BusTopics[T]): string {
-  return `{"${WORDS[topic]}":${JSON.stringify(message)}}`;
+  return `{"${SUBJECT_TOKENS[topic]}":${JSON.stringify(message)}}`;
 }
 
 /** A fix or report alone in its message, for versions that read no other. @param key unique, as one word */
@@ -119,8 +119,8 @@ function inputsOf(value: unknown): (TopicMessage | undefined)[] {
 }
 
 function readPart(word: string, value: unknown): TopicMessage | undefined {
-  const topic = TOPICS.get(word);
-  const parsed = topic && SCHEMAS[topic].safeParse(value);
+  const topic = TOPIC_BY_TOKEN.get(word);
+  const parsed = topic && ENTRY_SCHEMAS[topic].safeParse(value);
   return parsed?.success ? ({ topic, message: parsed.data } as TopicMessage) : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Lets pass who waits for what is stored in the stream now, once it has been read here. */
 import type { SiteStream } from './SiteStream.ts';
 
-const WAIT_AT_MOST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 export class ReadBarrier {
   readonly #stream: Pick<SiteStream, 'lastSeq'>;
@@ -35,7 +35,7 @@ export class ReadBarrier {
     const over = new Promise<void>((resolve) => {
       isOver = resolve;
     });
-    const timer = setTimeout(isOver, WAIT_AT_MOST_MS);
+    const timer = setTimeout(isOver, MAX_WAIT_MS);
     await Promise.race([over, this.#catchUp()]);
     clearTimeout(timer);
   }

@@ -25,7 +25,7 @@ describe('readAccountsArguments', () => {
     });
   });
 
-  test('a machine may send fixes unless told otherwise', () => {
+  test('a machine may send fixes by default', () => {
     expect(readAccountsArguments(['add-machine', 'gps']).command).toMatchObject({ permissions: ['ingest'] });
     const named = readAccountsArguments(['add-machine', 'x', '--permission', 'other']);
     expect(named.command).toMatchObject({ permissions: ['other'] });

@@ -4,7 +4,7 @@ import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
 import { plainArgumentFault } from '../plainArgumentFault.ts';
 
-export const USAGE = `npm run accounts -- COMMAND
+export const USAGE_TEXT = `npm run accounts -- COMMAND
 
   list
   add NAME [--given TEXT] [--family TEXT] [--role ROLE] [--group GROUP] [--permission PERMISSION] [--password-stdin]

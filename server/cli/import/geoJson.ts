@@ -39,7 +39,7 @@ export function readGeoJson(file: string, value: object, recording: Recording, o
   for (const [index, one] of features.entries()) {
     const feature = featureSchema.safeParse(one);
     if (feature.success) reader.read(feature.data, index + 1);
-    else recording.countLeftOut('a feature that is no point and no line', index + 1);
+    else recording.countOmitted('a feature that is no point and no line', index + 1);
   }
 }
 
@@ -74,11 +74,11 @@ class FeatureReader {
     if (!own && idColumn === undefined) cells['id'] = id ?? this.#fileStem;
     const columns = this.#columnsOf(Object.keys(cells));
     if (typeof columns === 'string') {
-      this.#recording.countLeftOut(columns, row);
+      this.#recording.countOmitted(columns, row);
       return;
     }
     const read = readRow(Object.values(cells).map(textOf), { ...columns, placeUnit: 'degrees' }, row, timeUnit);
-    if (typeof read === 'string') this.#recording.countLeftOut(read, row);
+    if (typeof read === 'string') this.#recording.countOmitted(read, row);
     else this.#recording.addLine(read.fix, read.notes);
   }
 
@@ -100,9 +100,9 @@ class FeatureReader {
       const text = textOf(times[at++]);
       const atMs = readTime(text, timeUnit);
       const location = checkPlace(lng, lat, 'degrees');
-      if (typeof location === 'string') this.#recording.countLeftOut(location, row);
+      if (typeof location === 'string') this.#recording.countOmitted(location, row);
       else if (atMs === undefined)
-        this.#recording.countLeftOut(text === '' ? 'a point without a time' : `time "${text}" is not understood`, row);
+        this.#recording.countOmitted(text === '' ? 'a point without a time' : `time "${text}" is not understood`, row);
       else {
         const notes: string[] = [];
         const alt = numberOf(checkAltitude(ele), notes);

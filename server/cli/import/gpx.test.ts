@@ -55,7 +55,7 @@ describe('GPX', () => {
     expect((await readFixes(folder.write(GPX, 'shift.gpx'), { limit: 1 })).fixes).toHaveLength(1);
   });
 
-  it('is told from other XML, and from a damaged file', async () => {
+  it('is distinguished from other XML, and from a damaged file', async () => {
     await expect(read('<kml></kml>')).rejects.toThrow(/XML but no GPX file: it begins with <kml>/);
     await expect(read(GPX.slice(0, 700))).rejects.toThrow(/is damaged at line \d+/);
     await expect(read('<gpx></gpx>')).rejects.toThrow(/holds no fixes/);

@@ -67,7 +67,7 @@ class GpxReader {
     } else if (name === 'trkpt') {
       this.#point = { row, lat: attributes['lat'] ?? '', lon: attributes['lon'] ?? '', fields: new Map() };
     } else if (name === 'wpt' || name === 'rtept') {
-      this.#recording.countLeftOut('a waypoint or a point of a route, which no vehicle drove', row);
+      this.#recording.countOmitted('a waypoint or a point of a route, which no vehicle drove', row);
     }
   }
 
@@ -91,7 +91,7 @@ class GpxReader {
     const { row, fields } = point;
     const read = readPoint(point);
     if (typeof read === 'string') {
-      this.#recording.countLeftOut(read, row);
+      this.#recording.countOmitted(read, row);
       return;
     }
     const id = this.#name || (this.#track > 1 ? `${this.#fileStem} ${this.#track}` : this.#fileStem);

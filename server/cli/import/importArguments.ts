@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { plainArgumentFault } from '../plainArgumentFault.ts';
 import type { TimeUnit } from './values.ts';
 
-export const USAGE = `npm run import -- FILE [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
+export const USAGE_TEXT = `npm run import -- FILE [--speed 10] [--url http://localhost:8080] [--account FILE] [--limit N] [--loop]
 
 Sends recorded GPS fixes to the site as a fleet would, moved to the present. FILE is a GPX file, of which each track is
 a vehicle, a table (CSV) whose first line names its columns: longitude and latitude (or easting and northing), time,

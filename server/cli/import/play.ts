@@ -25,7 +25,7 @@ export interface PlayOptions extends SendRate {
 
 const MAX_BATCH = 500;
 /** Fixes that fall due within this time travel together. */
-const GATHER_MS = 200;
+const BATCH_WINDOW_MS = 200;
 
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
 export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
@@ -66,7 +66,7 @@ async function playOnce(
     options.signal.throwIfAborted();
     const waitMs = lateMs + (dueMs[next] ?? 0) - elapsedMs();
     if (waitMs > 0) await wait(waitMs, undefined, { signal: options.signal });
-    const end = batchEnd(dueMs, next, elapsedMs() - lateMs + GATHER_MS);
+    const end = batchEnd(dueMs, next, elapsedMs() - lateMs + BATCH_WINDOW_MS);
     const batch = fixes.slice(next, end);
     const items = batch.map((fix, offset) => {
       const ageMs = Math.max(0, elapsedMs() - lateMs - (dueMs[next + offset] ?? 0));

@@ -19,8 +19,8 @@ export async function readPlt(file: string, lines: AsyncIterable<string>, record
     const [x, y] = [readNumber(longitude.trim()), readNumber(latitude.trim())];
     const location = x === undefined || y === undefined ? 'no position' : checkPlace(x, y, 'degrees');
     const atMs = readTime(`${date.trim()} ${time.trim()}`);
-    if (typeof location === 'string') recording.countLeftOut(location, row);
-    else if (atMs === undefined) recording.countLeftOut(`time "${date} ${time}" is not understood`, row);
+    if (typeof location === 'string') recording.countOmitted(location, row);
+    else if (atMs === undefined) recording.countOmitted(`time "${date} ${time}" is not understood`, row);
     else {
       const notes: string[] = [];
       const feet = readNumber(altitude.trim());

@@ -84,7 +84,7 @@ async function readTable(file: string, delimiter: string, recording: Recording, 
         continue;
       }
       const read = readRow(record, columns, info.lines, options.timeUnit);
-      if (typeof read === 'string') recording.countLeftOut(read, info.lines);
+      if (typeof read === 'string') recording.countOmitted(read, info.lines);
       else recording.addLine(read.fix, read.notes);
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 /** A fix as it was recorded, and which values of a recording can be true. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
-import { ALTITUDE_M, EASTING_M, NORTHING_M, outOfRangeText } from '../../ingest/ranges.ts';
+import { ALTITUDE_RANGE_M, EASTING_RANGE_M, NORTHING_RANGE_M, outOfRangeText } from '../../ingest/ranges.ts';
 
 export interface RecordedFix {
   id: string;
@@ -60,7 +60,8 @@ function checkDegrees(lon: number, lat: number): Place | string {
 function checkMetres(easting: number, northing: number): Place | string {
   if (northing === 0) return 'northing 0 is that of a receiver without a fix';
   const fault =
-    outOfRangeText('easting', easting, EASTING_M, ' m') ?? outOfRangeText('northing', northing, NORTHING_M, ' m');
+    outOfRangeText('easting', easting, EASTING_RANGE_M, ' m') ??
+    outOfRangeText('northing', northing, NORTHING_RANGE_M, ' m');
   return fault ?? { easting, northing };
 }
 
@@ -79,5 +80,5 @@ export function checkSpeed(value: CheckedValue, toKmh: number): CheckedValue {
 
 /** Metres. */
 export function checkAltitude(value: CheckedValue): CheckedValue {
-  return typeof value === 'number' ? (outOfRangeText('altitude', value, ALTITUDE_M, ' m') ?? value) : value;
+  return typeof value === 'number' ? (outOfRangeText('altitude', value, ALTITUDE_RANGE_M, ' m') ?? value) : value;
 }

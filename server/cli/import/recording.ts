@@ -29,7 +29,7 @@ export class Recording {
     if (this.fixes.length >= this.#limit) throw new RecordingFullError();
   }
 
-  countLeftOut(reason: string, row: number): void {
+  countOmitted(reason: string, row: number): void {
     this.skipped.add(reason, row);
   }
 

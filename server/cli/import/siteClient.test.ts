@@ -147,7 +147,7 @@ describe('a fleet machine at the site', () => {
     expect(site.tokens).toBe(2);
   });
 
-  it('waits and tries again when the site is busy or fails, as long as it is told to', async () => {
+  it('retries while the site is busy or fails, after the requested delay', async () => {
     const { site, client, waits } = await start();
     const answers = [429, 503, 500];
     site.fixes = (_request, _body, response) => {

@@ -15,8 +15,8 @@ const MIN_MILLISECONDS = 1e11;
 const MIN_MICROSECONDS = 1e14;
 const MIN_NANOSECONDS = 1e17;
 /** The end of the year 9999. */
-const LATEST_MS = Date.UTC(10_000, 0) - 1;
-const ISO =
+const MAX_TIME_MS = Date.UTC(10_000, 0) - 1;
+const ISO_DATE_TIME =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)?\s*(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 /**
@@ -26,9 +26,9 @@ const ISO =
 export function readTime(text: string, unit?: TimeUnit): number | undefined {
   if (/^\d+([.,]\d+)?$/.test(text)) {
     const atMs = Math.round(Number(text.replace(',', '.')) * msPer(text, unit));
-    return atMs <= LATEST_MS ? atMs : undefined;
+    return atMs <= MAX_TIME_MS ? atMs : undefined;
   }
-  const match = ISO.exec(text);
+  const match = ISO_DATE_TIME.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '0', zone = 'Z'] = match;
   const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));

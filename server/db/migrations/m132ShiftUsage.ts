@@ -5,7 +5,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /** The same as in `server/usage/usageStore.ts`; a migration is never edited, so it has its own. */
-const LOCK = sql.lit(7_013_200);
+const ADVISORY_LOCK_ID = sql.lit(7_013_200);
 
 export const m132ShiftUsage: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -33,7 +33,7 @@ export const m132ShiftUsage: Migration = {
     await sql`create function delete_shift_usage(since_ms bigint, until_ms bigint) returns void language plpgsql as $$
       begin
         if since_ms is null then return; end if;
-        perform pg_advisory_xact_lock_shared(${LOCK});
+        perform pg_advisory_xact_lock_shared(${ADVISORY_LOCK_ID});
         delete from shift_usage where to_ms > since_ms and from_ms <= until_ms;
       end $$`.execute(db);
     await sql`create function status_period_inserted() returns trigger language plpgsql as $$

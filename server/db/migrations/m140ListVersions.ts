@@ -5,7 +5,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /** Tables of one list, and tables whose rows name theirs. */
-const TABLES: readonly (readonly [table: string, list: string | undefined, events: string])[] = [
+const LIST_TABLES: readonly (readonly [table: string, list: string | undefined, events: string])[] = [
   ['rule_zone', 'ruleZone', 'insert or update or delete'],
   // Old ones are deleted by the thousand, and nobody lists them any more.
   ['haul_proposal', 'proposal', 'insert or update'],
@@ -25,7 +25,7 @@ export const m140ListVersions: Migration = {
           on conflict (list) do update set version = list_version.version + 1;
         return null;
       end $$`.execute(db);
-    for (const [table, list, events] of TABLES) {
+    for (const [table, list, events] of LIST_TABLES) {
       // At the end of the transaction: the number is held for a moment only, and always as the last thing.
       await sql`create constraint trigger ${sql.ref(`${table}_version`)} after ${sql.raw(events)}
         on ${sql.table(table)} deferrable initially deferred for each row

@@ -1,10 +1,10 @@
 /** Whole numbers as bytes: small ones take one byte, any safe one up to eight. */
 
-const FIRST_BYTES = 4_096;
+const INITIAL_BUFFER_BYTES = 4_096;
 
 /** Appends to a buffer that grows. */
 export class ByteWriter {
-  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #bytes = Buffer.allocUnsafe(INITIAL_BUFFER_BYTES);
   #length = 0;
 
   get length(): number {

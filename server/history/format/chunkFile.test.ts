@@ -8,7 +8,7 @@ import { summaryOf } from '../segment/summary.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { CorruptChunkError } from './chunkFile.ts';
 import { readColumn, writeColumn } from './column.ts';
-import { MARK, renderRow, splitText } from './template.ts';
+import { PLACEHOLDER_MARK, renderRow, splitText } from './template.ts';
 
 const T0 = 1_700_000_000_000;
 
@@ -116,7 +116,7 @@ describe('a template', () => {
         const { template, numbers } = splitText(text);
         expect(
           renderRow(
-            template.split(MARK),
+            template.split(PLACEHOLDER_MARK),
             numbers.map((value) => [value]),
             0,
           ),
@@ -127,7 +127,7 @@ describe('a template', () => {
 });
 
 describe('a chunk', () => {
-  test('tells what was told, to the letter and in order', () => {
+  test('returns the recorded messages byte for byte and in order', () => {
     fc.assert(
       fc.property(told, fc.nat(5), (items, keyframe) => {
         const builder = builtOf(items, keyframe);

@@ -7,14 +7,14 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from '../../../src/domain/wire/zod.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { readColumn, writeColumn } from './column.ts';
-import { MARK } from './template.ts';
+import { PLACEHOLDER_MARK } from './template.ts';
 
 const MAGIC = 'HFC1';
 /** Magic, length and checksum of the header. */
 const PREFIX_BYTES = 12;
 /** Numbers of one block before deflating. */
 const BLOCK_BYTES = 65_536;
-const LEVEL = 6;
+const COMPRESSION_LEVEL = 6;
 
 /** What is in the file cannot be what was written. */
 export class CorruptChunkError extends Error {}
@@ -119,7 +119,7 @@ function* blocksOf(shapes: ChunkContent['shapes']): Generator<{ bytes: Buffer; c
 }
 
 function deflate(bytes: Buffer): Buffer {
-  return deflateRawSync(bytes, { level: LEVEL });
+  return deflateRawSync(bytes, { level: COMPRESSION_LEVEL });
 }
 
 function partOf(part: Buffer): z.infer<typeof partSchema> {
@@ -176,7 +176,7 @@ export class ChunkFile {
   /** Bytes that it takes in memory once all of it is unpacked. */
   get unpackedBytes(): number {
     return this.templates.reduce(
-      (sum, { template, count }) => sum + 2 * template.length + 8 * count * template.split(MARK).length,
+      (sum, { template, count }) => sum + 2 * template.length + 8 * count * template.split(PLACEHOLDER_MARK).length,
       this.#bytes.length + this.times.byteLength,
     );
   }
@@ -208,7 +208,9 @@ export class ChunkFile {
     for (let shape = first; shape < first + shapes; shape++) {
       const { template, count } = this.templates[shape] as { template: string; count: number };
       const ticks = readColumn(reader, count);
-      const columns = Array.from({ length: template.split(MARK).length - 1 }, () => readColumn(reader, count));
+      const columns = Array.from({ length: template.split(PLACEHOLDER_MARK).length - 1 }, () =>
+        readColumn(reader, count),
+      );
       this.#rows.set(shape, { ticks, columns });
     }
   }

@@ -10,23 +10,23 @@ const MAX_DIGITS = 6;
 const MAX_SCALED = 2 ** 49;
 
 /** How a number is predicted from those before it. */
-const MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
-const PREDICTIONS = [MODE.first, MODE.last, MODE.trend] as const;
-type Prediction = (typeof PREDICTIONS)[number];
+const PREDICTION_MODE = { same: 0, first: 1, last: 2, trend: 3, raw: 4 } as const;
+const PREDICTIVE_MODES = [PREDICTION_MODE.first, PREDICTION_MODE.last, PREDICTION_MODE.trend] as const;
+type Prediction = (typeof PREDICTIVE_MODES)[number];
 
 /** @param values finite */
 export function writeColumn(writer: ByteWriter, values: ArrayLike<number>): void {
   if (values.length === 0) return;
   const digits = digitsOf(values);
   if (digits === undefined) {
-    writer.byte(MODE.raw);
+    writer.byte(PREDICTION_MODE.raw);
     for (let k = 0; k < values.length; k++) writer.float(values[k] as number);
     return;
   }
   const scaledValues = scaleValues(values, 10 ** digits);
   const isSame = scaledValues.every((value) => value === scaledValues[0]);
   const mode = predictionOf(scaledValues);
-  writer.byte((isSame ? MODE.same : mode) + digits * 8);
+  writer.byte((isSame ? PREDICTION_MODE.same : mode) + digits * 8);
   writer.int(scaledValues[0] as number);
   if (isSame) return;
   for (let k = 1; k < scaledValues.length; k++)
@@ -39,12 +39,12 @@ export function readColumn(reader: ByteReader, length: number): Float64Array {
   if (length === 0) return values;
   const head = reader.byte();
   const mode = head % 8;
-  if (mode === MODE.raw) {
+  if (mode === PREDICTION_MODE.raw) {
     for (let k = 0; k < length; k++) values[k] = reader.float();
     return values;
   }
   values[0] = reader.int();
-  if (mode === MODE.same) values.fill(values[0]);
+  if (mode === PREDICTION_MODE.same) values.fill(values[0]);
   else for (let k = 1; k < length; k++) values[k] = reader.int() + predictedValue(mode as Prediction, values, k);
   const scale = 10 ** Math.floor(head / 8);
   if (scale > 1) for (let k = 0; k < length; k++) values[k] = (values[k] as number) / scale;
@@ -52,9 +52,9 @@ export function readColumn(reader: ByteReader, length: number): Float64Array {
 }
 
 function predictedValue(mode: Prediction, values: ArrayLike<number>, k: number): number {
-  if (mode === MODE.first) return values[0] as number;
+  if (mode === PREDICTION_MODE.first) return values[0] as number;
   const last = values[k - 1] as number;
-  return mode === MODE.last || k === 1 ? last : 2 * last - (values[k - 2] as number);
+  return mode === PREDICTION_MODE.last || k === 1 ? last : 2 * last - (values[k - 2] as number);
 }
 
 /** @returns decimals that every number can be written with exactly; undefined where some need more */
@@ -82,9 +82,9 @@ function scaleValues(values: ArrayLike<number>, scale: number): Float64Array {
 
 /** The one that leaves least to write. */
 function predictionOf(scaled: Float64Array): Prediction {
-  let best: Prediction = MODE.last;
+  let best: Prediction = PREDICTION_MODE.last;
   let smallestSize = Number.POSITIVE_INFINITY;
-  for (const mode of PREDICTIONS) {
+  for (const mode of PREDICTIVE_MODES) {
     let cost = 0;
     for (let k = 1; k < scaled.length; k++) {
       cost += Math.log2(1 + Math.abs((scaled[k] as number) - predictedValue(mode, scaled, k)));

@@ -4,10 +4,10 @@
  */
 import { crc32 } from 'node:zlib';
 
-const HEAD = /^@(\d+) (\d+) (\d+)$/;
+const FRAME_HEADER = /^@(\d+) (\d+) (\d+)$/;
 const NEWLINE = 0x0a;
 /** No head is longer. */
-const HEAD_BYTES = 64;
+const MAX_FRAME_HEADER_BYTES = 64;
 
 /** One message as it was sent. */
 export interface LogLine {
@@ -54,9 +54,9 @@ export function readFrames(bytes: Buffer): ReadLog {
 }
 
 function nextBody(bytes: Buffer, at: number): { text: string; end: number; until: number } | undefined {
-  const headEnd = bytes.subarray(at, at + HEAD_BYTES).indexOf(NEWLINE);
+  const headEnd = bytes.subarray(at, at + MAX_FRAME_HEADER_BYTES).indexOf(NEWLINE);
   if (headEnd < 0) return undefined;
-  const head = HEAD.exec(bytes.toString('latin1', at, at + headEnd));
+  const head = FRAME_HEADER.exec(bytes.toString('latin1', at, at + headEnd));
   if (!head) return undefined;
   const start = at + headEnd + 1;
   const end = start + Number(head[1]);

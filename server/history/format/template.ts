@@ -4,7 +4,7 @@
  */
 
 /** Never part of a JSON text: control characters are escaped there. */
-export const MARK = '\u0001';
+export const PLACEHOLDER_MARK = '\u0001';
 
 export interface SplitText {
   template: string;
@@ -25,7 +25,7 @@ export function splitText(text: string): SplitText {
       const value = Number(numberText);
       if (Number.isFinite(value) && String(value) === numberText) {
         numbers.push(value);
-        template += text.slice(from, at) + MARK;
+        template += text.slice(from, at) + PLACEHOLDER_MARK;
         from = end;
       }
       at = end;
@@ -43,7 +43,7 @@ export function renderRow(pieces: readonly string[], columns: readonly ArrayLike
 
 /** The template as a message whose numbers are all 0. */
 export function readTemplate(template: string): unknown {
-  return JSON.parse(template.replaceAll(MARK, '0'));
+  return JSON.parse(template.replaceAll(PLACEHOLDER_MARK, '0'));
 }
 
 /** @returns which number of the template is the value of this field; -1 where it is none. The first field of the name counts. */
@@ -55,7 +55,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const PLUS = 0x2b;
 const MINUS = 0x2d;
-const POINT = 0x2e;
+const DECIMAL_POINT = 0x2e;
 const LETTER_E = 0x65;
 
 function endOfString(text: string, start: number): number {
@@ -75,5 +75,7 @@ function endOfNumber(text: string, start: number): number {
 
 /** Numbers as JSON.stringify writes them: `-1.5e+21`. */
 function isNumberPart(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || code === MINUS || code === POINT || code === PLUS || code === LETTER_E;
+  return (
+    (code >= 0x30 && code <= 0x39) || code === MINUS || code === DECIMAL_POINT || code === PLUS || code === LETTER_E
+  );
 }

@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { LiveMessage } from '../../bus/bus.ts';
 import { writeFileAtomically } from '../reading/seal.ts';
-import { EXTENSION } from '../reading/segmentFiles.ts';
+import { SEGMENT_EXTENSION } from '../reading/segmentFiles.ts';
 import { segmentPath } from '../recording/segmentNames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
@@ -76,7 +76,7 @@ export class PastWriter {
     const bytes = encodeSegment(builder, summary);
     const path = segmentPath(folder, { seq: this.#seq, from: this.#chunkFrom });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFileAtomically(path + EXTENSION.chunk, bytes);
+    await writeFileAtomically(path + SEGMENT_EXTENSION.chunk, bytes);
     onChunk({ seq: this.#seq, path, summary, bytes: bytes.length });
     this.#seq++;
     this.#chunkFrom = to;

@@ -11,7 +11,7 @@ import type { Samples, SamplesTask } from './vehicles.ts';
 
 const MAX_HEAP_MB = 1_024;
 /** Idle threads end to free their memory. */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 export class HistoryThreads {
   readonly #sealPool: Piscina;
@@ -54,7 +54,7 @@ function poolOf(onFault: (error: unknown) => void, taskQueue?: TaskQueue): Pisci
     filename: projectPath(folder),
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: IDLE_MS,
+    idleTimeout: IDLE_TIMEOUT_MS,
     ...(taskQueue && { taskQueue }),
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });

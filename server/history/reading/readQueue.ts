@@ -1,30 +1,30 @@
 /** The order of reads: who plays on comes before who starts or seeks, who come at least every third time. */
 import type { PiscinaTask, TaskQueue } from 'piscina';
 
-const MAX_IN_A_ROW = 2;
+const MAX_CONSECUTIVE_URGENT = 2;
 
 export class ReadQueue implements TaskQueue {
-  #urgent: PiscinaTask[] = [];
+  #urgentTasks: PiscinaTask[] = [];
   #ordinary: PiscinaTask[] = [];
   #urgentInARow = 0;
 
   get size(): number {
-    return this.#urgent.length + this.#ordinary.length;
+    return this.#urgentTasks.length + this.#ordinary.length;
   }
 
   push(task: PiscinaTask): void {
-    (task.name === 'frames' ? this.#urgent : this.#ordinary).push(task);
+    (task.name === 'frames' ? this.#urgentTasks : this.#ordinary).push(task);
   }
 
   shift(): PiscinaTask | null {
-    const isOrdinaryTurn = this.#ordinary.length > 0 && this.#urgentInARow >= MAX_IN_A_ROW;
-    const urgentTask = isOrdinaryTurn ? undefined : this.#urgent.shift();
+    const isOrdinaryTurn = this.#ordinary.length > 0 && this.#urgentInARow >= MAX_CONSECUTIVE_URGENT;
+    const urgentTask = isOrdinaryTurn ? undefined : this.#urgentTasks.shift();
     this.#urgentInARow = urgentTask ? this.#urgentInARow + 1 : 0;
     return urgentTask ?? this.#ordinary.shift() ?? null;
   }
 
   remove(task: PiscinaTask): void {
-    this.#urgent = this.#urgent.filter((other) => other !== task);
+    this.#urgentTasks = this.#urgentTasks.filter((other) => other !== task);
     this.#ordinary = this.#ordinary.filter((other) => other !== task);
   }
 }

@@ -5,7 +5,7 @@ import { readFrames } from '../format/logFrames.ts';
 import { SegmentBuilder } from '../segment/builder.ts';
 import { encodeSegment } from '../segment/chunkSegment.ts';
 import { summaryOf } from '../segment/summary.ts';
-import { EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { SEGMENT_EXTENSION, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
 export interface SealTask {
@@ -16,7 +16,7 @@ export interface SealTask {
 
 /** Writes the chunk, so that either all of it stands or nothing, and then removes the log. */
 export async function seal(files: SegmentFiles, { log, before }: SealTask): Promise<Summary & { bytes: number }> {
-  const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + EXTENSION.log));
+  const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + SEGMENT_EXTENSION.log));
   const { state } = await stateAt(files, before, log.from);
   const builder = new SegmentBuilder();
   for (const text of state.texts(log.from)) builder.add(log.from, text);
@@ -27,8 +27,8 @@ export async function seal(files: SegmentFiles, { log, before }: SealTask): Prom
   const to = Number.isFinite(log.to) ? log.to : end;
   const summary = summaryOf(builder, { from: log.from, to, ...(hasTornFrame && end < to && { brokenFrom: end }) });
   const bytes = encodeSegment(builder, summary);
-  await writeFileAtomically(log.path + EXTENSION.chunk, bytes);
-  await rm(log.path + EXTENSION.log, { force: true });
+  await writeFileAtomically(log.path + SEGMENT_EXTENSION.chunk, bytes);
+  await rm(log.path + SEGMENT_EXTENSION.log, { force: true });
   return { ...summary, bytes: bytes.length };
 }
 

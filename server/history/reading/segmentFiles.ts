@@ -23,7 +23,7 @@ export interface Gap {
   reason: 'corrupt' | 'missing' | 'stopped';
 }
 
-export const EXTENSION = { chunk: '.chunk', log: '.log' } as const;
+export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
 
 /** Who plays asks again within this: meanwhile his chunk is kept, however many play. */
 const IN_USE_MS = 10_000;
@@ -59,7 +59,7 @@ export class SegmentFiles {
 
   async #openFile(kind: SegmentRef['kind'], path: string): Promise<Segment> {
     if (kind === 'log') return this.#openLog(path);
-    const segment = this.#chunks.get(path)?.segment ?? new ChunkSegment(await readFile(path + EXTENSION.chunk));
+    const segment = this.#chunks.get(path)?.segment ?? new ChunkSegment(await readFile(path + SEGMENT_EXTENSION.chunk));
     this.#chunks.delete(path);
     this.#chunks.set(path, { segment, usedAtMs: performance.now() });
     this.#evictChunks();
@@ -80,7 +80,7 @@ export class SegmentFiles {
   /** Reads on from where it ended last. */
   async #openLog(path: string): Promise<Segment> {
     const log = this.#logs.get(path) ?? { builder: new SegmentBuilder(), offset: 0 };
-    const { lines, end } = readFrames(await readFileFrom(path + EXTENSION.log, log.offset));
+    const { lines, end } = readFrames(await readFileFrom(path + SEGMENT_EXTENSION.log, log.offset));
     for (const { at, text } of lines) log.builder.add(at, text);
     log.offset += end;
     return putInLru(this.#logs, path, log, MAX_LOGS).builder;

@@ -1,16 +1,16 @@
 /** What chunks say of themselves, read from their headers alone. */
 import { open } from 'node:fs/promises';
 import { CorruptChunkError, headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
-import { EXTENSION, type SegmentRef } from './segmentFiles.ts';
+import { SEGMENT_EXTENSION, type SegmentRef } from './segmentFiles.ts';
 
 /** Most headers are shorter. */
-const FIRST_BYTES = 16_384;
+const HEADER_READ_BYTES = 16_384;
 
 export type ReadSummary = { summary: Summary; bytes: number } | { unreadable: 'corrupt' | 'missing' };
 
 export async function readSummaries(refs: readonly SegmentRef[]): Promise<ReadSummary[]> {
   const summaries: ReadSummary[] = [];
-  for (const { path } of refs) summaries.push(await readSummary(path + EXTENSION.chunk));
+  for (const { path } of refs) summaries.push(await readSummary(path + SEGMENT_EXTENSION.chunk));
   return summaries;
 }
 
@@ -19,7 +19,7 @@ async function readSummary(path: string): Promise<ReadSummary> {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      let bytes = await readStart(file, FIRST_BYTES);
+      let bytes = await readStart(file, HEADER_READ_BYTES);
       const length = headerLength(bytes) ?? 0;
       if (length > bytes.length && length <= size) bytes = await readStart(file, length);
       return { summary: readHeader(bytes).summary, bytes: size };

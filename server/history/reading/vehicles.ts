@@ -90,11 +90,11 @@ function addSegmentSamples(segment: Segment, into: Samples, { from, to, startsAt
 
 const compareTicks = (a: { tick: number }, b: { tick: number }) => a.tick - b.tick;
 
-const PLACE = ['easting', 'northing', 'alt', 'velocity'] as const;
+const PLACE_FIELDS = ['easting', 'northing', 'alt', 'velocity'] as const;
 
 function* fixesOf(segment: Segment, shape: MessageShape, index: number): Generator<{ tick: number; values: number[] }> {
   const { ticks, columns } = segment.rowsOf(index);
-  const placeColumns = PLACE.map((field) => columns[numberOf(shape.pieces, field)]);
+  const placeColumns = PLACE_FIELDS.map((field) => columns[numberOf(shape.pieces, field)]);
   for (let row = 0; row < ticks.length; row++) {
     yield { tick: ticks[row] as number, values: placeColumns.map((column) => column?.[row] ?? 0) };
   }

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
-import { EXTENSION } from '../reading/segmentFiles.ts';
+import { SEGMENT_EXTENSION } from '../reading/segmentFiles.ts';
 import type { StoredSegment } from './segmentList.ts';
 import { readSegmentName } from './segmentNames.ts';
 
@@ -13,11 +13,12 @@ export async function loadSegments(folder: string, threads: HistoryThreads): Pro
     // Begun and never completed: what it was made from is still there.
     if (extension === '.part') await rm(join(folder, file), { force: true });
     const name = readSegmentName(basename(file, extension));
-    if (!name || (extension !== EXTENSION.chunk && extension !== EXTENSION.log)) continue;
+    if (!name || (extension !== SEGMENT_EXTENSION.chunk && extension !== SEGMENT_EXTENSION.log)) continue;
     const path = join(folder, basename(file, extension));
     // A chunk comes before its log, and takes its place.
-    if (segmentsByPath.has(path)) await rm(path + EXTENSION.log, { force: true });
-    else segmentsByPath.set(path, newStoredSegment(path, name, extension === EXTENSION.chunk ? 'chunk' : 'log'));
+    if (segmentsByPath.has(path)) await rm(path + SEGMENT_EXTENSION.log, { force: true });
+    else
+      segmentsByPath.set(path, newStoredSegment(path, name, extension === SEGMENT_EXTENSION.chunk ? 'chunk' : 'log'));
   }
   const segments = [...segmentsByPath.values()].sort((a, b) => a.seq - b.seq);
   await describeChunks(segments, threads);

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { encodeFrame } from '../format/logFrames.ts';
 
 /** So much must fit before recording begins: a disk with less is full again at once. */
-const BUFFER_BYTES = 1_048_576;
+const PREALLOCATED_BYTES = 1_048_576;
 
 export class LogWriter {
   readonly #file: FileHandle;
@@ -17,7 +17,7 @@ export class LogWriter {
   static async create(path: string): Promise<LogWriter> {
     const file = await open(path, 'w', 0o600);
     try {
-      await writeAll(file, Buffer.alloc(BUFFER_BYTES), 0);
+      await writeAll(file, Buffer.alloc(PREALLOCATED_BYTES), 0);
       await file.truncate(0);
       return new LogWriter(file);
     } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The first number of what this server recorded itself; what was imported of the past has lower ones. */
 export const FIRST_OWN_SEQ = 1_000_000;
 
-const NAME = /^(\d{9})-(\d{13,14})$/;
+const SEGMENT_FILE_NAME = /^(\d{9})-(\d{13,14})$/;
 
 export interface SegmentName {
   seq: number;
@@ -19,6 +19,6 @@ export function segmentPath(folder: string, { seq, from }: SegmentName): string 
 
 /** @param name of a file without its extension; undefined for a file that is none of these */
 export function readSegmentName(name: string): SegmentName | undefined {
-  const match = NAME.exec(name);
+  const match = SEGMENT_FILE_NAME.exec(name);
   return match ? { seq: Number(match[1]), from: Number(match[2]) } : undefined;
 }

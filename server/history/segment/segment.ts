@@ -1,7 +1,7 @@
 /** A stretch of the recording as it is read, whether from a chunk or from the log of the open stretch. */
 import type { LiveMessage } from '../../bus/bus.ts';
 import type { Rows } from '../format/chunkFile.ts';
-import { MARK, readTemplate, renderRow } from '../format/template.ts';
+import { PLACEHOLDER_MARK, readTemplate, renderRow } from '../format/template.ts';
 import { type MessageTraits, traitsOf } from './traits.ts';
 
 /** Messages with the same template. */
@@ -24,7 +24,11 @@ export interface Segment {
 }
 
 export function messageShapeOf(template: string): MessageShape {
-  return { template, pieces: template.split(MARK), traits: traitsOf(readTemplate(template) as LiveMessage) };
+  return {
+    template,
+    pieces: template.split(PLACEHOLDER_MARK),
+    traits: traitsOf(readTemplate(template) as LiveMessage),
+  };
 }
 
 export function textOf({ pieces }: MessageShape, { columns }: Rows, row: number): string {

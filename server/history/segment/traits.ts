@@ -15,7 +15,7 @@ export interface MessageTraits {
   kind: 'location' | 'tablet' | 'alert' | 'status' | 'other';
 }
 
-const FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
+const ENGINE_FIELDS = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
 /** What a dispatch state without them leaves as it was. */
 const STANDING_FIELDS = ['owner', 'model', 'function', 'isOp'] as const;
 
@@ -30,7 +30,7 @@ export function traitsOf(message: LiveMessage): MessageTraits {
     case 'offline':
       return vehicleTraits(message.id, 'other', [`presence ${message.id}`]);
     case 'engine':
-      return vehicleTraits(message.id, 'other', presentKeys(message, FIGURES, message.id));
+      return vehicleTraits(message.id, 'other', presentKeys(message, ENGINE_FIELDS, message.id));
     case 'alert':
       return alertTraits(message.alert);
     case 'changed':

@@ -13,14 +13,14 @@ interface Asset {
 }
 
 /** Their addresses carry the product version, so browsers may keep them. */
-const CACHE = 'public, max-age=86400';
+const CACHE_CONTROL = 'public, max-age=86400';
 
 export async function signInAssets(app: FastifyInstance): Promise<void> {
   const assets = await loadAssets();
   app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
     const asset = assets.get(request.params.file);
     if (!asset) return reply.callNotFound();
-    return reply.header('cache-control', CACHE).type(asset.type).send(asset.body);
+    return reply.header('cache-control', CACHE_CONTROL).type(asset.type).send(asset.body);
   });
 }
 

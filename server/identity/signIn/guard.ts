@@ -53,8 +53,8 @@ export class SignInGuard {
     try {
       const found =
         attempt.knownBrowser === undefined
-          ? await this.#tryAsUnknown(attempt, checkInQueue)
-          : await this.#tryAsKnown(attempt.knownBrowser, attempt, checkInQueue);
+          ? await this.#attemptFromUnknownBrowser(attempt, checkInQueue)
+          : await this.#attemptFromKnownBrowser(attempt.knownBrowser, attempt, checkInQueue);
       return { isChecked: true, found };
     } catch (error) {
       if (error instanceof QueueFullError || attempt.signal.aborted) return { isChecked: false };
@@ -62,7 +62,7 @@ export class SignInGuard {
     }
   }
 
-  #tryAsKnown<T>(browser: string, { page, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
+  #attemptFromKnownBrowser<T>(browser: string, { page, signal }: SignInAttempt, check: () => Promise<T | undefined>) {
     return this.#knownBrowser.run({ key: browser, member: page, signal }, async () => {
       const found = await check();
       if (found !== undefined) await this.#knownBrowser.reset(browser);
@@ -74,7 +74,10 @@ export class SignInGuard {
    * An address tries one password for a name at a time, so that it has one place at most in the lines behind. In every
    * line those go first that have tried least: a person who comes once is not behind who has failed before.
    */
-  async #tryAsUnknown<T>(attempt: SignInAttempt, check: () => Promise<T | undefined>): Promise<T | undefined> {
+  async #attemptFromUnknownBrowser<T>(
+    attempt: SignInAttempt,
+    check: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const { page, signal } = attempt;
     const { pair, name, address } = keysOf(attempt);
     const attemptsOfPage = await this.#attemptsPerPage.count(page);

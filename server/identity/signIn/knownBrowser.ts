@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { REALM_PATH } from '../claims.ts';
 
-const COOKIE = 'HEADFRAME_KNOWN';
+const COOKIE_NAME = 'HEADFRAME_KNOWN';
 const MAX_AGE_S = 180 * 86_400;
 /** Accounts that one browser is known for: the people of a shared desk. */
 const MAX_ACCOUNTS = 8;
@@ -55,11 +55,11 @@ export class KnownBrowsers {
     );
     const value = notes.map((note) => write(key, note)).join('~');
     const secure = isHttps ? '; Secure' : '';
-    return `${COOKIE}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
+    return `${COOKIE_NAME}=${value}; Path=${REALM_PATH}; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 
   #read(cookieHeader: string | undefined): BrowserRecord[] {
-    const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
+    const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.~-]*)`).exec(cookieHeader ?? '')?.[1] ?? '';
     const texts = value.split('~').slice(0, MAX_ACCOUNTS);
     return texts.flatMap((text) => this.#keys.flatMap((key) => read(key, text) ?? []));
   }

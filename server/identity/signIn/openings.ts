@@ -10,7 +10,7 @@ import { REALM_PATH } from '../claims.ts';
 import { RETRY_AFTER_S } from './guard.ts';
 import type { KnownBrowsers } from './knownBrowser.ts';
 
-const OPENING = `${REALM_PATH}/protocol/openid-connect/auth`;
+const AUTHORIZATION_PATH = `${REALM_PATH}/protocol/openid-connect/auth`;
 
 /** Browsers that have signed in before queue apart from unknown ones at their address. */
 export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrowsers: KnownBrowsers): void {
@@ -29,5 +29,5 @@ export function throttleOpenings(app: FastifyInstance, limits: Limits, knownBrow
 }
 
 function isOpening({ url }: FastifyRequest): boolean {
-  return url.split('?', 1)[0] === OPENING;
+  return url.split('?', 1)[0] === AUTHORIZATION_PATH;
 }

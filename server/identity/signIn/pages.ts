@@ -6,15 +6,15 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, SIGN_IN_TEXTS } from './texts
 
 export const ASSETS_PATH = `${REALM_PATH}/assets`;
 
-const LOGO =
+const LOGO_SVG =
   '<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="8" cy="4.4" r="2.6"/><path d="M8 7 5.2 18M8 7l2.4 11M6.9 11.5h2.3M6 15h3.9M10.4 5.6 17.5 18M2.5 18h15"/></svg>';
-const GLOBE =
+const GLOBE_SVG =
   '<svg viewBox="0 0 14 14" fill="none" stroke="currentColor" aria-hidden="true"><circle cx="7" cy="7" r="6"/><path d="M1 7h12M7 1c2 1.7 2.6 3.8 2.6 6S9 11.3 7 13C5 11.3 4.4 9.2 4.4 7S5 2.7 7 1z"/></svg>';
-const EYE =
+const EYE_SVG =
   '<svg viewBox="0 0 14 14" fill="none" stroke="currentColor" stroke-width="1.1" stroke-linecap="round" aria-hidden="true"><path d="M1 7c1.5-2.6 3.5-3.9 6-3.9S11.5 4.4 13 7c-1.5 2.6-3.5 3.9-6 3.9S2.5 9.6 1 7z"/><circle cx="7" cy="7" r="1.9"/><path class="slash" d="M2 12 12 2"/></svg>';
-const DIAMOND =
+const DIAMOND_SVG =
   '<svg viewBox="0 0 12 12" fill="none" stroke="currentColor" stroke-width=".9" stroke-linecap="round" aria-hidden="true"><path d="M6 .8 11.2 6 6 11.2.8 6z"/><path d="M6 3.6v3M6 8.1v.2"/></svg>';
-const MARK = DIAMOND.replace('<svg ', '<svg class="mark" ');
+const ERROR_MARK_SVG = DIAMOND_SVG.replace('<svg ', '<svg class="mark" ');
 
 const contours = pitContours().map(({ path, isIndex }) => `<path${isIndex ? ' class="index"' : ''} d="${path}"/>`);
 const ground = `<svg class="ground" viewBox="0 0 1920 1080" preserveAspectRatio="xMinYMid slice" aria-hidden="true">${contours.join('')}</svg>`;
@@ -35,11 +35,11 @@ export function signInPage(language: Language, form: SignInForm): string {
   const error =
     form.error === undefined
       ? ''
-      : `<p class="error" id="error" role="alert">${DIAMOND}<span>${escapeHtml(form.error)}</span></p>`;
+      : `<p class="error" id="error" role="alert">${DIAMOND_SVG}<span>${escapeHtml(form.error)}</span></p>`;
   const body = `<h1>${texts.title}</h1><p class="lead">${texts.lead}</p>
 <form method="post" action="${escapeHtml(form.action)}">
 <div class="field"><label for="username">${texts.username}</label><span class="input"><input id="username" name="username" value="${escapeHtml(form.username)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="64" required${invalid}${focus(form.username === '')}></span></div>
-<div class="field"><label for="password">${texts.password}</label><span class="input reveals"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="128" required${invalid}${focus(form.username !== '')}><button class="reveal" type="button" hidden aria-pressed="false" aria-label="${texts.showPassword}" title="${texts.showPassword}" data-show="${texts.showPassword}" data-hide="${texts.hidePassword}">${EYE}</button></span></div>
+<div class="field"><label for="password">${texts.password}</label><span class="input reveals"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="128" required${invalid}${focus(form.username !== '')}><button class="reveal" type="button" hidden aria-pressed="false" aria-label="${texts.showPassword}" title="${texts.showPassword}" data-show="${texts.showPassword}" data-hide="${texts.hidePassword}">${EYE_SVG}</button></span></div>
 ${error}<button class="primary" type="submit">${texts.submit}</button>
 </form>
 <p class="hint">${texts.forgotten}</p>${form.isBehindUnknownProxy ? `<p class="hint">${texts.unknownProxy}</p>` : ''}`;
@@ -49,7 +49,7 @@ ${error}<button class="primary" type="submit">${texts.submit}</button>
 /** @param code short technical name of the error, as protocol and log know it */
 export function errorPage(language: Language, sentence: string, code: string | undefined): string {
   const texts = SIGN_IN_TEXTS[language];
-  const body = `${MARK}<h1>${texts.errorTitle}</h1><p class="lead" role="alert">${escapeHtml(sentence)}</p>
+  const body = `${ERROR_MARK_SVG}<h1>${texts.errorTitle}</h1><p class="lead" role="alert">${escapeHtml(sentence)}</p>
 <a class="primary start" href="/">${texts.toApp}</a>${code === undefined ? '' : `<p class="hint">${escapeHtml(code)}</p>`}`;
   return layout({ language, title: texts.errorTitle, body });
 }
@@ -96,7 +96,7 @@ ${script === undefined ? '' : `<script src="${ASSETS_PATH}/${script}?${PRODUCT_V
 <body>
 ${ground}
 <div class="panel">
-<div class="logo">${LOGO}Headframe</div>
+<div class="logo">${LOGO_SVG}Headframe</div>
 <main>${body}</main>
 <footer><span>${PRODUCT_VERSION}</span>${languageSwitch ? languages(language) : ''}</footer>
 </div>
@@ -109,10 +109,10 @@ function languages(currentLanguage: Language): string {
     (language) =>
       `<a href="?lang=${language}" lang="${language}"${language === currentLanguage ? ' aria-current="true"' : ''}>${LANGUAGE_NAMES[language]}</a>`,
   );
-  return `<nav class="languages" aria-label="${SIGN_IN_TEXTS[currentLanguage].language}">${GLOBE}${links.join('')}</nav>`;
+  return `<nav class="languages" aria-label="${SIGN_IN_TEXTS[currentLanguage].language}">${GLOBE_SVG}${links.join('')}</nav>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -121,5 +121,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }

@@ -22,10 +22,10 @@ const fontFaces = FONT_SUBSETS.map(
 
 /** @param tokens text of the app's `tokens.css` */
 export function signInStyles(tokens: string): string {
-  return `${tokens}\n${fontFaces}\n${PAGE}`;
+  return `${tokens}\n${fontFaces}\n${PAGE_STYLES}`;
 }
 
-const PAGE = `
+const PAGE_STYLES = `
 *{box-sizing:border-box;margin:0}
 html,body{height:100%}
 body{font:var(--hf-fw-regular) var(--hf-fs-3)/var(--hf-lh-3) var(--hf-font);font-feature-settings:var(--hf-num);color:var(--hf-text-1);background:var(--hf-bg-scene);-webkit-font-smoothing:antialiased}

@@ -4,7 +4,7 @@ import { HttpProblem } from '../../http/problems.ts';
 import { limitedBytes, STREAM_LIMITS } from '../streamLimits.ts';
 import { EQUIPMENT_GROUPS, fixOf } from './equipment.ts';
 
-const ROOTS = ['fleet', 'equipment'];
+const ROOT_ELEMENTS = ['fleet', 'equipment'];
 const MAX_DEPTH = 32;
 const MAX_TEXT = 500;
 /** Of one tag: the parser holds them all until the tag ends. */
@@ -64,7 +64,7 @@ class SnapshotReader {
   }
 
   #open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (this.#path.length === 0 && !ROOTS.includes(name))
+    if (this.#path.length === 0 && !ROOT_ELEMENTS.includes(name))
       fail('The document is no fleet snapshot: it begins with another element than Fleet.');
     if (this.#path.length >= MAX_DEPTH) fail(`The document nests more than ${MAX_DEPTH} levels deep.`);
     this.#path.push(name);

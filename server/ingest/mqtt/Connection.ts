@@ -76,7 +76,7 @@ export class Connection {
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(this.#connectTimer);
-      void this.#takeWill();
+      void this.#ingestWill();
     });
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
   }
@@ -197,7 +197,7 @@ export class Connection {
   }
 
   /** The connection ended without a word: what the client left to be said then is taken. */
-  async #takeWill(): Promise<void> {
+  async #ingestWill(): Promise<void> {
     const { pipeline, topic, warn } = this.#options;
     const client = this.#client;
     if (!client?.will) return;

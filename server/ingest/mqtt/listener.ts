@@ -6,7 +6,7 @@ import { Connection, type ConnectionOptions } from './Connection.ts';
 
 const MAX_CONNECTIONS = 2_000;
 /** Of all that have not signed in yet. */
-const MAX_STRANGERS = 200;
+const MAX_UNAUTHENTICATED = 200;
 
 /** Lines of the log that clients can cause, strangers too. */
 const WARN_LINES = { lines: 20, windowMs: 10_000 } as const;
@@ -30,7 +30,7 @@ export async function listen({ host, port, ...options }: ListenerOptions): Promi
   const warn = limitedWarn(options.log, { ...WARN_LINES, nowMs: options.steadyMs });
   let strangers = 0;
   const server = createServer((socket: Socket) => {
-    if (strangers >= MAX_STRANGERS) {
+    if (strangers >= MAX_UNAUTHENTICATED) {
       socket.destroy();
       return;
     }

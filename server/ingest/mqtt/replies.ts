@@ -14,7 +14,7 @@ export const MAX_CONNECT_BYTES = 65_536;
 /** With room for a topic and properties beside the payload. */
 export const MAX_PACKET_BYTES = MAX_PAYLOAD_BYTES + 65_536;
 
-const REFUSALS = {
+const REFUSAL_CODES = {
   wrong: { returnCode: 4, reasonCode: 0x86 },
   notAllowed: { returnCode: 5, reasonCode: 0x87 },
   unavailable: { returnCode: 3, reasonCode: 0x88 },
@@ -26,7 +26,7 @@ const SUBSCRIPTION_FAILED = 0x80;
 
 /** @param version 3, 4 or 5, as the client connects @param assignedId of a client that brought none */
 export function connack(version: number, result: SignInResult, assignedId?: string): IConnackPacket {
-  if (typeof result === 'string') return { cmd: 'connack', sessionPresent: false, ...REFUSALS[result] };
+  if (typeof result === 'string') return { cmd: 'connack', sessionPresent: false, ...REFUSAL_CODES[result] };
   const properties = {
     receiveMaximum: MAX_IN_FLIGHT,
     maximumPacketSize: MAX_PACKET_BYTES,

@@ -5,7 +5,7 @@ import type { Identity } from '../../identity/identity.ts';
 import { verifyMachineSecret } from '../../identity/passwords.ts';
 import { CannotVerifyError, TokenError } from '../../identity/tokens.ts';
 
-const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+const JWT_PATTERN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 export interface MqttCredentials {
   user: string;
@@ -36,7 +36,7 @@ export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCreden
     return account.permissions.includes(PERMISSION.ingest) ? { sender: account.name } : 'notAllowed';
   };
   return async (given) => {
-    if (JWT.test(given.password)) return byToken(given.password);
+    if (JWT_PATTERN.test(given.password)) return byToken(given.password);
     try {
       return await bySecret(given);
     } catch {

@@ -6,7 +6,7 @@ import { withoutUnstorable } from '../../../src/domain/wire/text.ts';
 import type { IngestSource, RefusalListener } from '../IngestPipeline.ts';
 import { UnreadableItem } from '../intake.ts';
 
-export interface NotedRefusal {
+export interface BufferedRefusal {
   atMs: number;
   door: IngestDoor;
   sender: string;
@@ -14,28 +14,28 @@ export interface NotedRefusal {
   item: string;
 }
 
-export interface NotedCount {
+export interface BufferedRefusalCount {
   door: IngestDoor;
   sender: string;
   count: number;
   lastMs: number;
 }
 
-export interface NotedRefusals {
-  refusals: NotedRefusal[];
-  counts: NotedCount[];
+export interface BufferedRefusals {
+  refusals: BufferedRefusal[];
+  counts: BufferedRefusalCount[];
 }
 
 /** Of one sender, between two savings; the others are counted. */
-const MAX_NOTED_PER_SENDER = 50;
+const MAX_BUFFERED_PER_SENDER = 50;
 /** Of all, while they cannot be saved. */
-const MAX_NOTED = 500;
+const MAX_BUFFERED = 500;
 const MAX_TEXT = 500;
 
 export class RefusalBook implements RefusalListener {
   readonly #nowMs: () => number;
-  #refusals: NotedRefusal[] = [];
-  #counts = new Map<string, NotedCount & { noted: number }>();
+  #refusals: BufferedRefusal[] = [];
+  #counts = new Map<string, BufferedRefusalCount & { buffered: number }>();
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -44,29 +44,29 @@ export class RefusalBook implements RefusalListener {
   note({ door, sender }: IngestSource, item: unknown, message: string): void {
     const atMs = this.#nowMs();
     const key = `${door} ${sender}`;
-    const count = this.#counts.get(key) ?? { door, sender, count: 0, lastMs: atMs, noted: 0 };
+    const count = this.#counts.get(key) ?? { door, sender, count: 0, lastMs: atMs, buffered: 0 };
     this.#counts.set(key, count);
     count.count += 1;
     count.lastMs = atMs;
-    if (count.noted >= MAX_NOTED_PER_SENDER || this.#refusals.length >= MAX_NOTED) return;
-    count.noted += 1;
+    if (count.buffered >= MAX_BUFFERED_PER_SENDER || this.#refusals.length >= MAX_BUFFERED) return;
+    count.buffered += 1;
     this.#refusals.push({ atMs, door, sender, message: storableText(message), item: excerptOf(item) });
   }
 
   /** Hands over what was noted since the last call. */
-  drain(): NotedRefusals {
-    const noted = { refusals: this.#refusals, counts: [...this.#counts.values()] };
+  drain(): BufferedRefusals {
+    const buffered = { refusals: this.#refusals, counts: [...this.#counts.values()] };
     this.#refusals = [];
     this.#counts = new Map();
-    return noted;
+    return buffered;
   }
 
   /** Saving has failed: they are due again. */
-  putBack({ refusals, counts }: NotedRefusals): void {
-    this.#refusals = [...refusals, ...this.#refusals].slice(-MAX_NOTED);
+  restoreUnsaved({ refusals, counts }: BufferedRefusals): void {
+    this.#refusals = [...refusals, ...this.#refusals].slice(-MAX_BUFFERED);
     for (const { door, sender, count, lastMs } of counts) {
       const key = `${door} ${sender}`;
-      const since = this.#counts.get(key) ?? { door, sender, count: 0, lastMs, noted: 0 };
+      const since = this.#counts.get(key) ?? { door, sender, count: 0, lastMs, buffered: 0 };
       this.#counts.set(key, { ...since, count: since.count + count });
     }
   }

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { RefusalsAnswer } from '../../../src/domain/wire/refusals.ts';
 import type { Database } from '../../db/open.ts';
-import type { NotedRefusals, RefusalBook } from './RefusalBook.ts';
+import type { BufferedRefusals, RefusalBook } from './RefusalBook.ts';
 
 const DAY_MS = 86_400_000;
 export const REFUSAL_RETENTION_MS = 7 * DAY_MS;
-export const KEPT_PER_SENDER = 200;
+export const MAX_STORED_PER_SENDER = 200;
 const MAX_LISTED = 1_000;
 
 export class RefusalStore {
@@ -23,7 +23,7 @@ export class RefusalStore {
     try {
       await this.#db.transaction().execute(async (transaction) => write(transaction, noted));
     } catch (error) {
-      book.putBack(noted);
+      book.restoreUnsaved(noted);
       throw error;
     }
   }
@@ -69,7 +69,7 @@ export class RefusalStore {
   }
 }
 
-async function write(db: Database, { refusals, counts }: NotedRefusals): Promise<void> {
+async function write(db: Database, { refusals, counts }: BufferedRefusals): Promise<void> {
   const rows = refusals.map(({ atMs, ...rest }) => ({ at_ms: atMs, ...rest }));
   if (rows.length > 0) await db.insertInto('ingest_refusal').values(rows).execute();
   await db
@@ -90,6 +90,6 @@ async function write(db: Database, { refusals, counts }: NotedRefusals): Promise
   await sql`delete from ingest_refusal where id in (
     select id from (
       select id, row_number() over (partition by door, sender order by at_ms desc, id desc) as place from ingest_refusal
-    ) as placed where place > ${KEPT_PER_SENDER}
+    ) as placed where place > ${MAX_STORED_PER_SENDER}
   )`.execute(db);
 }

@@ -10,14 +10,17 @@ const SAVE_EVERY_MS = 2_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 
 export interface RefusalsOptions {
-  book: RefusalBook;
+  refusalBook: RefusalBook;
   store: RefusalStore;
   nowMs: () => number;
 }
 
 /** Register it behind `bearer`. */
-export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (app, { book, store, nowMs }) => {
-  const saves = new RepeatedSave({ log: app.log, what: 'refused fixes', save: () => store.save(book) });
+export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (
+  app,
+  { refusalBook: book, store, nowMs },
+) => {
+  const saves = new RepeatedSave({ log: app.log, subject: 'refused fixes', save: () => store.save(book) });
   const deleteExpired = () => {
     store
       .deleteExpired(nowMs())

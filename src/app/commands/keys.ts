@@ -9,11 +9,11 @@ export interface PressedKey {
   readonly shiftKey: boolean;
 }
 
-const MODIFIERS = { Alt: 'altKey', Ctrl: 'ctrlKey', Cmd: 'metaKey', Shift: 'shiftKey' } as const;
-type Modifier = keyof typeof MODIFIERS;
+const MODIFIER_PROPERTIES = { Alt: 'altKey', Ctrl: 'ctrlKey', Cmd: 'metaKey', Shift: 'shiftKey' } as const;
+type Modifier = keyof typeof MODIFIER_PROPERTIES;
 
 function isModifier(part: string): part is Modifier {
-  return Object.hasOwn(MODIFIERS, part);
+  return Object.hasOwn(MODIFIER_PROPERTIES, part);
 }
 
 /** Whether a combination is pressed, and no other modifier with it. */
@@ -21,8 +21,8 @@ export function matchesKeys(combination: string, event: PressedKey): boolean {
   const parts = combination.split('+');
   const requiredModifiers = new Set(parts.filter(isModifier));
   const key = parts.find((part) => !isModifier(part));
-  const hasRequiredModifiers = (Object.keys(MODIFIERS) as Modifier[]).every(
-    (modifier) => event[MODIFIERS[modifier]] === requiredModifiers.has(modifier),
+  const hasRequiredModifiers = (Object.keys(MODIFIER_PROPERTIES) as Modifier[]).every(
+    (modifier) => event[MODIFIER_PROPERTIES[modifier]] === requiredModifiers.has(modifier),
   );
   return hasRequiredModifiers && key !== undefined && isKey(key, event);
 }

@@ -7,7 +7,7 @@ import { COMMANDS, isAvailable } from './commands.ts';
 import { isTyping, matchesKeys } from './keys.ts';
 
 /** The palette's own shortcut also works while typing, and closes its dialog. */
-const PALETTE = 'palette';
+const PALETTE_COMMAND = 'palette';
 
 export function useShortcuts(): void {
   const app = useAllServices();
@@ -18,7 +18,7 @@ function listenForShortcuts(scope: Scope, app: AppServices): void {
   const onKey = (event: KeyboardEvent) => {
     const command = COMMANDS.find(({ keys }) => keys.some((combination) => matchesKeys(combination, event)));
     if (!command || !isAvailable(command, app)) return;
-    const isPalette = command.id === PALETTE;
+    const isPalette = command.id === PALETTE_COMMAND;
     const hasDialog = document.querySelector('[aria-modal="true"]') !== null;
     if (hasDialog && !(isPalette && app.shell.paletteOpen)) return;
     if (!isPalette && isTyping(event.target)) return;

@@ -20,11 +20,11 @@ function FailedChunk({ onRetry }: { onRetry: () => void }) {
   return <LoadFailure text={t('error.missing')} action={t('error.reload')} onRetry={() => location.reload()} />;
 }
 
-const REGIONS = { panel: 'hf-panel', card: 'hf-card hf-properties', part: 'hf-failedpart' } as const;
+const FALLBACK_CLASSES = { panel: 'hf-panel', card: 'hf-card hf-properties', part: 'hf-failedpart' } as const;
 
 interface BoundaryProps extends WithTranslation {
   /** The region it encloses; absent around the whole app. */
-  region?: keyof typeof REGIONS;
+  region?: keyof typeof FALLBACK_CLASSES;
   children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     if (state.failed === 'no') return children;
     if (region) {
       return (
-        <section className={REGIONS[region]}>
+        <section className={FALLBACK_CLASSES[region]}>
           {state.failed === 'missing' ? (
             <FailedChunk
               onRetry={() => {

@@ -4,7 +4,7 @@ import './sparkline.css';
 
 /** CSS pixels; the inset leaves room for the dot at the end. */
 const HEIGHT = 16;
-const INSET = 2.5;
+const PLOT_INSET = 2.5;
 
 interface SparklineProps {
   /** Oldest first, NaN for gaps. */
@@ -17,7 +17,7 @@ interface SparklineProps {
 
 /** Nothing is drawn before there is a figure. */
 export function Sparkline({ values, descriptionOf, width = 80 }: SparklineProps) {
-  const sparkline = sparklineOf(values, { width, height: HEIGHT, inset: INSET });
+  const sparkline = sparklineOf(values, { width, height: HEIGHT, inset: PLOT_INSET });
   if (!sparkline) return null;
   const label = descriptionOf(sparkline.low, sparkline.high);
   return (

@@ -11,7 +11,7 @@ import { useGoToEntity } from '../session/useGoToEntity.ts';
 import { NoFacts } from './Facts.tsx';
 import { VirtualList } from './VirtualList.tsx';
 
-const EVERY_MS = 1_000;
+const REFRESH_INTERVAL_MS = 1_000;
 const ROW_PX = 28;
 const MAX_ROWS = 8;
 
@@ -28,7 +28,7 @@ export function ZoneMembers({ zone }: { zone: Zone }) {
         setMembers((before) => (isSame(before, now) ? before : now));
       };
       refresh();
-      scope.interval(refresh, EVERY_MS);
+      scope.interval(refresh, REFRESH_INTERVAL_MS);
     },
     [world, zone],
   );

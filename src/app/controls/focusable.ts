@@ -4,7 +4,7 @@ const FOCUSABLE = ['button', 'input', 'textarea', 'select', 'a[href]', '[tabinde
   .join();
 
 /** In the order in which they are preferred: a chosen entry, a chosen day of a calendar, today. */
-const PREFERRED = [
+const PREFERRED_FOCUS_SELECTORS = [
   '[aria-checked="true"]',
   '[data-pc-section="daylabel"][data-p-highlight="true"]',
   '[data-p-today="true"] > *',
@@ -25,5 +25,7 @@ export function moveFocusFrom(control: Element, region: ParentNode | null): void
 }
 
 function focusTargets(region: ParentNode): HTMLElement[] {
-  return [...PREFERRED, FOCUSABLE].flatMap((selector) => Array.from(region.querySelectorAll<HTMLElement>(selector)));
+  return [...PREFERRED_FOCUS_SELECTORS, FOCUSABLE].flatMap((selector) =>
+    Array.from(region.querySelectorAll<HTMLElement>(selector)),
+  );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useScope } from '../lifetime/useScope.ts';
 
 /** Rows rendered beyond both ends of the viewport. */
-const OVERSCAN = 8;
+const OVERSCAN_ROWS = 8;
 
 interface VirtualRows {
   /** Rows `first` to `last` are rendered, `last` excluded. */
@@ -30,8 +30,8 @@ export function useVirtualRows(
   // With fewer rows than before the list may be scrolled past its end.
   useLayoutEffect(() => setScrollTop(count === 0 ? 0 : (viewport.current?.scrollTop ?? 0)), [viewport, count]);
   return {
-    first: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN),
-    last: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN),
+    first: Math.max(0, Math.floor(scrollTop / rowPx) - OVERSCAN_ROWS),
+    last: Math.min(count, Math.ceil((scrollTop + height) / rowPx) + OVERSCAN_ROWS),
     onScroll: ({ currentTarget }) => setScrollTop(currentTarget.scrollTop),
   };
 }

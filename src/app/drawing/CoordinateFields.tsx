@@ -11,8 +11,8 @@ interface CoordinateFieldsProps {
   onPlace: (at: SitePoint) => void;
 }
 
-const AXES = ['easting', 'northing', 'altitude'] as const;
-type TypedCoordinates = Record<(typeof AXES)[number], string>;
+const COORDINATE_AXES = ['easting', 'northing', 'altitude'] as const;
+type TypedCoordinates = Record<(typeof COORDINATE_AXES)[number], string>;
 const EMPTY_COORDINATES: TypedCoordinates = { easting: '', northing: '', altitude: '' };
 
 export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
@@ -33,7 +33,7 @@ export function CoordinateFields({ action, onPlace }: CoordinateFieldsProps) {
         setTypedCoordinates(EMPTY_COORDINATES);
       }}
     >
-      {AXES.map((axis) => (
+      {COORDINATE_AXES.map((axis) => (
         <label key={axis} htmlFor={`${id}${axis}`}>
           {t(`bar.${axis}`)}
           <input

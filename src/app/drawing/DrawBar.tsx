@@ -23,7 +23,7 @@ interface DrawBarProps {
   /** Choices beside the hint. */
   children?: ReactNode;
   /** Above the line. */
-  above?: ReactNode;
+  contentAbove?: ReactNode;
 }
 
 export function DrawBar({
@@ -35,13 +35,13 @@ export function DrawBar({
   onClose,
   help,
   children,
-  above,
+  contentAbove,
 }: DrawBarProps) {
   const t = useDrawingTexts();
   const [isTyping, setTyping] = useState(false);
   return (
     <section className="hf-drawbar" aria-label={label}>
-      {above}
+      {contentAbove}
       {isTyping && typedPlaceLabel !== undefined && <CoordinateFields action={typedPlaceLabel} onPlace={onPlace} />}
       <div className="hf-drawbar__line">
         {children}

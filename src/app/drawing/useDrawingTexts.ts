@@ -1,8 +1,8 @@
 /** Texts of the drawing tools, which come with them. */
 import { useTranslation } from 'react-i18next';
-import { addDrawingTexts, DRAWING } from '../../i18n/drawing/addDrawingTexts.ts';
+import { addDrawingTexts, DRAWING_NAMESPACE } from '../../i18n/drawing/addDrawingTexts.ts';
 
 addDrawingTexts();
 
-export const useDrawingTexts = () => useTranslation(DRAWING).t;
+export const useDrawingTexts = () => useTranslation(DRAWING_NAMESPACE).t;
 export type DrawingTexts = ReturnType<typeof useDrawingTexts>;

@@ -21,7 +21,7 @@ interface PointDrawingOptions {
   owner: SketchOwner;
   rules: DraftRules;
   /** Points that clicks near them hit exactly. */
-  snaps: readonly SitePoint[];
+  snapPoints: readonly SitePoint[];
   /** Clicks near their centre lines hit those; undefined for none. */
   roads?: SiteRoads | undefined;
   /** Points that are dragged up and down alone. */
@@ -79,8 +79,8 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
         return latest.current.turned;
       },
       turn: (deg) => latest.current.onTurn?.(deg),
-      get snaps() {
-        return latest.current.snaps;
+      get snapPoints() {
+        return latest.current.snapPoints;
       },
       nearLine: (at) => latest.current.roads && placeOnRoad(latest.current.roads, at),
       add: (at) => send({ type: 'add', at }),

@@ -1,7 +1,7 @@
 /** Figures as the interface writes them: thin space per thousand, real minus, fixed decimals (look rules). */
 
 const THIN_SPACE = '\u2009';
-const MINUS = '\u2212';
+const MINUS_SIGN = '\u2212';
 
 /** `4763911.066, 2` gives `4 763 911.07`. Anything that is no finite number gives a dash. */
 export function formatNumber(value: number | undefined, decimals: number): string {
@@ -9,5 +9,5 @@ export function formatNumber(value: number | undefined, decimals: number): strin
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   const groupedDigits = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
   const digits = fraction === undefined ? groupedDigits : `${groupedDigits}.${fraction}`;
-  return value < 0 && /[1-9]/.test(digits) ? MINUS + digits : digits;
+  return value < 0 && /[1-9]/.test(digits) ? MINUS_SIGN + digits : digits;
 }

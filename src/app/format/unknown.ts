@@ -1,2 +1,2 @@
 /** In place of rows and figures of which nothing is known yet: that there are none would be a claim. */
-export const UNKNOWN = '–';
+export const UNKNOWN_TEXT = '–';

@@ -5,7 +5,7 @@ export type GlyphName = 'operating' | 'other' | 'offline' | 'stale' | 'warning' 
 
 const ring = { fill: 'none', stroke: 'currentColor' };
 
-const SHAPES: Record<GlyphName, ReactNode> = {
+const GLYPH_ELEMENTS: Record<GlyphName, ReactNode> = {
   operating: <circle cx="6" cy="6" r="4" fill="currentColor" />,
   other: <path d="M6 1.6 11 10.4H1z" fill="currentColor" />,
   offline: (
@@ -37,14 +37,14 @@ export function Glyph({ name, label }: { name: GlyphName; label?: string | undef
   if (label === undefined) {
     return (
       <svg className={className} viewBox="0 0 12 12" aria-hidden>
-        {SHAPES[name]}
+        {GLYPH_ELEMENTS[name]}
       </svg>
     );
   }
   return (
     <svg className={className} viewBox="0 0 12 12" role="img" aria-label={label}>
       <title>{label}</title>
-      {SHAPES[name]}
+      {GLYPH_ELEMENTS[name]}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 /** The product's line icons: 16 px box, 1.5 px round stroke, `currentColor`. Decoration: the control carries the name. */
-import { type IconName, PATHS } from './paths.ts';
+import { ICON_PATHS, type IconName } from './paths.ts';
 
 export type { IconName };
 
@@ -12,7 +12,7 @@ interface IconProps {
 export function Icon({ name, size = 'medium', filled = false }: IconProps) {
   return (
     <svg className={`hf-icon hf-icon--${size}`} data-filled={filled || undefined} viewBox="0 0 16 16" aria-hidden>
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

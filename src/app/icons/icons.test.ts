@@ -4,7 +4,7 @@ import { ITEM_TYPES } from '../../domain/view/viewState.ts';
 import { ASSET_TYPES } from '../../domain/wire/assetTypes.ts';
 import { RULE_TYPES } from '../../domain/wire/ruleTypes.ts';
 import { ASSET_ICON, KIND_ICON, RULE_ICON, VEHICLE_ICON } from './iconOf.ts';
-import { PATHS } from './paths.ts';
+import { ICON_PATHS } from './paths.ts';
 
 const BOX_PX = 16;
 /** Half of the line's width, so that nothing is cut at the edge. */
@@ -48,14 +48,14 @@ describe('icons', () => {
   ])('there is one of its own for every %s', (_, siteEntities, icons) => {
     expect(Object.keys(icons).sort()).toEqual([...siteEntities].sort());
     expect(new Set(Object.values(icons)).size).toBe(siteEntities.length);
-    for (const name of Object.values(icons)) expect(PATHS).toHaveProperty(name);
+    for (const name of Object.values(icons)) expect(ICON_PATHS).toHaveProperty(name);
   });
 
   it('differ from one another', () => {
-    expect(new Set(Object.values(PATHS)).size).toBe(Object.keys(PATHS).length);
+    expect(new Set(Object.values(ICON_PATHS)).size).toBe(Object.keys(ICON_PATHS).length);
   });
 
-  it.each(Object.entries(PATHS))('%s stays in its box', (_, path) => {
+  it.each(Object.entries(ICON_PATHS))('%s stays in its box', (_, path) => {
     expect(path).toMatch(/^[MmLlHhVvCcSsQqAaZz\d\s.-]+$/);
     const points = pointsOf(path);
     expect(points.flat().every(Number.isFinite)).toBe(true);

@@ -140,6 +140,6 @@ export const TREE_PATHS = {
   file: 'M3.4 1.8h5.8l3.4 3.4v9H3.4zM9 1.8v3.6h3.6',
 } as const;
 
-export const PATHS = { ...ACTION_PATHS, ...VEHICLE_PATHS, ...MINE_PATHS, ...RULE_PATHS, ...TREE_PATHS };
+export const ICON_PATHS = { ...ACTION_PATHS, ...VEHICLE_PATHS, ...MINE_PATHS, ...RULE_PATHS, ...TREE_PATHS };
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;

@@ -4,7 +4,7 @@ import { type Snapshot, snapshot } from 'valtio';
 import { watchThrottled } from './throttledChanges.ts';
 import { useScope } from './useScope.ts';
 
-const PERIOD_MS = 400;
+const SNAPSHOT_INTERVAL_MS = 400;
 
 /** What has not changed keeps its identity from one snapshot to the next. */
 export function useThrottledSnapshot<T extends object>(source: T): Snapshot<T> {
@@ -18,7 +18,7 @@ export function useThrottledSnapshot<T extends object>(source: T): Snapshot<T> {
         );
       };
       show();
-      watchThrottled(scope, source, PERIOD_MS, show);
+      watchThrottled(scope, source, SNAPSHOT_INTERVAL_MS, show);
     },
     [source],
   );

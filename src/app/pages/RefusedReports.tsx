@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { INGEST_DOORS, type RefusalsAnswer } from '../../domain/wire/refusals.ts';
-import { addRefusalTexts, REFUSALS } from '../../i18n/refusals/addRefusalTexts.ts';
+import { addRefusalTexts, REFUSALS_NAMESPACE } from '../../i18n/refusals/addRefusalTexts.ts';
 import { grantsOf } from '../../state/session/session.ts';
 import { LoadFailure } from '../controls/LoadFailure.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
@@ -19,7 +19,7 @@ import './refused.css';
 addRefusalTexts();
 
 export function RefusedReports() {
-  const { t } = useTranslation(REFUSALS);
+  const { t } = useTranslation(REFUSALS_NAMESPACE);
   const title = useTranslation().t('account.refused');
   const isAdmin = grantsOf(useSnapshot(useSite().session))?.admin === true;
   const { answer, failure, reload } = useRefusals();
@@ -71,7 +71,7 @@ function useRefusals() {
 
 /** A backend may know other doors than this one's. */
 function useDoorText(): (door: string) => string {
-  const { t } = useTranslation(REFUSALS);
+  const { t } = useTranslation(REFUSALS_NAMESPACE);
   return (door) => {
     const known = INGEST_DOORS.find((one) => one === door);
     return known ? t(`doors.${known}`) : door;
@@ -79,7 +79,7 @@ function useDoorText(): (door: string) => string {
 }
 
 function Senders({ counts }: Pick<RefusalsAnswer, 'counts'>) {
-  const { t } = useTranslation(REFUSALS);
+  const { t } = useTranslation(REFUSALS_NAMESPACE);
   const doorText = useDoorText();
   const momentOf = useFormatDateTime();
   return (
@@ -107,7 +107,7 @@ function Senders({ counts }: Pick<RefusalsAnswer, 'counts'>) {
 }
 
 function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
-  const { t } = useTranslation(REFUSALS);
+  const { t } = useTranslation(REFUSALS_NAMESPACE);
   const doorText = useDoorText();
   const momentOf = useFormatDateTime();
   const heading = useId();

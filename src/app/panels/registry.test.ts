@@ -29,7 +29,7 @@ describe('the rail', () => {
     expect(shown([], true, '', ['inputs', 'maintenance'])).toEqual(['monitor', 'alerts', 'inputs', 'maintenance']);
   });
 
-  it('has people for whoever the backend lists them to', () => {
+  it('offers the people panel if the backend lists people to the user', () => {
     const offers = (hasPeople: boolean) =>
       RAIL_APPS.some(({ id, rule }) => id === 'people' && rule({ ...access, hasPeople }));
     expect([offers(true), offers(false)]).toEqual([true, false]);

@@ -20,7 +20,7 @@ import './replay.css';
 import './trip.css';
 
 const STEP_S = 10;
-const SPEEDS = Array.from(
+const REPLAY_SPEEDS = Array.from(
   { length: (REPLAY_SPEED.max - REPLAY_SPEED.min) / REPLAY_SPEED.step + 1 },
   (_, k) => REPLAY_SPEED.min + k * REPLAY_SPEED.step,
 );
@@ -166,7 +166,7 @@ function SpeedChoice() {
   return (
     <Select
       label={t('speed')}
-      values={SPEEDS}
+      values={REPLAY_SPEEDS}
       chosen={speed}
       labelOf={(value) => t('times', { speed: String(value) })}
       disabled={phase === 'waiting'}

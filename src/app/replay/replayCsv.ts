@@ -4,7 +4,7 @@ import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts
 import type { VehicleRecord } from '../../state/world/vehicle.ts';
 import type { World } from '../../state/world/World.ts';
 
-const HEAD = [
+const CSV_HEADER = [
   'time',
   'id',
   'name',
@@ -32,7 +32,7 @@ export function replayCsv(world: World, view: VisibilityRules, atMs: number): st
     if (isShown('vehicle', id, vehicle.render === 'offline'))
       rows.push([time, ...stateCells(vehicle), ...fixCells(world, row)]);
   }
-  return csvTable(HEAD, rows);
+  return csvTable(CSV_HEADER, rows);
 }
 
 function stateCells({ id, name, category, render, status, operator, loaded }: VehicleRecord): string[] {

@@ -1,7 +1,7 @@
 /** Texts of the replay's components, which come with them. */
 import { useTranslation } from 'react-i18next';
-import { addReplayTexts, REPLAY } from '../../i18n/replay/addReplayTexts.ts';
+import { addReplayTexts, REPLAY_NAMESPACE } from '../../i18n/replay/addReplayTexts.ts';
 
 addReplayTexts();
 
-export const useReplayTexts = () => useTranslation(REPLAY).t;
+export const useReplayTexts = () => useTranslation(REPLAY_NAMESPACE).t;

@@ -12,7 +12,7 @@ import type { OpenViews } from './OpenViews.ts';
 import type { ViewActions } from './viewActions.ts';
 
 /** Interval at which the scene's camera is compared with the saved one. */
-const COMPARE_MS = 300;
+const CAMERA_COMPARE_MS = 300;
 
 interface EditingOptions {
   shell: ShellState;
@@ -31,7 +31,7 @@ export class Editing {
 
   constructor(scope: Scope, options: EditingOptions) {
     this.#options = options;
-    scope.interval(() => this.compareWithSaved(), COMPARE_MS);
+    scope.interval(() => this.compareWithSaved(), CAMERA_COMPARE_MS);
     scope.own(subscribe(options.slots, () => this.#endWithoutView()));
     scope.own(subscribe(options.slotViews, () => this.#endWithoutView()));
     scope.listen(window, 'beforeunload', (event) => {

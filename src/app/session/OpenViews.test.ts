@@ -93,7 +93,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes the framing of a map that comes while a view is edited for nobody’s change, and Discard for its end', () => {
+it('does not count the framing of a map that loads during editing as a change; Discard ends editing', () => {
   scene.distanceM = 900;
   expect(views.changes('viewer_1')).toEqual([]);
 

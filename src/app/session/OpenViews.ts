@@ -23,7 +23,7 @@ import { filterScene } from './sceneFilter.ts';
 import { applyCamera, hasCameraOf, withCamera } from './viewCamera.ts';
 
 /** Debounce of filter updates after changes of presence (rules.md#checks). */
-const REFILTER_MS = 500;
+const REFILTER_DEBOUNCE_MS = 500;
 
 interface SlotMapSource extends MapSource {
   id: string;
@@ -65,7 +65,7 @@ export class OpenViews {
       page: window,
       leave: (slot) => this.#leave(slot),
     });
-    scope.interval(() => this.#refilterWhereNeeded(), REFILTER_MS);
+    scope.interval(() => this.#refilterWhereNeeded(), REFILTER_DEBOUNCE_MS);
     scope.own(subscribe(this.xray, () => this.#applyDisplays(), true));
   }
 

@@ -7,8 +7,8 @@ import { Scope } from '../../lifetime/scope.ts';
 import type { SlotView } from '../../state/views/slotViews.ts';
 import { RestoredViewers, type ViewerAtUnload } from './RestoredViewers.ts';
 
-const CAMERA = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
-const SAVED: ViewState = { ...defaultViewState(), perspective: { ...CAMERA, cameraPos: { x: 9, y: 90, z: 9 } } };
+const CAMERA_FIELDS = { cameraPos: { x: 1, y: 50, z: 3 }, targetPos: { x: 1, y: 2, z: 3 } };
+const SAVED: ViewState = { ...defaultViewState(), perspective: { ...CAMERA_FIELDS, cameraPos: { x: 9, y: 90, z: 9 } } };
 
 function viewOf(id: string, shown: Partial<ViewState> = {}): SlotView {
   return { view: { ...defaultView(), id }, saved: SAVED, shown: { ...SAVED, ...shown } };
@@ -44,7 +44,7 @@ function reloadFrom(left: ViewerAtUnload): RestoredViewers {
 
 const moved: ViewerAtUnload = {
   ...viewOf('a', {
-    perspective: CAMERA,
+    perspective: CAMERA_FIELDS,
     roadNameLabelOn: true,
     selected: [{ id: 'HT-1', itemType: 'vehicle' }],
     filterVehicleStates: 'none',
@@ -69,7 +69,7 @@ it('keeps nothing of a viewer that shows its view as saved, and follows what was
 });
 
 it('keeps the checks of every viewer with the default view, and no camera that frames the map', () => {
-  const left: ViewerAtUnload = { ...viewOf('', { perspective: CAMERA }), isCameraPlaced: false };
+  const left: ViewerAtUnload = { ...viewOf('', { perspective: CAMERA_FIELDS }), isCameraPlaced: false };
   const { shown } = reloadFrom(left).restore('viewer_1', viewOf('', { filterVehicleStates: 'offline' }));
   expect(shown).toEqual(SAVED);
 });
@@ -104,7 +104,7 @@ it('brings back the map that was chosen where the view’s own is gone, for that
 it('waits for a view that has not come when the page goes again', () => {
   reloadFrom(moved);
   page.dispatchEvent(new Event('pagehide'));
-  expect(openPage().restore('viewer_1', viewOf('a')).shown.perspective).toEqual(CAMERA);
+  expect(openPage().restore('viewer_1', viewOf('a')).shown.perspective).toEqual(CAMERA_FIELDS);
 });
 
 it('keeps nothing longer than its bound', () => {

@@ -16,8 +16,8 @@ import type { SlotView } from '../../state/views/slotViews.ts';
 /** Five viewers at this length fit into the storage of a tab. */
 const MAX_CHARS = 900_000;
 
-const CAMERA = ['cameraMode', 'perspective', 'orthographic'] as const satisfies readonly (keyof ViewState)[];
-const CHECKS = [
+const CAMERA_FIELDS = ['cameraMode', 'perspective', 'orthographic'] as const satisfies readonly (keyof ViewState)[];
+const CHECK_FIELDS = [
   'selected',
   'isAllSelected',
   'filterVehicleStates',
@@ -67,7 +67,7 @@ export class RestoredViewers {
     if (snapshot?.key !== viewKey(opened.view)) return opened;
     const { success, data } = viewStateSchema.safeParse({
       ...opened.shown,
-      ...pickFields(snapshot.shown, [...CAMERA, ...CHECKS]),
+      ...pickFields(snapshot.shown, [...CAMERA_FIELDS, ...CHECK_FIELDS]),
     });
     return success ? { ...opened, shown: data } : opened;
   }
@@ -96,7 +96,7 @@ function unsavedChanges({ view, saved, shown, isCameraPlaced }: ViewerAtUnload):
   // All viewers with the default view share one list of checks that is kept for the next start.
   const isChanged = (field: keyof ViewState) =>
     view.id === '' || JSON.stringify(saved[field]) !== JSON.stringify(shown[field]);
-  return pickFields(shown, [...(isMoved ? CAMERA : []), ...CHECKS.filter(isChanged)]);
+  return pickFields(shown, [...(isMoved ? CAMERA_FIELDS : []), ...CHECK_FIELDS.filter(isChanged)]);
 }
 
 function pickFields(state: Partial<ViewState>, fields: readonly (keyof ViewState)[]): Partial<ViewState> {

@@ -30,7 +30,7 @@ const ActionsContext = createContext<Actions | undefined>(undefined);
 const AppContext = createContext<AppServices | undefined>(undefined);
 
 /** Services never change while the page is open: every context holds all of them, and hands out its own part. */
-const CONTEXTS = [
+const SERVICE_CONTEXTS = [
   SiteContext,
   WorldContext,
   LiveContext,
@@ -44,7 +44,7 @@ const CONTEXTS = [
 ] as unknown as readonly Context<AppServices>[];
 
 export function AppProvider({ services, children }: { services: AppServices; children?: ReactNode }) {
-  return CONTEXTS.reduce<ReactNode>(
+  return SERVICE_CONTEXTS.reduce<ReactNode>(
     (inside, { Provider }) => createElement(Provider, { value: services }, inside),
     createElement(ActionsContext.Provider, { value: services.actions }, children),
   );

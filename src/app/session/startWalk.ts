@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { ref } from 'valtio';
 import { floorInView, Walk } from '../../engine/tools/walk/Walk.ts';
 import { walkDrawing } from '../../engine/tools/walk/walkDrawing.ts';
-import { addCameraTexts, CAMERA } from '../../i18n/camera/addCameraTexts.ts';
+import { addCameraTexts, CAMERA_NAMESPACE } from '../../i18n/camera/addCameraTexts.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { DrawingServices, ShellServices, ViewServices } from './services.ts';
 
@@ -21,7 +21,7 @@ export function startWalk({ clicks, slots, openViews, notices }: WalkServices): 
   const target = scene.gestures();
   const feet = floorInView(target);
   if (!feet) {
-    notices.show('warning', i18next.t('walk.noFloor', { ns: CAMERA }));
+    notices.show('warning', i18next.t('walk.noFloor', { ns: CAMERA_NAMESPACE }));
     return;
   }
   clicks.camera?.drawing.cancel();

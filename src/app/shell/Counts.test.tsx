@@ -47,6 +47,6 @@ it('are not 0 before the backend has answered, or where it refuses', () => {
   expect(counts(['sensorStates'])).toEqual(['–', '–', '0']);
 });
 
-it('are told as soon as anything is known', () => {
+it('are shown as soon as data has arrived', () => {
   expect(counts([], 3, 2)).toEqual(['3', '0', '2']);
 });

@@ -7,11 +7,11 @@ import { isPanel, RAIL_APPS } from '../panels/registry.ts';
 import { useShell } from '../session/context.ts';
 import type { PanelProps } from '../session/PanelDefinition.ts';
 
-const COMPONENTS = new Map(RAIL_APPS.filter(isPanel).map(({ id, load }) => [id, lazyComponent(load)]));
+const PANEL_COMPONENTS = new Map(RAIL_APPS.filter(isPanel).map(({ id, load }) => [id, lazyComponent(load)]));
 
 export function Panel(props: PanelProps) {
   const { panel } = useSnapshot(useShell().shell);
-  const Component = panel === undefined ? undefined : COMPONENTS.get(panel);
+  const Component = panel === undefined ? undefined : PANEL_COMPONENTS.get(panel);
   return (
     <ErrorBoundary key={panel ?? 'none'} region="panel">
       <Suspense fallback={null}>{Component && <Component {...props} />}</Suspense>

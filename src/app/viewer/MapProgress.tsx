@@ -11,7 +11,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 
 /** What the page needs at first has been fetched by then. */
-const QUIET_MS = 60_000;
+const INITIAL_LOAD_MS = 60_000;
 
 const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);
 
@@ -24,7 +24,7 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
     (scope) => {
       if (!isLoaded) return;
       prefetchComponents('often');
-      scope.timeout(() => prefetchComponents('rarely'), QUIET_MS);
+      scope.timeout(() => prefetchComponents('rarely'), INITIAL_LOAD_MS);
     },
     [isLoaded],
   );

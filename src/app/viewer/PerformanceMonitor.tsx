@@ -8,8 +8,8 @@ import { useLive } from '../session/context.ts';
 
 const WRITE_EVERY_MS = 500;
 
-const METRICS = ['fps', 'jsMs', 'drawCalls', 'triangles', 'memory', 'messages', 'delay'] as const;
-type Metric = (typeof METRICS)[number];
+const SHOWN_METRICS = ['fps', 'jsMs', 'drawCalls', 'triangles', 'memory', 'messages', 'delay'] as const;
+type Metric = (typeof SHOWN_METRICS)[number];
 
 /** Chromium only. */
 function heapMegabytes(): number | undefined {
@@ -34,7 +34,7 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
           messages: `${formatNumber(link.updatesPerSecond, 0)} /s`,
           delay: `${formatNumber(link.delayMs, 0)} ms`,
         };
-        for (const figure of METRICS) {
+        for (const figure of SHOWN_METRICS) {
           const element = root.current?.querySelector(`[data-figure="${figure}"]`);
           if (element) element.textContent = texts[figure];
         }
@@ -46,7 +46,7 @@ export function PerformanceMonitor({ stage }: { stage: Stage }) {
   );
   return (
     <dl ref={root} className="hf-perf" aria-label={t('perf.title')}>
-      {METRICS.map((figure) => (
+      {SHOWN_METRICS.map((figure) => (
         <div key={figure}>
           <dt>{t(`perf.${figure}`)}</dt>
           <dd data-figure={figure} />

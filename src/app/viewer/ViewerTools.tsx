@@ -21,7 +21,7 @@ interface ViewerToolsProps {
   performance: { isShown: boolean; toggle: () => void };
 }
 
-const CAMERAS: readonly CameraKind[] = ['perspective', 'orthographic'];
+const CAMERA_KINDS: readonly CameraKind[] = ['perspective', 'orthographic'];
 const DRAWING_TOOLS = [
   { tool: 'measure', icon: 'ruler' },
   { tool: 'zone', icon: 'ruleZone' },
@@ -85,7 +85,7 @@ function CameraTools() {
   const current = cameras[selected] ?? 'perspective';
   return (
     <>
-      {CAMERAS.map((camera) => (
+      {CAMERA_KINDS.map((camera) => (
         <ToolButton
           key={camera}
           icon={camera}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
-import { besidePointer } from './besidePointer.ts';
 import { followPoint, type TooltipElement } from './followPoint.ts';
+import { tooltipPosition } from './tooltipPosition.ts';
 
 const scope = scopeUnderFakeTimers();
 const PLACE = { easting: 1, northing: 2, altitude: 3 };
@@ -59,5 +59,5 @@ it('goes 150 ms after the pointer has left the point, unless it is back by then'
 
 it('begins with the pane where it fits on neither side', () => {
   const tooltip = { width: 300, height: 20 };
-  expect(besidePointer({ x: 200, y: 0 }, tooltip, { width: 400, height: 300 })).toEqual({ x: 0, y: 16 });
+  expect(tooltipPosition({ x: 200, y: 0 }, tooltip, { width: 400, height: 300 })).toEqual({ x: 0, y: 16 });
 });

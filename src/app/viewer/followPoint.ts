@@ -1,7 +1,7 @@
 /** Names what is under the pointer of a viewer, past React: the pointer is read every 60 ms (rules.md#map-points). */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
-import { besidePointer } from './besidePointer.ts';
+import { tooltipPosition } from './tooltipPosition.ts';
 
 /** After the pointer has left the point (rules.md#selection-outline). */
 const CLEAR_AFTER_MS = 150;
@@ -44,7 +44,7 @@ export function followPoint(scope: Scope, { onPointer, nameAt, element }: Follow
       tooltip.hidden = false;
       const size = { width: tooltip.offsetWidth, height: tooltip.offsetHeight };
       const pane = tooltip.offsetParent;
-      const { x, y } = besidePointer(at, size, {
+      const { x, y } = tooltipPosition(at, size, {
         width: pane?.clientWidth ?? Number.POSITIVE_INFINITY,
         height: pane?.clientHeight ?? Number.POSITIVE_INFINITY,
       });

@@ -16,7 +16,7 @@ import { VisibilityChoice } from './VisibilityChoice.tsx';
 
 type Fault = 'nameEmpty' | 'nameTaken' | 'nameLong';
 
-const FAULTS = { empty: 'nameEmpty', taken: 'nameTaken', long: 'nameLong' } as const;
+const NAME_FAULT_TEXTS = { empty: 'nameEmpty', taken: 'nameTaken', long: 'nameLong' } as const;
 
 export function SaveViewDialog() {
   const { t } = useTranslation();
@@ -36,7 +36,7 @@ export function SaveViewDialog() {
   const submit = async () => {
     setFailure(undefined);
     const nameProblem = nameFault(name, [...otherViewNames(viewList, undefined), t('views.defaultName')]);
-    if (nameProblem) return refuse(FAULTS[nameProblem]);
+    if (nameProblem) return refuse(NAME_FAULT_TEXTS[nameProblem]);
     setSaving(true);
     const outcome = await views.create(slots.selected, { name, description, visibility });
     setSaving(false);

@@ -8,7 +8,7 @@ import type { IconName } from '../icons/Icon.tsx';
 import { useShell, useViews } from '../session/context.ts';
 import './cover.css';
 
-const ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
+const TOOL_ICONS: Record<Tool, IconName> = { view: 'pointer', edit: 'pencil', interact: 'interact' };
 
 /** View, Edit and Interact; there is nothing to edit without a view. */
 export function ToolChoice() {
@@ -22,7 +22,7 @@ export function ToolChoice() {
       {TOOLS.map((choice) => (
         <ToolButton
           key={choice}
-          icon={ICONS[choice]}
+          icon={TOOL_ICONS[choice]}
           label={t(`tools.${choice}`)}
           className="hf-tool hf-toolword"
           reason={choice === 'edit' && views[selected] === undefined ? t('interact.selectView') : undefined}

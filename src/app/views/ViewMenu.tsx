@@ -8,7 +8,7 @@ import { LazyPart } from '../controls/LazyPart.tsx';
 import { lazyComponent } from '../controls/lazyComponent.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { VirtualList } from '../controls/VirtualList.tsx';
-import { UNKNOWN } from '../format/unknown.ts';
+import { UNKNOWN_TEXT } from '../format/unknown.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useViews } from '../session/context.ts';
@@ -21,7 +21,7 @@ const CopyLink = lazyComponent(async () => (await import('./CopyLink.tsx')).Copy
 /** About 3 rows for samples and 4 for others. */
 const MAX_ROWS: Record<MapVisibleType, number> = { private: 4, sample: 3, public: 4 };
 const ROW_PX = 32;
-const ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
+const GROUP_ORDER: readonly MapVisibleType[] = ['private', 'sample', 'public'];
 
 export function ViewMenu({ slot }: { slot: SlotId }) {
   const { t } = useTranslation();
@@ -78,10 +78,10 @@ export function ViewMenuLists({ chosen, onSelect, onLeave }: ListsProps) {
   const { t } = useTranslation();
   const { views, phase } = useSnapshot(useViews().viewList);
   // A list that has not loaded is not known to be empty.
-  const emptyText = { ready: t('views.none'), loading: UNKNOWN, failed: t('views.listFailed') }[phase];
+  const emptyText = { ready: t('views.none'), loading: UNKNOWN_TEXT, failed: t('views.listFailed') }[phase];
   return (
     <div className="hf-viewmenu__lists">
-      {ORDER.map((kind) => {
+      {GROUP_ORDER.map((kind) => {
         const viewsOfKind = views.filter(({ visibility }) => visibility === kind);
         return (
           <section key={kind} aria-label={t(`views.title.${kind}`)}>

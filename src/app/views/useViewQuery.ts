@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { filterViews, type ViewQuery } from '../../domain/view/viewFilter.ts';
-import { UNKNOWN } from '../format/unknown.ts';
+import { UNKNOWN_TEXT } from '../format/unknown.ts';
 import { useSiteDates } from '../format/useSiteDates.ts';
 import { useViews } from '../session/context.ts';
 import { useViewName } from './viewTexts.ts';
@@ -23,6 +23,6 @@ export function useViewQuery() {
   const found = useMemo(() => filterViews(namedViews, deferredQuery, dayOf), [namedViews, deferredQuery, dayOf]);
   const isFiltered = deferredQuery.filter !== 'all' || deferredQuery.search.trim() !== '' || deferredQuery.day !== '';
   // A list that has not loaded is not known to be empty.
-  const emptyText = phase === 'ready' ? t(isFiltered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN;
+  const emptyText = phase === 'ready' ? t(isFiltered ? 'views.noViewFound' : 'views.noneFound') : UNKNOWN_TEXT;
   return { found, fault, query, setQuery, emptyText };
 }

@@ -12,7 +12,7 @@ import { Loader } from '../../services/rest/Loader.ts';
 import type { StateService } from '../../services/state/StateService.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { World } from '../../state/world/World.ts';
-import { CALL_OF_KIND, CATALOGUE_KINDS, type CatalogueKind, readSiteEntities } from './siteEntities.ts';
+import { CATALOGUE_KINDS, type CatalogueKind, LIST_CALL_OF_KIND, readSiteEntities } from './siteEntities.ts';
 
 interface LiveListsOptions {
   config: SiteConfig;
@@ -47,7 +47,7 @@ export class LiveLists {
         for (const item of items) apply(item);
       });
     this.#siteEntities = CATALOGUE_KINDS.map((kind) =>
-      loader(CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
+      loader(LIST_CALL_OF_KIND[kind], (signal) => readSiteEntities({ catalogue, siteEntities }, kind, signal)),
     );
     this.#otherLoaders = [
       list(

@@ -101,7 +101,7 @@ describe('a replay in a viewer', () => {
     expect(all.show.mock.calls).toEqual([['done', 'Replay stopped']]);
   });
 
-  it('that the server cannot be told to stop ends all the same', () => {
+  it('ends although the stop request to the server fails', () => {
     const all = start();
     stopSource.mockImplementation(() => {
       throw new Error('the socket is closing');

@@ -15,7 +15,7 @@ import type { SlotViewsState } from '../../state/views/slotViews.ts';
 
 const MAP_FILE: FaultStyle = { unauthorized: 'authenticationError', status: 'httpError' };
 const MAP_POINTS: FaultStyle = { status: 'httpError' };
-const ZONES: FaultStyle = {};
+const ZONE_FAULT_STYLE: FaultStyle = {};
 const SURVEY_WALL: FaultStyle = { status: 'httpError', preferServerText: true };
 
 interface MapDataSources {
@@ -92,7 +92,7 @@ function load(
 ): () => void {
   const part = <T extends object>(call: LoadedCall, into: MapPart<T>, list: ListRequest<T>, style: FaultStyle) =>
     loadPart(scope, into, list, { call, style, faults: calls });
-  const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONES);
+  const reloadZones = part('zones', data.zones, (signal) => files.zones(map.id, signal), ZONE_FAULT_STYLE);
   part('walls', data.walls, (signal) => files.walls(map.mineAreas, signal), SURVEY_WALL);
   part('labels', data.labels, (signal) => files.labels(map.fileDir, signal), MAP_FILE);
   if (loadsPoints && map.fileDir === '') failPart(data.points, { key: 'missingRequired', values: {} });

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { RoadGrid } from '../../domain/route/roadGrid.ts';
 import { roadLine } from '../../domain/route/roadLine.ts';
 import type { WireRoads } from '../../domain/wire/routes.ts';
-import { addDrawingTexts, DRAWING } from '../../i18n/drawing/addDrawingTexts.ts';
+import { addDrawingTexts, DRAWING_NAMESPACE } from '../../i18n/drawing/addDrawingTexts.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { CallError } from '../../services/rest/CallError.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';
@@ -38,7 +38,7 @@ export function routeActions(scope: Scope, { rest, sntUrl }: RouteSources): Rout
 function reasonOf(error: unknown): string {
   if (!(error instanceof CallError && error.status === NO_SUCH_CALL)) return refusalText(error);
   addDrawingTexts();
-  return i18next.t('route.unsupported', { ns: DRAWING });
+  return i18next.t('route.unsupported', { ns: DRAWING_NAMESPACE });
 }
 
 function readRoads({ roads, places }: WireRoads): SiteRoads {

@@ -4,7 +4,7 @@ import type { SiteEntities } from '../../state/world/siteEntities/SiteEntities.t
 
 const TYPE_OF = { asset: 'fixed asset', sensor: 'sensor', annotation: 'annotation' } as const;
 export type CatalogueKind = keyof typeof TYPE_OF;
-export const CALL_OF_KIND = { asset: 'assets', sensor: 'sensors', annotation: 'annotations' } as const;
+export const LIST_CALL_OF_KIND = { asset: 'assets', sensor: 'sensors', annotation: 'annotations' } as const;
 export const CATALOGUE_KINDS = Object.keys(TYPE_OF) as CatalogueKind[];
 
 /** Applies renames and removals of other users. @throws {CallError} */

@@ -21,7 +21,7 @@ import { formatDate } from '../format/time.ts';
 import { poll } from './poll.ts';
 
 /** Interval at which new and renamed entities of the world enter the trees. */
-const FEED_MS = 1_000;
+const TREE_UPDATE_MS = 1_000;
 /** Interval at which edits of other users are fetched; an unchanged tree is a 304. */
 const REFRESH_MS = 30_000;
 
@@ -73,7 +73,7 @@ export function followTrees(
     trees.setEntities('design', [...designsOf(designs, false), ...designDrawings, ...zonesOf(mapData)]);
   };
   updateTreeEntities();
-  scope.interval(updateTreeEntities, FEED_MS);
+  scope.interval(updateTreeEntities, TREE_UPDATE_MS);
   poll(scope, REFRESH_MS, () => trees.refresh());
   scope.listen(window, 'beforeunload', (event) => {
     if (trees.state.saveState !== 'saved') event.preventDefault();

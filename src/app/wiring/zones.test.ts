@@ -34,7 +34,7 @@ describe('who may draw zones', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is told why not, and that the backend could not be asked', async () => {
+  it('shows the reason of a refusal, and that the backend did not answer', async () => {
     expect(await actions(problem(403)).mayEdit(signal)).toBe('No');
     expect(await actions(() => Promise.reject(new TypeError('offline'))).mayEdit(signal)).toEqual(expect.any(String));
   });

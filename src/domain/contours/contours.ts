@@ -1,8 +1,8 @@
 /** The contour lines of a pit, as the ground of sign-in pages: rings that turn and stretch as they grow. */
 
-const CENTRE = { x: 1340, y: 560 };
-const RINGS = 26;
-const POINTS = 48;
+const CONTOUR_CENTRE = { x: 1340, y: 560 };
+const CONTOUR_COUNT = 26;
+const POINTS_PER_CONTOUR = 48;
 const FLATTENING = 0.65;
 
 /** Far from the pit the ground is rougher. */
@@ -19,7 +19,7 @@ export interface Contour {
 
 /** From the bottom of the pit outwards. */
 export function pitContours(): Contour[] {
-  return Array.from({ length: RINGS }, (_, ring) => ({
+  return Array.from({ length: CONTOUR_COUNT }, (_, ring) => ({
     path: smoothRing(ringPoints(ring)),
     isIndex: ring % INDEX_EVERY === 0,
   }));
@@ -29,10 +29,10 @@ type Point = readonly [x: number, y: number];
 
 function ringPoints(ring: number): Point[] {
   const radius = 108 + 36 * ring;
-  return Array.from({ length: POINTS }, (_, k) => {
-    const turn = (2 * Math.PI * k) / POINTS;
+  return Array.from({ length: POINTS_PER_CONTOUR }, (_, k) => {
+    const turn = (2 * Math.PI * k) / POINTS_PER_CONTOUR;
     const reach = radius * radiusFactor(turn, ring);
-    return [CENTRE.x + reach * Math.cos(turn), CENTRE.y + FLATTENING * reach * Math.sin(turn)] as const;
+    return [CONTOUR_CENTRE.x + reach * Math.cos(turn), CONTOUR_CENTRE.y + FLATTENING * reach * Math.sin(turn)] as const;
   });
 }
 

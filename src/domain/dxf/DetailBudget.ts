@@ -10,7 +10,7 @@ export class DetailBudget {
   }
 
   /** @returns whether there was room */
-  spend(vertices: number): boolean {
+  consume(vertices: number): boolean {
     if (vertices > this.#left) {
       this.wasRefused = true;
       return false;

@@ -3,7 +3,7 @@ import { clipShape } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
 import { dimensionShapes } from './dimensionShapes.ts';
-import type { LeftOutReason } from './drawing.ts';
+import type { OmissionReason } from './drawing.ts';
 import { EntityTally } from './EntityTally.ts';
 import { numberOf, type RawEntity, textOf } from './entity.ts';
 import type { GroupBuilder } from './GroupBuilder.ts';
@@ -62,7 +62,7 @@ export class EntityFlattener {
   /** Letters and arrows of dimensions that have no block. */
   dimensionHeight = DIMENSION_HEIGHT;
   readonly #blocks = new Map<string, Block>();
-  readonly #shapes = new WeakMap<RawEntity, Shape[] | LeftOutReason>();
+  readonly #shapes = new WeakMap<RawEntity, Shape[] | OmissionReason>();
   #vertices = 0;
   #texts = 0;
   #letters = 0;
@@ -95,11 +95,11 @@ export class EntityFlattener {
     const isNested = context !== TOP_LEVEL;
     if (!isVisible(entity, isNested)) return;
     const reason = numberOf(entity, 67, 0) === 1 && !isNested ? 'paper' : this.#flattenVisible(entity, context);
-    if (reason) this.tally.countLeftOut(entity, reason);
+    if (reason) this.tally.countOmitted(entity, reason);
   }
 
   /** Flattens a visible entity. @returns why it is left out, if it is. */
-  #flattenVisible(entity: RawEntity, context: InsertContext): LeftOutReason | undefined {
+  #flattenVisible(entity: RawEntity, context: InsertContext): OmissionReason | undefined {
     if (this.#isOverLimit) return 'tooMuch';
     const own = decodeUnicodeEscapes(textOf(entity, 8) ?? '0');
     const layer = own === '0' && context.layer !== undefined ? context.layer : own;
@@ -127,7 +127,7 @@ export class EntityFlattener {
     );
   }
 
-  #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): LeftOutReason | undefined {
+  #addShapes(entity: RawEntity, context: InsertContext, layer: string, colour: DxfColour): OmissionReason | undefined {
     let shapes = this.#shapes.get(entity);
     if (!shapes) {
       shapes = this.#shapesOf(entity);
@@ -151,14 +151,14 @@ export class EntityFlattener {
     const { shapes: visible, steps } = clipShape(movedShapes, context.clips);
     this.#visits += Math.floor(steps / STEPS_PER_VISIT);
     for (const shape of visible) this.#addShape(shape, style);
-    if (this.#detail.wasRefused || this.#wide.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
+    if (this.#detail.wasRefused || this.#wide.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return undefined;
   }
 
-  #shapesOf(entity: RawEntity): Shape[] | LeftOutReason {
+  #shapesOf(entity: RawEntity): Shape[] | OmissionReason {
     this.#detail.wasRefused = false;
     const shapes = shapesOf(entity, this.#detail);
-    if (this.#detail.wasRefused) this.tally.countLeftOut(entity, 'tooFine');
+    if (this.#detail.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return shapes;
   }
 
@@ -167,19 +167,19 @@ export class EntityFlattener {
     context: InsertContext,
     layer: string,
     colour: DxfColour,
-  ): LeftOutReason | undefined {
+  ): OmissionReason | undefined {
     const name = (textOf(entity, 2) ?? '').toUpperCase();
     const block = this.#blocks.get(name);
     if (!block) return 'missingBlock';
     if (context.names.includes(name) || context.names.length >= MAX_INSERT_DEPTH) return 'damaged';
     const within = [...context.within, this.layers.indexOf(layer)];
-    if (isArrayCut(entity)) this.tally.countLeftOut(entity, 'largeArray');
+    if (isArrayCut(entity)) this.tally.countOmitted(entity, 'largeArray');
     for (const place of insertTransforms(entity, block.base)) {
       this.#visits++;
       if (!isFinitePoint(place.t)) return 'damaged';
       const whole = compose(context.place, place);
       const clip = this.spatialFilters.areaOf(entity, block.base, whole);
-      if (clip === 'tilted') this.tally.countLeftOut(entity, 'unclipped');
+      if (clip === 'tilted') this.tally.countOmitted(entity, 'unclipped');
       const inside: InsertContext = {
         place: whole,
         clips: clip && clip !== 'tilted' ? [...context.clips, clip] : context.clips,
@@ -200,11 +200,11 @@ export class EntityFlattener {
   #addShape(shape: Shape, { layer, within, colour, dashes, widthPx }: LineStyle): void {
     switch (shape.kind) {
       case 'path': {
-        const dashPaths = dashes && !shape.isWhole ? dashedPath(shape.points, dashes, this.#detail) : undefined;
+        const dashPaths = dashes && !shape.ignoresLineType ? dashedPath(shape.points, dashes, this.#detail) : undefined;
         const paths = dashPaths ?? [shape.points];
         const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
         this.#vertices += (pieces + paths.length) * 2;
-        const wide = widthPx > 1 && this.#wide.spend(pieces * VERTICES_PER_WIDE_LINE);
+        const wide = widthPx > 1 && this.#wide.consume(pieces * VERTICES_PER_WIDE_LINE);
         const group = this.#groupFor(layer, within, wide ? widthPx : 1);
         for (const points of paths) group.addPath(points, colour);
         return;
@@ -241,7 +241,7 @@ export class EntityFlattener {
   }
 
   #colourContext(block: DxfColour | undefined): ColourContext {
-    return { block, ofLayer: (name) => this.layers.colourOf(name) };
+    return { block, colourOfLayer: (name) => this.layers.colourOf(name) };
   }
 
   #groupFor(layer: string, within: readonly number[], lineWidthPx = 1): GroupBuilder {

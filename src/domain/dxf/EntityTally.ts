@@ -1,5 +1,5 @@
 /** Counts what of a drawing is drawn and what is left out, by kind and reason. */
-import type { LeftOut, LeftOutReason } from './drawing.ts';
+import type { OmissionReason, OmittedEntities } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 
 /** Kinds that a report tells apart; a damaged file can name any number. */
@@ -11,12 +11,12 @@ export const MAX_NAME_LENGTH = 255;
 export class EntityTally {
   /** Entities drawn outside of blocks, by type. */
   readonly types: Record<string, number> = Object.create(null) as Record<string, number>;
-  readonly #leftOut = new Map<string, LeftOut>();
+  readonly #omitted = new Map<string, OmittedEntities>();
   readonly #countedEntities = new WeakSet<RawEntity>();
   #kinds = 0;
 
-  get leftOut(): LeftOut[] {
-    return [...this.#leftOut.values()];
+  get omitted(): OmittedEntities[] {
+    return [...this.#omitted.values()];
   }
 
   countDrawn(type: string): void {
@@ -25,14 +25,14 @@ export class EntityTally {
   }
 
   /** An entity in a block is counted once, however often the block is inserted. */
-  countLeftOut(entity: RawEntity, reason: LeftOutReason): void {
+  countOmitted(entity: RawEntity, reason: OmissionReason): void {
     if (this.#countedEntities.has(entity)) return;
     this.#countedEntities.add(entity);
     const own = `${reason} ${entity.type}`;
-    const isTold = this.#leftOut.has(own) || this.#leftOut.size < MAX_KINDS;
+    const isTold = this.#omitted.has(own) || this.#omitted.size < MAX_KINDS;
     const [key, type] = isTold ? [own, entity.type] : [`${reason} ${OTHER_NAMES}`, OTHER_NAMES];
-    const known = this.#leftOut.get(key);
+    const known = this.#omitted.get(key);
     if (known) known.count++;
-    else this.#leftOut.set(key, { reason, type: type.slice(0, MAX_NAME_LENGTH), count: 1 });
+    else this.#omitted.set(key, { reason, type: type.slice(0, MAX_NAME_LENGTH), count: 1 });
   }
 }

@@ -106,7 +106,7 @@ export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], 
     const toSceneVector = ([x, y, z]: Vec3): Vec3 => [x * scale, z * scale, -y * scale];
     const place = [at[0] * scale - ox, at[2] * scale - oz, oy - at[1] * scale];
     places.set(
-      [...place, ...toSceneVector(along), ...toSceneVector(up), anchorAlong, anchorUp, FITS[fit ?? 'none']],
+      [...place, ...toSceneVector(along), ...toSceneVector(up), anchorAlong, anchorUp, FIT_CODES[fit ?? 'none']],
       k * TEXT_FLOATS,
     );
     writeColour(colours, k, colour);
@@ -116,7 +116,7 @@ export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], 
   return { lines, places, colours, runs: Uint32Array.from(runs) };
 }
 
-const FITS = { none: 0, length: 1, size: 2 } as const;
+const FIT_CODES = { none: 0, length: 1, size: 2 } as const;
 
 function packedColour(colour: DxfColour): number {
   const bytes = new Uint8Array(4);

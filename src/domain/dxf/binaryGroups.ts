@@ -5,7 +5,7 @@ import { BINARY_SENTINEL } from './sniff.ts';
 type Kind = 'text' | 'double' | 'byte' | 'short' | 'long' | 'wide' | 'chunk';
 
 /** Ranges of codes and what their values are; all others are text. */
-const KINDS: readonly (readonly [from: number, to: number, kind: Kind])[] = [
+const VALUE_KINDS: readonly (readonly [from: number, to: number, kind: Kind])[] = [
   [10, 59, 'double'],
   [60, 79, 'short'],
   [90, 99, 'long'],
@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [from: number, to: number, kind: Kind])[] = [
   [1071, 1071, 'long'],
 ];
 
-const SIZES = { byte: 1, short: 2, long: 4, wide: 8, double: 8 } as const;
+const VALUE_SIZES = { byte: 1, short: 2, long: 4, wide: 8, double: 8 } as const;
 
 export class BinaryGroups implements GroupSource {
   code = 0;
@@ -54,7 +54,7 @@ export class BinaryGroups implements GroupSource {
 
   next(): boolean {
     if (!this.#readCode()) return false;
-    const kind = KINDS.find(([from, to]) => this.code >= from && this.code <= to)?.[2] ?? 'text';
+    const kind = VALUE_KINDS.find(([from, to]) => this.code >= from && this.code <= to)?.[2] ?? 'text';
     if (kind === 'text') return this.#readText();
     if (kind === 'chunk') return this.#skipChunk();
     return this.#readNumber(kind);
@@ -82,15 +82,15 @@ export class BinaryGroups implements GroupSource {
     return true;
   }
 
-  #readNumber(kind: keyof typeof SIZES): boolean {
-    const size = SIZES[kind];
+  #readNumber(kind: keyof typeof VALUE_SIZES): boolean {
+    const size = VALUE_SIZES[kind];
     if (this.#at + size > this.#data.byteLength) return false;
     this.value = String(this.#number(kind));
     this.#at += size;
     return true;
   }
 
-  #number(kind: keyof typeof SIZES): number | bigint {
+  #number(kind: keyof typeof VALUE_SIZES): number | bigint {
     if (kind === 'double') return this.#data.getFloat64(this.#at, true);
     if (kind === 'short') return this.#data.getInt16(this.#at, true);
     if (kind === 'long') return this.#data.getInt32(this.#at, true);

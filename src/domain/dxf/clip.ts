@@ -96,7 +96,7 @@ function clippedFaces(points: readonly Vec3[], { triangles }: ClipArea): Vec3[] 
     for (const triangle of triangles) {
       let polygon = points.slice(k, k + 3);
       for (let edge = 0; edge < 3 && polygon.length > 0; edge++)
-        polygon = leftOf(polygon, triangle[edge] as Vec3, triangle[(edge + 1) % 3] as Vec3);
+        polygon = clipLeftOfLine(polygon, triangle[edge] as Vec3, triangle[(edge + 1) % 3] as Vec3);
       for (let corner = 1; corner + 1 < polygon.length; corner++)
         out.push(polygon[0] as Vec3, polygon[corner] as Vec3, polygon[corner + 1] as Vec3);
     }
@@ -105,7 +105,7 @@ function clippedFaces(points: readonly Vec3[], { triangles }: ClipArea): Vec3[] 
 }
 
 /** The part of a polygon that lies left of a line. */
-function leftOf(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
+function clipLeftOfLine(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
   const out: Vec3[] = [];
   for (const [k, b] of polygon.entries()) {
     const a = polygon.at(k - 1) as Vec3;

@@ -22,7 +22,7 @@ const STANDARD_COLOURS = [
 ] as const;
 const GREYS = [0x333333, 0x5b5b5b, 0x848484, 0xadadad, 0xd6d6d6, 0xffffff] as const;
 /** Brightness of each pair of shades. */
-const SHADES = [1, 0.65, 0.5, 0.3, 0.15] as const;
+const SHADE_FACTORS = [1, 0.65, 0.5, 0.3, 0.15] as const;
 
 /** The colour of an index from 1 to 255: a wheel of 24 hues in ten shades each. */
 export function indexedColour(index: number): DxfColour {
@@ -31,7 +31,7 @@ export function indexedColour(index: number): DxfColour {
   if (!(index >= 10 && index < 250)) return CONTRAST_COLOUR;
   const hueDeg = (Math.floor(index / 10) - 1) * 15;
   const shade = index % 10;
-  const brightness = SHADES[shade >> 1] as number;
+  const brightness = SHADE_FACTORS[shade >> 1] as number;
   const pale = shade % 2 === 1 ? 0.5 : 0;
   const channel = (offsetDeg: number): number => {
     const away = Math.abs(((hueDeg + offsetDeg + 540) % 360) - 180);
@@ -43,7 +43,7 @@ export function indexedColour(index: number): DxfColour {
 
 export interface ColourContext {
   /** Colour of a layer. */
-  ofLayer(name: string): DxfColour;
+  colourOfLayer(name: string): DxfColour;
   /** Colour of the insert around the entity; undefined outside of blocks. */
   block: DxfColour | undefined;
 }
@@ -54,6 +54,6 @@ export function colourOf(entity: RawEntity, layer: string, context: ColourContex
   if (Number.isFinite(own)) return own & 0xffffff;
   const index = numberOf(entity, 62, BY_LAYER);
   if (index === BY_BLOCK) return context.block ?? CONTRAST_COLOUR;
-  if (index === BY_LAYER || !Number.isFinite(index)) return context.ofLayer(layer);
+  if (index === BY_LAYER || !Number.isFinite(index)) return context.colourOfLayer(layer);
   return indexedColour(Math.abs(index));
 }

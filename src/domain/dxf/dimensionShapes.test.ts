@@ -34,7 +34,7 @@ describe('a dimension without its block', () => {
     expect(heightOf(made)).toBeCloseTo(6, 5);
     expect(places(made, made.faces)).toHaveLength(6);
     expect(places(made, made.faces)[0]).toEqual([10, 30, 0]);
-    expect(made.report.leftOut).toEqual([]);
+    expect(made.report.omitted).toEqual([]);
   });
 
   it('along its points is as long as they are apart, and keeps a text override', () => {
@@ -112,13 +112,13 @@ describe('a dimension without its block', () => {
     ['without its points', dimension(0, ...point(10, 0, 0))],
   ])('%s is counted', (_what, text) => {
     const made = read(text + entity('POINT', [8, 'A'], [10, 1], [20, 1]));
-    expect(made.report.leftOut).toEqual([{ reason: 'missingBlock', type: 'DIMENSION', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'missingBlock', type: 'DIMENSION', count: 1 }]);
   });
 
   it('at no place is damaged', () => {
     const made = read(
       dimension(0, ...point(10, 0, 0), ...point(13, 1e300, 0), ...point(14, 0, 0)) + entity('POINT', [8, 'A'], [10, 1]),
     );
-    expect(made.report.leftOut).toEqual([{ reason: 'damaged', type: 'DIMENSION', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'damaged', type: 'DIMENSION', count: 1 }]);
   });
 });

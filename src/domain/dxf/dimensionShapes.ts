@@ -5,11 +5,19 @@ import { formattedLines } from './formattedText.ts';
 import { path, type Shape } from './shape.ts';
 import { add, times, unit } from './vector.ts';
 
-const DEGREE = Math.PI / 180;
+const RAD_PER_DEGREE = Math.PI / 180;
 /** Kind of a dimension, in the lower bits of group 70. */
-const KINDS = 7;
-const [ROTATED, ALIGNED, ANGLE_BY_LINES, DIAMETER, RADIUS, ANGLE_BY_POINTS, ORDINATE] = [0, 1, 2, 3, 4, 5, 6];
-const ALONG_X = 64;
+const KIND_MASK = 7;
+const [
+  ROTATED_DIMENSION,
+  ALIGNED_DIMENSION,
+  LINES_ANGLE_DIMENSION,
+  DIAMETER_DIMENSION,
+  RADIUS_DIMENSION,
+  POINTS_ANGLE_DIMENSION,
+  ORDINATE_DIMENSION,
+] = [0, 1, 2, 3, 4, 5, 6];
+const X_ORDINATE_FLAG = 64;
 /** Of the text from the x axis, degrees. */
 const TEXT_ROTATION = 53;
 /** Half the width of an arrow, as a share of its length. */
@@ -42,7 +50,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
     anchorUp: 0.5,
   };
   return [
-    ...lines.map((points): Shape => ({ ...path(points), isWhole: true })),
+    ...lines.map((points): Shape => ({ ...path(points), ignoresLineType: true })),
     ...arrows.map(({ tip, towards }) => arrow(tip, towards, height)),
     ...(text === '' ? [] : [letters]),
   ];
@@ -50,7 +58,7 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
 
 /** As the file turns the text; else along what is measured, to be read from below or from the right. */
 function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
-  const turn = numberOf(entity, TEXT_ROTATION, 0) * DEGREE;
+  const turn = numberOf(entity, TEXT_ROTATION, 0) * RAD_PER_DEGREE;
   if (turn !== 0) return [Math.cos(turn), Math.sin(turn), 0];
   return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
 }
@@ -67,29 +75,29 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
   const at = (code: number): Vec3 | undefined => pointOf(entity, code);
   const [line, first, second, fourth] = [at(10), at(13), at(14), at(15)];
   if (!line) return undefined;
-  switch (flags & KINDS) {
-    case ROTATED:
-    case ALIGNED: {
+  switch (flags & KIND_MASK) {
+    case ROTATED_DIMENSION:
+    case ALIGNED_DIMENSION: {
       if (!first || !second) return undefined;
-      const angle = numberOf(entity, 50, 0) * DEGREE;
+      const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
       const turned: Vec3 = [Math.cos(angle), Math.sin(angle), 0];
-      const along = (flags & KINDS) === ROTATED ? turned : unit(between(first, second), [1, 0, 0]);
+      const along = (flags & KIND_MASK) === ROTATED_DIMENSION ? turned : unit(between(first, second), [1, 0, 0]);
       return linear(entity, along, line, first, second);
     }
-    case RADIUS:
-    case DIAMETER:
-      return fourth && round(entity, line, fourth, (flags & KINDS) === RADIUS);
-    case ANGLE_BY_POINTS:
+    case RADIUS_DIMENSION:
+    case DIAMETER_DIMENSION:
+      return fourth && round(entity, line, fourth, (flags & KIND_MASK) === RADIUS_DIMENSION);
+    case POINTS_ANGLE_DIMENSION:
       return first && second && fourth && angular(entity, fourth, first, second, line);
-    case ANGLE_BY_LINES: {
+    case LINES_ANGLE_DIMENSION: {
       const onArc = at(16);
       const vertex = first && second && fourth && crossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
       return angular(entity, vertex, ...legsAround(vertex, [first, second], [fourth, line], onArc), onArc);
     }
-    case ORDINATE: {
+    case ORDINATE_DIMENSION: {
       if (!first || !second) return undefined;
-      const value = (flags & ALONG_X) !== 0 ? first[0] - line[0] : first[1] - line[1];
+      const value = (flags & X_ORDINATE_FLAG) !== 0 ? first[0] - line[0] : first[1] - line[1];
       const along = unit(between(first, second), [1, 0, 0]);
       return { lines: [[first, second]], arrows: [], along, middle: second, figure: figureOf(entity, Math.abs(value)) };
     }
@@ -143,7 +151,7 @@ function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onA
   const points = arcPoints(vertex, [radius, 0, 0], [0, radius, 0], from, sweep);
   const middle = points[Math.floor(points.length / 2)] ?? onArc;
   const leg = unit(between(vertex, middle), [0, 1, 0]);
-  const degrees = numberOf(entity, 42, sweep) / DEGREE;
+  const degrees = numberOf(entity, 42, sweep) / RAD_PER_DEGREE;
   return {
     lines: [[first, points[0] ?? first], points, [second, points.at(-1) ?? second]],
     arrows: [],

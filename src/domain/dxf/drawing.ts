@@ -58,7 +58,7 @@ export interface DxfTexts {
 }
 export const TEXT_FLOATS = 12;
 
-export type LeftOutReason =
+export type OmissionReason =
   /** Polylines with more vertices than are drawn. */
   | 'longPolyline'
   /** Coordinates that are no numbers, or too few of them. */
@@ -77,8 +77,8 @@ export type LeftOutReason =
   /** An insert in more rows and columns than are drawn; the first ones are. */
   | 'largeArray';
 
-export interface LeftOut {
-  reason: LeftOutReason;
+export interface OmittedEntities {
+  reason: OmissionReason;
   /** Entity type, as the file calls it. */
   type: string;
   count: number;
@@ -92,7 +92,7 @@ export interface DxfReport {
   drawn: number;
   /** Entities drawn outside of blocks, by type. */
   types: Record<string, number>;
-  leftOut: LeftOut[];
+  omitted: OmittedEntities[];
   /** The file ends before its end mark. */
   truncated: boolean;
   /** Lines that were passed over. */

@@ -15,7 +15,7 @@ const SITE = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 const LOCAL = read(line(0, 0, 5, 100, 40, 15));
 
 describe('a drawing far from the site', () => {
-  it('is told by metres in plan from its edge, and not where it reaches to the site', () => {
+  it('is reported in metres in plan from its edge, and not if it reaches the site', () => {
     expect(farFromSiteM(LOCAL, SITE)).toBeCloseTo(Math.hypot(649_900, 4_762_960), 3);
     const near = { easting: 100 + 19_999, northing: 20, altitude: 90_000 };
     expect(farFromSiteM(LOCAL, near)).toBeUndefined();

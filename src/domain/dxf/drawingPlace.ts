@@ -9,7 +9,7 @@ const MAX_SHIFTS = 200;
 /** No shift within a projection is larger, metres. */
 const MAX_SHIFT_M = 1e8;
 /** A mine and what belongs to it are nearer together. */
-const FAR_M = 20_000;
+const MAX_SITE_DISTANCE_M = 20_000;
 
 /** By uuid of the design: metres to the east, north and up. */
 export type DrawingShifts = Readonly<Record<string, SitePoint>>;
@@ -49,7 +49,7 @@ export function farFromSiteM({ min, max }: Pick<DxfDrawing, 'min' | 'max'>, site
     distanceToInterval(min.easting, site.easting, max.easting),
     distanceToInterval(min.northing, site.northing, max.northing),
   );
-  return distanceM > FAR_M ? distanceM : undefined;
+  return distanceM > MAX_SITE_DISTANCE_M ? distanceM : undefined;
 }
 
 /** Shifts with one more, or one less. */

@@ -123,7 +123,7 @@ describe('notes', () => {
 it.each(['3DSOLID', 'REGION', 'BODY', 'SURFACE', 'ACAD_PROXY_ENTITY', 'OLE2FRAME', 'LIGHT'])(
   '%s is left out, and said',
   (type) => {
-    expect(read(seen + entity(type, [8, 'A'], ...at(10, 0, 0))).report.leftOut).toEqual([
+    expect(read(seen + entity(type, [8, 'A'], ...at(10, 0, 0))).report.omitted).toEqual([
       { reason: 'notDrawable', type, count: 1 },
     ]);
   },

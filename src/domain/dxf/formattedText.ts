@@ -1,6 +1,6 @@
 /** Formatted text of MTEXT: its lines, where their colours change, and where columns break. */
 import { type DxfColour, indexedColour } from './colour.ts';
-import { caretEscape, decodeUnicodeEscapes, SIGNS } from './text.ts';
+import { caretEscape, decodeUnicodeEscapes, SPECIAL_SIGNS } from './text.ts';
 
 /** From this letter on. */
 export interface ColourRun {
@@ -96,7 +96,7 @@ class Formatter {
     const whole = this.#match(SPECIAL_CHARACTER);
     const code = whole.slice(2);
     if (whole === '') this.#text += '%';
-    else this.#text += /^\d/.test(code) ? String.fromCharCode(Number(code)) : (SIGNS[code.toLowerCase()] ?? '');
+    else this.#text += /^\d/.test(code) ? String.fromCharCode(Number(code)) : (SPECIAL_SIGNS[code.toLowerCase()] ?? '');
     this.#at += Math.max(1, whole.length);
   }
 

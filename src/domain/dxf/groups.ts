@@ -14,7 +14,7 @@ export interface GroupSource {
 
 const LF = 10;
 const CR = 13;
-const COMMENT = 999;
+const COMMENT_CODE = 999;
 const MAX_GROUP_CODE = 1071;
 
 /** Groups of a text file; line ends of all three kinds, comments left out. */
@@ -43,7 +43,7 @@ export class TextGroups implements GroupSource {
     do {
       if (!this.#readCode()) return false;
       if (!this.#readLine()) return false;
-    } while (this.code === COMMENT);
+    } while (this.code === COMMENT_CODE);
     return true;
   }
 

@@ -3,7 +3,7 @@ import earcut from 'earcut';
 import type { Vec3 } from './entity.ts';
 
 /** Group 75: every other loop inside another is a hole, only the outermost ones are, or none. */
-const OUTERMOST = 1;
+const OUTERMOST_STYLE = 1;
 const WITHOUT_HOLES = 2;
 
 interface Loop {
@@ -40,7 +40,7 @@ function loopsWithDepth(all: readonly Vec3[][], style: number): Loop[] {
     if (first) loop.depth = loops.filter((other) => other !== loop && isInside(other, first)).length;
   }
   if (style === WITHOUT_HOLES) return loops.filter(({ depth }) => depth === 0);
-  return style === OUTERMOST ? loops.filter(({ depth }) => depth < 2) : loops;
+  return style === OUTERMOST_STYLE ? loops.filter(({ depth }) => depth < 2) : loops;
 }
 
 function addTriangles(out: Vec3[], outer: Loop, holes: readonly Loop[]): void {

@@ -3,9 +3,9 @@ import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import type { RawEntity, Vec3 } from './entity.ts';
 import { times } from './vector.ts';
 
-const DEGREE = Math.PI / 180;
-const TURN = 2 * Math.PI;
-const POLYLINE = 2;
+const RAD_PER_DEGREE = Math.PI / 180;
+const FULL_TURN_RAD = 2 * Math.PI;
+const POLYLINE_LOOP = 2;
 /** Where a new loop begins, or the loops end. */
 const LOOP_ENDS = [92, 97] as const;
 /** Where an edge ends as well. */
@@ -64,7 +64,7 @@ export function hatchLoops(entity: RawEntity): Vec3[][][] {
   for (let k = 0; k < count; k++) {
     const kind = groups.readGroup(92);
     if (kind === undefined) break;
-    loops.push(kind & POLYLINE ? [polylineLoop(groups)] : edgeLoop(groups));
+    loops.push(kind & POLYLINE_LOOP ? [polylineLoop(groups)] : edgeLoop(groups));
   }
   return loops;
 }
@@ -129,18 +129,18 @@ function ellipseEdge(groups: HatchGroupReader): Vec3[] {
 
 /** Start, turn and sense of an arc; clockwise ones are the same arc with y turned over. @param ratio of the axes */
 function edgeSweep(groups: HatchGroupReader, ratio: number): [fromRad: number, sweepRad: number, sense: 1 | -1] {
-  const from = parameterOf((groups.readGroup(50, EDGE_ENDS) ?? 0) * DEGREE, ratio);
-  const to = parameterOf((groups.readGroup(51, EDGE_ENDS) ?? 360) * DEGREE, ratio);
+  const from = parameterOf((groups.readGroup(50, EDGE_ENDS) ?? 0) * RAD_PER_DEGREE, ratio);
+  const to = parameterOf((groups.readGroup(51, EDGE_ENDS) ?? 360) * RAD_PER_DEGREE, ratio);
   const sense = groups.readGroup(73, EDGE_ENDS) === 0 ? -1 : 1;
   const sweep = to - from;
-  return [from, sweep < 0 ? (sweep % TURN) + TURN : Math.min(TURN, sweep), sense];
+  return [from, sweep < 0 ? (sweep % FULL_TURN_RAD) + FULL_TURN_RAD : Math.min(FULL_TURN_RAD, sweep), sense];
 }
 
 /** The parameter of an ellipse in a direction from its centre: the file has true angles. */
 function parameterOf(angleRad: number, ratio: number): number {
   if (!(ratio > 0) || ratio === 1) return angleRad;
   const parameter = Math.atan2(Math.sin(angleRad) / ratio, Math.cos(angleRad));
-  return parameter + TURN * Math.round((angleRad - parameter) / TURN);
+  return parameter + FULL_TURN_RAD * Math.round((angleRad - parameter) / FULL_TURN_RAD);
 }
 
 function splineEdge(groups: HatchGroupReader): Vec3[] {

@@ -193,7 +193,7 @@ describe('a patterned hatch', () => {
   it('that is too fine is drawn by its outline, and that is said', () => {
     const made = read(pattern(0, 1e-7, [], square(0, 0, 10)));
     expect(lines(made)).toHaveLength(8);
-    expect(made.report.leftOut).toEqual([{ reason: 'tooFine', type: 'HATCH', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'tooFine', type: 'HATCH', count: 1 }]);
     expect(made.report.drawn).toBe(1);
   });
 
@@ -202,6 +202,6 @@ describe('a patterned hatch', () => {
     const bytes = new TextEncoder().encode(`  0\nSECTION\n  2\nENTITIES\n${text}  0\nENDSEC\n  0\nEOF\n`);
     const made = readDxf(bytes, { ...DXF_LIMITS, details: 5000 });
     expect(made.lines.positions.length / 3).toBeLessThan(5000 + 50 * 8);
-    expect(made.report.leftOut[0]).toMatchObject({ reason: 'tooFine', count: 48 });
+    expect(made.report.omitted[0]).toMatchObject({ reason: 'tooFine', count: 48 });
   });
 });

@@ -39,12 +39,12 @@ function insideShapes(
   const style = numberOf(entity, 75, 0);
   if (isSolid) {
     const points = fillTriangles(loops, style);
-    return points.length > 0 && detail.spend(points.length)
+    return points.length > 0 && detail.consume(points.length)
       ? [{ kind: 'faces', points: points.map(placed) }]
       : undefined;
   }
   const pieces = patternPieces(loops, style, pattern);
-  if (!pieces || !detail.spend(pieces.length * 2)) return detail.markRefused();
+  if (!pieces || !detail.consume(pieces.length * 2)) return detail.markRefused();
   if (pieces.length === 0) return undefined;
   return pieces.map(([from, to]) => {
     if (from === to) return { kind: 'point', at: placed(from) };

@@ -3,7 +3,7 @@ import type { ClipArea } from './clip.ts';
 import type { DxfColour } from './colour.ts';
 import type { RawEntity, Vec3 } from './entity.ts';
 import type { Dashes } from './lineTypes.ts';
-import { type Affine, IDENTITY } from './vector.ts';
+import { type Affine, IDENTITY_AFFINE } from './vector.ts';
 
 export interface Block {
   base: Vec3;
@@ -26,7 +26,7 @@ export interface InsertContext {
 }
 
 export const TOP_LEVEL: InsertContext = {
-  place: IDENTITY,
+  place: IDENTITY_AFFINE,
   layer: undefined,
   within: [],
   colour: undefined,

@@ -62,7 +62,7 @@ describe('inserts', () => {
     const missing = entity('INSERT', [8, 'A'], [2, 'NOPE'], [10, 0], [20, 0]);
     const made = read(insert + missing, { blocks: block('LOOP', unitLine, insert) });
     expect(lines(made)).toHaveLength(2);
-    expect(made.report.leftOut).toEqual([
+    expect(made.report.omitted).toEqual([
       { reason: 'damaged', type: 'INSERT', count: 1 },
       { reason: 'missingBlock', type: 'INSERT', count: 1 },
     ]);
@@ -74,7 +74,7 @@ describe('inserts', () => {
     const blocks = Array.from({ length: 6 }, (_, k) => level(k)).join('') + block('L6', unitLine);
     const text = drawing({ entities: line(0, 0, 0, 1, 0, 0) + entity('INSERT', [8, 'A'], [2, 'L0'], [10, 0]), blocks });
     const made = readDxf(bytesOf(text), { ...DXF_LIMITS, vertices: 5000, visits: 20_000 });
-    expect(made.report.leftOut.some(({ reason }) => reason === 'tooMuch')).toBe(true);
+    expect(made.report.omitted.some(({ reason }) => reason === 'tooMuch')).toBe(true);
     expect(made.lines.positions.length / 3).toBeLessThan(6000);
   });
 });

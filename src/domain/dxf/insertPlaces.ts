@@ -1,6 +1,6 @@
 /** Where inserts set their blocks. */
 import { numberOf, pointOf, type RawEntity, type Vec3 } from './entity.ts';
-import { type Affine, compose, IDENTITY, objectAxes } from './vector.ts';
+import { type Affine, compose, IDENTITY_AFFINE, objectAxes } from './vector.ts';
 
 /** Copies of a block that one insert may set in rows and columns. */
 const MAX_INSERT_COPIES = 10_000;
@@ -10,7 +10,7 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
   // The block of a dimension is drawn where it is; that of a table at the table's corner.
   if (entity.type !== 'INSERT') {
     const at = entity.type === 'ACAD_TABLE' ? pointOf(entity, 10) : pointOf(entity, 12);
-    yield { ...IDENTITY, t: at ?? [0, 0, 0] };
+    yield { ...IDENTITY_AFFINE, t: at ?? [0, 0, 0] };
     return;
   }
   const axes = objectAxes(pointOf(entity, 210));
@@ -23,12 +23,15 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
     z: [0, 0, numberOf(entity, 43, 1)],
     t: [0, 0, 0],
   };
-  const fromBase: Affine = { ...IDENTITY, t: [-base[0], -base[1], -base[2]] };
+  const fromBase: Affine = { ...IDENTITY_AFFINE, t: [-base[0], -base[1], -base[2]] };
   const columns = copyCount(entity, 70);
   const rows = Math.min(copyCount(entity, 71), Math.ceil(MAX_INSERT_COPIES / columns));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const shift: Affine = { ...IDENTITY, t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0] };
+      const shift: Affine = {
+        ...IDENTITY_AFFINE,
+        t: [column * numberOf(entity, 44, 0), row * numberOf(entity, 45, 0), 0],
+      };
       yield compose(axes, compose(turn, compose(shift, compose(scale, fromBase))));
     }
   }

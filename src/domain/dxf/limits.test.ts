@@ -17,7 +17,7 @@ const GRID: Group[] = [
 ];
 const seen = line(0, 0, 0, 1, 0, 0);
 const tooMuch = (text: string): boolean =>
-  readDxf(bytesOf(text), { ...DXF_LIMITS, visits: 50_000 }).report.leftOut.some(({ reason }) => reason === 'tooMuch');
+  readDxf(bytesOf(text), { ...DXF_LIMITS, visits: 50_000 }).report.omitted.some(({ reason }) => reason === 'tooMuch');
 
 it('a scene takes what docs/coverage/dxf.md says', () => {
   expect(DXF_LIMITS).toMatchObject({ vertices: 8_000_000, texts: 200_000, visits: 3_000_000 });
@@ -26,7 +26,7 @@ it('a scene takes what docs/coverage/dxf.md says', () => {
   const made = readDxf(bytesOf(drawing({ entities: seen + text.repeat(9) })), { ...DXF_LIMITS, texts: 5 });
   // The one that crosses the limit is the last.
   expect(made.texts.lines.split('\n')).toHaveLength(6);
-  expect(made.report.leftOut).toEqual([{ reason: 'tooMuch', type: 'TEXT', count: 3 }]);
+  expect(made.report.omitted).toEqual([{ reason: 'tooMuch', type: 'TEXT', count: 3 }]);
 });
 
 describe('blocks in blocks come to an end', () => {
@@ -59,7 +59,7 @@ describe('blocks in blocks come to an end', () => {
     const text = drawing({ entities: seen + insert('L0'), blocks: levels.join('') + block('L15', seen) });
     const made = readDxf(bytesOf(text));
     expect(made.groups.length).toBeLessThanOrEqual(DXF_LIMITS.groups + 1);
-    expect(made.report.leftOut.some(({ reason }) => reason === 'tooMuch')).toBe(true);
+    expect(made.report.omitted.some(({ reason }) => reason === 'tooMuch')).toBe(true);
   });
 
   it('whose long texts multiply', () => {
@@ -77,7 +77,7 @@ describe('blocks in blocks come to an end', () => {
     const blocks = block('A', insert('B', ...scaled)) + block('B', insert('C', ...scaled)) + block('C', seen);
     const made = read(seen + insert('A', ...scaled), { blocks });
     expect(lines(made)).toHaveLength(2);
-    expect(made.report.leftOut).toEqual([{ reason: 'damaged', type: 'LINE', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'damaged', type: 'LINE', count: 1 }]);
   });
 });
 
@@ -137,22 +137,22 @@ it('a mesh with a fraction of columns is none', () => {
   const corner = entity('VERTEX', [8, 'A'], [10, 0], [20, 0], [30, 0], [70, 64]);
   const mesh =
     entity('POLYLINE', [8, 'A'], [66, 1], [70, 16], [71, 1e9], [72, 0.5]) + corner.repeat(4) + entity('SEQEND');
-  expect(read(seen + mesh).report.leftOut).toEqual([{ reason: 'damaged', type: 'POLYLINE', count: 1 }]);
+  expect(read(seen + mesh).report.omitted).toEqual([{ reason: 'damaged', type: 'POLYLINE', count: 1 }]);
 });
 
 it('coordinates that no float holds are damaged', () => {
-  expect(read(seen + line(0, 0, 0, 1e300, 0, 0)).report.leftOut).toEqual([
+  expect(read(seen + line(0, 0, 0, 1e300, 0, 0)).report.omitted).toEqual([
     { reason: 'damaged', type: 'LINE', count: 1 },
   ]);
 });
 
-it('names of layers and kinds without end are told as a few', () => {
+it('names of layers and kinds are reported up to a limit', () => {
   const layers = layerTable(...Array.from({ length: 6000 }, (_, k) => entity('LAYER', [2, `L${k}`], [62, 7], [70, 0])));
   const strange = Array.from({ length: 500 }, (_, k) => entity(`K${k}`, [8, '0'])).join('');
   const made = read(seen + strange, { tables: layers });
   expect(made.layers.length).toBeLessThanOrEqual(2001);
-  expect(made.report.leftOut.length).toBeLessThanOrEqual(201);
-  expect(made.report.leftOut.reduce((sum, { count }) => sum + count, 0)).toBe(500);
+  expect(made.report.omitted.length).toBeLessThanOrEqual(201);
+  expect(made.report.omitted.reduce((sum, { count }) => sum + count, 0)).toBe(500);
 });
 
 it('a reader tells how much of a file it has read', () => {

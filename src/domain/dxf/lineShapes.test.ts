@@ -189,7 +189,7 @@ describe('lines and curves', () => {
       );
     const made = read(long(1000) + long(1001) + long(1500));
     expect(made.lines.positions.length / 6).toBe(999);
-    expect(made.report.leftOut).toEqual([{ reason: 'longPolyline', type: 'LWPOLYLINE', count: 2 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'longPolyline', type: 'LWPOLYLINE', count: 2 }]);
     const old = entity('POLYLINE', [8, 'A'], [66, 1], [70, 8]) + vertex(0, 0, 0).repeat(1001) + SEQEND;
     expect(() => read(old)).toThrow('nothingDrawn');
   });

@@ -4,7 +4,7 @@ import { numberOf, numbersOf, pointOf, pointsOf, type RawEntity, type Vec3 } fro
 import { closedPath, path, type Shape } from './shape.ts';
 import { add, cross, objectAxes, times, transformPoint, unit } from './vector.ts';
 
-const DEGREE = Math.PI / 180;
+const RAD_PER_DEGREE = Math.PI / 180;
 
 export function lineShapes(entity: RawEntity): Shape[] {
   const from = pointOf(entity, 10);
@@ -30,8 +30,8 @@ export function arcShapes(entity: RawEntity): Shape[] {
   const radius = numberOf(entity, 40, Number.NaN);
   if (!centre || !(radius > 0)) return [];
   const isWhole = entity.type === 'CIRCLE';
-  const from = isWhole ? 0 : numberOf(entity, 50, 0) * DEGREE;
-  const sweep = isWhole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * DEGREE);
+  const from = isWhole ? 0 : numberOf(entity, 50, 0) * RAD_PER_DEGREE;
+  const sweep = isWhole ? 2 * Math.PI : sweepOf(from, numberOf(entity, 51, 360) * RAD_PER_DEGREE);
   const axes = objectAxes(pointOf(entity, 210));
   const points = arcPoints(centre, [radius, 0, 0], [0, radius, 0], from, sweep).map((p) => transformPoint(axes, p));
   return [path(points), ...thickness(entity, points)];

@@ -68,7 +68,7 @@ describe('line types', () => {
   it('that are too fine are drawn whole, and that is said; short lines are whole anyway', () => {
     const made = read(line(0, 0, 0, 1e6, 0, 0) + line(0, 5, 0, 2, 5, 0), { tables: TABLES });
     expect(lines(made)).toHaveLength(4);
-    expect(made.report.leftOut).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
   });
 
   it('take no more than their share of a drawing', () => {
@@ -128,12 +128,12 @@ describe('wide polylines', () => {
 });
 
 describe('inserts in rows and columns', () => {
-  it('beyond the limit are told', () => {
+  it('beyond the limit are reported', () => {
     const blocks = block('B', line(0, 0, 0, 1, 0, 0));
     const grid = (columns: number, rows: number): string =>
       entity('INSERT', [8, 'Z'], [2, 'B'], [10, 0], [20, 0], [70, columns], [71, rows], [44, 2], [45, 2]);
-    expect(read(grid(10, 10), { blocks }).report.leftOut).toEqual([]);
-    expect(read(grid(200, 200), { blocks }).report.leftOut).toEqual([
+    expect(read(grid(10, 10), { blocks }).report.omitted).toEqual([]);
+    expect(read(grid(200, 200), { blocks }).report.omitted).toEqual([
       { reason: 'largeArray', type: 'INSERT', count: 1 },
     ]);
   });

@@ -44,7 +44,7 @@ export function dashedPath(points: readonly Vec3[], dashes: Dashes, detail: Deta
   if (!(period > 0) || !(length > period + first)) return undefined;
   const count = Math.ceil(length / period) * dashes.length;
   if (!(count <= MAX_DASHES)) return detail.markRefused();
-  if (!detail.spend(count * 2 + points.length * 2)) return undefined;
+  if (!detail.consume(count * 2 + points.length * 2)) return undefined;
   const left = (length - first) % period;
   const walk = new Walk(points);
   const out: Vec3[][] = [];

@@ -64,5 +64,5 @@ it('what a scene cannot hold is drawn thin, and said', () => {
     [4, 4],
     [1, 2],
   ]);
-  expect(made.report.leftOut).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
+  expect(made.report.omitted).toEqual([{ reason: 'tooFine', type: 'LINE', count: 1 }]);
 });

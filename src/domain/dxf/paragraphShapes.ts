@@ -5,7 +5,7 @@ import { path, type Shape, type TextShape } from './shape.ts';
 import { add, cross, objectAxes, rotatePoint, times, unit } from './vector.ts';
 import { sliceLine, wrapLines } from './wrapLines.ts';
 
-const DEGREE = Math.PI / 180;
+const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
 const MAX_LINES = 10_000;
 const MAX_COLUMNS = 100;
@@ -40,7 +40,7 @@ export function paragraphShapes(entity: RawEntity): Shape[] {
   const parts = entity.codes.map((code, k) => (code === 3 || code === 1 ? entity.values[k] : ''));
   const normal = unit(pointOf(entity, 210) ?? [0, 0, 1], [0, 0, 1]);
   const own = pointOf(entity, 11);
-  const angle = numberOf(entity, 50, 0) * DEGREE;
+  const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const turned = rotatePoint(objectAxes(normal), [Math.cos(angle), Math.sin(angle), 0]);
   const along = times(unit(own ?? turned, [1, 0, 0]), height);
   const up = times(unit(cross(normal, along), [0, 1, 0]), height);

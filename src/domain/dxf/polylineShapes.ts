@@ -10,11 +10,11 @@ import { objectAxes, transformPoint } from './vector.ts';
 /** Polylines with more vertices are not drawn (rules.md#designs). */
 export const MAX_POLYLINE_VERTICES = 1000;
 
-const CLOSED = 1;
+const CLOSED_FLAG = 1;
 const IN_SPACE = 8;
-const MESH = 16;
+const MESH_FLAG = 16;
 const MESH_CLOSED_ACROSS = 32;
-const POLYFACE = 64;
+const POLYFACE_FLAG = 64;
 const SPLINE_FRAME = 16;
 const POLYFACE_VERTEX = 64;
 const POLYFACE_ANY = 128;
@@ -32,7 +32,7 @@ export function isLongPolyline(entity: RawEntity): boolean {
   if (entity.type === 'LWPOLYLINE') {
     return entity.codes.reduce((sum, code) => sum + Number(code === 10), 0) > MAX_POLYLINE_VERTICES;
   }
-  const mesh = numberOf(entity, 70, 0) & (MESH | POLYFACE);
+  const mesh = numberOf(entity, 70, 0) & (MESH_FLAG | POLYFACE_FLAG);
   return entity.type === 'POLYLINE' && !mesh && entity.parts.length > MAX_POLYLINE_VERTICES;
 }
 
@@ -50,16 +50,16 @@ export function lightPolylineShapes(entity: RawEntity, detail?: DetailBudget): S
     else if (last && code === 40) last.from = parseNumber(value);
     else if (last && code === 41) last.to = parseNumber(value);
   });
-  return bulgedPolylineShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED) !== 0, detail);
+  return bulgedPolylineShapes(entity, corners, (numberOf(entity, 70, 0) & CLOSED_FLAG) !== 0, detail);
 }
 
 /** POLYLINE with its vertices: flat with an elevation, in space, or a mesh. */
 export function polylineShapes(entity: RawEntity, detail?: DetailBudget): Shape[] {
   const flags = numberOf(entity, 70, 0);
-  if (flags & POLYFACE) return polyfaceShapes(entity);
-  if (flags & MESH) return meshShapes(entity, flags);
+  if (flags & POLYFACE_FLAG) return polyfaceShapes(entity);
+  if (flags & MESH_FLAG) return meshShapes(entity, flags);
   const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
-  const closed = (flags & CLOSED) !== 0;
+  const closed = (flags & CLOSED_FLAG) !== 0;
   if (flags & IN_SPACE) {
     const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
     return points.length > 1 ? [closedPath(points, closed)] : [];
@@ -91,7 +91,7 @@ function bulgedPolylineShapes(
     transformPoint(axes, p),
   );
   const band = bandTriangles(segments, closed).map((point) => transformPoint(axes, point));
-  const isWide = band.length > 0 && (detail?.spend(band.length) ?? false);
+  const isWide = band.length > 0 && (detail?.consume(band.length) ?? false);
   return [
     path(placedPoints),
     ...(isWide ? [{ kind: 'faces' as const, points: band }] : []),
@@ -110,7 +110,7 @@ function meshShapes(entity: RawEntity, flags: number): Shape[] {
   const rows = Math.min(declaredCount, Math.floor(points.length / columns));
   const at = (row: number, column: number): Vec3 => points[(row % rows) * columns + (column % columns)] as Vec3;
   const faces: Vec3[] = [];
-  const lastRow = flags & CLOSED ? rows : rows - 1;
+  const lastRow = flags & CLOSED_FLAG ? rows : rows - 1;
   const lastColumn = flags & MESH_CLOSED_ACROSS ? columns : columns - 1;
   for (let row = 0; row < lastRow; row++) {
     for (let column = 0; column < lastColumn; column++) {

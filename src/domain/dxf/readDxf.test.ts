@@ -101,7 +101,7 @@ describe('what is left out', () => {
         line(0, 0, 0, 9, 9, 9, [60, 1]),
     );
     expect(made.lines.positions).toHaveLength(6);
-    expect(made.report.leftOut).toEqual([
+    expect(made.report.omitted).toEqual([
       { reason: 'paper', type: 'LINE', count: 1 },
       { reason: 'notDrawable', type: '3DSOLID', count: 1 },
       { reason: 'damaged', type: 'LINE', count: 1 },

@@ -26,7 +26,7 @@ export function readDxf(bytes: Uint8Array, limits = DXF_LIMITS, onShare?: OnShar
   const isComplete = readRecords(source, records, onShare);
   records.finish();
   if (flattener.drawn === 0)
-    throw new DxfFault(isComplete || flattener.tally.leftOut.length > 0 ? 'nothingDrawn' : 'cutShort');
+    throw new DxfFault(isComplete || flattener.tally.omitted.length > 0 ? 'nothingDrawn' : 'cutShort');
   const damage = { truncated: !isComplete, damagedLines: source.damaged };
   return assembleDrawing(flattener, format, damage, unitOf(records.header));
 }
@@ -87,7 +87,7 @@ function assembleDrawing(
   headerUnit: ReturnType<typeof unitOf>,
 ): DxfDrawing {
   const { groups, drawn } = flattener;
-  const { types, leftOut } = flattener.tally;
+  const { types, omitted: leftOut } = flattener.tally;
   const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
   for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
   const unit = headerUnit && { ...headerUnit, isUsed: !isInMetres(raw, headerUnit.metres) };
@@ -115,7 +115,7 @@ function assembleDrawing(
       groups.flatMap(({ texts }) => texts),
       frame,
     ),
-    report: { version, encoding, binary, drawn, types, leftOut, unit, ...damage },
+    report: { version, encoding, binary, drawn, types, omitted: leftOut, unit, ...damage },
   };
 }
 

@@ -33,7 +33,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
     if (++groups % REPORT_GROUPS === 0) onShare?.(source.share);
     const { code } = source;
     if (code !== 0) {
-      if (current && (isKept(code) || isHandle(code, current.type))) {
+      if (current && (isRelevantCode(code) || isHandle(code, current.type))) {
         if (code === EMBEDDED_OBJECT) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
@@ -60,15 +60,15 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
   return false;
 }
 
-const SECTIONS = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;
+const SECTION_NAMES = /^(HEADER|TABLES|BLOCKS|ENTITIES|OBJECTS)$/;
 
 function sectionOf(name: string): Section | undefined {
   const normalizedName = name.trim().toUpperCase();
-  return SECTIONS.test(normalizedName) ? (normalizedName as Section) : undefined;
+  return SECTION_NAMES.test(normalizedName) ? (normalizedName as Section) : undefined;
 }
 
 /** Handles, class names, owners, extended data and the insides of solids are of no use here. */
-function isKept(code: number): boolean {
+function isRelevantCode(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT || code === 420;
 }
 

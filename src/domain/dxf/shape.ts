@@ -8,7 +8,7 @@ export interface PathShape {
   kind: 'path';
   points: Vec3[];
   /** Drawn without the gaps of its line type: it is a piece of a pattern or an arrow. */
-  isWhole?: boolean;
+  ignoresLineType?: boolean;
 }
 
 /** Triangles, three points each. */

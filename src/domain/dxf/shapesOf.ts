@@ -1,6 +1,6 @@
 /** Which entity looks like what. */
 import { DetailBudget } from './DetailBudget.ts';
-import type { LeftOutReason } from './drawing.ts';
+import type { OmissionReason } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 import { faceShapes, solidShapes, subdivisionShapes } from './faceShapes.ts';
 import { hatchShapes } from './hatchShapes.ts';
@@ -56,7 +56,7 @@ const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: Detail
 const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
 /** What an entity looks like in its own drawing or block, or why it is left out. */
-export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | LeftOutReason {
+export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | OmissionReason {
   const draw = SHAPES_BY_TYPE[entity.type];
   if (!draw) return 'notDrawable';
   if (isLongPolyline(entity)) return 'longPolyline';

@@ -140,16 +140,16 @@ describe('a clipped insert', () => {
     expect(lines(read(line(-5, 5, 0, 25, 5, 0), filter))).toHaveLength(2);
   });
 
-  it('that is tilted is drawn whole, and that is told', () => {
+  it('that is tilted is drawn without clipping, and reported', () => {
     const made = read(line(-5, 5, 0, 25, 5, 0), { points: SQUARE }, insertAt(0, 0, [210, 1], [220, 0], [230, 0]));
     expect(lines(made)).toHaveLength(2);
-    expect(made.report.leftOut).toEqual([{ reason: 'unclipped', type: 'INSERT', count: 1 }]);
+    expect(made.report.omitted).toEqual([{ reason: 'unclipped', type: 'INSERT', count: 1 }]);
   });
 
   it('costs what it takes: boundaries of many corners count', () => {
     const points = Array.from({ length: 900 }, (_, k) => [k % 2, k] as const);
     const many = Array.from({ length: 50 }, (_, k) => line(0, k, 0, 1, k, 0)).join('');
     const made = read(many, { points }, insertAt(0, 0), { ...DXF_LIMITS, visits: 200 });
-    expect(made.report.leftOut).toContainEqual(expect.objectContaining({ reason: 'tooMuch' }));
+    expect(made.report.omitted).toContainEqual(expect.objectContaining({ reason: 'tooMuch' }));
   });
 });

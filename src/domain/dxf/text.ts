@@ -1,15 +1,23 @@
 /** The codes that drawings put into text, undone. */
 
 /** Characters that a code of two per cent signs stands for. */
-export const SIGNS: Readonly<Record<string, string>> = { d: '°', p: '±', c: '⌀', u: '', o: '', k: '', '%': '%' };
+export const SPECIAL_SIGNS: Readonly<Record<string, string>> = {
+  d: '°',
+  p: '±',
+  c: '⌀',
+  u: '',
+  o: '',
+  k: '',
+  '%': '%',
+};
 /** Code pages that `\M+n` counts. */
-const PAGES = ['', 'shift_jis', 'big5', 'euc-kr', 'euc-kr', 'gbk'] as const;
+const CODE_PAGES = ['', 'shift_jis', 'big5', 'euc-kr', 'euc-kr', 'gbk'] as const;
 
 /** Text of one line: `%%d`, `\U+XXXX`, `^I`. */
 export function plainText(text: string): string {
   return decodeUnicodeEscapes(text)
     .replace(/%%(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replace(/%%([dpcuok%])/gi, (_, sign: string) => SIGNS[sign.toLowerCase()] ?? '')
+    .replace(/%%([dpcuok%])/gi, (_, sign: string) => SPECIAL_SIGNS[sign.toLowerCase()] ?? '')
     .replace(/\^(.)/g, (_, letter: string) => caretEscape(letter));
 }
 
@@ -25,7 +33,7 @@ export function decodeUnicodeEscapes(text: string): string {
 
 function decodeCodePage(whole: string, page: number, hex: string): string {
   const bytes = Uint8Array.of(Number.parseInt(hex.slice(0, 2), 16), Number.parseInt(hex.slice(2), 16));
-  const text = new TextDecoder(PAGES[page] ?? 'gbk').decode(bytes);
+  const text = new TextDecoder(CODE_PAGES[page] ?? 'gbk').decode(bytes);
   return text.includes('\ufffd') ? whole : text;
 }
 

@@ -5,17 +5,17 @@ import type { Shape } from './shape.ts';
 import { plainText } from './text.ts';
 import { add, objectAxes, rotatePoint, times, transformPoint } from './vector.ts';
 
-const DEGREE = Math.PI / 180;
+const RAD_PER_DEGREE = Math.PI / 180;
 const MAX_LETTERS = 2000;
 /** Letters that lean further than this would be lines. */
 const MAX_OBLIQUE_DEG = 85;
 
 /** Groups 72: between both points by the size of the letters, or by their width alone. */
-const ALIGNED = 3;
-const FIT = 5;
+const ALIGNED_FIT = 3;
+const FIT_TEXT = 5;
 /** Flags of group 71. */
-const BACKWARD = 2;
-const UPSIDE_DOWN = 4;
+const BACKWARD_FLAG = 2;
+const UPSIDE_DOWN_FLAG = 4;
 
 /** Anchored as groups 72 and 73 say. */
 export function textShapes(entity: RawEntity): Shape[] {
@@ -28,11 +28,11 @@ export function textShapes(entity: RawEntity): Shape[] {
   const second = across !== 0 || upward !== 0 ? pointOf(entity, 11) : undefined;
   const height = numberOf(entity, 40, 1);
   if (text === '' || !start || !(height > 0)) return [];
-  const isStretched = across === ALIGNED || across === FIT;
+  const isStretched = across === ALIGNED_FIT || across === FIT_TEXT;
   const shape = { kind: 'text', text: text.slice(0, MAX_LETTERS) } as const;
-  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED) : undefined;
+  const fittedText = isStretched && second ? fittedPlace(entity, start, second, across === ALIGNED_FIT) : undefined;
   if (fittedText) return [{ ...shape, ...fittedText }];
-  const angle = numberOf(entity, 50, 0) * DEGREE;
+  const angle = numberOf(entity, 50, 0) * RAD_PER_DEGREE;
   const width = widthFactor(entity);
   const along: Vec3 = [Math.cos(angle) * height * width, Math.sin(angle) * height * width, 0];
   return [
@@ -50,7 +50,7 @@ function fittedPlace(entity: RawEntity, start: Vec3, end: Vec3, fitsSize: boolea
   const along: Vec3 = [end[0] - start[0], end[1] - start[1], 0];
   const length = Math.hypot(...along);
   if (!(length > 1e-9)) return undefined;
-  const isBackward = (numberOf(entity, 71, 0) & BACKWARD) !== 0;
+  const isBackward = (numberOf(entity, 71, 0) & BACKWARD_FLAG) !== 0;
   const height = fitsSize ? length / Math.abs(widthFactor(entity)) : numberOf(entity, 40, 1);
   const place = textAxes(entity, isBackward ? end : start, along, height);
   return { ...place, anchorAlong: 0, anchorUp: 0, fit: fitsSize ? ('size' as const) : ('length' as const) };
@@ -64,11 +64,11 @@ function textAxes(entity: RawEntity, at: Vec3, along: Vec3, height: number) {
   const direction = times(along, 1 / length);
   const leanDeg = Math.max(-MAX_OBLIQUE_DEG, Math.min(MAX_OBLIQUE_DEG, numberOf(entity, 51, 0) || 0));
   const upright: Vec3 = [-direction[1] * height, direction[0] * height, 0];
-  const up = add(upright, direction, Math.tan(leanDeg * DEGREE) * height);
+  const up = add(upright, direction, Math.tan(leanDeg * RAD_PER_DEGREE) * height);
   return {
     at: transformPoint(axes, at),
-    along: rotatePoint(axes, times(along, flags & BACKWARD ? -1 : 1)),
-    up: rotatePoint(axes, times(up, flags & UPSIDE_DOWN ? -1 : 1)),
+    along: rotatePoint(axes, times(along, flags & BACKWARD_FLAG ? -1 : 1)),
+    up: rotatePoint(axes, times(up, flags & UPSIDE_DOWN_FLAG ? -1 : 1)),
   };
 }
 

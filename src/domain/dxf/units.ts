@@ -3,7 +3,7 @@ import type { RawEntity } from './entity.ts';
 import type { Extent } from './extent.ts';
 
 /** Metres of a unit, by its number in the header; those that no mine draws in are left out. */
-const UNITS: Readonly<Record<number, readonly [symbol: string, metres: number]>> = {
+const UNIT_METRES: Readonly<Record<number, readonly [symbol: string, metres: number]>> = {
   1: ['in', 0.0254],
   2: ['ft', 0.3048],
   3: ['mi', 1609.344],
@@ -33,7 +33,7 @@ export interface DrawingUnit {
 
 /** The unit of a header; undefined where it names none. */
 export function unitOf(header: RawEntity | undefined): Omit<DrawingUnit, 'isUsed'> | undefined {
-  const unit = UNITS[Number(headerValue(header, '$INSUNITS'))];
+  const unit = UNIT_METRES[Number(headerValue(header, '$INSUNITS'))];
   return unit && { symbol: unit[0], metres: unit[1] };
 }
 

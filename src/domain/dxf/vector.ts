@@ -9,7 +9,7 @@ export interface Affine {
   t: Vec3;
 }
 
-export const IDENTITY: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
+export const IDENTITY_AFFINE: Affine = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], t: [0, 0, 0] };
 
 export function add(a: Vec3, b: Vec3, scale = 1): Vec3 {
   return [a[0] + b[0] * scale, a[1] + b[1] * scale, a[2] + b[2] * scale];
@@ -57,7 +57,7 @@ export function compose(a: Affine, b: Affine): Affine {
 /** Axes of an object's own coordinates: only its extrusion direction is kept in the file. */
 export function objectAxes(extrusion: Vec3 | undefined): Affine {
   const z = unit(extrusion ?? [0, 0, 1], [0, 0, 1]);
-  if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY;
+  if (z[0] === 0 && z[1] === 0 && z[2] === 1) return IDENTITY_AFFINE;
   // Near the world's z axis, x comes from the world's y; elsewhere from its z.
   const isSteep = Math.abs(z[0]) < 1 / 64 && Math.abs(z[1]) < 1 / 64;
   const x = unit(cross(isSteep ? [0, 1, 0] : [0, 0, 1], z), [1, 0, 0]);

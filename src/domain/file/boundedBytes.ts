@@ -4,10 +4,10 @@ import { FileFault } from '../fault/FileFault.ts';
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Never reserved for what an answer only says. */
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
-const FIRST_BYTES = 64 * 1024;
+const INITIAL_BUFFER_BYTES = 64 * 1024;
 
 /** What is read in one go: pieces cost more than they spare. */
-const SMALL_BYTES = 2 * 1024 * 1024;
+const SINGLE_READ_BYTES = 2 * 1024 * 1024;
 
 /**
  * The body for who hands it on to a worker: a large one as a blob, whose bytes stay out of the page.
@@ -18,7 +18,7 @@ export async function readBody(response: Response, most = MAX_BYTES): Promise<Ui
   const declaredLength = Number(headers.get('content-length') ?? 0);
   // Only the length of a plain body is one that the browser keeps to.
   const isPlain = declaredLength > 0 && !headers.get('content-encoding');
-  if (isPlain && declaredLength <= SMALL_BYTES) return new Uint8Array(await response.arrayBuffer());
+  if (isPlain && declaredLength <= SINGLE_READ_BYTES) return new Uint8Array(await response.arrayBuffer());
   return isPlain && declaredLength <= most ? response.blob() : boundedBytes(response, most);
 }
 
@@ -61,7 +61,7 @@ export async function boundedBytes(
 /** Room to begin with: what the answer says of itself where that is believable and not of its packed form. */
 function expectedBytes(response: Response): number {
   const declaredLength = plainLength(response);
-  return declaredLength === undefined ? FIRST_BYTES : Math.min(declaredLength, MAX_RESERVED_BYTES);
+  return declaredLength === undefined ? INITIAL_BUFFER_BYTES : Math.min(declaredLength, MAX_RESERVED_BYTES);
 }
 
 /** Undefined where the answer does not say how long it is, or says it of its packed form. */

@@ -34,7 +34,7 @@ export interface Pixels {
   rgba: Uint8Array<ArrayBuffer>;
 }
 
-const RGBA32 = 13;
+const RGBA32_FORMAT = 13;
 const LEVEL_INDEX_BYTES = 80;
 const LEVEL_BYTES = 24;
 const MAX_LEVELS = 16;
@@ -79,14 +79,14 @@ export function ktx2Decoder(open: () => Promise<BasisModule>): DecodeKtx2 {
 /** The first level. Undefined where the file is damaged, is no single picture, or claims more than its size is worth. @throws where it breaks the transcoder */
 function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | undefined {
   const size = imageSize(bytes);
-  if (!size || !claimsPlausibleLevels(bytes)) return undefined;
+  if (!size || !hasPlausibleLevels(bytes)) return undefined;
   const file = new KTX2File(bytes);
   try {
     if (!file.isValid() || file.getFaces() !== 1 || file.getLayers() > 1 || !file.startTranscoding()) return undefined;
     const bytesOut = size.width * size.height * 4;
-    if (file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32) !== bytesOut) return undefined;
+    if (file.getImageTranscodedSizeInBytes(0, 0, 0, RGBA32_FORMAT) !== bytesOut) return undefined;
     const rgba = new Uint8Array(bytesOut);
-    return file.transcodeImage(rgba, 0, 0, 0, RGBA32, 0, -1, -1) ? { ...size, rgba } : undefined;
+    return file.transcodeImage(rgba, 0, 0, 0, RGBA32_FORMAT, 0, -1, -1) ? { ...size, rgba } : undefined;
   } finally {
     file.close();
     file.delete();
@@ -94,7 +94,7 @@ function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | unde
 }
 
 /** Sections and levels lie in the file, and levels unpack to no more than their pixels take: room is made for what they claim. */
-function claimsPlausibleLevels(bytes: Uint8Array): boolean {
+function hasPlausibleLevels(bytes: Uint8Array): boolean {
   if (bytes.byteLength < LEVEL_INDEX_BYTES) return false;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, depth, levels] = [20, 24, 28, 40].map((at) => data.getUint32(at, true)) as [

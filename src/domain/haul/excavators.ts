@@ -8,18 +8,18 @@ export type StatusGroup = (typeof STATUS_GROUPS)[number];
 export const EXCAVATOR_COLUMNS = ['waiting', 'working', 'maintenance', 'idle'] as const;
 export type ExcavatorColumn = (typeof EXCAVATOR_COLUMNS)[number];
 
-const PENDING = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
-const LOAD = /\bload(ing)?\b|ачилт/i;
+const QUEUE_STATUS_PATTERN = /exc[a-z]* ?(pending|wait)|экс хүлээлт|\bqueue\b/i;
+const LOADING_STATUS_PATTERN = /\bload(ing)?\b|ачилт/i;
 const DUMP_TEXT = /\bdump(ing)?\b|буулгалт/i;
-const REPAIR = /repair|mainten|breakdown|засвар|\bdown\b/i;
+const REPAIR_STATUS_PATTERN = /repair|mainten|breakdown|засвар|\bdown\b/i;
 const WAITING_TEXT = /wait|pending|queue|хүлээлт/i;
 
 /** @param status text of the dispatch system or of a tablet */
 export function statusGroupOf(status: string | null | undefined): StatusGroup {
   const text = status ?? '';
-  if (PENDING.test(text)) return 'EXC pending';
+  if (QUEUE_STATUS_PATTERN.test(text)) return 'EXC pending';
   if (DUMP_TEXT.test(text)) return 'Dump';
-  return LOAD.test(text) ? 'Load' : 'Other';
+  return LOADING_STATUS_PATTERN.test(text) ? 'Load' : 'Other';
 }
 
 /** @param statusCategory helps where the text does not say: `Down` is maintenance */
@@ -28,7 +28,7 @@ export function excavatorColumnOf(
   statusCategory: string | null | undefined,
 ): ExcavatorColumn {
   const text = status ?? '';
-  if (REPAIR.test(text) || REPAIR.test(statusCategory ?? '')) return 'maintenance';
+  if (REPAIR_STATUS_PATTERN.test(text) || REPAIR_STATUS_PATTERN.test(statusCategory ?? '')) return 'maintenance';
   const bucket = statusGroupOf(text);
   if (bucket === 'Load' || bucket === 'Dump') return 'working';
   return WAITING_TEXT.test(text) ? 'waiting' : 'idle';

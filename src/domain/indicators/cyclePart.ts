@@ -4,7 +4,7 @@ export const CYCLE_PARTS = ['queue', 'spot', 'load', 'haul', 'dumpQueue', 'dump'
 export type CyclePart = (typeof CYCLE_PARTS)[number];
 
 /** In this order: a text that fits several counts as the first. */
-const WORDS: readonly (readonly [CyclePart, RegExp])[] = [
+const CYCLE_PART_PATTERNS: readonly (readonly [CyclePart, RegExp])[] = [
   ['dumpQueue', /(queue|wait|pending).*dump|dump.*(queue|wait)|буулгах хүлээлт/i],
   ['haul', /haul(ing)? loaded|loaded (haul|travel)|\btram\b|ачаатай тээвэр/i],
   ['return', /empty|return|хоосон/i],
@@ -20,7 +20,7 @@ const WAITS_FOR_TRUCK = /wait(ing)? for (a )?truck|hang|машин хүлээ/i;
 /** @returns undefined for what is no part of a cycle */
 export function cyclePartOf(status: string): CyclePart | undefined {
   if (WAITS_FOR_TRUCK.test(status)) return undefined;
-  return WORDS.find(([, words]) => words.test(status))?.[0];
+  return CYCLE_PART_PATTERNS.find(([, words]) => words.test(status))?.[0];
 }
 
 export function waitsForTruck(status: string): boolean {

@@ -1,10 +1,10 @@
 /** What holds a shift back, the largest loss first (rules.md#indicators). */
 import type { Indicators } from './indicators.ts';
 
-export const LOSSES = ['down', 'delay', 'standby', 'queue', 'unrecorded'] as const;
+export const LOSS_KINDS = ['down', 'delay', 'standby', 'queue', 'unrecorded'] as const;
 
 export interface Loss {
-  readonly kind: (typeof LOSSES)[number];
+  readonly kind: (typeof LOSS_KINDS)[number];
   /** Of all vehicles together. */
   readonly ms: number;
 }
@@ -16,7 +16,7 @@ export function lossesOf({ classMs, queueMs, calendarMs, scheduledMs }: LossInpu
   const { down, delay, standby, unscheduled } = classMs;
   const unrecordedMs = Math.max(0, calendarMs - scheduledMs - unscheduled);
   const taken = { down, delay, standby, queue: queueMs, unrecorded: unrecordedMs };
-  return LOSSES.map((kind) => ({ kind, ms: taken[kind] }))
+  return LOSS_KINDS.map((kind) => ({ kind, ms: taken[kind] }))
     .filter(({ ms }) => ms > 0)
     .sort((a, b) => b.ms - a.ms);
 }

@@ -4,38 +4,38 @@ import type { RowsBehind } from '../wire/indicators.ts';
 import { cyclePartOf, waitsForTruck } from './cyclePart.ts';
 
 interface StatusesBehind {
-  readonly ofTruck: (status: string) => boolean;
-  readonly ofLoadingUnit: (status: string) => boolean;
+  readonly isTruckStatus: (status: string) => boolean;
+  readonly isLoadingUnitStatus: (status: string) => boolean;
 }
 
 const isCycle = (status: string) => cyclePartOf(status) !== undefined;
 const isLoad = (status: string) => cyclePartOf(status) === 'load';
 const never = () => false;
 
-const CLASSES = ['delay', 'standby', 'down'] as const satisfies readonly (TimeClass & RowsBehind)[];
-type ClassBehind = (typeof CLASSES)[number];
+const TIME_CLASS_ROWS = ['delay', 'standby', 'down'] as const satisfies readonly (TimeClass & RowsBehind)[];
+type RowsTimeClass = (typeof TIME_CLASS_ROWS)[number];
 
-const STATUSES: Readonly<Record<Exclude<RowsBehind, 'time' | ClassBehind>, StatusesBehind>> = {
-  dumps: { ofTruck: (status) => cyclePartOf(status) === 'dump', ofLoadingUnit: never },
-  cycle: { ofTruck: isCycle, ofLoadingUnit: never },
+const STATUSES_OF_ROWS: Readonly<Record<Exclude<RowsBehind, 'time' | RowsTimeClass>, StatusesBehind>> = {
+  dumps: { isTruckStatus: (status) => cyclePartOf(status) === 'dump', isLoadingUnitStatus: never },
+  cycle: { isTruckStatus: isCycle, isLoadingUnitStatus: never },
   queues: {
-    ofTruck: (status) => ['queue', 'dumpQueue'].includes(cyclePartOf(status) ?? ''),
-    ofLoadingUnit: never,
+    isTruckStatus: (status) => ['queue', 'dumpQueue'].includes(cyclePartOf(status) ?? ''),
+    isLoadingUnitStatus: never,
   },
-  match: { ofTruck: isCycle, ofLoadingUnit: (status) => isLoad(status) || waitsForTruck(status) },
-  swings: { ofTruck: isLoad, ofLoadingUnit: waitsForTruck },
+  match: { isTruckStatus: isCycle, isLoadingUnitStatus: (status) => isLoad(status) || waitsForTruck(status) },
+  swings: { isTruckStatus: isLoad, isLoadingUnitStatus: waitsForTruck },
 };
 
 /** @returns undefined where the rows are no class of time */
-export function timeClassBehind(rows: RowsBehind): ClassBehind | undefined {
-  return CLASSES.find((name) => name === rows);
+export function timeClassOfRows(rows: RowsBehind): RowsTimeClass | undefined {
+  return TIME_CLASS_ROWS.find((name) => name === rows);
 }
 
 /** @returns undefined where every status counts, or those of a class of time do */
 export function statusesBehind(rows: RowsBehind): StatusesBehind | undefined {
-  return rows === 'time' || isClass(rows) ? undefined : STATUSES[rows];
+  return rows === 'time' || isClass(rows) ? undefined : STATUSES_OF_ROWS[rows];
 }
 
-function isClass(rows: RowsBehind): rows is ClassBehind {
-  return timeClassBehind(rows) !== undefined;
+function isClass(rows: RowsBehind): rows is RowsTimeClass {
+  return timeClassOfRows(rows) !== undefined;
 }

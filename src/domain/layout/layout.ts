@@ -18,7 +18,7 @@ export const LAYOUT_CHOICES: readonly { kind: LayoutKind; slots: readonly SlotId
 ];
 
 /** Cells in each row of a kind. */
-const ROWS: Record<LayoutKind, readonly number[]> = {
+const CELLS_PER_ROW: Record<LayoutKind, readonly number[]> = {
   single: [1],
   rows: [1, 1],
   wideTop: [1, 2],
@@ -52,7 +52,7 @@ export interface Shares {
 
 export function equalShares(kind: LayoutKind): Shares {
   const equalShares = (count: number) => Array.from({ length: count }, () => 1 / count);
-  return { rows: equalShares(ROWS[kind].length), cells: ROWS[kind].map(equalShares) };
+  return { rows: equalShares(CELLS_PER_ROW[kind].length), cells: CELLS_PER_ROW[kind].map(equalShares) };
 }
 
 /** Whether shares fit a kind: what was remembered may be another version's. */
@@ -61,7 +61,7 @@ export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares 
     list?.length === count &&
     list.every((share) => share >= MIN_SHARE) &&
     Math.abs(list.reduce((sum, share) => sum + share, 0) - 1) < 1e-6;
-  const rows = ROWS[kind];
+  const rows = CELLS_PER_ROW[kind];
   const isFitting =
     shares && isValid(shares.rows, rows.length) && rows.every((count, k) => isValid(shares.cells[k], count));
   return isFitting ? shares : equalShares(kind);

@@ -2,8 +2,8 @@
  * What a backend hands on that cannot be: times of no clock of our days, places where no receiver stands. It is refused
  * with a reason, because shown it would be believed (rules.md#implausible-reports).
  */
-import { EARLIEST_MS } from '../time/reported.ts';
-import { distanceM, FAR_M, type SitePlane } from './siteArea.ts';
+import { MIN_TIME_MS } from '../time/reported.ts';
+import { distanceM, FAR_AWAY_M, type SitePlane } from './siteArea.ts';
 
 /** Of any UTM zone, with room for sites at the edge of theirs, metres. */
 const MAX_EASTING_M = 1_000_000;
@@ -11,8 +11,8 @@ const MAX_NORTHING_M = 10_000_000;
 
 /** @returns why a time cannot be; undefined where it can */
 export function timeFault(atMs: number): string | undefined {
-  if (atMs >= EARLIEST_MS) return undefined;
-  const word = atMs > EARLIEST_MS / 1_000 ? 'counts seconds, not milliseconds' : 'is of 1970';
+  if (atMs >= MIN_TIME_MS) return undefined;
+  const word = atMs > MIN_TIME_MS / 1_000 ? 'counts seconds, not milliseconds' : 'is of 1970';
   return `time ${atMs} ${word}`;
 }
 
@@ -25,7 +25,7 @@ export function placeFault(place: SitePlane, centre: SitePlane | undefined): str
   if (Math.abs(place.northing) > MAX_NORTHING_M) return `northing ${Math.round(place.northing)} is in no UTM zone`;
   if (!centre) return undefined;
   const distanceFromCentreM = distanceM(place, centre);
-  return distanceFromCentreM > FAR_M
+  return distanceFromCentreM > FAR_AWAY_M
     ? `place is ${Math.round(distanceFromCentreM / 1_000)} km from the site`
     : undefined;
 }

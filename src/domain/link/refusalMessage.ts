@@ -6,9 +6,9 @@ const MAX_CHARACTERS = 300;
 export const MAX_REFUSAL_CHARACTERS = 64_000;
 
 /** Where backends put their words, the best first. */
-const FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'title'] as const;
+const MESSAGE_FIELDS = ['message', 'error', 'detail', 'error_description', 'errors', 'title'] as const;
 /** How deep words are looked for. */
-const DEPTH = 3;
+const MAX_SEARCH_DEPTH = 3;
 
 /** Control characters, and those that turn the direction of what follows. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -16,7 +16,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff
 /** @param body text of the answer @returns undefined where it says nothing for people */
 export function refusalMessage(body: string, contentType: string | null): string | undefined {
   const json = tryParseJson(body);
-  if (json !== undefined) return messageIn(json.value, DEPTH);
+  if (json !== undefined) return messageIn(json.value, MAX_SEARCH_DEPTH);
   return isPlainText(body, contentType) ? singleLine(body) : undefined;
 }
 
@@ -36,7 +36,7 @@ function messageIn(value: unknown, depth: number): string | undefined {
     const words = value.slice(0, 5).map((item) => messageIn(item, depth - 1));
     return singleLine(words.filter((word) => word !== undefined).join('; '));
   }
-  for (const field of FIELDS) {
+  for (const field of MESSAGE_FIELDS) {
     const words = messageIn((value as Record<string, unknown>)[field], depth - 1);
     if (words !== undefined) return words;
   }

@@ -10,7 +10,7 @@ it('is in the middle of the vehicles, whatever one of them says', () => {
 });
 
 it.each([
-  ['nobody', []],
+  ['no vehicles', []],
   ['three', mine.slice(0, 3)],
   ['two mines', [...mine, ...mine.map(({ easting }) => at(easting - 300_000))]],
 ])('is not known by %s', (_case, places) => {

@@ -38,7 +38,7 @@ export interface VolumeFigures {
 }
 
 /** Cells over the larger side of the area's box. */
-const CELLS = 64;
+const CELLS_PER_SIDE = 64;
 
 /**
  * Volumes between the surface that is laid between corners and the ground, by cells of a grid.
@@ -70,7 +70,7 @@ function cellsOf(surface: MeasuredSurface): SitePoint[] {
   const eastings = surface.corners.map(({ easting }) => easting);
   const northings = surface.corners.map(({ northing }) => northing);
   const [west, south] = [Math.min(...eastings), Math.min(...northings)];
-  const stepM = Math.max(Math.max(...eastings) - west, Math.max(...northings) - south) / CELLS;
+  const stepM = Math.max(Math.max(...eastings) - west, Math.max(...northings) - south) / CELLS_PER_SIDE;
   const cells = new Map<number, SitePoint>();
   if (!(stepM > 0)) return [];
   forEachTriangle(surface, (a, b, c) => {
@@ -81,7 +81,7 @@ function cellsOf(surface: MeasuredSurface): SitePoint[] {
         const easting = west + (column + 0.5) * stepM;
         const northing = south + (row + 0.5) * stepM;
         const altitude = altitudeIn(a, b, c, easting, northing);
-        if (altitude !== undefined) cells.set(row * (CELLS + 2) + column, { easting, northing, altitude });
+        if (altitude !== undefined) cells.set(row * (CELLS_PER_SIDE + 2) + column, { easting, northing, altitude });
       }
     }
   });

@@ -39,11 +39,11 @@ export function containerProblem(head: Uint8Array, fileBytes: number): Container
 }
 
 /** The first bytes of the tiles of 3D Tiles 1.0, which have a model inside. */
-const TILES = ['b3dm', 'i3dm', 'pnts', 'cmpt'];
+const TILE_MAGICS = ['b3dm', 'i3dm', 'pnts', 'cmpt'];
 
 function otherFormat(head: Uint8Array): ContainerProblem {
   if (startsAsJson(head)) return 'gltfJson';
-  return TILES.includes(new TextDecoder().decode(head.subarray(0, 4))) ? 'tileNotModel' : 'notGlb';
+  return TILE_MAGICS.includes(new TextDecoder().decode(head.subarray(0, 4))) ? 'tileNotModel' : 'notGlb';
 }
 
 function startsAsJson(head: Uint8Array): boolean {

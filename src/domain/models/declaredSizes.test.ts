@@ -28,6 +28,6 @@ it.each([
     'can hold',
   ],
   ['no lists', changed('bufferViews', 0, {}).map((byte) => (byte === 0x5b ? 0x7b : byte)), 'damaged'],
-])('%s is told', (_, bytes, told) => {
+])('%s is reported', (_, bytes, told) => {
   expect(declaredSizeFault(bytes)).toContain(told);
 });

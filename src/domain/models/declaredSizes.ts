@@ -29,7 +29,15 @@ interface DeclaredSizes {
 }
 
 const COMPONENT_BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
-const WIDTHS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+const COMPONENT_COUNTS: Readonly<Record<string, number>> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
 /** A packed byte becomes at most so many. */
 const MAX_DECOMPRESSION_RATIO = 1024;
 /** Accessors may name no bytes where their values are packed elsewhere or all zero; no model has so many. */
@@ -89,7 +97,7 @@ function fitsInBuffer(
   { count, type, componentType, byteOffset = 0 }: DeclaredAccessor,
   view: DeclaredBufferView | undefined,
 ): boolean {
-  const element = (COMPONENT_BYTES[componentType] ?? 0) * (WIDTHS[type] ?? 0);
+  const element = (COMPONENT_BYTES[componentType] ?? 0) * (COMPONENT_COUNTS[type] ?? 0);
   if (!view || element === 0 || !isCount(byteOffset)) return false;
   const stride = view.byteStride ?? element;
   return count === 0 || (stride >= element && byteOffset + (count - 1) * stride + element <= view.byteLength);

@@ -21,7 +21,7 @@ function viewOf({ json, bin }: ReturnType<typeof contents>, index: number | unde
   return [...bin.subarray(view.byteOffset ?? 0, (view.byteOffset ?? 0) + view.byteLength)];
 }
 
-it('a picture beside a GLB is told by its name, and packed where it was found', async () => {
+it('an external picture of a GLB is listed by its name, and packed if it was found', async () => {
   const file = picturedGlb({ eastM: 0, sideM: 4, material: {}, picture: 'Textures/colormap.png' });
   const alone = await gltfParts(file, nothing);
   expect([alone.missingImages, alone.beside]).toEqual([['Textures/colormap.png'], []]);

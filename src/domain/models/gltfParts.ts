@@ -47,17 +47,17 @@ export interface GltfParts {
   missingBuffers: string[];
   missingImages: string[];
   /** The GLB is self-contained. */
-  isWhole: boolean;
+  isSelfContained: boolean;
 }
 
 /** Finds an external file by its URI in the document; undefined if it is missing. */
-export type FindBeside = (uri: string) => Promise<Uint8Array | undefined>;
+export type FindExternalFile = (uri: string) => Promise<Uint8Array | undefined>;
 
 /** @param file GLB or glTF in JSON @throws where it is neither */
-export async function gltfParts(file: Uint8Array, find: FindBeside): Promise<GltfParts> {
+export async function gltfParts(file: Uint8Array, find: FindExternalFile): Promise<GltfParts> {
   const { json, bin } = chunksOf(file);
   const external = [...(json.buffers ?? []), ...(json.images ?? [])].filter(({ uri }) => uri !== undefined);
-  const isWhole = bin !== undefined && external.length === 0;
+  const isSelfContained = bin !== undefined && external.length === 0;
   const parts: GltfParts = {
     json,
     buffers: [],
@@ -65,7 +65,7 @@ export async function gltfParts(file: Uint8Array, find: FindBeside): Promise<Glt
     beside: [],
     missingBuffers: [],
     missingImages: [],
-    isWhole,
+    isSelfContained,
   };
   if (external.length > MAX_FILES) throw new Error(`it names ${external.length} files beside it`);
   const foundFiles = new Map<string, Promise<Uint8Array | undefined>>();

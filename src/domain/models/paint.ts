@@ -14,26 +14,26 @@ export const SLOT_NUMBER = { fixed: 0, body: 1, load: 2, lamp: 3, heap: 4 } as c
   number
 >;
 
-const SLOTS = Object.entries(SLOT_ALPHA) as readonly (readonly [PaintSlot, number])[];
+const PAINT_SLOTS = Object.entries(SLOT_ALPHA) as readonly (readonly [PaintSlot, number])[];
 
 /** The slot whose alpha is nearest. */
 export function slotOfAlpha(alpha: number): PaintSlot {
-  let best: readonly [PaintSlot, number] = SLOTS[0] as (typeof SLOTS)[number];
-  for (const slot of SLOTS) if (Math.abs(slot[1] - alpha) < Math.abs(best[1] - alpha)) best = slot;
+  let best: readonly [PaintSlot, number] = PAINT_SLOTS[0] as (typeof PAINT_SLOTS)[number];
+  for (const slot of PAINT_SLOTS) if (Math.abs(slot[1] - alpha) < Math.abs(best[1] - alpha)) best = slot;
   return best[0];
 }
 
-const SLOT_WORDS = { body_paint: 'body', load_paint: 'load', heap_paint: 'heap', lamp: 'lamp' } as const;
+const SLOT_MATERIAL_NAMES = { body_paint: 'body', load_paint: 'load', heap_paint: 'heap', lamp: 'lamp' } as const;
 
 /** The slot that a material's name asks for. */
 export function slotOfPaint(name: string): PaintSlot {
-  for (const [word, slot] of Object.entries(SLOT_WORDS)) if (name.includes(word)) return slot;
+  for (const [word, slot] of Object.entries(SLOT_MATERIAL_NAMES)) if (name.includes(word)) return slot;
   return 'fixed';
 }
 
 /** Names that modelling programs give by themselves; they say nothing about the paint. */
-const NAMELESS = /^(material|default|none|unnamed|untitled)?[\s_.-]*\d*$/i;
+const GENERIC_NAME = /^(material|default|none|unnamed|untitled)?[\s_.-]*\d*$/i;
 
 export function isPaintNamed(name: string): boolean {
-  return !NAMELESS.test(name.trim());
+  return !GENERIC_NAME.test(name.trim());
 }

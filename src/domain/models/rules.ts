@@ -59,7 +59,7 @@ export const MAX_VERTICES = 4096;
 const GROUND_TOLERANCE_M = 0.08;
 const PIVOT_TOLERANCE_M = 0.1;
 
-const RULES: Record<VehicleCategory, ModelRule> = {
+const MODEL_RULES: Record<VehicleCategory, ModelRule> = {
   'Haul Truck': {
     lengthM: [8, 14],
     widthM: [2.5, 5],
@@ -144,7 +144,7 @@ function levelFindings(model: ModelSummary, missing: RuleId, index: number): Fin
 }
 
 function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
-  const findings = RULES[category].parts
+  const findings = MODEL_RULES[category].parts
     .filter((requiredPart) => !near.parts.some((part) => part.name.toLowerCase().includes(requiredPart)))
     .map((part) => finding('missingPart', { part }));
   const hasPaint = (paint: string) => near.parts.some((part) => part.paint.includes(paint));
@@ -154,7 +154,7 @@ function partFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
 }
 
 function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
-  const { lengthM, widthM, heightM } = RULES[category];
+  const { lengthM, widthM, heightM } = MODEL_RULES[category];
   const [length, height, width] = sizeOf(near);
   const findings = [
     ...rangeFindings('wrongLength', length, lengthM),
@@ -168,7 +168,7 @@ function sizeFindings(category: VehicleCategory, near: ModelLevel): Finding[] {
 }
 
 function jointFindings(model: ModelSummary, near: ModelLevel): Finding[] {
-  const findings = (RULES[model.category].joints ?? [])
+  const findings = (MODEL_RULES[model.category].joints ?? [])
     .filter((requiredJoint) => !model.joints.some(({ name }) => name.toLowerCase().includes(requiredJoint)))
     .map((joint) => finding('missingJoint', { joint }));
   return [...findings, ...model.joints.flatMap((joint) => faultsOfJoint(joint, model, near))];

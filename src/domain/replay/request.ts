@@ -10,20 +10,20 @@ export interface ClockTime {
   readonly half: 'AM' | 'PM';
 }
 
-const SIZE = { hour: 12, minute: 60, second: 60 } as const;
-export type ClockField = keyof typeof SIZE;
-export const CLOCK_FIELDS = Object.keys(SIZE) as ClockField[];
+const CLOCK_FIELD_SIZES = { hour: 12, minute: 60, second: 60 } as const;
+export type ClockField = keyof typeof CLOCK_FIELD_SIZES;
+export const CLOCK_FIELDS = Object.keys(CLOCK_FIELD_SIZES) as ClockField[];
 
 /** A field some steps further; it wraps. */
 export function stepField(time: ClockTime, field: ClockField, steps: number): ClockTime {
-  const size = SIZE[field];
+  const size = CLOCK_FIELD_SIZES[field];
   return { ...time, [field]: (((time[field] + steps) % size) + size) % size };
 }
 
 /** A typed figure as the field takes it: wrapped, so that 12 is 0; undefined where it is no whole figure. */
 export function parseField(field: ClockField, text: string): number | undefined {
   if (!/^\d{1,2}$/.test(text.trim())) return undefined;
-  return Number(text) % SIZE[field];
+  return Number(text) % CLOCK_FIELD_SIZES[field];
 }
 
 /** Seconds since midnight; PM adds 12 to hours under 12. */
@@ -93,18 +93,18 @@ export function readReplayDraft(draft: ReplayDraft, clock: SiteClockReading): Re
 }
 
 /** What a click on an alert shows: from a minute before it. */
-const BEFORE_MS = 60_000;
+const SHOWN_BEFORE_MOMENT_MS = 60_000;
 /** How much of what follows a moment is shown. */
-const AFTER_MS = 1_800_000;
+const SHOWN_AFTER_MOMENT_MS = 1_800_000;
 
 /** The stretch around a moment, as of an alert; undefined for a moment to come. Times are epoch milliseconds. */
 export function requestAround(atMs: number, nowMs: number): ReplayRequest | undefined {
-  return requestFrom(atMs - BEFORE_MS, nowMs);
+  return requestFrom(atMs - SHOWN_BEFORE_MOMENT_MS, nowMs);
 }
 
 /** The stretch that begins at a moment, as of a link; undefined for a moment to come. */
 export function requestFrom(atMs: number, nowMs: number): ReplayRequest | undefined {
   const fromMs = Math.round(atMs);
-  const toMs = Math.min(fromMs + AFTER_MS, Math.round(nowMs));
+  const toMs = Math.min(fromMs + SHOWN_AFTER_MOMENT_MS, Math.round(nowMs));
   return toMs > fromMs ? { fromMs, toMs, speed: REPLAY_SPEED.start } : undefined;
 }

@@ -22,7 +22,7 @@ export interface VehicleTrip {
 }
 
 /** Nothing is assumed of the time between two fixes that are further apart. */
-const SILENCE_MS = 120_000;
+const MAX_GAP_MS = 120_000;
 /** More points than a chart has pixels are thinned. */
 const MAX_POINTS = 2_000;
 
@@ -48,7 +48,7 @@ export function speedCurve(
     const x = shareOf(atMs, stretch) * size.width;
     const y = (1 - kmh / topKmh) * size.height;
     const before = points[k - 1];
-    const isContinuous = before !== undefined && atMs - before.atMs <= SILENCE_MS * stride;
+    const isContinuous = before !== undefined && atMs - before.atMs <= MAX_GAP_MS * stride;
     return `${isContinuous ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return { path: path.join(''), topKmh };

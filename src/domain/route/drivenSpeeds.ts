@@ -16,7 +16,7 @@ const DECAY_MS = 1_800_000;
 /** Minimum total weight for a mean. */
 const MIN_FIXES = 5;
 /** Slower vehicles stand or back up to a face. */
-const MIN_KMH = 3;
+const MIN_DRIVING_KMH = 3;
 /** A fix farther from any road is ignored. */
 const MAX_ROAD_DISTANCE_M = 12;
 /** Cosine of the angle beyond which a vehicle crosses the road instead of driving along it. */
@@ -33,7 +33,7 @@ export class DrivenSpeeds {
   }
 
   add({ point, bearingDeg, speedKmh, atMs }: DrivenFix): void {
-    if (!(speedKmh >= MIN_KMH)) return;
+    if (!(speedKmh >= MIN_DRIVING_KMH)) return;
     const place = this.#grid.nearest(point, MAX_ROAD_DISTANCE_M);
     if (!place) return;
     const bearingRad = (bearingDeg * Math.PI) / 180;

@@ -41,11 +41,11 @@ export interface NoRoute {
 }
 
 /** A place farther from every road than this is not on one, metres. */
-const REACH_M = 200;
+const MAX_ROAD_DISTANCE_M = 200;
 /** Who drives too fast does not make roads quicker than this much above their limit. */
 export const MAX_OVER_LIMIT = 1.2;
 /** Crawling behind another costs time, but no road becomes endless by it. */
-const MIN_KMH = 2;
+const MIN_ROAD_KMH = 2;
 
 interface Search {
   graph: RoadGraph;
@@ -60,9 +60,9 @@ interface Search {
 type RouteEnd = PathEnd & { readonly drive: Drive };
 
 export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoRoute {
-  const start = graph.grid.nearest(query.from, REACH_M);
+  const start = graph.grid.nearest(query.from, MAX_ROAD_DISTANCE_M);
   if (!start) return { found: false, reason: 'start_off_road' };
-  const end = graph.grid.nearest(query.to, REACH_M);
+  const end = graph.grid.nearest(query.to, MAX_ROAD_DISTANCE_M);
   if (!end) return { found: false, reason: 'end_off_road' };
   const task: Search = { graph, query, start, end, rules: { closed: true, size: true } };
   const drives = search(task);
@@ -74,7 +74,7 @@ function search(task: Search): Drive[] | undefined {
   const { graph, start, end } = task;
   const { arcs, lengthsM, places } = graph;
   const directRoute = directDrive(task);
-  const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_OVER_LIMIT, MIN_KMH);
+  const fastestKmh = Math.max(graph.fastestLimitKmh * MAX_OVER_LIMIT, MIN_ROAD_KMH);
   const path = shortestPath(arcs, {
     starts: startsOf(task),
     ends: endsOf(task),
@@ -146,7 +146,7 @@ function secondsFor({ graph, query }: Search, road: number, forwards: boolean, l
   const limitKmh = graph.limitsKmh[road] as number;
   const drivenKmh = query.drivenKmh?.(road, forwards);
   const kmh = Math.min(drivenKmh ?? limitKmh, limitKmh * MAX_OVER_LIMIT);
-  return (lengthM / Math.max(kmh, MIN_KMH)) * 3.6;
+  return (lengthM / Math.max(kmh, MIN_ROAD_KMH)) * 3.6;
 }
 
 function routeOf(task: Search, drives: readonly Drive[]): FoundRoute {

@@ -22,8 +22,8 @@ export interface Road extends Omit<RoadEdge, 'points'> {
 /** The arcs that leave node `k` are those from `firstOf[k]` to below `firstOf[k + 1]`; those into it stand in `into`. */
 export interface Arcs {
   readonly nodeCount: number;
-  readonly firstOf: Int32Array;
-  readonly firstInto: Int32Array;
+  readonly firstOutgoingArc: Int32Array;
+  readonly firstIncomingArc: Int32Array;
   readonly into: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -80,11 +80,11 @@ function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
   const to = Int32Array.from(arcs, (arc) => arc.to);
   return {
     nodeCount,
-    firstOf: startsOf(
+    firstOutgoingArc: startsOf(
       arcs.map(({ from }) => from),
       nodeCount,
     ),
-    firstInto: startsOf(to, nodeCount),
+    firstIncomingArc: startsOf(to, nodeCount),
     into: Int32Array.from(arcs.keys()).sort((a, b) => (to[a] as number) - (to[b] as number)),
     from: Int32Array.from(arcs, ({ from }) => from),
     to,

@@ -31,7 +31,7 @@ export interface ShortestPath<End extends PathEnd> {
   readonly arcs: number[];
 }
 
-const NONE = -1;
+const NO_NODE = -1;
 
 /** What is known from one of both ends. */
 interface Side {
@@ -53,7 +53,7 @@ class Search<End extends PathEnd> {
   /** Settled from one of both sides. */
   readonly #isSettled: Uint8Array;
   #bestCost: number;
-  #meetingNode = NONE;
+  #meetingNode = NO_NODE;
 
   constructor(graph: Arcs, task: PathTask<End>) {
     this.#graph = graph;
@@ -62,8 +62,8 @@ class Search<End extends PathEnd> {
     this.#isSettled = new Uint8Array(graph.nodeCount);
     this.#forward = sideOf(graph, task.lowerBoundToGoal, task.starts.length);
     this.#backward = sideOf(graph, task.lowerBoundFromStart, task.ends.length);
-    for (const { node, cost } of task.starts) this.#reach(this.#forward, this.#backward, node, cost, NONE);
-    for (const { node, cost } of task.ends) this.#reach(this.#backward, this.#forward, node, cost, NONE);
+    for (const { node, cost } of task.starts) this.#reach(this.#forward, this.#backward, node, cost, NO_NODE);
+    for (const { node, cost } of task.ends) this.#reach(this.#backward, this.#forward, node, cost, NO_NODE);
   }
 
   run(): ShortestPath<End> | undefined {
@@ -72,7 +72,7 @@ class Search<End extends PathEnd> {
       if (forward.open.length <= backward.open.length) this.#step(forward, backward);
       else this.#step(backward, forward);
     }
-    return this.#meetingNode === NONE ? undefined : this.#pathOver(this.#meetingNode);
+    return this.#meetingNode === NO_NODE ? undefined : this.#pathOver(this.#meetingNode);
   }
 
   /** Drops what the other side has settled. */
@@ -88,7 +88,7 @@ class Search<End extends PathEnd> {
     this.#isSettled[node] = 1;
     const cost = side.costs[node] as number;
     if (cost + other.openLowerBound - other.lowerBound(node) >= this.#bestCost) return;
-    const { firstOf, to, firstInto, into, from } = this.#graph;
+    const { firstOutgoingArc: firstOf, to, firstIncomingArc: firstInto, into, from } = this.#graph;
     const isForward = side === this.#forward;
     const first = isForward ? firstOf : firstInto;
     const last = first[node + 1] as number;
@@ -118,7 +118,7 @@ class Search<End extends PathEnd> {
     let start = meetingNode;
     for (
       let arc = this.#forward.arcByNode[start] as number;
-      arc !== NONE;
+      arc !== NO_NODE;
       arc = this.#forward.arcByNode[start] as number
     ) {
       arcs.push(arc);
@@ -128,7 +128,7 @@ class Search<End extends PathEnd> {
     let end = meetingNode;
     for (
       let arc = this.#backward.arcByNode[end] as number;
-      arc !== NONE;
+      arc !== NO_NODE;
       arc = this.#backward.arcByNode[end] as number
     ) {
       arcs.push(arc);
@@ -141,7 +141,7 @@ class Search<End extends PathEnd> {
 function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): Side {
   return {
     costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
-    arcByNode: new Int32Array(nodeCount).fill(NONE),
+    arcByNode: new Int32Array(nodeCount).fill(NO_NODE),
     // Each arc lowers the cost of a node at most once.
     open: new FlatQueue(to.length + seeds),
     lowerBound,

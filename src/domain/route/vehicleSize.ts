@@ -8,7 +8,7 @@ export interface VehicleSize {
 }
 
 /** Usual sizes of the categories, beds and canopies included. */
-const SIZES: Readonly<Partial<Record<VehicleCategory, VehicleSize>>> = {
+const VEHICLE_SIZES: Readonly<Partial<Record<VehicleCategory, VehicleSize>>> = {
   'Haul Truck': { widthM: 3.5, heightM: 3.6 },
   'Road Train': { widthM: 3.6, heightM: 3.7 },
   Loader: { widthM: 3.2, heightM: 3 },
@@ -29,7 +29,7 @@ const CLEARANCE_M = 0.3;
 
 /** @returns undefined for a category of which no size is known: it fits everywhere */
 export function sizeOfCategory(category: string | undefined): VehicleSize | undefined {
-  return SIZES[readVehicleCategory(category)];
+  return VEHICLE_SIZES[readVehicleCategory(category)];
 }
 
 /** Whether a vehicle fits a road; what is not known of the road is wide and high enough. */

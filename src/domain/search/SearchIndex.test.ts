@@ -31,10 +31,10 @@ describe('a name is compared by its sound', () => {
 });
 
 describe('the search', () => {
-  const index = new SearchIndex<{ name: string; words?: string[] }>();
+  const index = new SearchIndex<{ name: string; keywords?: string[] }>();
   const names = ['HT-203', 'HT-208', 'HT-2030', 'LD-110', 'Bus 3', 'Ганболд Бат', 'Dorj Munkhbayar', '北门', 'РС-1'];
   for (const name of names) index.add({ name });
-  index.add({ name: '10417', words: ['Эрдэнэ Сувд', 'L-0417'] });
+  index.add({ name: '10417', keywords: ['Эрдэнэ Сувд', 'L-0417'] });
   const found = (query: string) => index.find(query, 20).map(({ name }) => name);
 
   it.each([

@@ -5,13 +5,13 @@ import { searchKeys } from './searchKey.ts';
 export interface Searchable {
   readonly name: string;
   /** What else it is found by: numbers, lamps, kinds. */
-  readonly words?: readonly (string | undefined)[];
+  readonly keywords?: readonly (string | undefined)[];
 }
 
 /** One wrong, missing, additional or swapped letter in a word is forgiven; figures are not. */
-const ENGINE = new uFuzzy({ intraMode: 1 });
+const FUZZY_SEARCH = new uFuzzy({ intraMode: 1 });
 /** Words of a query that may stand in any order: each further one multiplies the time. */
-const SWAPPED_WORDS = 3;
+const MAX_PERMUTED_WORDS = 3;
 /** Up to this many are ranked by how well they match; of more, those that begin with the query come first. */
 const MAX_RANKED = 1_000;
 /** The time grows with the length of a query: what is pasted is cut. */
@@ -29,7 +29,7 @@ export class SearchIndex<T extends Searchable> {
   }
 
   add(entry: T): void {
-    const { name, words = [] } = entry;
+    const { name, keywords: words = [] } = entry;
     this.#entries.push(entry);
     this.#keys.push([name, ...words].flatMap((word) => (word ? searchKeys(word) : [])).join(' '));
   }
@@ -48,7 +48,7 @@ export class SearchIndex<T extends Searchable> {
   }
 
   #matching(key: string): readonly number[] {
-    const [matches, info, order] = ENGINE.search(this.#keys, key, SWAPPED_WORDS, MAX_RANKED);
+    const [matches, info, order] = FUZZY_SEARCH.search(this.#keys, key, MAX_PERMUTED_WORDS, MAX_RANKED);
     if (!matches) return [];
     if (order) return order.map((at) => info.idx[at] as number);
     const begins = matches.filter((at) => this.#keys[at]?.startsWith(key));
@@ -61,6 +61,6 @@ export class SearchIndex<T extends Searchable> {
 }
 
 function cut(key: string): string {
-  const words = key.split(' ').slice(0, MAX_WORDS);
-  return words.map((word) => word.slice(0, MAX_WORD_LENGTH)).join(' ');
+  const keywords = key.split(' ').slice(0, MAX_WORDS);
+  return keywords.map((word) => word.slice(0, MAX_WORD_LENGTH)).join(' ');
 }

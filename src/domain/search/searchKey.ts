@@ -4,7 +4,7 @@
  */
 
 /** Mongolian and Russian letters as passports and signs write them; what people mix up becomes one letter below. */
-const LATIN: Readonly<Record<string, string>> = {
+const LATIN_SPELLINGS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
   в: 'v',
@@ -43,7 +43,7 @@ const LATIN: Readonly<Record<string, string>> = {
 };
 
 /** Cyrillic letters that look like Latin ones: equipment numbers are typed with either. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
+const HOMOGLYPHS: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
   е: 'e',
@@ -58,10 +58,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   х: 'x',
 };
 
-const CYRILLIC = /[а-яёөү]/g;
-const MARKS = /\p{M}/gu;
+const CYRILLIC_LETTERS = /[а-яёөү]/g;
+const COMBINING_MARKS = /\p{M}/gu;
 /** Spellings of one sound: х is kh or h, ж is zh or j, е is ye or e, ө and ү are o, u or their umlauts. */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+const SOUND_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/kh/g, 'h'],
   [/zh/g, 'j'],
   [/w/g, 'v'],
@@ -72,20 +72,20 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/([aeio])\1+/g, '$1'],
 ];
 const BETWEEN_LETTER_AND_DIGIT = /(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu;
-const SEPARATORS = /[^\p{L}\d]+/gu;
+const SEPARATOR_PATTERN = /[^\p{L}\d]+/gu;
 
 /** The one spelling of a text: lower-case Latin words, letters apart from figures (`HT-203` and `ht203` are `ht 203`). */
 export function searchKey(text: string): string {
-  return transliterate(fold(text), LATIN);
+  return transliterate(fold(text), LATIN_SPELLINGS);
 }
 
 /** As {@link searchKey}, and as it reads where Cyrillic letters were typed for the Latin ones that they look like. */
 export function searchKeys(text: string): readonly string[] {
   const foldedText = fold(text);
-  const letters = foldedText.match(CYRILLIC);
-  const key = transliterate(foldedText, LATIN);
-  if (!letters?.every((letter) => letter in LOOK_ALIKES)) return [key];
-  return [key, transliterate(foldedText, LOOK_ALIKES)];
+  const letters = foldedText.match(CYRILLIC_LETTERS);
+  const key = transliterate(foldedText, LATIN_SPELLINGS);
+  if (!letters?.every((letter) => letter in HOMOGLYPHS)) return [key];
+  return [key, transliterate(foldedText, HOMOGLYPHS)];
 }
 
 function fold(text: string): string {
@@ -94,8 +94,8 @@ function fold(text: string): string {
 
 function transliterate(folded: string, letters: Readonly<Record<string, string>>): string {
   // Marks are taken off after the Cyrillic letters that are written with one.
-  const latin = folded.replace(CYRILLIC, (letter) => letters[letter] ?? '');
-  const plain = latin.normalize('NFD').replace(MARKS, '');
-  const spelt = SPELLINGS.reduce((now, [pattern, one]) => now.replace(pattern, one), plain);
-  return spelt.replace(BETWEEN_LETTER_AND_DIGIT, ' ').replace(SEPARATORS, ' ').trim();
+  const latin = folded.replace(CYRILLIC_LETTERS, (letter) => letters[letter] ?? '');
+  const plain = latin.normalize('NFD').replace(COMBINING_MARKS, '');
+  const spelt = SOUND_SPELLINGS.reduce((now, [pattern, one]) => now.replace(pattern, one), plain);
+  return spelt.replace(BETWEEN_LETTER_AND_DIGIT, ' ').replace(SEPARATOR_PATTERN, ' ').trim();
 }

@@ -17,7 +17,7 @@ export interface LevelPlace {
 /** More areas than this no list shows. */
 export const MAX_LEVELS = 200;
 /** Of the altitudes of an area, this share at either end may be strays. */
-const STRAY_SHARE = 0.1;
+const OUTLIER_SHARE = 0.1;
 /** An area that is not higher is one floor, which a cut below its roof opens. */
 const FLOOR_HEIGHT_M = 15;
 /** Metres above a floor that leave vehicles whole and are below the roof of a drive. */
@@ -41,7 +41,7 @@ export function levelsOf(places: Iterable<LevelPlace>): Level[] {
 
 function levelOf(name: string, altitudes: number[]): Level {
   altitudes.sort((a, b) => a - b);
-  const outlierCount = Math.floor(altitudes.length * STRAY_SHARE);
+  const outlierCount = Math.floor(altitudes.length * OUTLIER_SHARE);
   const lowM = altitudes[outlierCount] ?? 0;
   return { name, lowM, highM: altitudes[altitudes.length - 1 - outlierCount] ?? lowM };
 }

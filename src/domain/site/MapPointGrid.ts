@@ -3,8 +3,8 @@ import type { SitePoint } from '../geo/frame.ts';
 import type { MapPoint } from './mapLabel.ts';
 
 /** Edge of a cell, and how far from a point on each axis it is still named; map units, which are metres. */
-const CELL = 1;
-const TOLERANCE = 2;
+const CELL_SIZE_M = 1;
+const TOLERANCE_M = 2;
 /** Above every northing of a UTM zone, in cells. */
 const ROW_STRIDE = 2 ** 25;
 
@@ -26,8 +26,8 @@ export class MapPointGrid {
     let nearest: MapPoint | undefined;
     let nearestM = Number.POSITIVE_INFINITY;
     const [east, north] = [cellOf(place.easting), cellOf(place.northing)];
-    for (let x = east - TOLERANCE / CELL; x <= east + TOLERANCE / CELL; x++) {
-      for (let y = north - TOLERANCE / CELL; y <= north + TOLERANCE / CELL; y++) {
+    for (let x = east - TOLERANCE_M / CELL_SIZE_M; x <= east + TOLERANCE_M / CELL_SIZE_M; x++) {
+      for (let y = north - TOLERANCE_M / CELL_SIZE_M; y <= north + TOLERANCE_M / CELL_SIZE_M; y++) {
         for (const point of this.#cells.get(keyOf(x, y)) ?? []) {
           const distance = distanceWithin(point.place, place);
           if (distance >= nearestM) continue;
@@ -43,11 +43,11 @@ export class MapPointGrid {
 /** Infinite where they are further apart than the tolerance on any axis. */
 function distanceWithin(a: SitePoint, b: SitePoint): number {
   const apart = [a.easting - b.easting, a.northing - b.northing, a.altitude - b.altitude];
-  return apart.every((along) => Math.abs(along) <= TOLERANCE) ? Math.hypot(...apart) : Number.POSITIVE_INFINITY;
+  return apart.every((along) => Math.abs(along) <= TOLERANCE_M) ? Math.hypot(...apart) : Number.POSITIVE_INFINITY;
 }
 
 function cellOf(metres: number): number {
-  return Math.floor(metres / CELL);
+  return Math.floor(metres / CELL_SIZE_M);
 }
 
 function keyOf(x: number, y: number): number {

@@ -89,7 +89,7 @@ describe('states of assets and sensors', () => {
     );
   });
 
-  it('of which only a part is told end the same too: each field is as its latest report says', () => {
+  it('with partial reports end the same too: each field holds its latest report', () => {
     const part = fc.record(
       {
         state: fc.option(fc.constantFrom('on', 'off'), { nil: undefined }),

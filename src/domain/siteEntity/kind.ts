@@ -9,7 +9,7 @@ export const SITE_ENTITY_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation']
 export type SiteEntityCode = (typeof SITE_ENTITY_CODES)[number];
 
 /** Spellings that backends use, without case, blanks, dashes and underscores. */
-const SPELLINGS: Readonly<Record<string, string>> = {
+const KIND_SPELLINGS: Readonly<Record<string, string>> = {
   rsu: 'sensor',
   sensor: 'sensor',
   asset: 'asset',
@@ -32,7 +32,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 /** The one spelling of an entity or device kind inside the app; a text that is none of them comes back as it is. */
 export function readKind(text: string): string {
   const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
-  return Object.hasOwn(SPELLINGS, folded) ? (SPELLINGS[folded] as string) : text;
+  return Object.hasOwn(KIND_SPELLINGS, folded) ? (KIND_SPELLINGS[folded] as string) : text;
 }
 
 /** The category of a fixed asset that a text names, in any case. */

@@ -48,7 +48,7 @@ export interface Sign {
 }
 
 /** Width and height where an annotation has none of its own, and the bounds of those it has, CSS pixels. */
-export const SIGN_PX = { usual: 40, least: 4, most: 400 } as const;
+export const SIGN_SIZE_PX = { usual: 40, least: 4, most: 400 } as const;
 const signs = new WeakMap<object, { sign: Sign | undefined }>();
 
 /** The sign of an annotation (rules.md#annotations); the same object until its record is replaced. */
@@ -76,8 +76,8 @@ function signOf(siteEntity: LabelFacts): Sign | undefined {
 }
 
 function sizeOf(px: unknown): number {
-  if (typeof px !== 'number' || !(px > 0)) return SIGN_PX.usual;
-  return Math.min(SIGN_PX.most, Math.max(SIGN_PX.least, px));
+  if (typeof px !== 'number' || !(px > 0)) return SIGN_SIZE_PX.usual;
+  return Math.min(SIGN_SIZE_PX.most, Math.max(SIGN_SIZE_PX.least, px));
 }
 
 /** A bearing, degrees clockwise from north, turns a sign that faces south at rest about the upright axis. */

@@ -5,7 +5,7 @@ export const TIME_CLASSES = ['working', 'delay', 'standby', 'down', 'unscheduled
 export type TimeClass = (typeof TIME_CLASSES)[number];
 
 /** In this order: a text that matches several belongs to the first. */
-const WORDS: readonly (readonly [TimeClass, RegExp])[] = [
+const TIME_CLASS_PATTERNS: readonly (readonly [TimeClass, RegExp])[] = [
   ['unscheduled', /unsched|not scheduled|no shift|off shift|ээлжгүй/i],
   ['down', /\bdown\b|repair|mainten|breakdown|засвар/i],
   ['delay', /delay|refuel|service|хоцрогдол/i],
@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [TimeClass, RegExp])[] = [
  */
 export function timeClassOf(status: string, statusCategory: string): TimeClass {
   for (const text of [statusCategory, status]) {
-    const found = WORDS.find(([, words]) => words.test(text));
+    const found = TIME_CLASS_PATTERNS.find(([, words]) => words.test(text));
     if (found) return found[0];
     if (text !== '' && text === statusCategory && /product|operat/i.test(text)) return 'working';
   }

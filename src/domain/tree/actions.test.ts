@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { actionsOf } from './actions.ts';
-import { fileKey, ROOT, type TreeNode } from './tree.ts';
+import { fileKey, ROOT_FOLDER, type TreeNode } from './tree.ts';
 
-const folder: TreeNode = { kind: 'folder', id: 'f', name: 'Folder', parent: ROOT };
+const folder: TreeNode = { kind: 'folder', id: 'f', name: 'Folder', parent: ROOT_FOLDER };
 const file = (itemType: 'design' | 'asset' | 'vehicle'): TreeNode => ({
   kind: 'file',
   id: fileKey(itemType, '1'),
   name: 'One',
-  parent: ROOT,
+  parent: ROOT_FOLDER,
   itemType,
   entityId: '1',
 });

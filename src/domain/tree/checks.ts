@@ -1,5 +1,5 @@
 /** How many entities of a folder are checked: folders follow from what they hold (rules.md#checks). */
-import { childrenOf, type FileNode, ROOT, type Tree } from './tree.ts';
+import { childrenOf, type FileNode, ROOT_FOLDER, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';
 
@@ -8,7 +8,7 @@ export interface FolderCount {
   readonly total: number;
 }
 
-/** How many of the files in each folder are checked; the whole category under {@link ROOT}. One walk for all folders. */
+/** How many of the files in each folder are checked; the whole category under {@link ROOT_FOLDER}. One walk for all folders. */
 export function countChecks(tree: Tree, isChecked: (file: FileNode) => boolean): ReadonlyMap<string, FolderCount> {
   const counts = new Map<string, FolderCount>();
   const visit = (folder: string): FolderCount => {
@@ -28,7 +28,7 @@ export function countChecks(tree: Tree, isChecked: (file: FileNode) => boolean):
     counts.set(folder, count);
     return count;
   };
-  visit(ROOT);
+  visit(ROOT_FOLDER);
   return counts;
 }
 

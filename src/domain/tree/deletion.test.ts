@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { planDeletion } from './deletion.ts';
-import { ROOT, type Tree, type TreeNode } from './tree.ts';
+import { ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
-const folder = (id: string, parent = ROOT): TreeNode => ({ kind: 'folder', id, name: id, parent });
+const folder = (id: string, parent = ROOT_FOLDER): TreeNode => ({ kind: 'folder', id, name: id, parent });
 const file = (id: string, parent: string): TreeNode => ({
   kind: 'file',
   id,
@@ -21,8 +21,8 @@ const tree: Tree = {
 };
 
 function planned(...ids: string[]) {
-  const { files, folders, kept } = planDeletion(tree, ids, ({ itemType }) => itemType !== 'vehicle');
-  return [files, folders, kept].map((nodes) => nodes.map(({ id }) => id));
+  const { files, folders, remaining } = planDeletion(tree, ids, ({ itemType }) => itemType !== 'vehicle');
+  return [files, folders, remaining].map((nodes) => nodes.map(({ id }) => id));
 }
 
 it('takes entities that may be deleted, and folders that are empty with them', () => {

@@ -6,7 +6,7 @@ export interface Deletion {
   /** Those that are empty once the files and folders are gone. */
   readonly folders: readonly FolderNode[];
   /** What stays: entities of other systems, and folders that would not be empty. */
-  readonly kept: readonly TreeNode[];
+  readonly remaining: readonly TreeNode[];
 }
 
 /** @param ids of the marked rows; those that are gone meanwhile are passed over */
@@ -20,11 +20,11 @@ export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (fil
   };
   const files: FileNode[] = [];
   const folders: FolderNode[] = [];
-  const kept: TreeNode[] = [];
+  const remaining: TreeNode[] = [];
   for (const node of markedNodes.values()) {
-    if (!isDeleted(node)) kept.push(node);
+    if (!isDeleted(node)) remaining.push(node);
     else if (node.kind === 'file') files.push(node);
     else folders.push(node);
   }
-  return { files, folders, kept };
+  return { files, folders, remaining };
 }

@@ -1,6 +1,14 @@
 /** What people do to a tree, and what refuses it (rules.md#tree-edits). */
 import { foldName } from '../name/foldName.ts';
-import { childrenOf, descendantsOf, type FolderNode, isDescendantOf, ROOT, type Tree, type TreeNode } from './tree.ts';
+import {
+  childrenOf,
+  descendantsOf,
+  type FolderNode,
+  isDescendantOf,
+  ROOT_FOLDER,
+  type Tree,
+  type TreeNode,
+} from './tree.ts';
 
 export type TreeEdit =
   | { readonly type: 'createFolder'; readonly id: string; readonly name: string; readonly parent: string }
@@ -65,7 +73,7 @@ function isNameTaken(tree: Tree, name: string, parent: string, exceptId: string 
 }
 
 function isFolder(tree: Tree, id: string): boolean {
-  return id === ROOT || tree.nodes.get(id)?.kind === 'folder';
+  return id === ROOT_FOLDER || tree.nodes.get(id)?.kind === 'folder';
 }
 
 function planFolder(tree: Tree, { id, name, parent }: Extract<TreeEdit, { type: 'createFolder' }>): EditResult {
@@ -89,7 +97,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
 /** @param names folded names of folders that move to the same target */
 function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
   const { id, name, parent } = folder;
-  if (isDescendantOf(tree, target, id) && target !== ROOT) return 'intoItself';
+  if (isDescendantOf(tree, target, id) && target !== ROOT_FOLDER) return 'intoItself';
   const isNameDuplicated = parent !== target && (names.has(foldName(name)) || isNameTaken(tree, name, target, id));
   return isNameDuplicated ? 'nameExists' : undefined;
 }
@@ -114,7 +122,8 @@ function planMove(tree: Tree, ids: readonly string[], target: string): EditResul
 }
 
 function movesWithAncestor(tree: Tree, { parent }: TreeNode, movedIds: ReadonlySet<string>): boolean {
-  for (let at = parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) if (movedIds.has(at)) return true;
+  for (let at = parent; at !== ROOT_FOLDER; at = tree.nodes.get(at)?.parent ?? ROOT_FOLDER)
+    if (movedIds.has(at)) return true;
   return false;
 }
 
@@ -137,7 +146,7 @@ function planEmpty(tree: Tree, id: string): EditResult {
     patches: descendantsOf(tree, id).map((before) => ({
       id: before.id,
       before,
-      after: before.kind === 'file' ? { ...before, parent: ROOT } : undefined,
+      after: before.kind === 'file' ? { ...before, parent: ROOT_FOLDER } : undefined,
     })),
   };
 }

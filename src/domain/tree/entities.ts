@@ -1,7 +1,7 @@
 /** The catalogue and the tree: every entity has its place, filed or not. */
 import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
-import { childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 export interface TreeEntity {
   readonly itemType: ItemType;
@@ -28,7 +28,7 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
     const id = fileKey(itemType, entityId);
     const known = nodes.get(id);
     if (known?.name === name) continue;
-    const parent = known?.parent ?? groups.get(foldName(group ?? '')) ?? ROOT;
+    const parent = known?.parent ?? groups.get(foldName(group ?? '')) ?? ROOT_FOLDER;
     nodes.set(id, { kind: 'file', id, name, parent, itemType, entityId });
     isChanged = true;
   }
@@ -38,7 +38,8 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
 /** Folders at the top by folded name; those of new groups are made here, unless people arrange the tree themselves. */
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
-  for (const node of childrenOf(tree, ROOT)) if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
+  for (const node of childrenOf(tree, ROOT_FOLDER))
+    if (node.kind === 'folder') folders.set(foldName(node.name), node.id);
   const hasUserFolders = [...folders.values()].some((id) => !id.startsWith(GROUP_ID_PREFIX));
   for (const { itemType, id: entityId, group, hasFixedGroup = false } of entities) {
     const folded = foldName(group ?? '');
@@ -50,7 +51,7 @@ function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readon
     )
       continue;
     const id = GROUP_ID_PREFIX + folded;
-    nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT });
+    nodes.set(id, { kind: 'folder', id, name: group, parent: ROOT_FOLDER });
     folders.set(folded, id);
   }
   return folders;

@@ -54,7 +54,7 @@ export const SEARCH_FIELDS: Readonly<Record<TreeCategory, readonly FieldGroup[]>
 
 export type FieldValue = string | number | undefined;
 
-const KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
+const SEARCH_FIELD_KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
   Object.values(SEARCH_FIELDS)
     .flat()
     .flatMap(({ fields }) => fields.map(({ id, kind }): [string, SearchField['kind']] => [id, kind])),
@@ -72,8 +72,8 @@ export function matchesFields(
     if (requiredText.trim() === '') return true;
     const value = factOf(field);
     if (value === undefined || value === '') return false;
-    if (KINDS.get(field) === 'number') return matchesNumber(requiredText, Number(value));
-    if (KINDS.get(field) === 'open') return String(value) === requiredText.trim();
+    if (SEARCH_FIELD_KINDS.get(field) === 'number') return matchesNumber(requiredText, Number(value));
+    if (SEARCH_FIELD_KINDS.get(field) === 'open') return String(value) === requiredText.trim();
     return String(value).toLowerCase().includes(requiredText.trim().toLowerCase());
   });
 }

@@ -1,7 +1,7 @@
 /** Undo and redo of tree edits. Steps are kept as patches; a step whose nodes others have changed since is refused. */
 import { foldName } from '../name/foldName.ts';
 import { applyPatches, type TreePatch } from './edits.ts';
-import { childrenOf, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 /** Steps that can be undone. */
 const MAX_STEPS = 100;
@@ -52,7 +52,7 @@ function canApply(tree: Tree, patches: readonly TreePatch[]): boolean {
 }
 
 function isValidTree(tree: Tree, node: TreeNode): boolean {
-  if (node.parent !== ROOT && tree.nodes.get(node.parent)?.kind !== 'folder') return false;
+  if (node.parent !== ROOT_FOLDER && tree.nodes.get(node.parent)?.kind !== 'folder') return false;
   if (node.kind === 'file') return true;
   if (isCircular(tree, node)) return false;
   const folded = foldName(node.name);
@@ -64,7 +64,7 @@ function isValidTree(tree: Tree, node: TreeNode): boolean {
 
 function isCircular(tree: Tree, node: TreeNode): boolean {
   const visitedIds = new Set<string>([node.id]);
-  for (let at = node.parent; at !== ROOT; at = tree.nodes.get(at)?.parent ?? ROOT) {
+  for (let at = node.parent; at !== ROOT_FOLDER; at = tree.nodes.get(at)?.parent ?? ROOT_FOLDER) {
     if (visitedIds.has(at)) return true;
     visitedIds.add(at);
   }

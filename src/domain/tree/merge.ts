@@ -3,7 +3,7 @@
  * what both changed is taken from the one who saves later, and nothing that anybody filed is lost.
  */
 import { foldName } from '../name/foldName.ts';
-import { type FolderNode, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { type FolderNode, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 type Nodes = Map<string, TreeNode>;
 
@@ -35,7 +35,7 @@ function mergeNode(
   }
   const name = mine.name === base?.name ? theirs.name : mine.name;
   // A client that has just received an entity has it at the root by default, which is not a move.
-  const parent = mine.parent === (base?.parent ?? ROOT) ? theirs.parent : mine.parent;
+  const parent = mine.parent === (base?.parent ?? ROOT_FOLDER) ? theirs.parent : mine.parent;
   return { ...mine, ...theirs, name, parent };
 }
 
@@ -46,11 +46,11 @@ function isSame(a: TreeNode, b: TreeNode): boolean {
 /** A folder that one took out while the other put something in it comes back. */
 function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
   for (const node of nodes.values()) {
-    if (node.parent === ROOT || nodes.has(node.parent)) continue;
+    if (node.parent === ROOT_FOLDER || nodes.has(node.parent)) continue;
     const folder = sources.map((tree) => tree.nodes.get(node.parent)).find((found) => found?.kind === 'folder');
     // A map is walked in the order of entry, so folders that come back are looked at too.
     if (folder) nodes.set(folder.id, folder);
-    else nodes.set(node.id, { ...node, parent: ROOT });
+    else nodes.set(node.id, { ...node, parent: ROOT_FOLDER });
   }
 }
 
@@ -58,9 +58,9 @@ function restoreFolders(nodes: Nodes, sources: readonly Tree[]): void {
 function breakCycles(nodes: Nodes): void {
   for (const node of nodes.values()) {
     const visitedIds = new Set<string>();
-    for (let at: TreeNode | undefined = node; at && at.parent !== ROOT; at = nodes.get(at.parent)) {
+    for (let at: TreeNode | undefined = node; at && at.parent !== ROOT_FOLDER; at = nodes.get(at.parent)) {
       if (visitedIds.has(at.id)) {
-        nodes.set(at.id, { ...at, parent: ROOT });
+        nodes.set(at.id, { ...at, parent: ROOT_FOLDER });
         break;
       }
       visitedIds.add(at.id);

@@ -5,7 +5,7 @@ import {
   type FileNode,
   type FolderNode,
   foldedNames,
-  ROOT,
+  ROOT_FOLDER,
   type Tree,
   type TreeNode,
 } from './tree.ts';
@@ -37,12 +37,12 @@ export interface RowsInput {
 export function treeRows(tree: Tree, input: RowsInput): TreeRow[] {
   if (input.mode === 'files') return fileRows(tree, input);
   const builder = new RowBuilder(tree, input);
-  builder.visit({ folder: ROOT, level: 1, isMatched: false, isShown: true });
+  builder.visit({ folder: ROOT_FOLDER, level: 1, isMatched: false, isShown: true });
   return builder.rows;
 }
 
 function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
-  const files = descendantsOf(tree, ROOT).filter(
+  const files = descendantsOf(tree, ROOT_FOLDER).filter(
     (node) => node.kind === 'file' && node.name.toLowerCase().includes(needle) && (passes?.(node) ?? true),
   );
   return files.map((node, k) => ({ node, level: 1, positionInSet: k + 1, siblings: files.length, open: undefined }));

@@ -5,16 +5,16 @@
  */
 
 /** Letters that the code points place behind я: each follows the letter it is like. */
-const AFTER: Readonly<Record<string, string>> = { ё: 'е\uffff', ө: 'о\uffff', ү: 'у\uffff' };
+const SORT_KEYS_OF_LETTERS: Readonly<Record<string, string>> = { ё: 'е\uffff', ө: 'о\uffff', ү: 'у\uffff' };
 
 /** Figures are padded to this width; longer ones sort as text behind it. */
-const DIGITS = 12;
+const PADDED_DIGITS = 12;
 
 export function sortKey(name: string): string {
   return name
     .normalize('NFC')
     .trim()
     .toLowerCase()
-    .replace(/[ёөү]/g, (letter) => AFTER[letter] ?? letter)
-    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(DIGITS, '0'));
+    .replace(/[ёөү]/g, (letter) => SORT_KEYS_OF_LETTERS[letter] ?? letter)
+    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(PADDED_DIGITS, '0'));
 }

@@ -6,7 +6,7 @@ import { foldName } from '../name/foldName.ts';
 import { applyPatches, planEdit, type TreeEdit } from './edits.ts';
 import { type History, NO_HISTORY, record, redo, undo } from './history.ts';
 import { mergeTrees } from './merge.ts';
-import { ancestorFolders, childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { ancestorFolders, childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 import { emptyWorkspace, readWorkspace, type Workspace, writeWorkspace } from './workspace.ts';
 
 const FILES = Array.from({ length: 6 }, (_, k) => fileKey('vehicle', `V${k}`));
@@ -14,7 +14,7 @@ const START: Tree = {
   nodes: new Map(
     FILES.map((id, k): [string, TreeNode] => [
       id,
-      { kind: 'file', id, name: `V${k}`, parent: ROOT, itemType: 'vehicle', entityId: `V${k}` },
+      { kind: 'file', id, name: `V${k}`, parent: ROOT_FOLDER, itemType: 'vehicle', entityId: `V${k}` },
     ]),
   ),
 };
@@ -26,9 +26,9 @@ const NAMES = ['Уурхай', 'pit', 'Pit', 'shaft', 'ROM'];
 
 function editOf(tree: Tree, { pick, other, name, kind }: Step, newId: string): TreeEdit {
   const ids = [...tree.nodes.keys()];
-  const folders = [ROOT, ...ids.filter((id) => tree.nodes.get(id)?.kind === 'folder')];
+  const folders = [ROOT_FOLDER, ...ids.filter((id) => tree.nodes.get(id)?.kind === 'folder')];
   const id = ids[pick % ids.length] ?? '';
-  const target = folders[other % folders.length] ?? ROOT;
+  const target = folders[other % folders.length] ?? ROOT_FOLDER;
   const text = NAMES[name] as string;
   if (kind < 2) return { type: 'createFolder', id: newId, name: text, parent: target };
   if (kind === 2) return { type: 'rename', id: folders[pick % folders.length] ?? '', name: text };
@@ -53,7 +53,7 @@ function played(tree: Tree, list: readonly Step[], by: string): { tree: Tree; hi
 function expectSound(tree: Tree): void {
   for (const file of FILES) expect(tree.nodes.has(file), `${file} is lost`).toBe(true);
   for (const node of tree.nodes.values()) {
-    if (node.parent !== ROOT) expect(tree.nodes.get(node.parent)?.kind).toBe('folder');
+    if (node.parent !== ROOT_FOLDER) expect(tree.nodes.get(node.parent)?.kind).toBe('folder');
     expect(ancestorFolders(tree, node.id).length).toBeLessThan(tree.nodes.size);
   }
   const reached = new Set<string>();
@@ -65,7 +65,7 @@ function expectSound(tree: Tree): void {
       visit(node.id);
     }
   };
-  visit(ROOT);
+  visit(ROOT_FOLDER);
   expect(reached.size).toBe(tree.nodes.size);
 }
 

@@ -3,7 +3,7 @@ import { countChecks, folderCheck } from './checks.ts';
 import { applyPatches, type EditFault, planEdit, type TreeEdit } from './edits.ts';
 import { treeRows } from './rows.ts';
 import { sortKey } from './sortKey.ts';
-import { ancestorFolders, childrenOf, descendantsOf, EMPTY_TREE, fileKey, ROOT, type Tree } from './tree.ts';
+import { ancestorFolders, childrenOf, descendantsOf, EMPTY_TREE, fileKey, ROOT_FOLDER, type Tree } from './tree.ts';
 
 function done(tree: Tree, ...edits: TreeEdit[]): Tree {
   return edits.reduce((now, edit) => {
@@ -18,19 +18,19 @@ function fault(tree: Tree, edit: TreeEdit): EditFault | undefined {
   return 'fault' in result ? result : undefined;
 }
 
-const folder = (id: string, name = id, parent = ROOT): TreeEdit => ({ type: 'createFolder', id, name, parent });
+const folder = (id: string, name = id, parent = ROOT_FOLDER): TreeEdit => ({ type: 'createFolder', id, name, parent });
 const move = (target: string, ...ids: string[]): TreeEdit => ({ type: 'move', ids, target });
 
 function withFiles(tree: Tree, ...names: string[]): Tree {
   const nodes = new Map(tree.nodes);
   for (const name of names) {
     const id = fileKey('vehicle', name);
-    nodes.set(id, { kind: 'file', id, name, parent: ROOT, itemType: 'vehicle', entityId: name });
+    nodes.set(id, { kind: 'file', id, name, parent: ROOT_FOLDER, itemType: 'vehicle', entityId: name });
   }
   return { nodes };
 }
 
-const names = (tree: Tree, parent = ROOT) => childrenOf(tree, parent).map(({ name }) => name);
+const names = (tree: Tree, parent = ROOT_FOLDER) => childrenOf(tree, parent).map(({ name }) => name);
 
 describe('order', () => {
   it('puts folders first, then names, figures by value, Mongolian letters in their alphabet', () => {
@@ -57,7 +57,7 @@ describe('edits', () => {
     ['renaming to nothing', { type: 'rename', id: 'A', name: ' ' } as TreeEdit, 'unnamed'],
     ['renaming to a name that exists', { type: 'rename', id: 'A', name: 'b' } as TreeEdit, 'nameExists'],
     ['renaming what is gone', { type: 'rename', id: 'gone', name: 'b' } as TreeEdit, 'gone'],
-    ['moving to where it is', move(ROOT, 'A'), 'sameParent'],
+    ['moving to where it is', move(ROOT_FOLDER, 'A'), 'sameParent'],
     ['moving into itself', move('A', 'A'), 'intoItself'],
     ['moving into what it holds', move('C', 'A'), 'intoItself'],
     ['moving without a target', move('gone', 'A'), 'noTarget'],
@@ -141,7 +141,7 @@ describe('checks', () => {
     );
     const state = (...checked: string[]) => {
       const counts = countChecks(tree, ({ id }) => checked.includes(id));
-      return ['A', 'E', ROOT].map((id) => folderCheck(counts.get(id)));
+      return ['A', 'E', ROOT_FOLDER].map((id) => folderCheck(counts.get(id)));
     };
     expect(state()).toEqual(['none', 'none', 'none']);
     expect(state('vehicle:HT-1')).toEqual(['some', 'none', 'some']);
@@ -153,7 +153,7 @@ describe('checks', () => {
 describe('walking', () => {
   it('lists parents before what they hold', () => {
     const tree = done(EMPTY_TREE, folder('A'), folder('B', 'B', 'A'), folder('C', 'C', 'B'));
-    expect(descendantsOf(tree, ROOT).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect(descendantsOf(tree, ROOT_FOLDER).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
     expect(descendantsOf(tree, 'B').map(({ id }) => id)).toEqual(['C']);
   });
 });

@@ -6,7 +6,7 @@ import type { ItemType } from '../view/viewState.ts';
 import { sortKey } from './sortKey.ts';
 
 /** The parent of what is at the top of a category. */
-export const ROOT = '';
+export const ROOT_FOLDER = '';
 
 export interface FolderNode {
   readonly kind: 'folder';
@@ -99,7 +99,7 @@ function keyOf(node: TreeNode): string {
 export function ancestorFolders(tree: Tree, id: string): FolderNode[] {
   const above: FolderNode[] = [];
   let at = tree.nodes.get(id);
-  while (at && at.parent !== ROOT) {
+  while (at && at.parent !== ROOT_FOLDER) {
     const parent = tree.nodes.get(at.parent);
     if (parent?.kind !== 'folder') break;
     above.unshift(parent);
@@ -110,7 +110,7 @@ export function ancestorFolders(tree: Tree, id: string): FolderNode[] {
 
 /** Whether a node is a folder itself or is in it at any depth. */
 export function isDescendantOf(tree: Tree, id: string, folder: string): boolean {
-  return folder === ROOT || id === folder || ancestorFolders(tree, id).some((above) => above.id === folder);
+  return folder === ROOT_FOLDER || id === folder || ancestorFolders(tree, id).some((above) => above.id === folder);
 }
 
 /** All that is in a folder at any depth, the folder left out; parents come before what they hold. */
@@ -125,5 +125,5 @@ export function descendantsOf(tree: Tree, folder: string): TreeNode[] {
 }
 
 export function foldersOf(tree: Tree): FolderNode[] {
-  return descendantsOf(tree, ROOT).filter((node) => node.kind === 'folder');
+  return descendantsOf(tree, ROOT_FOLDER).filter((node) => node.kind === 'folder');
 }

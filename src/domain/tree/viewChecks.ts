@@ -35,20 +35,20 @@ export function setChecked(
   all: Iterable<CheckedEntity>,
 ): VisibilityRules {
   const base = category === 'vehicle' ? withoutFilter(view, all) : view;
-  const isChecked = checkedIn(base);
+  const isChecked = checkedEntityTest(base);
   if (on) {
     const addedEntities = changedEntities.filter((entity) => !isChecked(entity));
     return { ...base, selected: [...base.selected, ...addedEntities.map(selectionItemOf)] };
   }
   const removedKeys = new Set(changedEntities.map(({ itemType, id }) => fileKey(itemType, id)));
-  const isKept = ({ itemType, id }: CheckedEntity) => !removedKeys.has(fileKey(itemType, id));
+  const isNotRemoved = ({ itemType, id }: CheckedEntity) => !removedKeys.has(fileKey(itemType, id));
   const whole = new Set(
     changedEntities.filter((entity) => isKindChecked(base, entity)).map(({ itemType }) => KIND_OF[itemType]),
   );
-  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isKept(entity));
+  const listed = base.selected.filter((entity) => !whole.has(KIND_OF[entity.itemType]) && isNotRemoved(entity));
   if (whole.size === 0) return { ...base, selected: listed };
   const keptEntities = [...all].filter(
-    (entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isKept(entity),
+    (entity) => whole.has(KIND_OF[entity.itemType]) && isChecked(entity) && isNotRemoved(entity),
   );
   return {
     ...base,
@@ -86,7 +86,7 @@ export function checkListed(
   all: Iterable<CheckedEntity>,
 ): VisibilityRules {
   const checked = checkCategory(view, category, on);
-  const isChecked = checkedIn(checked);
+  const isChecked = checkedEntityTest(checked);
   const others: CheckedEntity[] = [];
   for (const entity of listed)
     if (!isCheckedAsWhole(category, entity.itemType) && isChecked(entity) !== on) others.push(entity);
@@ -110,7 +110,7 @@ export function checkByPresence(view: VisibilityRules, presence: ViewState['filt
 function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): VisibilityRules {
   if (view.filterVehicleStates === 'none') return view;
   const { online, offline } = presenceFilterOf(view);
-  const isChecked = checkedIn(view);
+  const isChecked = checkedEntityTest(view);
   const checkedKeys = new Set<string>();
   for (const entity of all) if (isChecked(entity)) checkedKeys.add(entity.id);
   return {
@@ -136,7 +136,7 @@ function selectionItemOf({ id, itemType }: CheckedEntity) {
   return { id, itemType };
 }
 
-function checkedIn(view: VisibilityRules): (entity: CheckedEntity) => boolean {
+function checkedEntityTest(view: VisibilityRules): (entity: CheckedEntity) => boolean {
   const isShown = visibilityTest(view);
   return ({ itemType, id, offline }) => isShown(itemType, id, offline);
 }

@@ -5,7 +5,7 @@
  */
 import { foldName } from '../name/foldName.ts';
 import { readItemType } from '../view/itemType.ts';
-import { childrenOf, fileKey, ROOT, type Tree, type TreeNode } from './tree.ts';
+import { childrenOf, fileKey, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
 
 export const TREE_CATEGORIES = ['map', 'vehicle', 'sensor', 'asset', 'annotation', 'design'] as const;
 export type TreeCategory = (typeof TREE_CATEGORIES)[number];
@@ -19,7 +19,7 @@ const FOLDER_NAMES: Readonly<Record<TreeCategory, string>> = {
   annotation: 'ANNOTATION',
   design: 'DESIGN',
 };
-const SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategory>([
+const CATEGORY_SPELLINGS: ReadonlyMap<string, TreeCategory> = new Map<string, TreeCategory>([
   ...TREE_CATEGORIES.map((category) => [category, category] as const),
   ['fixedasset', 'asset'],
   ['rsu', 'sensor'],
@@ -29,8 +29,8 @@ const MAX_DEPTH = 40;
 const MAX_NODES = 200_000;
 
 /** Fields of the server's own book-keeping: never sent back (rules.md#tree). */
-const INTERNAL = new Set(['_id', 'parentNode']);
-const KNOWN_FIELDS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL]);
+const INTERNAL_FIELDS = new Set(['_id', 'parentNode']);
+const KNOWN_FIELDS = new Set(['id', 'name', 'type', 'itemType', 'files', 'open', ...INTERNAL_FIELDS]);
 
 export type WireNode = Readonly<Record<string, unknown>>;
 
@@ -87,7 +87,7 @@ export function readWorkspace(answer: unknown, options: ReadingOptions): Workspa
         unread: 0,
       };
       keepUnknownFields(context, rootKey(category), top);
-      readFiles(context, top['files'], ROOT, 1);
+      readFiles(context, top['files'], ROOT_FOLDER, 1);
       unread += context.unread;
       left = context.left;
     }
@@ -101,7 +101,7 @@ export function writeWorkspace({ trees, others, extras }: Workspace): WireNode[]
     ...extras.get(rootKey(category)),
     name: FOLDER_NAMES[category],
     type: 'folder',
-    files: writeFiles(trees[category], ROOT, extras),
+    files: writeFiles(trees[category], ROOT_FOLDER, extras),
   }));
   return [...own, ...others.map(withoutInternalFields)];
 }
@@ -120,7 +120,7 @@ function rootKey(category: TreeCategory): string {
 }
 
 function categoryNamed(name: unknown): TreeCategory | undefined {
-  return typeof name === 'string' ? SPELLINGS.get(name.toLowerCase().replace(/[\s_-]+/g, '')) : undefined;
+  return typeof name === 'string' ? CATEGORY_SPELLINGS.get(name.toLowerCase().replace(/[\s_-]+/g, '')) : undefined;
 }
 
 function readFiles(context: ReadContext, files: unknown, parent: string, depth: number): void {
@@ -201,7 +201,7 @@ function writeFiles(tree: Tree, parent: string, extras: Workspace['extras']): Wi
 function withoutInternalFields(node: WireNode): WireNode {
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([field]) => !INTERNAL.has(field))
+      .filter(([field]) => !INTERNAL_FIELDS.has(field))
       .map(([field, value]) => [
         field,
         field === 'files' && Array.isArray(value)

@@ -1,5 +1,5 @@
 /** What differs between a view as saved and as shown: Update is offered only then (rules.md#view-editing). */
-import { differInLayers } from './viewLayers.ts';
+import { haveDifferentLayers } from './viewLayers.ts';
 import { backgroundOf, type ViewState } from './viewState.ts';
 
 export const CHANGED_PARTS = ['camera', 'selection', 'options', 'backgroundColor', 'mapColor', 'filters'] as const;
@@ -21,7 +21,7 @@ export function changedParts(saved: ViewState, shown: ViewState): ChangedPart[] 
     mapColor: !sameColour(saved.mapColor, shown.mapColor),
     filters:
       saved.filterVehicleStates !== shown.filterVehicleStates ||
-      differInLayers(saved, shown) ||
+      haveDifferentLayers(saved, shown) ||
       !isEqualJson(saved.mineAreas, shown.mineAreas) ||
       !isEqualJson(saved.section, shown.section),
   };

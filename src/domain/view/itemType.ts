@@ -1,7 +1,7 @@
 /** The one spelling of an item's type; other spellings are accepted at the boundary (rules.md#entity-kinds). */
 import { ITEM_TYPES, type ItemType } from './viewState.ts';
 
-const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
+const ITEM_TYPE_SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
   ...ITEM_TYPES.map((type) => [type.toLowerCase(), type] as const),
   ['rsu', 'sensor'],
   ['fixed asset', 'asset'],
@@ -12,5 +12,5 @@ const SPELLINGS: ReadonlyMap<string, ItemType> = new Map<string, ItemType>([
 
 /** @returns undefined where the text names no type */
 export function readItemType(text: unknown): ItemType | undefined {
-  return typeof text === 'string' ? SPELLINGS.get(text.trim().toLowerCase()) : undefined;
+  return typeof text === 'string' ? ITEM_TYPE_SPELLINGS.get(text.trim().toLowerCase()) : undefined;
 }

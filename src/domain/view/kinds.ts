@@ -6,6 +6,6 @@ import type { ViewState } from './viewState.ts';
 export function kindsOf({ isAllSelected: all, selected }: Pick<ViewState, 'isAllSelected' | 'selected'>): ViewKind[] {
   const listedKinds = new Set<string>(selected.map(({ itemType }) => itemType));
   const { online, offline, all: hasAllVehicles } = all.vehicle;
-  const isWhole = (kind: ViewKind) => (kind === 'vehicle' ? hasAllVehicles || online || offline : all[kind]);
-  return VIEW_KINDS.filter((kind) => isWhole(kind) || listedKinds.has(kind));
+  const hasWholeKind = (kind: ViewKind) => (kind === 'vehicle' ? hasAllVehicles || online || offline : all[kind]);
+  return VIEW_KINDS.filter((kind) => hasWholeKind(kind) || listedKinds.has(kind));
 }

@@ -27,37 +27,37 @@ const MODEL_FIELDS: readonly OptionField[] = [
   { key: 'simplify3Dmodel', control: 'toggle' },
   { key: 'simple3DmodelColor', control: 'colour' },
 ];
-const TEXT: readonly OptionField[] = [
+const TEXT_FIELDS: readonly OptionField[] = [
   { key: 'hideText', control: 'toggle' },
   { key: 'scaleText', control: 'scale', list: 'text' },
   { key: 'textOpacity', control: 'opacity' },
   { key: 'textColor', control: 'colour' },
 ];
-const IMAGE: readonly OptionField[] = [
+const IMAGE_FIELDS: readonly OptionField[] = [
   { key: 'hideImage', control: 'toggle' },
   { key: 'scaleImage', control: 'scale', list: 'image' },
   { key: 'imageOpacity', control: 'opacity' },
 ];
-const POPOVER: readonly OptionField[] = [
+const POPOVER_FIELDS: readonly OptionField[] = [
   { key: 'hidePopover', control: 'toggle' },
   { key: 'scalePopover', control: 'scale', list: 'image' },
   { key: 'popoverOpacity', control: 'opacity' },
 ];
-const LEVEL: readonly OptionField[] = [
+const LEVEL_FIELDS: readonly OptionField[] = [
   { key: 'hideLevelColor', control: 'toggle' },
   { key: 'defaultColor', control: 'colour' },
 ];
 
 /** What can be set for a kind, in the order in which it is shown. */
 export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>> = {
-  vehicle: [...MODEL_FIELDS, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT],
-  sensor: [...MODEL_FIELDS, ...TEXT, ...POPOVER, { key: 'defaultColor', control: 'colour' }],
-  people: [...MODEL_FIELDS, ...TEXT],
-  asset: [...MODEL_FIELDS, ...TEXT, ...POPOVER, ...LEVEL],
-  annotation: [...IMAGE, ...TEXT],
+  vehicle: [...MODEL_FIELDS, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT_FIELDS],
+  sensor: [...MODEL_FIELDS, ...TEXT_FIELDS, ...POPOVER_FIELDS, { key: 'defaultColor', control: 'colour' }],
+  people: [...MODEL_FIELDS, ...TEXT_FIELDS],
+  asset: [...MODEL_FIELDS, ...TEXT_FIELDS, ...POPOVER_FIELDS, ...LEVEL_FIELDS],
+  annotation: [...IMAGE_FIELDS, ...TEXT_FIELDS],
   // Texts of drawings have the size and the colour that the drawing gives them.
   design: [{ key: 'hideText', control: 'toggle' }],
-  map: TEXT,
+  map: TEXT_FIELDS,
 };
 
 /** The options as they are before anybody has touched them. */

@@ -67,6 +67,6 @@ export function unsavedLayerDefaults(
 }
 
 /** Whether two documents differ in a layer that views keep. */
-export function differInLayers(a: LayerFields, b: LayerFields): boolean {
+export function haveDifferentLayers(a: LayerFields, b: LayerFields): boolean {
   return VIEW_LAYERS.some(({ saved, field }) => saved && a[field] !== b[field]);
 }

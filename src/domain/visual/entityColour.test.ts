@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourFromLevel, colourFromStatus, GREY, readColour, readVisualRule } from './entityColour.ts';
+import { colourFromLevel, colourFromStatus, readColour, readVisualRule, UNKNOWN_STATE_COLOUR } from './entityColour.ts';
 
 const nowMs = 1_800_000_000_000;
 const config = {
@@ -25,27 +25,32 @@ describe('entity colour from status', () => {
     ['the configured colour whatever the case', rule, { status: ' oNLINE ' }, '#00ff00'],
     ['the configured colour at exactly the sync interval', rule, { atMs: nowMs - 60_000 }, '#00ff00'],
     ['the configured colour of a clock that runs ahead', rule, { atMs: nowMs + 5_000 }, '#00ff00'],
-    ['grey without a rule', undefined, {}, GREY],
-    ['grey without a sync interval', readVisualRule({ ...config, timeSyncInterval: null }), {}, GREY],
-    ['grey with a sync interval of 0', readVisualRule({ ...config, timeSyncInterval: 0 }), {}, GREY],
+    ['grey without a rule', undefined, {}, UNKNOWN_STATE_COLOUR],
+    ['grey without a sync interval', readVisualRule({ ...config, timeSyncInterval: null }), {}, UNKNOWN_STATE_COLOUR],
+    ['grey with a sync interval of 0', readVisualRule({ ...config, timeSyncInterval: 0 }), {}, UNKNOWN_STATE_COLOUR],
     [
       'grey with a sync interval of 0, reported this very moment',
       readVisualRule({ ...config, timeSyncInterval: 0 }),
       { atMs: nowMs },
-      GREY,
+      UNKNOWN_STATE_COLOUR,
     ],
-    ['grey with a negative sync interval', readVisualRule({ ...config, timeSyncInterval: -1 }), {}, GREY],
+    [
+      'grey with a negative sync interval',
+      readVisualRule({ ...config, timeSyncInterval: -1 }),
+      {},
+      UNKNOWN_STATE_COLOUR,
+    ],
     [
       'grey with a sync interval that is no number',
       readVisualRule({ ...config, timeSyncInterval: Number.NaN }),
       {},
-      GREY,
+      UNKNOWN_STATE_COLOUR,
     ],
-    ['grey without a time', rule, { atMs: undefined }, GREY],
-    ['grey beyond the sync interval', rule, { atMs: nowMs - 60_001 }, GREY],
-    ['grey for a status that is not listed', rule, { status: 'Asleep' }, GREY],
-    ['grey without a status', rule, { status: undefined }, GREY],
-    ['grey where the configured colour is none', rule, { status: 'Broken' }, GREY],
+    ['grey without a time', rule, { atMs: undefined }, UNKNOWN_STATE_COLOUR],
+    ['grey beyond the sync interval', rule, { atMs: nowMs - 60_001 }, UNKNOWN_STATE_COLOUR],
+    ['grey for a status that is not listed', rule, { status: 'Asleep' }, UNKNOWN_STATE_COLOUR],
+    ['grey without a status', rule, { status: undefined }, UNKNOWN_STATE_COLOUR],
+    ['grey where the configured colour is none', rule, { status: 'Broken' }, UNKNOWN_STATE_COLOUR],
   ])('is %s', (_case, visual, change, colour) => {
     expect(colourFromStatus(visual, status(change))).toBe(colour);
   });
@@ -74,10 +79,10 @@ describe('colour from level', () => {
     [30, '#ff0000'],
     [30.1, '#00ff00'],
     [100, '#00ff00'],
-    [100.1, GREY],
-    [-1, GREY],
-    [Number.NaN, GREY],
-    [undefined, GREY],
+    [100.1, UNKNOWN_STATE_COLOUR],
+    [-1, UNKNOWN_STATE_COLOUR],
+    [Number.NaN, UNKNOWN_STATE_COLOUR],
+    [undefined, UNKNOWN_STATE_COLOUR],
   ])('at %s is %s', (level, colour) => {
     expect(colourFromLevel(levels, level)).toBe(colour);
   });

@@ -2,7 +2,7 @@
 import type { WireVisualConfig } from '../wire/visualConfig.ts';
 
 /** Where nothing, or nothing that holds now, says otherwise. */
-export const GREY = '#8a949e';
+export const UNKNOWN_STATE_COLOUR = '#8a949e';
 /** Section 9, "Default colours". */
 export const DEFAULT_COLOURS = { OP: '#f7a440', RC: '#f7a440', RSU: '#42e8e0', model: '#50c878' } as const;
 
@@ -28,12 +28,12 @@ export interface ColourInput {
   readonly nowMs: number;
 }
 
-const HEX = /^#[0-9a-f]{6}$/;
+const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 
 /** `#rrggbb` in lower case; undefined for what is no such colour. */
 export function readColour(text: string): string | undefined {
   const colour = text.trim().toLowerCase();
-  return HEX.test(colour) ? colour : undefined;
+  return HEX_COLOUR.test(colour) ? colour : undefined;
 }
 
 /** Entries with a colour that cannot be read are left out; of two for one status the later holds. */
@@ -58,14 +58,14 @@ export function isOutOfSync(rule: VisualRule | undefined, atMs: number | undefin
 }
 
 export function colourFromStatus(rule: VisualRule | undefined, { status, atMs, nowMs }: ColourInput): string {
-  if (!rule || isOutOfSync(rule, atMs, nowMs) || status === undefined) return GREY;
-  return rule.colours.get(normalizeColour(status)) ?? GREY;
+  if (!rule || isOutOfSync(rule, atMs, nowMs) || status === undefined) return UNKNOWN_STATE_COLOUR;
+  return rule.colours.get(normalizeColour(status)) ?? UNKNOWN_STATE_COLOUR;
 }
 
 /** The first range that holds the level, bounds included; grey outside all of them. */
 export function colourFromLevel(levels: readonly LevelRange[], level: number | undefined): string {
-  if (level === undefined) return GREY;
-  return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? GREY;
+  if (level === undefined) return UNKNOWN_STATE_COLOUR;
+  return levels.find(({ min, max }) => level >= min && level <= max)?.colour ?? UNKNOWN_STATE_COLOUR;
 }
 
 function normalizeColour(text: string): string {

@@ -62,7 +62,7 @@ export const indicatorTrendSchema = z.object({
 export type IndicatorTrend = z.infer<typeof indicatorTrendSchema>['shifts'];
 
 /** Indicators that may have a target. */
-export const TARGETED = [
+export const TARGETED_INDICATORS = [
   'availability',
   'utilisation',
   'effectiveUtilisation',
@@ -71,9 +71,9 @@ export const TARGETED = [
   'tonnes',
   'tonnesPerHour',
 ] as const;
-export type TargetedIndicator = (typeof TARGETED)[number];
+export type TargetedIndicator = (typeof TARGETED_INDICATORS)[number];
 
-const targeted = z.enum(TARGETED);
+const targeted = z.enum(TARGETED_INDICATORS);
 
 export const indicatorTargetsSchema = z.object({
   /** The caller may set them. */

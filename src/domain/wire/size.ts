@@ -20,7 +20,7 @@ export function findExcess(value: unknown, bounds: JsonBounds): string | undefin
     characters.length > bounds.text
       ? `holds a text of more than ${bounds.text} characters`
       : spendBudget(characters.length);
-  const spendItem = (item: unknown, depth: number): string | undefined => {
+  const countItem = (item: unknown, depth: number): string | undefined => {
     if (typeof item === 'string') return text(item);
     if (typeof item !== 'object' || item === null) return spendBudget(8);
     if (depth >= bounds.depth) return `nests deeper than ${bounds.depth} levels`;
@@ -28,10 +28,10 @@ export function findExcess(value: unknown, bounds: JsonBounds): string | undefin
     if (result !== undefined) return result;
     // Not `Object.entries`: that would build a list of all of them before the first is checked.
     for (const key in item) {
-      const excess = (Array.isArray(item) ? undefined : text(key)) ?? spendItem((item as never)[key], depth + 1);
+      const excess = (Array.isArray(item) ? undefined : text(key)) ?? countItem((item as never)[key], depth + 1);
       if (excess !== undefined) return excess;
     }
     return undefined;
   };
-  return spendItem(value, 0);
+  return countItem(value, 0);
 }

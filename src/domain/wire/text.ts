@@ -6,9 +6,9 @@
 import { z } from './zod.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the characters that databases refuse
-const UNSTORABLE = /[\u0000\p{Surrogate}]/u;
-const EVERY_UNSTORABLE = new RegExp(UNSTORABLE, 'gu');
-const REPLACEMENT = '\uFFFD';
+const UNSTORABLE_CHARACTER = /[\u0000\p{Surrogate}]/u;
+const UNSTORABLE_CHARACTERS = new RegExp(UNSTORABLE_CHARACTER, 'gu');
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
 export const UNSTORABLE_TEXT = 'holds a character that cannot be stored: U+0000 or half of a surrogate pair';
 
@@ -17,7 +17,7 @@ const MAX_DEPTH = 100;
 
 /** Whether a JSON value can be kept: all its text, names of fields too, and its depth. */
 export function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !UNSTORABLE.test(value);
+  if (typeof value === 'string') return !UNSTORABLE_CHARACTER.test(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1));
@@ -28,7 +28,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
 export function withoutUnstorable<T>(value: T, depth?: number): T;
 export function withoutUnstorable(value: unknown, depth = 0): unknown {
   if (isStorable(value, depth)) return value;
-  if (typeof value === 'string') return value.replace(EVERY_UNSTORABLE, REPLACEMENT);
+  if (typeof value === 'string') return value.replace(UNSTORABLE_CHARACTERS, REPLACEMENT_CHARACTER);
   if (depth >= MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((item: unknown) => withoutUnstorable(item, depth + 1));
   return Object.fromEntries(

@@ -32,7 +32,7 @@ export const wireViewSchema = z.looseObject({
 export type WireView = z.infer<typeof wireViewSchema>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not hold them
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
 export const newViewSchema = z.object({
   name: z
@@ -40,7 +40,7 @@ export const newViewSchema = z.object({
     .trim()
     .min(1, 'Please enter name!')
     .max(MAX_VIEW_NAME)
-    .refine((name) => !CONTROL.test(name), 'must not hold control characters'),
+    .refine((name) => !CONTROL_CHARACTER.test(name), 'must not hold control characters'),
   map: z.string().max(200).default(''),
   public: z.boolean().default(false),
   description: z.string().max(2_000).default(''),

@@ -33,7 +33,7 @@ describe('what is wrong with a zone', () => {
     ['a speed limit without a speed', { purpose: 'speed_restriction' }, 3, ['limitKmh']],
     ['a speed limit of 0', { purpose: 'speed_restriction', limitKmh: '0' }, 3, ['limitKmh']],
     ['a speed limit', { purpose: 'speed_restriction', limitKmh: '20,5' }, 3, []],
-    ['no entry for nobody', { purpose: 'entity_restriction' }, 3, ['categories']],
+    ['a restriction without categories', { purpose: 'entity_restriction' }, 3, ['categories']],
     ['no entry', { purpose: 'entity_restriction', categories: ['LV'] }, 3, []],
     ['a stay of no time', { purpose: 'working_time' }, 3, ['minutes']],
     ['a status of no name and time', { purpose: 'status_limit_duration' }, 3, ['minutes', 'status']],

@@ -10,7 +10,7 @@ const corner = (along: number, across: number) => ({
 });
 const drive = { corners: [corner(30, 3), corner(30, -3), corner(-30, -3), corner(-30, 3)], lowM: 630, highM: 635 };
 
-test('the longest side lies across a plan and a long section; a cross section looks along it', () => {
+test('the longest side is horizontal in a plan and a long section; a cross section looks along it', () => {
   const [plan, long, cross] = ZONE_VIEWS.map((view) => zoneViewBox(drive, view, 0));
   expect(plan?.acrossM).toBeCloseTo(60);
   expect(plan?.alongM).toBeCloseTo(6);

@@ -5,7 +5,7 @@ import type { CameraState } from './cameraState.ts';
 /** Older ones are forgotten. */
 const MAX_PLACES = 50;
 /** Closer together are two states on one place: metres, pixels per metre, radians. */
-const SAME = 0.01;
+const SAME_POSE_TOLERANCE = 0.01;
 
 export class CameraHistory {
   #places: CameraState[] = [];
@@ -60,14 +60,14 @@ export class CameraHistory {
 export function isSame(a: CameraState, b: CameraState): boolean {
   if (a.mode !== b.mode) return false;
   if (a.mode === 'orthographic') {
-    const isZoomSame = Math.abs(a.orthographic.zoom - b.orthographic.zoom) < SAME;
+    const isZoomSame = Math.abs(a.orthographic.zoom - b.orthographic.zoom) < SAME_POSE_TOLERANCE;
     return isZoomSame && isNear(a.orthographic.targetPos, b.orthographic.targetPos);
   }
   const [from, to] = [a.perspective, b.perspective];
-  const isTurned = Math.abs((a.bearingRad ?? 0) - (b.bearingRad ?? 0)) >= SAME;
+  const isTurned = Math.abs((a.bearingRad ?? 0) - (b.bearingRad ?? 0)) >= SAME_POSE_TOLERANCE;
   return !isTurned && isNear(from.targetPos, to.targetPos) && isNear(from.cameraPos, to.cameraPos);
 }
 
 function isNear(a: ScenePoint, b: ScenePoint): boolean {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z)) < SAME;
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y), Math.abs(a.z - b.z)) < SAME_POSE_TOLERANCE;
 }

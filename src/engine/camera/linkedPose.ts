@@ -11,9 +11,9 @@ export interface PlacedRig {
 /** A plan beside a camera that goes nearer than this keeps its scale: who walks sees where. */
 const MIN_PLAN_DISTANCE_M = 40;
 /** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
-const SAME_M = 1e-3;
-const SAME_RAD = 1e-5;
-const SAME_SCALE = 1e-5;
+const TOLERANCE_M = 1e-3;
+const TOLERANCE_RAD = 1e-5;
+const TOLERANCE_SCALE = 1e-5;
 
 /**
  * Gives a camera the pose of another: the same place on the site, as many metres across the height of its pane, and the same
@@ -68,13 +68,15 @@ export class RecordedPose {
       Math.abs(origin.altitude + rig.target.y - (values[1] as number)),
       Math.abs(origin.northing - rig.target.z - (values[2] as number)),
     );
-    if (away > SAME_M * tolerance) return true;
+    if (away > TOLERANCE_M * tolerance) return true;
     if (rig.orthographic !== this.#isOrthographic) return false;
     const turned = Math.max(
       Math.abs(rig.bearingRad - (values[3] as number)),
       Math.abs(rig.elevationRad - (values[4] as number)),
     );
     const scale = rig.orthographic ? rig.pxPerM : rig.distanceM;
-    return turned > SAME_RAD * tolerance || Math.abs(scale / (values[5] as number) - 1) > SAME_SCALE * tolerance;
+    return (
+      turned > TOLERANCE_RAD * tolerance || Math.abs(scale / (values[5] as number) - 1) > TOLERANCE_SCALE * tolerance
+    );
   }
 }

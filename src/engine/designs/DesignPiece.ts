@@ -11,7 +11,7 @@ export type PieceKind = 'lines' | 'wideLines' | 'faces' | 'points' | 'texts';
 
 /** Attributes of wide lines. */
 export const OTHER_END = 'other';
-export const CORNER = 'corner';
+export const CORNER_ATTRIBUTE = 'corner';
 
 export interface PieceData {
   kind: PieceKind;
@@ -97,7 +97,11 @@ export class DesignPiece {
       ...(third && corners
         ? [
             new VertexBuffer(engine, third, OTHER_END, { ...own, size: 3 }),
-            new VertexBuffer(engine, corners, CORNER, { ...bytes, normalized: false, type: VertexBuffer.BYTE }),
+            new VertexBuffer(engine, corners, CORNER_ATTRIBUTE, {
+              ...bytes,
+              normalized: false,
+              type: VertexBuffer.BYTE,
+            }),
           ]
         : []),
     ];

@@ -8,8 +8,8 @@ import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 const SIZE_PX = 1024;
 /** A capital letter is this high, the cell holds what hangs below and stands above. */
-const CAPITAL_PX = 30;
-const FONT_PX = 42;
+const CAPITAL_HEIGHT_PX = 30;
+const FONT_SIZE_PX = 42;
 const CELL_PX = 56;
 const BASELINE_PX = 42;
 /** What is drawn around a letter, so that it can be read on anything; and the room it takes on each side. */
@@ -31,8 +31,8 @@ export interface Glyph {
 }
 
 /** How far the cell reaches above and below the base line, in letter heights. */
-export const GLYPH_TOP = BASELINE_PX / CAPITAL_PX;
-export const GLYPH_BOTTOM = (BASELINE_PX - CELL_PX) / CAPITAL_PX;
+export const GLYPH_TOP = BASELINE_PX / CAPITAL_HEIGHT_PX;
+export const GLYPH_BOTTOM = (BASELINE_PX - CELL_PX) / CAPITAL_HEIGHT_PX;
 
 export class GlyphAtlas {
   readonly texture: BaseTexture;
@@ -49,7 +49,7 @@ export class GlyphAtlas {
     scope.own(() => this.texture.dispose());
     const context = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('This browser cannot draw letters off the screen.');
-    context.font = `400 ${FONT_PX}px ${font}`;
+    context.font = `400 ${FONT_SIZE_PX}px ${font}`;
     context.textBaseline = 'alphabetic';
     context.fillStyle = '#ffffff';
     context.strokeStyle = '#000000';
@@ -78,9 +78,9 @@ export class GlyphAtlas {
       right: (x + 1 + widthPx) / SIZE_PX,
       top: y / SIZE_PX,
       bottom: (y + CELL_PX) / SIZE_PX,
-      before: (MARGIN_PX - 1) / CAPITAL_PX,
-      width: widthPx / CAPITAL_PX,
-      advance: advancePx / CAPITAL_PX,
+      before: (MARGIN_PX - 1) / CAPITAL_HEIGHT_PX,
+      width: widthPx / CAPITAL_HEIGHT_PX,
+      advance: advancePx / CAPITAL_HEIGHT_PX,
     };
     this.#glyphs.set(sign, glyph);
     return glyph;

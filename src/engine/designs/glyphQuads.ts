@@ -12,7 +12,7 @@ export interface GlyphQuads {
 /** Quads that sixteen bits can number. */
 const MAX_QUADS = 16_000;
 /** Corners of a quad's two triangles. */
-const TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
+const QUAD_TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
 export interface TextRun {
   lines: readonly string[];
@@ -91,7 +91,7 @@ function writeQuad(
   writeVertex(out, first + 2, place, start + width, high, right, top);
   writeVertex(out, first + 3, place, start, high, left, top);
   for (let k = 0; k < 4; k++) out.colours.set(colour, (first + k) * 4);
-  for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (TRIANGLES[k] as number);
+  for (let k = 0; k < 6; k++) out.indices[quad * 6 + k] = first + (QUAD_TRIANGLES[k] as number);
 }
 
 /** @param along letter heights along the line, `over` upwards from the anchor */

@@ -25,7 +25,7 @@ export interface PickedDesign {
 
 const PICK_RADIUS_PX = 6;
 
-const FAR_M = 100_000;
+const RAY_LENGTH_M = 100_000;
 
 const NO_SECTION = new SectionClip();
 
@@ -65,7 +65,7 @@ function pickFace(
   const [enter, leave] = crossing;
   for (const axis of ['x', 'y', 'z'] as const) eye[axis] += direction[axis] * enter;
   let best: PickedDesign | undefined;
-  let reach = Math.min(FAR_M, leave - enter);
+  let reach = Math.min(RAY_LENGTH_M, leave - enter);
   for (const design of designs) {
     const from = { x: eye.x - design.at.x, y: eye.y - design.at.y, z: eye.z - design.at.z };
     for (const { part } of design.solids) {

@@ -10,39 +10,40 @@ export interface WideLines {
   indices: Uint16Array;
 }
 
-const VERTICES = 4;
-const INDICES = 6;
+const VERTICES_PER_QUAD = 4;
+const INDICES_PER_QUAD = 6;
 /** Along and across the line, at each vertex of its quad. */
-const ALONG = [-1, 1, 1, -1] as const;
-const ACROSS = [-1, -1, 1, 1] as const;
-const TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
+const CORNER_ALONG = [-1, 1, 1, -1] as const;
+const CORNER_ACROSS = [-1, -1, 1, 1] as const;
+const QUAD_TRIANGLES = [0, 1, 2, 0, 2, 3] as const;
 
 /** @param lines two vertices a line; with 16 bits for an index they are no more than 32,768 */
 export function wideLines({ positions, colours }: DxfVertices, widthPx: number): WideLines {
   const count = positions.length / 6;
   const out: WideLines = {
-    positions: new Float32Array(count * VERTICES * 3),
-    others: new Float32Array(count * VERTICES * 3),
-    colours: new Uint8Array(count * VERTICES * 4),
-    corners: new Int8Array(count * VERTICES * 4),
-    indices: new Uint16Array(count * INDICES),
+    positions: new Float32Array(count * VERTICES_PER_QUAD * 3),
+    others: new Float32Array(count * VERTICES_PER_QUAD * 3),
+    colours: new Uint8Array(count * VERTICES_PER_QUAD * 4),
+    corners: new Int8Array(count * VERTICES_PER_QUAD * 4),
+    indices: new Uint16Array(count * INDICES_PER_QUAD),
   };
   for (let line = 0; line < count; line++) {
-    for (let k = 0; k < VERTICES; k++) {
-      const vertex = line * VERTICES + k;
-      const end = line * 2 + (ALONG[k] === 1 ? 1 : 0);
-      const other = line * 2 + (ALONG[k] === 1 ? 0 : 1);
+    for (let k = 0; k < VERTICES_PER_QUAD; k++) {
+      const vertex = line * VERTICES_PER_QUAD + k;
+      const end = line * 2 + (CORNER_ALONG[k] === 1 ? 1 : 0);
+      const other = line * 2 + (CORNER_ALONG[k] === 1 ? 0 : 1);
       for (let axis = 0; axis < 3; axis++) {
         out.positions[vertex * 3 + axis] = positions[end * 3 + axis] as number;
         out.others[vertex * 3 + axis] = positions[other * 3 + axis] as number;
       }
       for (let channel = 0; channel < 4; channel++)
         out.colours[vertex * 4 + channel] = colours[end * 4 + channel] as number;
-      out.corners[vertex * 4] = ALONG[k] as number;
-      out.corners[vertex * 4 + 1] = ACROSS[k] as number;
+      out.corners[vertex * 4] = CORNER_ALONG[k] as number;
+      out.corners[vertex * 4 + 1] = CORNER_ACROSS[k] as number;
       out.corners[vertex * 4 + 2] = widthPx;
     }
-    for (let k = 0; k < INDICES; k++) out.indices[line * INDICES + k] = line * VERTICES + (TRIANGLES[k] as number);
+    for (let k = 0; k < INDICES_PER_QUAD; k++)
+      out.indices[line * INDICES_PER_QUAD + k] = line * VERTICES_PER_QUAD + (QUAD_TRIANGLES[k] as number);
   }
   return out;
 }

@@ -1,7 +1,7 @@
 /** Display options that people set per view (rules.md#view-options). */
 import { ENTITY_MODELS, type KindOptions, kindOfModel, modelIndexOf } from '../../domain/models/entityModels.ts';
 import type { Section } from '../../domain/section/section.ts';
-import { SIGN_PX } from '../../domain/siteEntity/label.ts';
+import { SIGN_SIZE_PX } from '../../domain/siteEntity/label.ts';
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import { defaultLayersOn, type ViewLayerId } from '../../domain/view/viewLayers.ts';
 import { type ViewOptions, viewOptionsSchema } from '../../domain/view/viewOptions.ts';
@@ -77,6 +77,6 @@ export function stylesOf(options: KindOptions): ModelStyles {
     styles.uniform.set([r, g, b, own.simplify3Dmodel ? -own.scale3Dmodel : own.scale3Dmodel], model * 4);
   }
   const { hideImage, scaleImage } = options.annotation;
-  styles.imagePx[modelIndexOf('annotation')] = hideImage ? 0 : SIGN_PX.usual * scaleImage;
+  styles.imagePx[modelIndexOf('annotation')] = hideImage ? 0 : SIGN_SIZE_PX.usual * scaleImage;
   return styles;
 }

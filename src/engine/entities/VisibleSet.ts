@@ -4,7 +4,7 @@
  * Squares of the plan that the view does not reach cost nothing either.
  */
 import { lodForPixels } from '../../domain/models/levels.ts';
-import { FLOATS_PER_ROW, POSE } from '../../state/world/poseLayout.ts';
+import { FLOATS_PER_ROW, POSE_OFFSETS } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS, STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -98,9 +98,9 @@ export class VisibleSet {
       const row = list === undefined ? n : (list[n] as number);
       if (fixAtMs[row] === 0 || (mask !== undefined && mask[row] === 0)) continue;
       const o = row * FLOATS_PER_ROW;
-      const x = texels[o + POSE.toX] as number;
-      const y = texels[o + POSE.toY] as number;
-      const z = texels[o + POSE.toZ] as number;
+      const x = texels[o + POSE_OFFSETS.toX] as number;
+      const y = texels[o + POSE_OFFSETS.toY] as number;
+      const z = texels[o + POSE_OFFSETS.toZ] as number;
       const w = m3 * x + m7 * y + m11 * z + m15;
       if (!orthographic && w < -CULL_MARGIN_M) continue;
       const clipX = m0 * x + m4 * y + m8 * z + m12;
@@ -115,7 +115,7 @@ export class VisibleSet {
       )
         continue;
       if (section?.range && section.isHidden(x, y, z)) continue;
-      const appearance = texels[o + POSE.appearance] as number;
+      const appearance = texels[o + POSE_OFFSETS.appearance] as number;
       const flags = appearance & (STATE_FLAGS_RANGE - 1);
       const modelIndex = (appearance - flags) / STATE_FLAGS_RANGE;
       flagsInView |= flags;

@@ -3,9 +3,9 @@ import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfAccessor, GltfDocument } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
 
-const WIDTHS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
+const COMPONENT_COUNTS: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-const COMPONENTS = {
+const COMPONENT_ARRAYS = {
   5120: { bytes: 1, scale: 1 / 127, list: Int8Array, read: (data: DataView, at: number) => data.getInt8(at) },
   5121: { bytes: 1, scale: 1 / 255, list: Uint8Array, read: (data: DataView, at: number) => data.getUint8(at) },
   5122: {
@@ -24,7 +24,7 @@ const COMPONENTS = {
   5126: { bytes: 4, scale: 1, list: Float32Array, read: (data: DataView, at: number) => data.getFloat32(at, true) },
 } as const;
 
-type ComponentType = (typeof COMPONENTS)[keyof typeof COMPONENTS];
+type ComponentType = (typeof COMPONENT_ARRAYS)[keyof typeof COMPONENT_ARRAYS];
 
 /** Buffer views with their compression undone. */
 export type ViewBytes = (bufferView: number) => Uint8Array;
@@ -99,10 +99,10 @@ function resolveAccessor(
   const accessor = accessorOf(document, index);
   if (accessor.sparse !== undefined) throw new FileFault('unsupported', 'Sparse glTF accessors are not understood');
   const name = `glTF accessor ${index}`;
-  const width = WIDTHS[accessor.type];
+  const width = COMPONENT_COUNTS[accessor.type];
   if (width === undefined || !types.includes(accessor.type))
     throw new FileFault('damaged', `${name} is of the type ${accessor.type} instead of ${types.join(' or ')}`);
-  const component = COMPONENTS[accessor.componentType as keyof typeof COMPONENTS];
+  const component = COMPONENT_ARRAYS[accessor.componentType as keyof typeof COMPONENT_ARRAYS];
   if (!component) throw new FileFault('damaged', `${name} has the component type ${accessor.componentType}`);
   if (accessor.bufferView === undefined) throw new FileFault('damaged', `${name} names no bytes`);
   const bytes = viewBytes(accessor.bufferView);

@@ -17,8 +17,8 @@ export type UnpackMeshopt = (
 
 /** A packed byte of vertices becomes at most so many: one of control for a block of four channels of 256 vertices. */
 const MAX_DECOMPRESSION_RATIO = 1024;
-const MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
-const FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
+const MESHOPT_MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
+const MESHOPT_FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
 
 /** @throws {FileFault} where packed views claim more than their bytes can hold; plain ones when they are asked for */
 export async function readViews(
@@ -59,7 +59,7 @@ async function unpackMeshoptView(
   const stride = claimedCount(byteStride, `The stride of ${name}`);
   const isAttributes = mode === 'ATTRIBUTES';
   const isValidStride = isAttributes ? stride > 0 && stride <= 256 && stride % 4 === 0 : stride === 2 || stride === 4;
-  if (!MODES.includes(mode) || !FILTERS.includes(filter) || !isValidStride)
+  if (!MESHOPT_MODES.includes(mode) || !MESHOPT_FILTERS.includes(filter) || !isValidStride)
     throw new FileFault('damaged', `${name} is packed in a way that is not known`);
   if (count > maxUnpackedCount(mode, source.byteLength, stride))
     throw new FileFault(

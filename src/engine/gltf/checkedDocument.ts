@@ -12,7 +12,7 @@ const isRecord = (value: unknown): boolean => value === undefined || isObject(va
 const isNumbers = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((number) => typeof number === 'number'));
 
-const LISTS: Readonly<Record<string, EntryCheck>> = {
+const LIST_CHECKS: Readonly<Record<string, EntryCheck>> = {
   scenes: ({ nodes }) => isList(nodes),
   nodes: ({ name, children, matrix, rotation, scale, translation, extensions }) =>
     isText(name) &&
@@ -52,7 +52,7 @@ export function checkedDocument(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
   const { extensionsRequired, extensions } = json;
   if (!isList(extensionsRequired) || !hasExtensions(extensions)) throw damagedListFault('extensions');
-  for (const [name, check] of Object.entries(LISTS)) {
+  for (const [name, check] of Object.entries(LIST_CHECKS)) {
     const list = json[name];
     if (list === undefined) continue;
     if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && check(entry))) throw damagedListFault(name);

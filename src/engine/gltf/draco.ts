@@ -87,8 +87,8 @@ export function dracoDecoder(open: () => Promise<DracoModule>): DecodeDraco {
 
 /** Real meshes take a bit a vertex and more; only a made-up one says so much in so little. */
 const MAX_VERTICES_PER_BYTE = 256;
-const FREE = 65_536;
-const METADATA = 0x8000;
+const ALLOWED_VERTICES = 65_536;
+const METADATA_FLAG = 0x8000;
 const HEADER_BYTES = 11;
 
 /** Holds the count that Draco's header claims against its bytes: its decoder would make room for it at once. */
@@ -98,10 +98,10 @@ function checkVertexCount(source: Uint8Array): void {
   const isCloud = data.getUint8(7) === 0;
   const isEdgebreaker = data.getUint8(8) === 1;
   // Files with metadata have it before the count.
-  if (data.getUint16(9, true) & METADATA) return;
+  if (data.getUint16(9, true) & METADATA_FLAG) return;
   const at = HEADER_BYTES + (isEdgebreaker ? 1 : 0);
   const declaredVertices = isCloud ? data.getUint32(HEADER_BYTES, true) : varint(source, at);
-  if (declaredVertices > FREE + source.byteLength * MAX_VERTICES_PER_BYTE)
+  if (declaredVertices > ALLOWED_VERTICES + source.byteLength * MAX_VERTICES_PER_BYTE)
     throw new FileFault('cutShort', `The Draco data claims ${declaredVertices} points in ${source.byteLength} bytes`);
 }
 
@@ -140,7 +140,9 @@ function decode(
   budget.take(points * Object.keys(attributes).length + faces * 3);
   const floats = (name: string): Float32Array | undefined => {
     const id = attributes[name];
-    return id === undefined ? undefined : attributeFloats(module, decoder, cloud, id, points, SHARES.includes(name));
+    return id === undefined
+      ? undefined
+      : attributeFloats(module, decoder, cloud, id, points, NORMALIZED_ATTRIBUTES.includes(name));
   };
   const colours = floats('COLOR_0');
   return {
@@ -153,7 +155,7 @@ function decode(
 }
 
 /** Attributes whose whole numbers are shares of their range, also where the data does not say so. */
-const SHARES = ['COLOR_0', 'TEXCOORD_0'];
+const NORMALIZED_ATTRIBUTES = ['COLOR_0', 'TEXCOORD_0'];
 /** Wide enough for what can be drawn. */
 const MAX_ATTRIBUTE_COMPONENTS = 4;
 

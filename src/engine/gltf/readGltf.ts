@@ -15,7 +15,7 @@ import { isGlb, parseGlb, parseJson } from './glb.ts';
 import { instanceMatrices, rtcCentreOf } from './instancing.ts';
 import type { Matrix64 } from './matrix.ts';
 import { type PlacedMesh, placedMeshes } from './placedMeshes.ts';
-import { type GltfSurface, POINTS, surfaceOf } from './surface.ts';
+import { type GltfSurface, POINTS_MODE, surfaceOf } from './surface.ts';
 
 export interface GltfPart {
   /** Names of the nodes from the root down to the one that carries the mesh. */
@@ -56,7 +56,7 @@ export type DecodeDraco = (
 /** Fetches a file that is beside the document. @param isOptional a picture: nothing stands for one that does not exist */
 export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Array>;
 
-const TRIANGLES = 4;
+const TRIANGLES_MODE = 4;
 /** What a primitive costs by itself, in values of an accessor: nodes may name one of nothing without end. */
 const PRIMITIVE_VALUES = 1024;
 const KNOWN_REQUIRED = new Set([
@@ -157,16 +157,16 @@ async function readPart(
   { primitive, path, matrix }: PlacedPrimitive,
   decoders: GltfDecoders,
 ): Promise<GltfPart | undefined> {
-  const mode = primitive.mode ?? TRIANGLES;
+  const mode = primitive.mode ?? TRIANGLES_MODE;
   source.budget.take(PRIMITIVE_VALUES);
-  if (mode !== TRIANGLES && mode !== POINTS) return undefined;
+  if (mode !== TRIANGLES_MODE && mode !== POINTS_MODE) return undefined;
   const draco = primitive.extensions?.KHR_draco_mesh_compression;
   const read = draco
     ? await decoders.draco(source.viewBytes(draco.bufferView), draco.attributes, source.budget)
     : plainGeometry(source, primitive);
   if (!read) return undefined;
   const geometry = checkedGeometry(read);
-  if (mode === POINTS) geometry.indices = new Uint32Array(0);
+  if (mode === POINTS_MODE) geometry.indices = new Uint32Array(0);
   else if (geometry.indices.length === 0) return undefined;
   return { path, matrix, geometry, surface: surfaceOf(source.document, primitive) };
 }

@@ -2,7 +2,7 @@
 import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
 
 /** Mode of primitives that are single points. */
-export const POINTS = 0;
+export const POINTS_MODE = 0;
 
 /** Where a material that is cut out names none. */
 const DEFAULT_CUTOFF = 0.5;
@@ -42,7 +42,7 @@ export function surfaceOf(document: GltfDocument, primitive: GltfPrimitive): Glt
     unlit: material.extensions?.['KHR_materials_unlit'] !== undefined,
     blend: material.alphaMode === 'BLEND',
     cutoff: material.alphaMode === 'MASK' ? cutoffOf(material) : undefined,
-    points: primitive.mode === POINTS,
+    points: primitive.mode === POINTS_MODE,
     grain: grainOf(material),
   };
 }

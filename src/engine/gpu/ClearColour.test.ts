@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ClearColour } from './ClearColour.ts';
 
-test('a colour is told when it is another one, and after it has been forgotten', () => {
+test('a colour is set when it changes, and after the cache is cleared', () => {
   const told: number[][] = [];
   const gl = { clearColor: (...of: number[]) => void told.push(of) };
   const clears = new ClearColour();

@@ -2,7 +2,7 @@
  * The light of every scene: a strong one from the south-west, high, and a fill that is brighter from the sky than from the
  * ground, so that benches, faces and undersides have different tones and no side is black.
  */
-export const LIGHT = { direction: normalize(-0.52, 0.72, 0.46), ambient: 0.42 } as const;
+export const SCENE_LIGHT = { direction: normalize(-0.52, 0.72, 0.46), ambient: 0.42 } as const;
 
 /**
  * Declares `vec3 lightOn(vec3 normal)`, the light on a surface; the normal has length 1. `uLight` is the direction of the

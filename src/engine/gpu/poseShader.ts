@@ -1,5 +1,5 @@
 /** GLSL that reads pose tables, generated from their layout. */
-import { LINE_SHIFT, POSE, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
+import { LINE_SHIFT, POSE_OFFSETS, ROWS_PER_LINE, TEXELS_PER_ROW } from '../../state/world/poseLayout.ts';
 import { STATE_FLAGS_RANGE } from '../../state/world/stateFlags.ts';
 
 /** The texel that holds a float of a row, and the float itself. */
@@ -30,12 +30,12 @@ ivec2 cellOf(int row) { return ivec2(row & ${ROWS_PER_LINE - 1}, row >> ${LINE_S
 Pose poseIn(sampler2D poses, int row, float now) {
   ivec2 cell = cellOf(row);
 ${TEXEL_FETCHES}
-  float start = ${floatExpression(POSE.startS)};
-  float duration = ${floatExpression(POSE.durationS)};
+  float start = ${floatExpression(POSE_OFFSETS.startS)};
+  float duration = ${floatExpression(POSE_OFFSETS.durationS)};
   float t = duration > 0.0 ? clamp((now - start) / duration, 0.0, 1.0) : 1.0;
-  vec4 p = mix(${texelName(POSE.fromX)}, ${texelName(POSE.toX)}, t);
-  int appearance = int(${floatExpression(POSE.appearance)});
-  return Pose(p.xyz, p.w, ${floatExpression(POSE.pitch)}, appearance & ${STATE_FLAGS_RANGE - 1}, appearance >> ${Math.log2(STATE_FLAGS_RANGE)});
+  vec4 p = mix(${texelName(POSE_OFFSETS.fromX)}, ${texelName(POSE_OFFSETS.toX)}, t);
+  int appearance = int(${floatExpression(POSE_OFFSETS.appearance)});
+  return Pose(p.xyz, p.w, ${floatExpression(POSE_OFFSETS.pitch)}, appearance & ${STATE_FLAGS_RANGE - 1}, appearance >> ${Math.log2(STATE_FLAGS_RANGE)});
 }
 
 Pose poseOf(int row) { return poseIn(uPoses, row, uNow); }

@@ -9,7 +9,7 @@ export interface BoxSize {
   heightM: number;
 }
 
-const FACES: readonly (readonly [number, number, number])[] = [
+const BOX_FACES: readonly (readonly [number, number, number])[] = [
   [1, 0, 0],
   [-1, 0, 0],
   [0, 1, 0],
@@ -23,7 +23,7 @@ export function boxMesh(size: BoxSize): LevelMesh {
   const positions: number[] = [];
   const normals: number[] = [];
   const indices: number[] = [];
-  for (const normal of FACES) {
+  for (const normal of BOX_FACES) {
     const first = positions.length / 3;
     for (const corner of cornersOf(normal)) {
       positions.push(corner[0] * half[0], corner[1] * half[1] + half[1], corner[2] * half[2]);

@@ -5,7 +5,7 @@ import { readVehicleCategory } from '../../domain/vehicle/category.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
-import { fitsModelTexture, LEVELS, type LevelMesh } from './packModels.ts';
+import { fitsModelTexture, type LevelMesh, LOD_COUNT } from './packModels.ts';
 
 export interface CollectedModels {
   models: Map<EntityModel, readonly LevelMesh[]>;
@@ -16,10 +16,10 @@ export interface CollectedModels {
 /** Top nodes that are not called as what they show. */
 const NODE_NAMES: Partial<Record<EntityModel, string>> = { people: 'person' };
 
-const STAND_IN = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
-const SMALL_STAND_IN = { lengthM: 1.2, widthM: 1.2, heightM: 1.8 } as const;
+const PLACEHOLDER_SIZE = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
+const SMALL_PLACEHOLDER_SIZE = { lengthM: 1.2, widthM: 1.2, heightM: 1.8 } as const;
 /** What a sign stands on; no file needs to have it. */
-const POST = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
+const POST_SIZE = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
 
 /** Fills gaps: a missing level takes the next better one, a missing vehicle `Default`, anything else missing a box. */
 export function collectModels(parts: readonly GltfPart[]): CollectedModels {
@@ -37,7 +37,7 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
     levels[level] = whole;
     modelNodes.set(model, levels);
   }
-  const vehicle = fillMissingLevels(modelNodes.get('Default') ?? [boxMesh(STAND_IN)]);
+  const vehicle = fillMissingLevels(modelNodes.get('Default') ?? [boxMesh(PLACEHOLDER_SIZE)]);
   const models = new Map<EntityModel, readonly LevelMesh[]>();
   const missing: EntityModel[] = [];
   for (const model of ENTITY_MODELS) {
@@ -50,7 +50,7 @@ export function collectModels(parts: readonly GltfPart[]): CollectedModels {
 
 function placeholderModel(model: EntityModel, vehicle: readonly LevelMesh[]): readonly LevelMesh[] {
   if (kindOfModel(modelIndexOf(model)) === 'vehicle') return vehicle;
-  return fillMissingLevels([boxMesh(model === 'annotation' ? POST : SMALL_STAND_IN)]);
+  return fillMissingLevels([boxMesh(model === 'annotation' ? POST_SIZE : SMALL_PLACEHOLDER_SIZE)]);
 }
 
 function modelOf(part: GltfPart): EntityModel | undefined {
@@ -72,9 +72,9 @@ function levelOf(part: GltfPart): number {
 }
 
 function fillMissingLevels(levels: readonly (LevelMesh | undefined)[]): readonly LevelMesh[] {
-  const best = levels.find((mesh) => mesh !== undefined) ?? boxMesh(STAND_IN);
+  const best = levels.find((mesh) => mesh !== undefined) ?? boxMesh(PLACEHOLDER_SIZE);
   const out: LevelMesh[] = [];
-  for (let level = 0; level < LEVELS; level++) out.push(levels[level] ?? out[level - 1] ?? best);
+  for (let level = 0; level < LOD_COUNT; level++) out.push(levels[level] ?? out[level - 1] ?? best);
   return out;
 }
 

@@ -4,7 +4,7 @@ import { VEHICLE_CATEGORIES } from '../../domain/vehicle/category.ts';
 import type { GltfPart } from '../gltf/readGltf.ts';
 import { boxMesh } from './box.ts';
 import { collectModels } from './collectModels.ts';
-import { LEVELS, packModels, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
+import { LOD_COUNT, packModels, ROW_SHIFT, VERTEX_BITS } from './packModels.ts';
 
 const box = boxMesh({ lengthM: 8, widthM: 3, heightM: 2 });
 const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
@@ -91,8 +91,8 @@ test('site entities are found by their own names; a missing one is a small box, 
 test('an index holds row, level and vertex; level 3 is the simplest model again', () => {
   const packed = packModels(collectModels([part(['LV', 'LV_LOD0']), part(['LV', 'LV_LOD2'], 0.5)]).models);
   const category = VEHICLE_CATEGORIES.indexOf('LV');
-  const held = packed.templates[category * 4 + LEVELS] as Uint32Array;
-  const simplest = packed.templates[category * 4 + LEVELS - 1] as Uint32Array;
+  const held = packed.templates[category * 4 + LOD_COUNT] as Uint32Array;
+  const simplest = packed.templates[category * 4 + LOD_COUNT - 1] as Uint32Array;
   expect(held).toHaveLength(simplest.length);
   const index = ((100_000 << ROW_SHIFT) | (held[5] as number)) >>> 0;
   expect(index >>> ROW_SHIFT).toBe(100_000);

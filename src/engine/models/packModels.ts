@@ -12,7 +12,7 @@ import { ENTITY_MODELS, type EntityModel } from '../../domain/models/entityModel
 import { SLOT_NUMBER, slotOfAlpha } from '../../domain/models/paint.ts';
 import { displayByte } from '../gltf/colour.ts';
 
-export const LEVELS = 3;
+export const LOD_COUNT = 3;
 export const MODEL_TEXTURE_WIDTH = 1024;
 export const VERTEX_BITS = 12;
 export const ROW_SHIFT = VERTEX_BITS + 2;
@@ -51,7 +51,7 @@ export interface PackedModels {
 export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]>): PackedModels {
   const levels = ENTITY_MODELS.map((model) => {
     const found = models.get(model);
-    if (found?.length !== LEVELS) throw new Error(`The models lack ${model}`);
+    if (found?.length !== LOD_COUNT) throw new Error(`The models lack ${model}`);
     return found;
   });
   const vertices = levels.flat().reduce((sum, mesh) => sum + mesh.positions.length / 3, HEADER_TEXELS);
@@ -79,10 +79,10 @@ export function packModels(models: ReadonlyMap<EntityModel, readonly LevelMesh[]
 
 /** Level 3 is the simplest model again, drawn as large as it must be to be seen: selected and hovered ones afar. */
 function includeFarthest(texels: Uint32Array, templates: Uint32Array[], model: number): void {
-  const simplest = model * 4 + LEVELS - 1;
+  const simplest = model * 4 + LOD_COUNT - 1;
   texels.copyWithin((simplest + 1) * 4, simplest * 4, simplest * 4 + 4);
   const indices = templates[simplest] as Uint32Array;
-  templates[simplest + 1] = indices.map((index) => (LEVELS << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
+  templates[simplest + 1] = indices.map((index) => (LOD_COUNT << VERTEX_BITS) | (index & (MAX_VERTICES - 1)));
 }
 
 /** Whether a level has no more vertices than the texture takes, and no more triangles than those can make sense of. */

@@ -9,7 +9,7 @@ import type { JobKind, JobOf, JobResult, ReadJob, ReadReply } from './jobs.ts';
 import { transferablesOf } from './transferables.ts';
 
 /** How long reading may take. */
-const LIMITS_MS: Readonly<Record<JobKind, number>> = {
+const JOB_TIMEOUTS_MS: Readonly<Record<JobKind, number>> = {
   tile: 20_000,
   tileset: 20_000,
   subtree: 20_000,
@@ -168,9 +168,9 @@ export class ReaderPool {
       );
     });
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
-    run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), LIMITS_MS[kind]);
+    run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[kind]);
     // What would take minutes is not worth finishing.
-    if (LIMITS_MS[kind] > LIMITS_MS.tile) task.scope.own(() => !run.ended && failReader(cancellation()));
+    if (JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile) task.scope.own(() => !run.ended && failReader(cancellation()));
     try {
       worker.postMessage(task.job, transferredBuffers(task.job));
     } catch (error) {

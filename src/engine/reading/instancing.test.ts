@@ -98,7 +98,7 @@ describe('CESIUM_RTC', () => {
   });
 });
 
-it('a picture that does not exist leaves its surface plain; the page is told that it may be missing', async () => {
+it('a missing picture leaves its surface plain; the page is notified that it may be missing', async () => {
   const { document, bin } = square();
   const bytes = glb({ ...document, images: [{ uri: 'gone.png' }] }, bin);
   expect(await read(bytes)).toMatchObject({ kind: 'needs', uris: ['gone.png'], optional: ['gone.png'] });

@@ -36,7 +36,7 @@ export class FrameLoop {
   readonly #prepare: LoopOptions['prepare'];
   #background: Colour;
   /** The pane that the user pointed at or typed in last; the first one until then. */
-  #paneInHand: HTMLElement | undefined;
+  #activePane: HTMLElement | undefined;
   #nextMeasureAtMs = 0;
   #clearsCanvas = true;
   #isContextLost = false;
@@ -69,7 +69,7 @@ export class FrameLoop {
       // A view that shows something else now has another core for its pane.
       if (this.#views.some(({ pane }) => pane === core.pane)) return;
       this.#resizeObserver.unobserve(core.pane);
-      if (this.#paneInHand === core.pane) this.#paneInHand = undefined;
+      if (this.#activePane === core.pane) this.#activePane = undefined;
     });
     this.layoutChanged();
   }
@@ -87,7 +87,7 @@ export class FrameLoop {
 
   #onInput({ target }: Event): void {
     this.#gate.recordInput(performance.now());
-    for (const { pane } of this.#views) if (target instanceof Node && pane.contains(target)) this.#paneInHand = pane;
+    for (const { pane } of this.#views) if (target instanceof Node && pane.contains(target)) this.#activePane = pane;
   }
 
   #restoreContext(restore: () => void): void {
@@ -157,15 +157,15 @@ export class FrameLoop {
     for (let k = 0; k < this.#views.length; k++) {
       const core = this.#views[k] as ViewCore;
       if (this.#clearsCanvas) core.markDirty();
-      if (core.needsDraw(atMs, this.#isInHand(core))) due[count++] = core;
+      if (core.needsDraw(atMs, this.#isActiveView(core))) due[count++] = core;
     }
     const share = this.#clearsCanvas ? count : this.#gate.viewsPerFrame;
     if (count > share) sortByUrgency(due, count);
     this.#dueCount = Math.min(count, share);
   }
 
-  #isInHand({ pane }: ViewCore): boolean {
-    return pane === (this.#paneInHand ?? this.#views[0]?.pane);
+  #isActiveView({ pane }: ViewCore): boolean {
+    return pane === (this.#activePane ?? this.#views[0]?.pane);
   }
 
   #hasThrottledView(): boolean {
@@ -186,7 +186,7 @@ export class FrameLoop {
       const core = this.#dueViews[k] as ViewCore;
       engine.setRect(core.rect);
       core.draw(atMs);
-      if (this.#isInHand(core)) this.stats.inHandDraws++;
+      if (this.#isActiveView(core)) this.stats.activeViewDraws++;
     }
     engine.setRect(undefined);
     engine.endFrame();

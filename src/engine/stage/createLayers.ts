@@ -18,7 +18,7 @@ const LAYERS = [
   'labels',
 ] as const;
 
-const FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
+const LAYER_FACTORIES = import.meta.glob<LayerFactory>('../layers/*/layer.ts', { eager: true, import: 'create' });
 
 export function createLayers(context: LayerContext): Layer[] {
   return LAYERS.flatMap((name) => layerFactoryOf(name)(context));
@@ -27,11 +27,11 @@ export function createLayers(context: LayerContext): Layer[] {
 /** Folders of layers without a name in the order. */
 export function unlistedLayers(): string[] {
   const listedNames = new Set<string>(LAYERS.map(pathOf));
-  return Object.keys(FACTORIES).filter((path) => !listedNames.has(path));
+  return Object.keys(LAYER_FACTORIES).filter((path) => !listedNames.has(path));
 }
 
 function layerFactoryOf(name: string): LayerFactory {
-  const create = FACTORIES[pathOf(name)];
+  const create = LAYER_FACTORIES[pathOf(name)];
   if (!create) throw new Error(`src/engine/layers has no ${name}/layer.ts that exports create`);
   return create;
 }

@@ -9,7 +9,7 @@ export interface StageStats {
   /** Views drawn since the start; a frame draws one or several. */
   readonly viewDraws: number;
   /** Those of the view in hand. */
-  readonly inHandDraws: number;
+  readonly activeViewDraws: number;
   readonly lastScriptMs: number;
   /** Of the last frame. */
   readonly drawCalls: number;
@@ -27,7 +27,7 @@ export class FrameStats implements StageStats {
   triangles = 0;
   frames = 0;
   viewDraws = 0;
-  inHandDraws = 0;
+  activeViewDraws = 0;
   lastScriptMs = 0;
   idle = false;
   #periodStartMs = 0;
@@ -39,11 +39,11 @@ export class FrameStats implements StageStats {
   tick(atMs: number): void {
     const elapsedMs = atMs - this.#periodStartMs;
     if (elapsedMs < AVERAGING_PERIOD_MS) return;
-    this.fps = ((this.inHandDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs;
+    this.fps = ((this.activeViewDraws - this.#drawsAtPeriodStart) * 1000) / elapsedMs;
     const frames = this.frames - this.#framesAtPeriodStart;
     this.scriptMs = frames > 0 ? this.#scriptSumMs / frames : 0;
     this.#periodStartMs = atMs;
-    this.#drawsAtPeriodStart = this.inHandDraws;
+    this.#drawsAtPeriodStart = this.activeViewDraws;
     this.#framesAtPeriodStart = this.frames;
     this.#scriptSumMs = 0;
   }

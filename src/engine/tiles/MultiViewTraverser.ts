@@ -19,14 +19,14 @@ export interface TileView {
 /** A view's frustum in tile coordinates, without its far plane. */
 export function tileViewOf(rig: CameraRig, frame: TileFrame): TileView {
   return {
-    planes: SIDES.map(([row, sign]) => frustumPlane(rig, frame, row, sign)),
+    planes: FRUSTUM_SIDES.map(([row, sign]) => frustumPlane(rig, frame, row, sign)),
     eye: frame.tilePoint(rig.eye),
     pixelScale: rig.pixelScale,
     orthographic: rig.orthographic,
   };
 }
 
-const SIDES = [
+const FRUSTUM_SIDES = [
   [0, 1],
   [0, -1],
   [1, 1],

@@ -10,7 +10,7 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 /** Waits, or ends early where the signal is aborted. */
 export type Delay = (delayMs: number, signal: AbortSignal) => Promise<void>;
 
-const PAUSES_MS = [400, 1200, 3600] as const;
+const RETRY_DELAYS_MS = [400, 1200, 3600] as const;
 
 /** A request was cancelled because its tile is no longer wanted. */
 export class RequestCancelled extends Error {
@@ -91,7 +91,7 @@ export class TileFetcher {
 
   async #tryAll(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const pauseMs = PAUSES_MS[attempt];
+      const pauseMs = RETRY_DELAYS_MS[attempt];
       try {
         const response = await this.#fetch(url, init);
         if (response.ok) return response;

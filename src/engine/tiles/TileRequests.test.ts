@@ -5,7 +5,7 @@ import { type MapRequests, type RequestToken, TileRequests } from './TileRequest
 function mapOf(requests: TileRequests) {
   const running: { id: string; token: RequestToken }[] = [];
   const refused: string[] = [];
-  const map: MapRequests = requests.ofMap();
+  const map: MapRequests = requests.requestsOfMap();
   return {
     running,
     refused,

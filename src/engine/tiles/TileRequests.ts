@@ -38,7 +38,7 @@ export class TileRequests {
   }
 
   /** The requests of one more map. */
-  ofMap(): MapRequests {
+  requestsOfMap(): MapRequests {
     const queue: MapQueue = { running: 0, waitingRequests: new Set() };
     this.#queues.add(queue);
     return {

@@ -20,7 +20,7 @@ import type { TileTree, TreeOptions } from './TileTree.ts';
 import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
-const RAY_M = 100_000;
+const RAY_LENGTH_M = 100_000;
 /** Interval of traversals while tiles are loading, and once one has arrived: what it makes room for is asked for at once. */
 const TRAVERSAL_INTERVAL_MS = 120;
 const ARRIVAL_INTERVAL_MS = 30;
@@ -158,12 +158,12 @@ export class TileStore implements Ground {
 
   raycast(origin: ScenePoint, direction: ScenePoint, bothSides = false): number | undefined {
     if (this.drawableIds.length === 0) return undefined;
-    let nearest = RAY_M;
+    let nearest = RAY_LENGTH_M;
     for (const id of this.drawableIds) {
       for (const { part } of this.#contents.get(id) ?? [])
         nearest = intersectPart(part, origin, direction, nearest, bothSides || part.doubleSided);
     }
-    return nearest < RAY_M ? nearest : undefined;
+    return nearest < RAY_LENGTH_M ? nearest : undefined;
   }
 
   /** Recreates all buffers after a lost context. */

@@ -25,7 +25,7 @@ import { hasContent } from './tileset/tilesetJson.ts';
 import { TILESET_CONTENT, traversableTileset } from './tileset/traversableTileset.ts';
 
 /** Limits of the tile loader (rules.md#tile-loader). */
-const LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
+const LOADER_LIMITS = { screenSpaceErrorPx: 12, items: 1500, memoryMb: 512 } as const;
 /** A request that no view wanted for this long is cancelled. */
 const CANCEL_UNWANTED_AFTER_MS = 1500;
 
@@ -78,7 +78,7 @@ export class TileTree {
     const tileset = new MultiViewTileset(
       { ...traversableTileset(json, url), loader: tileLoader },
       {
-        maximumScreenSpaceError: LIMITS.screenSpaceErrorPx,
+        maximumScreenSpaceError: LOADER_LIMITS.screenSpaceErrorPx,
         loadOptions: loadOptions(files),
       },
     );
@@ -110,7 +110,7 @@ export class TileTree {
     this.#readTile = options.readTile;
     this.#grains = new SharedImages(options.fetch);
     this.#tileset = tileset;
-    this.#requests = options.requests.ofMap();
+    this.#requests = options.requests.requestsOfMap();
     tileset.requests = this.#requests;
     tileset.setProps({
       contentLoader: (tile: Tile3D) => this.#read(tile),
@@ -118,7 +118,7 @@ export class TileTree {
     });
     tileset.onTileFailed = (tile, error) => this.#handleFailure(tile, error);
     tileset.onRequestCancelled = () => this.#events.requestCancelled();
-    this.maxMemoryMb = LIMITS.memoryMb;
+    this.maxMemoryMb = LOADER_LIMITS.memoryMb;
   }
 
   /** GPU memory of the tiles that are loaded. */
@@ -198,7 +198,7 @@ export class TileTree {
     });
     const bytes = parts.reduce((sum, part) => sum + gpuBytes(part), 0);
     // One figure keeps both limits: no tile counts less than its share of the memory by number.
-    content.gpuMemoryUsageInBytes = Math.max(bytes, (LIMITS.memoryMb * 1024 * 1024) / LIMITS.items);
+    content.gpuMemoryUsageInBytes = Math.max(bytes, (LOADER_LIMITS.memoryMb * 1024 * 1024) / LOADER_LIMITS.items);
     content.bytes = NO_BYTES;
     limitPointSizes(parts, tile.lodMetricValue);
     this.#retries.remove(tile.id);

@@ -44,7 +44,7 @@ export interface PaneDrawing {
   /** What is turned by the grip above it; undefined where nothing is. */
   readonly turned?: TurnedImage | undefined;
   /** Points that a click near them hits exactly, unless they are hidden. */
-  readonly snaps: readonly SitePoint[];
+  readonly snapPoints: readonly SitePoint[];
   /** The nearest place on lines that clicks near them hit exactly, for a place on the ground; undefined where none is near. */
   nearLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
@@ -67,7 +67,7 @@ export interface PaneDrawing {
 export const WITHOUT_POINTS = {
   handles: [],
   heights: [],
-  snaps: [],
+  snapPoints: [],
   add: () => {},
   hover: () => {},
   drag: () => {},

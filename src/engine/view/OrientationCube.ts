@@ -30,7 +30,7 @@ export const FACE_VIEWS: Record<Face, { bearingRad?: number; elevationRad: numbe
 const CUBE_SIZE_PX = 84;
 const CUBE_MARGIN_PX = 12;
 const RING_TICKS = 36;
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class OrientationCube {
   readonly #root = document.createElement('div');
@@ -81,19 +81,19 @@ export class OrientationCube {
 }
 
 function createRing(): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
+  const svg = document.createElementNS(SVG_NAMESPACE, 'svg');
   svg.setAttribute('class', 'hf-cube-ring');
   svg.setAttribute('viewBox', '-42 -42 84 84');
   for (let k = 0; k < RING_TICKS; k++) {
     const angle = (k / RING_TICKS) * Math.PI * 2;
     const inner = k % 9 === 0 ? 31 : 35;
-    const line = document.createElementNS(SVG, 'path');
+    const line = document.createElementNS(SVG_NAMESPACE, 'path');
     const at = (radius: number): string =>
       `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
     line.setAttribute('d', `M${at(inner)}L${at(38)}`);
     svg.append(line);
   }
-  const north = document.createElementNS(SVG, 'path');
+  const north = document.createElementNS(SVG_NAMESPACE, 'path');
   north.setAttribute('class', 'hf-cube-north');
   north.setAttribute('d', 'M0-42L5-33H-5Z');
   svg.append(north);

@@ -5,7 +5,7 @@ import { SectionClip } from '../display/SectionClip.ts';
 import { SectionedGround } from './SectionedGround.ts';
 
 const ORIGIN = { easting: 0, northing: 0, altitude: 0 };
-const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 const EYE: ScenePoint = { x: 0, y: 500, z: 0 };
 
 /** Terrain at 100 m over a drive with a floor at 10 m and a roof at 15 m, as vertical rays meet them. */
@@ -29,12 +29,12 @@ const ground: Ground = {
 function altitudeBelow(lowM: number, highM: number): number | undefined {
   const section = new SectionClip();
   section.update({ kind: 'slab', lowM, highM, outside: 'hidden' }, ORIGIN);
-  const away = new SectionedGround(ground, section).raycast(EYE, DOWN);
+  const away = new SectionedGround(ground, section).raycast(EYE, DOWN_DIRECTION);
   return away === undefined ? undefined : EYE.y - away;
 }
 
 test('without a section rays meet the terrain', () => {
-  expect(new SectionedGround(ground, new SectionClip()).raycast(EYE, DOWN)).toBe(400);
+  expect(new SectionedGround(ground, new SectionClip()).raycast(EYE, DOWN_DIRECTION)).toBe(400);
 });
 
 test('a cut above the terrain changes nothing', () => {

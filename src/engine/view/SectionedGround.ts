@@ -3,7 +3,7 @@ import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { BoundingBox, Ground } from '../camera/ground.ts';
 import type { SectionClip } from '../display/SectionClip.ts';
 
-const UP: ScenePoint = { x: 0, y: 1, z: 0 };
+const UP_DIRECTION: ScenePoint = { x: 0, y: 1, z: 0 };
 
 export class SectionedGround implements Ground {
   readonly #ground: Ground;
@@ -41,6 +41,6 @@ export class SectionedGround implements Ground {
   #isRock(entry: ScenePoint, direction: ScenePoint, surface: number | undefined): boolean {
     const any = this.#ground.raycast(entry, direction, true);
     if (any !== undefined) return any < (surface ?? Number.POSITIVE_INFINITY);
-    return this.#ground.raycast(entry, UP, true) !== undefined;
+    return this.#ground.raycast(entry, UP_DIRECTION, true) !== undefined;
   }
 }

@@ -19,7 +19,7 @@ import type { ModelStore } from '../models/ModelStore.ts';
 import { ViewScene } from '../scene/ViewScene.ts';
 import type { MapState } from '../tiles/mapState.ts';
 import { devicePixelRect, type PanePosition, sameRect } from './devicePixelRect.ts';
-import { isFrameDelayed, RESTING_BEYOND_M } from './frameDelay.ts';
+import { INACTIVE_VIEW_MIN_DISTANCE_M, isFrameDelayed } from './frameDelay.ts';
 import { layerFrame } from './layerFrame.ts';
 import { SectionedGround } from './SectionedGround.ts';
 import type { ViewCoreOptions } from './ViewCoreOptions.ts';
@@ -244,6 +244,6 @@ export class ViewCore {
 
   /** Slow steps of entities do not show. */
   get #isSeenFromAfar(): boolean {
-    return !this.#entities.hasEmphasis && this.camera.rig.viewDistanceM >= RESTING_BEYOND_M;
+    return !this.#entities.hasEmphasis && this.camera.rig.viewDistanceM >= INACTIVE_VIEW_MIN_DISTANCE_M;
   }
 }

@@ -3,9 +3,9 @@
 /** Frame interval when the user prefers reduced motion. */
 const REDUCED_MOTION_FRAME_MS = 400;
 /** Frame interval of a view that rests: the user works in another one, and sees this one from a distance. */
-const RESTING_FRAME_MS = 333;
+const INACTIVE_VIEW_FRAME_MS = 333;
 /** Nearer to the camera, entities would visibly jump. */
-export const RESTING_BEYOND_M = 1_000;
+export const INACTIVE_VIEW_MIN_DISTANCE_M = 1_000;
 
 /**
  * Whether the next frame is still to wait.
@@ -19,5 +19,5 @@ export function isFrameDelayed(
   prefersReducedMotion: boolean,
 ): boolean {
   if (prefersReducedMotion) return sinceDrawnMs < REDUCED_MOTION_FRAME_MS;
-  return isResting && Math.max(sinceDrawnMs, Math.abs(worldStepMs)) < RESTING_FRAME_MS;
+  return isResting && Math.max(sinceDrawnMs, Math.abs(worldStepMs)) < INACTIVE_VIEW_FRAME_MS;
 }

@@ -4,8 +4,8 @@ import { cameraEn } from './en.ts';
 import { cameraMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const CAMERA = 'camera';
+export const CAMERA_NAMESPACE = 'camera';
 
 export function addCameraTexts(): void {
-  addTexts(CAMERA, { en: cameraEn, mn: cameraMn });
+  addTexts(CAMERA_NAMESPACE, { en: cameraEn, mn: cameraMn });
 }

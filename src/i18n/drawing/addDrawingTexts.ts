@@ -4,8 +4,8 @@ import { drawingEn } from './en.ts';
 import { drawingMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const DRAWING = 'drawing';
+export const DRAWING_NAMESPACE = 'drawing';
 
 export function addDrawingTexts(): void {
-  addTexts(DRAWING, { en: drawingEn, mn: drawingMn });
+  addTexts(DRAWING_NAMESPACE, { en: drawingEn, mn: drawingMn });
 }

@@ -4,8 +4,8 @@ import { refusalsEn } from './en.ts';
 import { refusalsMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const REFUSALS = 'refusals';
+export const REFUSALS_NAMESPACE = 'refusals';
 
 export function addRefusalTexts(): void {
-  addTexts(REFUSALS, { en: refusalsEn, mn: refusalsMn });
+  addTexts(REFUSALS_NAMESPACE, { en: refusalsEn, mn: refusalsMn });
 }

@@ -4,8 +4,8 @@ import { replayEn } from './en.ts';
 import { replayMn } from './mn.ts';
 
 /** Name under which its components ask for them. */
-export const REPLAY = 'replay';
+export const REPLAY_NAMESPACE = 'replay';
 
 export function addReplayTexts(): void {
-  addTexts(REPLAY, { en: replayEn, mn: replayMn });
+  addTexts(REPLAY_NAMESPACE, { en: replayEn, mn: replayMn });
 }

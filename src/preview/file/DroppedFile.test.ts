@@ -6,7 +6,7 @@ const at = (path: string) => droppedFile(new File([path], path.replace(/^.*\//, 
 const meant = async (uri: string, model: string, ...paths: string[]) => fileBeside(uri, model, paths.map(at))?.text();
 
 describe('the file that a model means', () => {
-  it('lies in the folders that the address names, from the model on', async () => {
+  it('is found in the folders of its relative address', async () => {
     const both = ['kit/fbx/Textures/colormap.png', 'kit/glb/Textures/colormap.png'];
     expect(await meant('Textures/colormap.png', 'kit/glb/truck.glb', ...both)).toBe(both[1]);
     expect(await meant('Textures/colormap.png', 'kit/fbx/truck.glb', ...both)).toBe(both[0]);

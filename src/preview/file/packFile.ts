@@ -47,7 +47,7 @@ export async function packFile(
   });
   const pictures = await readablePictures(parts.images, tools);
   const { missingBuffers, missingImages, beside: usedFiles } = parts;
-  const glb = parts.isWhole && pictures.size === 0 ? file : packedGlb(parts, pictures);
+  const glb = parts.isSelfContained && pictures.size === 0 ? file : packedGlb(parts, pictures);
   return { glb, beside: usedFiles, missingBuffers, missingImages };
 }
 

@@ -63,20 +63,20 @@ function Figures({ level, triangles, vertices }: FiguresProps) {
     );
   return (
     <>
-      <Cell value={level.triangles} most={triangles} />
-      <Cell value={level.vertices} most={vertices} />
-      <Cell value={level.drawParts} most={undefined} />
+      <Cell value={level.triangles} max={triangles} />
+      <Cell value={level.vertices} max={vertices} />
+      <Cell value={level.drawParts} max={undefined} />
     </>
   );
 }
 
-function Cell({ value, most }: { value: number; most: number | undefined }) {
+function Cell({ value, max }: { value: number; max: number | undefined }) {
   const { t } = useTranslation('preview');
-  const isOverLimit = most !== undefined && value > most;
+  const isOverLimit = max !== undefined && value > max;
   return (
     <td
       className={isOverLimit ? 'hp-table__over' : undefined}
-      title={most === undefined ? undefined : t('ofMost', { most: formatFixed(most, 0) })}
+      title={max === undefined ? undefined : t('ofMost', { most: formatFixed(max, 0) })}
     >
       {formatFixed(value, 0)}
     </td>

@@ -19,7 +19,7 @@ export function Refusal({ file }: { file: Extract<ModelFile, { phase: 'refused' 
         </p>
         {file.phase === 'refused' ? (
           <p>
-            <Advice finding={file.why} />
+            <Advice finding={file.failedFinding} />
           </p>
         ) : (
           <p>{t('shippedFailed', { reason: file.reason })}</p>

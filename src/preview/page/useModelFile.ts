@@ -27,7 +27,7 @@ export interface RefusedFile {
   name: string;
   own: DroppedFile | undefined;
   sizeBytes: number;
-  why: Finding;
+  failedFinding: Finding;
   report: FileReport | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface ModelFileControl {
 }
 
 const INITIAL_CATEGORY: VehicleCategory = 'Haul Truck';
-const SLOW_MS = 1000;
+const SLOW_LOAD_MS = 1000;
 
 /** One file's way from the click to the scene. */
 interface Turn {
@@ -91,7 +91,7 @@ export function useModelFile(): ModelFileControl {
     const change = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));
     };
-    const endWait = scope.timeout(() => change({ slow: true }), SLOW_MS);
+    const endWait = scope.timeout(() => change({ slow: true }), SLOW_LOAD_MS);
     const opened = await open({ fileChecker, isCurrent, onStep: (step) => change({ step }) });
     endWait();
     if (!isCurrent()) return;
@@ -144,8 +144,8 @@ function loading(name: string): LoadingFile {
   return { phase: 'loading', name, slow: false, step: undefined };
 }
 
-function refusedFile({ name, own, bytes, report }: ReadyFile, why: Finding): RefusedFile {
-  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why, report };
+function refusedFile({ name, own, bytes, report }: ReadyFile, failedFinding: Finding): RefusedFile {
+  return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, failedFinding, report };
 }
 
 async function bundledModel(
@@ -174,9 +174,9 @@ async function readBundled(
 }
 
 /** A file that is no GLB, or too large, is refused by its first bytes; the rest is then never read. */
-function refusedOwnModel(own: DroppedFile, why: Finding): ModelFile {
+function refusedOwnModel(own: DroppedFile, failedFinding: Finding): ModelFile {
   const { name, size } = own.file;
-  return { phase: 'refused', name, own, sizeBytes: size, why, report: undefined };
+  return { phase: 'refused', name, own, sizeBytes: size, failedFinding, report: undefined };
 }
 
 async function ownModel(
@@ -185,7 +185,7 @@ async function ownModel(
   beside: readonly DroppedFile[],
 ): Promise<ModelFile> {
   const { file, path } = own;
-  const refuse = (why: Finding) => refusedOwnModel(own, why);
+  const refuse = (failedFinding: Finding) => refusedOwnModel(own, failedFinding);
   try {
     const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const problem = containerProblem(head, file.size);
@@ -207,7 +207,8 @@ function checkedModel(
   report: FileReport,
   chosenCategory: VehicleCategory | undefined,
 ): ModelFile {
-  if (report.refusal) return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, why: report.refusal, report };
+  if (report.refusal)
+    return { phase: 'refused', name, own, sizeBytes: bytes.byteLength, failedFinding: report.refusal, report };
   const category = report.models.find((model) => model.category === chosenCategory) ?? report.models[0];
   return { phase: 'ready', name, own, bytes, report, category: category?.category };
 }

@@ -21,7 +21,7 @@ interface JointNode {
   rest: Quaternion;
 }
 
-const DEG = Math.PI / 180;
+const RAD_PER_DEG = Math.PI / 180;
 
 export class JointRig {
   readonly #nodes: JointNode[];
@@ -48,7 +48,7 @@ export class JointRig {
     for (const { joint, node, rest } of this.#nodes) {
       const axis = joint.motion && JOINT_AXES[joint.motion.axis];
       if (!axis) continue;
-      const turn = Quaternion.RotationAxis(Vector3.FromArray(axis), (pose[joint.name] ?? 0) * DEG);
+      const turn = Quaternion.RotationAxis(Vector3.FromArray(axis), (pose[joint.name] ?? 0) * RAD_PER_DEG);
       node.rotationQuaternion = rest.multiply(turn);
     }
   }

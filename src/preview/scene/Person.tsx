@@ -10,7 +10,7 @@ interface LimbBox {
   height: number;
 }
 
-const LIMBS: readonly LimbBox[] = [
+const PERSON_LIMBS: readonly LimbBox[] = [
   { name: 'leg left', position: [0, 0.42, -0.1], radius: 0.085, height: 0.84 },
   { name: 'leg right', position: [0, 0.42, 0.1], radius: 0.085, height: 0.84 },
   { name: 'torso', position: [0, 1.12, 0], radius: 0.19, height: 0.72 },
@@ -22,7 +22,7 @@ const LIMBS: readonly LimbBox[] = [
 export function Person({ at, colours }: { at: Vector3; colours: SceneColours }) {
   return (
     <transformNode name="person" position={at}>
-      {LIMBS.map(({ name, position: [x, y, z], radius, height }) => (
+      {PERSON_LIMBS.map(({ name, position: [x, y, z], radius, height }) => (
         <capsule key={name} name={name} options={{ radius, height, tessellation: 12 }} position={new Vector3(x, y, z)}>
           <standardMaterial name={`${name} cloth`} diffuseColor={colours.person} specularColor={Color3.Black()} />
         </capsule>

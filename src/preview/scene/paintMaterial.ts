@@ -8,9 +8,9 @@ import type { Scene } from '@babylonjs/core/scene.js';
 export const PAINT_ATTRIBUTE = 'paint';
 
 /** Direction to the light, and the light that every side gets. */
-const LIGHT = new Vector4(-0.52, 0.72, 0.46, 0.42);
+const PAINT_LIGHT = new Vector4(-0.52, 0.72, 0.46, 0.42);
 
-const VERTEX = `
+const VERTEX_SHADER = `
 precision highp float;
 attribute vec3 position;
 attribute vec3 normal;
@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-const FRAGMENT = `
+const FRAGMENT_SHADER = `
 precision highp float;
 varying vec3 vColour;
 void main() { gl_FragColor = vec4(vColour, 1.0); }
@@ -46,7 +46,7 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
   const material = new ShaderMaterial(
     'state paint',
     scene,
-    { vertexSource: VERTEX, fragmentSource: FRAGMENT },
+    { vertexSource: VERTEX_SHADER, fragmentSource: FRAGMENT_SHADER },
     {
       attributes: ['position', 'normal', PAINT_ATTRIBUTE],
       uniforms: ['world', 'viewProjection', 'uBody', 'uLoad', 'uHeapTint', 'uHeap', 'uLight'],
@@ -54,7 +54,7 @@ export function createPaintMaterial(scene: Scene): ShaderMaterial {
   );
   // The alpha of the vertex colours is a paint slot, not transparency.
   material.transparencyMode = Material.MATERIAL_OPAQUE;
-  material.setVector4('uLight', LIGHT);
+  material.setVector4('uLight', PAINT_LIGHT);
   return material;
 }
 

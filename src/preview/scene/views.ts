@@ -7,7 +7,7 @@ export const VIEW_NAMES = ['quarter', 'side', 'front', 'top', 'far'] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
 /** Angles of the camera: around y from +x, and down from y. */
-const ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: number]>> = {
+const VIEW_ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: number]>> = {
   quarter: [0.85, 1.15],
   side: [Math.PI / 2, 1.5],
   front: [0, 1.45],
@@ -16,17 +16,17 @@ const ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: number]>>
 };
 
 /** The far view stands this many times as far off. */
-const FAR = 30;
+const FAR_VIEW_FACTOR = 30;
 
 export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner, high: Corner): void {
-  const [alpha, beta] = ANGLES[view];
+  const [alpha, beta] = VIEW_ANGLES[view];
   const size = Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
   const aspect = camera.getEngine().getAspectRatio(camera);
   const fitDistance = (size * 0.62) / Math.tan(camera.fov / 2) / Math.min(1, aspect);
   camera.setTarget(new Vector3((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2));
   camera.alpha = alpha;
   camera.beta = beta;
-  camera.radius = view === 'far' ? fitDistance * FAR : fitDistance;
+  camera.radius = view === 'far' ? fitDistance * FAR_VIEW_FACTOR : fitDistance;
 }
 
 const KEY_ZOOM: Readonly<Record<string, number>> = { '+': 0.85, '=': 0.85, '-': 1 / 0.85, _: 1 / 0.85 };

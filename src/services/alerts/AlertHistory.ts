@@ -11,7 +11,7 @@ import type { World } from '../../state/world/World.ts';
 import type { FaultStyle } from '../rest/faults.ts';
 import { Loader } from '../rest/Loader.ts';
 
-const STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
+const ALERT_FAULT_STYLE: FaultStyle = { unauthorized: 'authenticationFailed', status: 'requestFailed' };
 interface AlertHistoryOptions {
   world: World;
   calls: CallFaults;
@@ -30,7 +30,7 @@ export class AlertHistory implements PastAlerts {
     this.#loader = new Loader(scope, {
       call: 'alerts',
       faults: options.calls,
-      style: STYLE,
+      style: ALERT_FAULT_STYLE,
       run: (signal) => this.#fetch(signal),
       failed: (fault) => this.#fail(fault),
     });

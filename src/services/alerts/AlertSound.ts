@@ -12,12 +12,12 @@ const MIN_INTERVAL_MS = 3_000;
 /** Opening an audio context blocks for some 50 ms: it is delayed after user input. */
 const OPEN_DELAY_MS = 5_000;
 /** Hertz, and when each tone starts, seconds. */
-const TONES = [
+const SOUND_TONES = [
   [740, 0],
   [988, 0.16],
 ] as const;
-const TONE_S = 0.14;
-const GAIN = 0.12;
+const TONE_DURATION_S = 0.14;
+const SOUND_GAIN = 0.12;
 
 interface AlertSoundOptions {
   alerts: AlertState;
@@ -92,7 +92,7 @@ export class AlertSound implements SoundSwitch {
     const context = this.#open();
     if (!context) return;
     this.#lastMs = nowMs;
-    for (const [hertz, startS] of TONES) tone(context, hertz, context.currentTime + startS);
+    for (const [hertz, startS] of SOUND_TONES) tone(context, hertz, context.currentTime + startS);
   }
 }
 
@@ -101,9 +101,9 @@ function tone(context: AudioContext, hertz: number, startS: number): void {
   const gain = context.createGain();
   oscillator.frequency.value = hertz;
   gain.gain.setValueAtTime(0, startS);
-  gain.gain.linearRampToValueAtTime(GAIN, startS + 0.02);
-  gain.gain.linearRampToValueAtTime(0, startS + TONE_S);
+  gain.gain.linearRampToValueAtTime(SOUND_GAIN, startS + 0.02);
+  gain.gain.linearRampToValueAtTime(0, startS + TONE_DURATION_S);
   oscillator.connect(gain).connect(context.destination);
   oscillator.start(startS);
-  oscillator.stop(startS + TONE_S);
+  oscillator.stop(startS + TONE_DURATION_S);
 }

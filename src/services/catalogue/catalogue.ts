@@ -14,7 +14,7 @@ import { visualConfigSchema, type WireVisualConfig } from '../../domain/wire/vis
 import type { RestClient } from '../rest/RestClient.ts';
 import { readItems } from '../rest/readList.ts';
 
-const CALL_OF = { sensor: 'sensors', 'fixed asset': 'assets', annotation: 'annotations' } as const;
+const LIST_CALL_OF_KIND = { sensor: 'sensors', 'fixed asset': 'assets', annotation: 'annotations' } as const;
 
 export class Catalogue {
   readonly #rest: RestClient;
@@ -33,8 +33,8 @@ export class Catalogue {
     return this.#rest.getList('people', this.#entities('people'), personEntitySchema, signal);
   }
 
-  siteEntities(type: keyof typeof CALL_OF, signal: AbortSignal): Promise<WireSiteEntity[]> {
-    return this.#rest.getList(CALL_OF[type], this.#entities(type), siteEntitySchema, signal);
+  siteEntities(type: keyof typeof LIST_CALL_OF_KIND, signal: AbortSignal): Promise<WireSiteEntity[]> {
+    return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), siteEntitySchema, signal);
   }
 
   /** Everything by categories; what cannot be read of a category is left out of it. */

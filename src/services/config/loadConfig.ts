@@ -1,10 +1,10 @@
 /** Reads `config.json` beside the page and resolves its addresses against the page. */
 import { type ConfigFault, configFaultOf, type SiteConfig, siteConfigSchema } from '../../domain/wire/config.ts';
 
-const ADDRESSES = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
-const SOCKETS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
+const HTTP_URL_FIELDS = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
+const SOCKET_URL_FIELDS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
 /** Where empty means that there is none, rather than the page's own origin. */
-const MAY_BE_ABSENT: readonly string[] = ['reportURL', 'websocketURL', 'routeURL'];
+const OPTIONAL_URL_FIELDS: readonly string[] = ['reportURL', 'websocketURL', 'routeURL'];
 
 /** The configuration cannot be used. */
 export class ConfigError extends Error {
@@ -48,15 +48,16 @@ async function fetchConfig(url: URL, signal: AbortSignal): Promise<unknown> {
 /** Makes every address of a configuration absolute. @throws {ConfigError} where one is none */
 export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
   const resolvedConfig = { ...config };
-  for (const key of ADDRESSES) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl);
-  for (const key of SOCKETS) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl).replace(/^http/, 'ws');
+  for (const key of HTTP_URL_FIELDS) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl);
+  for (const key of SOCKET_URL_FIELDS)
+    resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl).replace(/^http/, 'ws');
   const endpoint = absoluteUrl('identity.endpoint', config.identity.endpoint, pageUrl);
   return { ...resolvedConfig, identity: { ...config.identity, endpoint } };
 }
 
 /** Absolute form of an address without a trailing slash; an empty one is the page's own origin, without its query. */
 function absoluteUrl(field: string, address: string, base: string): string {
-  if (address === '' && MAY_BE_ABSENT.includes(field)) return '';
+  if (address === '' && OPTIONAL_URL_FIELDS.includes(field)) return '';
   const url = URL.canParse(address || '/', base) ? new URL(address || '/', base) : undefined;
   if (!url || !/^(https?|wss?):$/.test(url.protocol)) throw new ConfigError({ problem: 'wrong', field });
   return url.href.replace(/\/+$/, '');

@@ -6,7 +6,7 @@ import type { DesignProgress, DesignReply, DesignRequest } from './dxfWorker.ts'
 /** Upper bound for a file of the allowed size; a worker that is still busy then is terminated. */
 const READ_TIMEOUT_MS = 180_000;
 
-const SHIFTS = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
+const DRAWING_SHIFTS_KEY = `headframe.${DRAWING_SHIFTS.key}.v${DRAWING_SHIFTS.version}`;
 
 export interface DesignReadOptions {
   /** Gives the reading up: its worker is terminated, or never started. */
@@ -27,9 +27,13 @@ export function designReader(scope: Scope): ReadDesign {
     const isOver = (): boolean => scope.ended || options.signal.aborted;
     const readPromise = queue.then(async (): Promise<DesignReply> => {
       if (isOver()) return { kind: 'unreachable' };
-      const given = await unlessAborted(scope.child(), options.signal, token);
+      const given = await undefinedIfAborted(scope.child(), options.signal, token);
       if (given === undefined || isOver()) return { kind: 'unreachable' };
-      return readInWorker(scope.child(), { url, token: given, shifts: localStorage.getItem(SHIFTS) }, options);
+      return readInWorker(
+        scope.child(),
+        { url, token: given, shifts: localStorage.getItem(DRAWING_SHIFTS_KEY) },
+        options,
+      );
     });
     queue = readPromise.catch(() => undefined);
     return readPromise.catch((): DesignReply => ({ kind: 'unreachable' }));
@@ -37,7 +41,7 @@ export function designReader(scope: Scope): ReadDesign {
 }
 
 /** Undefined once a file is given up: a token that never comes must not hold up the next file. */
-async function unlessAborted(
+async function undefinedIfAborted(
   scope: Scope,
   signal: AbortSignal,
   token: () => Promise<string>,

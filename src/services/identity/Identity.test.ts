@@ -109,7 +109,7 @@ describe('signing in', () => {
   it.each([
     ['the adapter fails', { init: refused() }, 'initializeFailed', undefined],
     ['the adapter fails with words', { init: refused('Realm is away') }, 'initializeFailed', 'Realm is away'],
-    ['nobody is signed in', { init: async () => false }, 'authenticationFailed', undefined],
+    ['no user is signed in', { init: async () => false }, 'authenticationFailed', undefined],
   ])('ends in an error when %s', async (_what, adapter, key, message) => {
     await start(adapter);
     expect(session).toMatchObject({ phase: 'unauthenticated', error: { key, message, atMs: 1_000 } });

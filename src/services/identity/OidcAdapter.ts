@@ -125,7 +125,7 @@ export class OidcAdapter implements SignInAdapter {
   }
 
   isTokenExpired(minValidityS: number): boolean {
-    return this.#leftS() <= minValidityS;
+    return this.#remainingS() <= minValidityS;
   }
 
   #opened(): OidcClient {
@@ -134,7 +134,7 @@ export class OidcAdapter implements SignInAdapter {
   }
 
   /** Seconds until the token ends; a provider may say it in the token alone, or not at all. */
-  #leftS(): number {
+  #remainingS(): number {
     if (!this.#response) return 0;
     const { exp } = this.tokenParsed ?? {};
     const endsAtS = this.#response.expires_at ?? (typeof exp === 'number' ? exp : Number.POSITIVE_INFINITY);
@@ -168,7 +168,7 @@ export class OidcAdapter implements SignInAdapter {
     this.sessionId = sid ?? response.session_state ?? undefined;
     this.#timer?.dispose();
     this.#timer = this.#options.scope.child();
-    const leftMs = this.#leftS() * 1_000;
+    const leftMs = this.#remainingS() * 1_000;
     if (leftMs > 0 && leftMs <= MAX_TIMER_MS) this.#timer.timeout(() => this.onTokenExpired?.(), leftMs);
   }
 }

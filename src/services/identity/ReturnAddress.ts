@@ -5,7 +5,7 @@
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
 
-const KEY = 'headframe.returnTo';
+const STORAGE_KEY = 'headframe.returnTo';
 
 interface ReturnAddressOptions {
   location: Place;
@@ -35,14 +35,14 @@ export class ReturnAddress {
     const { location, storage } = this.#options;
     const { search, hash } = location;
     if (isSignInAnswer(hash) || isSignInAnswer(search) || search + hash === '') return;
-    storage.setItem(KEY, search + hash);
+    storage.setItem(STORAGE_KEY, search + hash);
   }
 
   /** Puts it back after sign-in. */
   restore(): void {
     const { location, history, storage } = this.#options;
-    const storedAddress = storage.getItem(KEY);
-    storage.removeItem(KEY);
+    const storedAddress = storage.getItem(STORAGE_KEY);
+    storage.removeItem(STORAGE_KEY);
     // Only what belongs behind the page: never another path or site.
     if (!storedAddress || !/^[?#]/.test(storedAddress) || location.search !== '') return;
     history.replaceState(null, '', `${location.pathname}${storedAddress}`);

@@ -70,7 +70,7 @@ describe('LiveSource', () => {
     expect(asked()).toBe(1);
   });
 
-  it('is told why nothing is recorded, until it is again', async () => {
+  it('receives the reason why nothing is recorded, until recording resumes', async () => {
     const { link } = await startOpen();
     socket().receive({ type: 'pong', timestamp: Date.now(), recordingStopped: 'the disk is full' });
     expect(link.recordingStopped).toBe('the disk is full');

@@ -140,7 +140,7 @@ describe("a backend's clock", () => {
   it.each([
     ['ten minutes ahead', 600_000],
     ['ten minutes behind', -600_000],
-  ])('that is %s is measured by the pong, and ages are judged by it', async (_case, aheadMs) => {
+  ])('that is %s is measured by the pong, and ages are corrected by it', async (_case, aheadMs) => {
     const { world, clock } = await start();
     hear({ type: 'pong', timestamp: pings()[0]?.timestamp, time: START_MS + aheadMs });
     hear(fixAt(START_MS + aheadMs));

@@ -29,7 +29,7 @@ it.each([
   [{ resource: '', scope: 'POST' }, undefined, 'refused', 'Resource or scope needed!'],
   [{ resource: 'public_view', scope: '' }, undefined, 'refused', 'Resource or scope needed!'],
   [query, '', 'unavailable', 'Missing URL or token for authorization check.'],
-])('asks nobody for %j at %j', async (deferred, sntUrl, reason, message) => {
+])('sends no request for %j at %j', async (deferred, sntUrl, reason, message) => {
   const callJson = vi.fn();
   expect(await over(callJson, sntUrl).check(deferred, signal)).toEqual({ granted: false, reason, message });
   expect(callJson).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ export type PermissionAnswer =
   | { readonly granted: true }
   | { readonly granted: false; readonly reason: 'unavailable' | 'refused'; readonly message: string };
 
-const UNAVAILABLE: PermissionAnswer = {
+const UNAVAILABLE_ANSWER: PermissionAnswer = {
   granted: false,
   reason: 'unavailable',
   message: 'Missing URL or token for authorization check.',
@@ -28,7 +28,7 @@ export class Permissions {
    * @throws {CallError} if the backend does not answer or fails
    */
   async check({ resource, scope }: PermissionQuery, signal: AbortSignal): Promise<PermissionAnswer> {
-    if (this.#sntUrl === '') return UNAVAILABLE;
+    if (this.#sntUrl === '') return UNAVAILABLE_ANSWER;
     if (resource === '' || scope === '')
       return { granted: false, reason: 'refused', message: 'Resource or scope needed!' };
     const url = `${this.#sntUrl}/api/autz?${new URLSearchParams({ resource, scope })}`;
@@ -37,7 +37,7 @@ export class Permissions {
       return { granted: true };
     } catch (error) {
       if (signal.aborted) throw error;
-      if (!(error instanceof CallError)) return UNAVAILABLE;
+      if (!(error instanceof CallError)) return UNAVAILABLE_ANSWER;
       const { status, message } = error;
       if (status >= 400 && status < 500 && status !== 401 && status !== 429)
         return { granted: false, reason: 'refused', message };

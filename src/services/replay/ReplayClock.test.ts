@@ -43,7 +43,7 @@ it('never runs backwards, whatever comes late, whatever the speed and however of
   }
 });
 
-it('starts over where it is told to', () => {
+it('restarts at the given time', () => {
   const { clock, since } = clockAt();
   clock.advanceTo(START_MS + 60_000);
   clock.restart(START_MS - 60_000);

@@ -82,7 +82,7 @@ describe('a session', () => {
     ['NO_DATA', 'noData'],
     ['INVALID_REQUEST', 'noData'],
     ['ERROR', 'error'],
-  ])('told %s ends: %s', async (status, outcome) => {
+  ])('with status %s ends: %s', async (status, outcome) => {
     const { ended, playScope } = await playRich();
     socket().receive({ status, ts: FROM_MS });
     expect(ended).toEqual([outcome]);
@@ -132,7 +132,7 @@ it('draws nothing again while it is paused, and goes on moving afterwards', asyn
   expect(world.poses.movingUntilMs).toBeGreaterThan(clock.now());
 });
 
-it('told anything in any order it keeps no stuck state, runs on and leaves nothing behind', async () => {
+it('any messages in any order leave no stuck state, and nothing behind after the end', async () => {
   const parts = await playRich();
   const { source, state, playScope } = parts;
   const idle = playScope.size;

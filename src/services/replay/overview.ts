@@ -3,7 +3,7 @@ import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';
 
-const BUCKETS = 200;
+const OVERVIEW_BUCKETS = 200;
 
 const text = z.string().nullish().catch(undefined);
 
@@ -27,7 +27,7 @@ export async function readOverview(
   sntUrl: string,
   { fromMs, toMs }: TimeRange,
 ): Promise<ReplayOverview> {
-  const query = `from=${fromMs}&to=${toMs}&buckets=${BUCKETS}`;
+  const query = `from=${fromMs}&to=${toMs}&buckets=${OVERVIEW_BUCKETS}`;
   const { activity, alerts, gaps } = overviewSchema.parse(await getJson(`${sntUrl}/api/history/overview?${query}`));
   const marks = alerts
     .filter(({ ts }) => ts >= fromMs && ts <= toMs)

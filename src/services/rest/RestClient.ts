@@ -64,7 +64,7 @@ export interface JsonAnswer {
 }
 
 /** Statuses that are answers rather than failures: not modified, changed by others. */
-const ANSWERS: readonly number[] = [304, 412];
+const ANSWER_STATUSES: readonly number[] = [304, 412];
 /** Calls of which the last failure is remembered. */
 const MAX_LOGGED = 200;
 
@@ -143,7 +143,7 @@ export class RestClient {
       this.#loggedFaults.delete(name);
       return answer;
     } catch (error) {
-      if (error instanceof CallError && !ANSWERS.includes(error.status)) {
+      if (error instanceof CallError && !ANSWER_STATUSES.includes(error.status)) {
         this.#log(name, `${name}: ${error.status} ${error.message}`);
       }
       throw error;

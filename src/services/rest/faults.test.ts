@@ -24,7 +24,7 @@ it.each<[string, CallError | Error, object, Fault]>([
     ALERTS,
     { key: 'requestFailed', values: { status: 500 }, serverText: 'oops' },
   ],
-  ['nobody answers', refused(0), ALERTS, { key: 'network', values: {} }],
+  ['no answer arrives', refused(0), ALERTS, { key: 'network', values: {} }],
   ['no list', refused(200), {}, { key: 'invalidFormat', values: {} }],
   ['a refusal with status 200', refused(200, 'Closed'), {}, { key: 'said', values: { message: 'Closed' } }],
   ['map info, not allowed', refused(403), MAP_FILE, { key: 'authenticationError', values: {} }],

@@ -50,7 +50,7 @@ it.each([
   ['the text of a backend without codes', new CallError(200, 'This name already exists'), true],
   ['another conflict', new CallError(409, 'Another user was faster', { code: 'revision_outdated' }), false],
   ['something that is no answer', new TypeError('This name already exists'), false],
-])('a taken name is told by %s', (_what, error, expected) => {
+])('a taken name is recognised by %s', (_what, error, expected) => {
   expect(isNameTaken(error)).toBe(expected);
 });
 

@@ -46,7 +46,7 @@ describe('alert book', () => {
     expect(book.state).toMatchObject({ unseen: 1, raised: 2 });
   });
 
-  it('keeps the order while a breach is told again: by its first time, with how often it was told', () => {
+  it('keeps the order while a breach is repeated: by its first time, with the number of repeats', () => {
     book.add(alert('a', 70_000));
     book.add(alert('b', 60_000));
     for (const agoMs of [50_000, 40_000, 30_000, 20_000, 10_000, 0]) book.add(alert('a', agoMs));

@@ -23,7 +23,7 @@ describe('the backend’s clock', () => {
   it.each([
     ['ahead', 600_000],
     ['behind', -600_000],
-  ])('ten minutes %s is measured by the Date of an answer, to a second, and told', (_word, aheadMs) => {
+  ])('ten minutes %s is measured by the Date of an answer, to a second, and notified', (_word, aheadMs) => {
     clock.recordServerDate(dateAt(HERE + aheadMs), HERE);
     expect(Math.abs(clock.now() - HERE - aheadMs)).toBeLessThanOrEqual(1_000);
     expect(Math.abs((clock.state.aheadMs ?? 0) - aheadMs)).toBeLessThanOrEqual(1_000);

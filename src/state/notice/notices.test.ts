@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Scope } from '../../lifetime/scope.ts';
-import { NOTICE_MS, Notices } from './notices.ts';
+import { NOTICE_DURATION_MS, Notices } from './notices.ts';
 
 describe('notices', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -10,10 +10,10 @@ describe('notices', () => {
     const notices = new Notices(new Scope());
     notices.startExpiry();
     notices.show('done', 'saved');
-    vi.advanceTimersByTime(NOTICE_MS - 1);
+    vi.advanceTimersByTime(NOTICE_DURATION_MS - 1);
     expect(notices.state.list).toMatchObject([{ kind: 'done', text: 'saved' }]);
     vi.advanceTimersByTime(1);
-    expect(NOTICE_MS).toBe(2_000);
+    expect(NOTICE_DURATION_MS).toBe(2_000);
     expect(notices.state.list).toEqual([]);
     expect(notices.state.past).toMatchObject([{ kind: 'done', text: 'saved' }]);
   });
@@ -22,12 +22,12 @@ describe('notices', () => {
     const notices = new Notices(new Scope());
     notices.startExpiry();
     notices.show('warning', 'twice');
-    vi.advanceTimersByTime(NOTICE_MS / 2);
+    vi.advanceTimersByTime(NOTICE_DURATION_MS / 2);
     notices.show('error', 'twice');
     expect(notices.state.list).toMatchObject([{ kind: 'error', text: 'twice' }]);
-    vi.advanceTimersByTime(NOTICE_MS / 2);
+    vi.advanceTimersByTime(NOTICE_DURATION_MS / 2);
     expect(notices.state.list).toHaveLength(1);
-    vi.advanceTimersByTime(NOTICE_MS / 2);
+    vi.advanceTimersByTime(NOTICE_DURATION_MS / 2);
     expect(notices.state.list).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('notices', () => {
     expect(notices.state.list).toMatchObject([{ text: 'early' }]);
     notices.startExpiry();
     notices.startExpiry();
-    vi.advanceTimersByTime(NOTICE_MS - 1);
+    vi.advanceTimersByTime(NOTICE_DURATION_MS - 1);
     expect(notices.state.list).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(notices.state.list).toEqual([]);

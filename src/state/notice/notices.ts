@@ -2,7 +2,7 @@
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 
-export const NOTICE_MS = 2_000;
+export const NOTICE_DURATION_MS = 2_000;
 
 export type NoticeKind = 'done' | 'warning' | 'error';
 
@@ -18,7 +18,7 @@ export interface PastNotice extends Notice {
 }
 
 /** How many are listed. */
-const PAST = 50;
+const MAX_PAST_NOTICES = 50;
 
 export class Notices {
   readonly state = proxy<{ list: Notice[]; past: PastNotice[] }>({ list: [], past: [] });
@@ -33,7 +33,7 @@ export class Notices {
   show(kind: NoticeKind, text: string): void {
     const id = this.#nextId++;
     this.state.list = [...this.state.list.filter((notice) => notice.text !== text), { id, kind, text }];
-    this.state.past = [{ id, kind, text, atMs: Date.now() }, ...this.state.past].slice(0, PAST);
+    this.state.past = [{ id, kind, text, atMs: Date.now() }, ...this.state.past].slice(0, MAX_PAST_NOTICES);
     if (this.#isWatched) this.#scheduleRemoval(id);
   }
 
@@ -47,6 +47,6 @@ export class Notices {
   #scheduleRemoval(id: number): void {
     this.#scope.timeout(() => {
       this.state.list = this.state.list.filter((notice) => notice.id !== id);
-    }, NOTICE_MS);
+    }, NOTICE_DURATION_MS);
   }
 }

@@ -17,7 +17,7 @@ export interface DraftsState {
   byOwner: Partial<Record<SketchOwner, ToolDraft>>;
 }
 
-const OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
+const SKETCH_OWNERS: readonly SketchOwner[] = ['measure', 'annotation', 'zone', 'route'];
 const MAX_CHARS = 200_000;
 const EMPTY_TOOL_DRAFT: ToolDraft = { draft: EMPTY_DRAFT, fields: {} };
 
@@ -70,7 +70,7 @@ export function hasDraft(
 function readDrafts(value: unknown): DraftsState['byOwner'] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const read: DraftsState['byOwner'] = {};
-  for (const owner of OWNERS) {
+  for (const owner of SKETCH_OWNERS) {
     const storedDraft = (value as Record<string, unknown>)[owner] as
       | { points?: unknown; done?: unknown; fields?: unknown }
       | undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
-import { ancestorFolders, childrenOf, ROOT } from '../../domain/tree/tree.ts';
+import { ancestorFolders, childrenOf, ROOT_FOLDER } from '../../domain/tree/tree.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -126,7 +126,7 @@ describe('the entity trees', () => {
     await settle(anna);
     boldo.refresh();
     await settle(boldo);
-    const theirs = childrenOf(boldo.tree('vehicle'), ROOT).find(({ name }) => name === 'A');
+    const theirs = childrenOf(boldo.tree('vehicle'), ROOT_FOLDER).find(({ name }) => name === 'A');
     file(boldo, theirs?.id ?? '', '1');
     await settle(boldo);
     anna.refresh();

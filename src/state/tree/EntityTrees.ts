@@ -115,7 +115,7 @@ export class EntityTrees {
   }
 
   /** Something else was done since: what was taken back is not made again. */
-  forgetUndone(category: TreeCategory): void {
+  clearRedo(category: TreeCategory): void {
     const history = this.#histories[category];
     if (history.undone.length === 0) return;
     this.#histories[category] = { ...history, undone: [] };
@@ -202,7 +202,7 @@ export class EntityTrees {
   #handleFailure(error: unknown): void {
     this.#options.failed(this.#workspace.isDirty, error);
     this.state.phase = 'ready';
-    this.#workspace.continueUnread();
+    this.#workspace.continueWithoutStored();
     if (this.#workspace.isDirty) this.state.saveState = 'failed';
     this.#cancelSave();
     this.#cancelSave = this.#scope.timeout(() => this.retry(), RETRY_AFTER_MS);

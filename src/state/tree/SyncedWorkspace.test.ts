@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { at, create, file, Shelf, settle, treesAt } from '../../../tests/fixtures/entityTrees.ts';
-import { ancestorFolders, ROOT } from '../../domain/tree/tree.ts';
+import { ancestorFolders, ROOT_FOLDER } from '../../domain/tree/tree.ts';
 import type { EntityTrees } from './EntityTrees.ts';
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe('a kept workspace', () => {
     for (const trees of [anna, boldo]) trees.setEntities('sensor', fleet);
     await settle(anna, boldo);
     expect(names(anna)).toEqual(['Decline/R-1', 'Decline/R-2', 'Pit/R-3']);
-    anna.edit('sensor', { type: 'createFolder', id: 'n', name: 'North', parent: ROOT });
+    anna.edit('sensor', { type: 'createFolder', id: 'n', name: 'North', parent: ROOT_FOLDER });
     anna.edit('sensor', { type: 'move', ids: ['sensor:1'], target: 'n' });
     await settle(anna);
     boldo.edit('sensor', { type: 'rename', id: 'group:pit', name: 'Open pit' });

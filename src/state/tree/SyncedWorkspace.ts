@@ -122,7 +122,7 @@ export class SyncedWorkspace {
   }
 
   /** The backend gives no answer: the tree has no folders, entities are there all the same (rules.md#tree). */
-  continueUnread(): void {
+  continueWithoutStored(): void {
     this.#isRead = true;
     this.#mergeAllEntities();
   }

@@ -3,7 +3,7 @@
  * the origin here, in float64, before anything becomes float32.
  */
 import type { SitePoint } from '../../domain/geo/frame.ts';
-import { FLOATS_PER_ROW, POSE } from './poseLayout.ts';
+import { FLOATS_PER_ROW, POSE_OFFSETS } from './poseLayout.ts';
 import { resizedArray } from './RowColours.ts';
 import { hasMotion, setHeading, startAtCurrent, startAtTarget, tweenProgress } from './tween.ts';
 
@@ -63,8 +63,8 @@ export class PoseImage {
     const o = row * FLOATS_PER_ROW;
     const t = tweenProgress(texels, o, (nowMs - this.#rows.epochMs) / 1000);
     for (let k = 0; k < 4; k++) {
-      const a = texels[o + POSE.fromX + k] as number;
-      out[k] = a + ((texels[o + POSE.toX + k] as number) - a) * t;
+      const a = texels[o + POSE_OFFSETS.fromX + k] as number;
+      out[k] = a + ((texels[o + POSE_OFFSETS.toX + k] as number) - a) * t;
     }
   }
 
@@ -73,19 +73,19 @@ export class PoseImage {
     const { texels } = this;
     const o = row * FLOATS_PER_ROW;
     if (!fix.isJump) startAtCurrent(texels, o, fix.nowS);
-    texels[o + POSE.toX] = fix.easting - this.#origin.easting;
-    texels[o + POSE.toY] = fix.altitude - this.#origin.altitude;
-    texels[o + POSE.toZ] = this.#origin.northing - fix.northing;
+    texels[o + POSE_OFFSETS.toX] = fix.easting - this.#origin.easting;
+    texels[o + POSE_OFFSETS.toY] = fix.altitude - this.#origin.altitude;
+    texels[o + POSE_OFFSETS.toZ] = this.#origin.northing - fix.northing;
     if (fix.isJump) startAtTarget(texels, o);
     setHeading(texels, o, fix.bearingDeg, fix.isJump);
-    texels[o + POSE.startS] = fix.nowS;
+    texels[o + POSE_OFFSETS.startS] = fix.nowS;
     const isGliding = !fix.isJump && hasMotion(texels, o);
-    texels[o + POSE.durationS] = isGliding ? fix.tweenS : 0;
+    texels[o + POSE_OFFSETS.durationS] = isGliding ? fix.tweenS : 0;
     return isGliding;
   }
 
   setAppearance(row: number, packed: number): void {
-    this.texels[row * FLOATS_PER_ROW + POSE.appearance] = packed;
+    this.texels[row * FLOATS_PER_ROW + POSE_OFFSETS.appearance] = packed;
   }
 
   /** Sets the origin. Tweens go on: what is left of a way is the same about any origin. */
@@ -98,12 +98,15 @@ export class PoseImage {
       const x = (sitePositions[s] as number) - origin.easting;
       const y = (sitePositions[s + 2] as number) - origin.altitude;
       const z = origin.northing - (sitePositions[s + 1] as number);
-      texels[o + POSE.fromX] = x - ((texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number));
-      texels[o + POSE.fromY] = y - ((texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number));
-      texels[o + POSE.fromZ] = z - ((texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number));
-      texels[o + POSE.toX] = x;
-      texels[o + POSE.toY] = y;
-      texels[o + POSE.toZ] = z;
+      texels[o + POSE_OFFSETS.fromX] =
+        x - ((texels[o + POSE_OFFSETS.toX] as number) - (texels[o + POSE_OFFSETS.fromX] as number));
+      texels[o + POSE_OFFSETS.fromY] =
+        y - ((texels[o + POSE_OFFSETS.toY] as number) - (texels[o + POSE_OFFSETS.fromY] as number));
+      texels[o + POSE_OFFSETS.fromZ] =
+        z - ((texels[o + POSE_OFFSETS.toZ] as number) - (texels[o + POSE_OFFSETS.fromZ] as number));
+      texels[o + POSE_OFFSETS.toX] = x;
+      texels[o + POSE_OFFSETS.toY] = y;
+      texels[o + POSE_OFFSETS.toZ] = z;
     }
   }
 
@@ -111,13 +114,13 @@ export class PoseImage {
   endTweens(): void {
     for (let row = 0, o = 0; row < this.#rows.count; row++, o += FLOATS_PER_ROW) {
       startAtTarget(this.texels, o);
-      this.texels[o + POSE.durationS] = 0;
+      this.texels[o + POSE_OFFSETS.durationS] = 0;
     }
   }
 
   /** The table's epoch has moved on by some seconds. */
   moveEpoch(byS: number): void {
-    for (let row = 0, at = POSE.startS as number; row < this.#rows.count; row++, at += FLOATS_PER_ROW) {
+    for (let row = 0, at = POSE_OFFSETS.startS as number; row < this.#rows.count; row++, at += FLOATS_PER_ROW) {
       this.texels[at] = (this.texels[at] as number) - byS;
     }
   }

@@ -3,7 +3,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import { Scope } from '../../lifetime/scope.ts';
 import type { PoseImage } from './PoseImage.ts';
 import { PoseTable } from './PoseTable.ts';
-import { POSE, ROWS_PER_LINE } from './poseLayout.ts';
+import { POSE_OFFSETS, ROWS_PER_LINE } from './poseLayout.ts';
 import { STATE_FLAGS } from './stateFlags.ts';
 import { TWEEN_MS } from './tween.ts';
 
@@ -87,7 +87,7 @@ test('without a bearing the heading and the slope follow the movement', () => {
   poses.write(row, 650_000, 4_760_000, 1000, Number.NaN, 0, START, START);
   poses.write(row, 650_000, 4_760_010, 1001, Number.NaN, 0, START + 1000, START + 1000);
   expect(at(image, row, START + 9000)[3]).toBeCloseTo(Math.PI / 2, 4);
-  expect(image.texels[POSE.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
+  expect(image.texels[POSE_OFFSETS.pitch]).toBeCloseTo(Math.atan2(1, 10), 4);
 });
 
 test('look and category survive packing, and only real changes count', () => {
@@ -163,7 +163,7 @@ test('about two origins at once every place and every glide is the same', () => 
     expect(FAR.northing - (far[2] as number)).toBeCloseTo(NEAR.northing - (near[2] as number), 2);
     expect(far[3]).toBeCloseTo(near[3] as number, 6);
   }
-  expect(other.texels[POSE.appearance]).toBe(image.texels[POSE.appearance]);
+  expect(other.texels[POSE_OFFSETS.appearance]).toBe(image.texels[POSE_OFFSETS.appearance]);
 });
 
 test('an image made or moved in the middle of a glide goes on with it', () => {
@@ -191,7 +191,7 @@ test('an image without views is released; appearances outlive all of them', () =
   expect([poses.stateFlagsOf(row), poses.modelIndexOf(row)]).toEqual([STATE_FLAGS.offline, 5]);
   const again = imageAbout(poses, FAR);
   expect(at(again, row, START)[0]).toBeCloseTo(650_010 - FAR.easting, 2);
-  expect(again.texels[POSE.appearance]).toBe(second.texels[POSE.appearance]);
+  expect(again.texels[POSE_OFFSETS.appearance]).toBe(second.texels[POSE_OFFSETS.appearance]);
 });
 
 test('where the clock is set back all images stand where they were going', () => {

@@ -102,7 +102,7 @@ describe('World', () => {
     expect([...w.poses.isShownOutsideSection.subarray(0, 2)]).toEqual([1, 0]);
   });
 
-  it('goes offline when told so, and online again with the next fix', () => {
+  it('goes offline with an offline message, and online again with the next fix', () => {
     const w = world();
     w.applyLocation(fix());
     w.applyPresence({ type: 'offline', deviceType: 'vehicle', id: 'HT-1', timestamp: nowMs });

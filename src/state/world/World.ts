@@ -65,7 +65,7 @@ export class World {
   readonly #isReplay: boolean;
   readonly #clock: WorldClock;
   /** Last run of each periodic task. */
-  readonly #doneAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
+  readonly #lastRunAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
   #countsDue = true;
 
   constructor(now: () => number, rules: WorldOptions) {
@@ -75,7 +75,7 @@ export class World {
     this.tracks = new Tracks(this.poses, (row) => this.vehicleAt(row));
     this.poses.follower = this.tracks;
     this.#warnings = new Warnings(this.#fleet);
-    this.#doneAtMs = { counts: now(), warnings: now(), alerts: now() };
+    this.#lastRunAtMs = { counts: now(), warnings: now(), alerts: now() };
     this.siteEntities = new SiteEntities(now, this.#clock.evaluationTimeMs);
   }
 
@@ -235,8 +235,8 @@ export class World {
 
   #isDue(what: 'counts' | 'warnings' | 'alerts', everyMs: number): boolean {
     const nowMs = this.#clock.now();
-    if (!isDue(this.#doneAtMs[what], nowMs, everyMs)) return false;
-    this.#doneAtMs[what] = nowMs;
+    if (!isDue(this.#lastRunAtMs[what], nowMs, everyMs)) return false;
+    this.#lastRunAtMs[what] = nowMs;
     return true;
   }
 

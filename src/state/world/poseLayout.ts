@@ -12,7 +12,7 @@ export const LINE_SHIFT = 9;
 export const ROWS_PER_LINE = 1 << LINE_SHIFT;
 
 /** Offsets from a row's first float. `from` and `to` are one texel each, in the order x, y, z, yaw. */
-export const POSE = {
+export const POSE_OFFSETS = {
   fromX: 0,
   fromY: 1,
   fromZ: 2,

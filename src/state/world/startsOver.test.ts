@@ -88,7 +88,7 @@ it('equals one that has heard of nothing else, also where it starts over earlier
   expect(shownBy(world)).toEqual(expected);
 });
 
-it('draws nothing that was not told again, at once and where it is', () => {
+it('draws only what was reported again, at once and in its place', () => {
   const clock = { nowMs: START_MS };
   const world = worldAt(clock);
   tellLater(world, START_MS);

@@ -3,7 +3,7 @@
  * image (poseLayout.ts).
  */
 import { yawFromBearing } from '../../domain/geo/frame.ts';
-import { POSE } from './poseLayout.ts';
+import { POSE_OFFSETS } from './poseLayout.ts';
 
 /** Length of the position tween (rules.md#position-tween). */
 export const TWEEN_MS = 900;
@@ -19,9 +19,9 @@ const MOTION_THRESHOLD = 0.01;
 
 /** Progress of a tween, 0 to 1. @param nowS seconds since the table's epoch */
 export function tweenProgress(texels: Float32Array, o: number, nowS: number): number {
-  const length = texels[o + POSE.durationS] as number;
+  const length = texels[o + POSE_OFFSETS.durationS] as number;
   if (length <= 0) return 1;
-  return Math.min(1, Math.max(0, (nowS - (texels[o + POSE.startS] as number)) / length));
+  return Math.min(1, Math.max(0, (nowS - (texels[o + POSE_OFFSETS.startS] as number)) / length));
 }
 
 /** Starts the next tween at the current pose. */
@@ -29,20 +29,20 @@ export function startAtCurrent(texels: Float32Array, o: number, nowS: number): v
   const t = tweenProgress(texels, o, nowS);
   if (t === 1) {
     startAtTarget(texels, o);
-    texels[o + POSE.fromYaw] = texels[o + POSE.toYaw] as number;
+    texels[o + POSE_OFFSETS.fromYaw] = texels[o + POSE_OFFSETS.toYaw] as number;
     return;
   }
-  for (let k = o + POSE.fromX; k <= o + POSE.fromYaw; k++) {
+  for (let k = o + POSE_OFFSETS.fromX; k <= o + POSE_OFFSETS.fromYaw; k++) {
     const a = texels[k] as number;
-    texels[k] = a + ((texels[k + POSE.toX] as number) - a) * t;
+    texels[k] = a + ((texels[k + POSE_OFFSETS.toX] as number) - a) * t;
   }
 }
 
 /** Starts the next tween at the target position; the heading stays. */
 export function startAtTarget(texels: Float32Array, o: number): void {
-  texels[o + POSE.fromX] = texels[o + POSE.toX] as number;
-  texels[o + POSE.fromY] = texels[o + POSE.toY] as number;
-  texels[o + POSE.fromZ] = texels[o + POSE.toZ] as number;
+  texels[o + POSE_OFFSETS.fromX] = texels[o + POSE_OFFSETS.toX] as number;
+  texels[o + POSE_OFFSETS.fromY] = texels[o + POSE_OFFSETS.toY] as number;
+  texels[o + POSE_OFFSETS.fromZ] = texels[o + POSE_OFFSETS.toZ] as number;
 }
 
 /**
@@ -67,37 +67,41 @@ export function isTeleport(
 /** Whether a tween moves the row: parked vehicles cause no redraws. */
 export function hasMotion(texels: Float32Array, o: number): boolean {
   return (
-    Math.abs((texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number)) > MOTION_THRESHOLD ||
-    Math.abs((texels[o + POSE.toYaw] as number) - (texels[o + POSE.fromYaw] as number)) > MOTION_THRESHOLD
+    Math.abs((texels[o + POSE_OFFSETS.toX] as number) - (texels[o + POSE_OFFSETS.fromX] as number)) >
+      MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE_OFFSETS.toZ] as number) - (texels[o + POSE_OFFSETS.fromZ] as number)) >
+      MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE_OFFSETS.toY] as number) - (texels[o + POSE_OFFSETS.fromY] as number)) >
+      MOTION_THRESHOLD ||
+    Math.abs((texels[o + POSE_OFFSETS.toYaw] as number) - (texels[o + POSE_OFFSETS.fromYaw] as number)) >
+      MOTION_THRESHOLD
   );
 }
 
 /** Sets heading and pitch of a new tween: from the bearing, or from the movement where the bearing is NaN. */
 export function setHeading(texels: Float32Array, o: number, bearingDeg: number, isJump: boolean): void {
-  const before = texels[o + (isJump ? POSE.toYaw : POSE.fromYaw)] as number;
-  const dx = (texels[o + POSE.toX] as number) - (texels[o + POSE.fromX] as number);
-  const dz = (texels[o + POSE.toZ] as number) - (texels[o + POSE.fromZ] as number);
+  const before = texels[o + (isJump ? POSE_OFFSETS.toYaw : POSE_OFFSETS.fromYaw)] as number;
+  const dx = (texels[o + POSE_OFFSETS.toX] as number) - (texels[o + POSE_OFFSETS.fromX] as number);
+  const dz = (texels[o + POSE_OFFSETS.toZ] as number) - (texels[o + POSE_OFFSETS.fromZ] as number);
   const isMoveSignificant = dx * dx + dz * dz > MIN_HEADING_MOVE_M * MIN_HEADING_MOVE_M;
   let yaw = before;
   if (!Number.isNaN(bearingDeg)) yaw = yawFromBearing(bearingDeg);
   else if (isMoveSignificant) yaw = Math.atan2(-dz, dx);
   const turned = nearestTurn(before, yaw);
-  texels[o + POSE.toYaw] = turned;
-  if (isJump) texels[o + POSE.fromYaw] = turned;
+  texels[o + POSE_OFFSETS.toYaw] = turned;
+  if (isJump) texels[o + POSE_OFFSETS.fromYaw] = turned;
   if (isMoveSignificant) setPitch(texels, o, dx, dz, yaw);
 }
 
 function setPitch(texels: Float32Array, o: number, dx: number, dz: number, yaw: number): void {
-  const rise = (texels[o + POSE.toY] as number) - (texels[o + POSE.fromY] as number);
+  const rise = (texels[o + POSE_OFFSETS.toY] as number) - (texels[o + POSE_OFFSETS.fromY] as number);
   if (Math.abs(rise) < MIN_RISE_M) {
-    texels[o + POSE.pitch] = 0;
+    texels[o + POSE_OFFSETS.pitch] = 0;
     return;
   }
   const ahead = dx * Math.cos(yaw) - dz * Math.sin(yaw);
   const pitchRad = Math.atan((ahead < 0 ? -rise : rise) / Math.sqrt(dx * dx + dz * dz));
-  texels[o + POSE.pitch] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
+  texels[o + POSE_OFFSETS.pitch] = Math.max(-MAX_PITCH_RAD, Math.min(MAX_PITCH_RAD, pitchRad));
 }
 
 /** The angle equal to `yaw` nearest to `from`: a tween rotates the short way. */

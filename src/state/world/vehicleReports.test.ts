@@ -77,7 +77,7 @@ describe('what is reported of a vehicle', () => {
     expect(w.vehicle('HT-1')?.mot).toEqual({ motTime: 812.5, motTs: 1 });
   });
 
-  it('takes what tablet, transactions and engine told the state service before', () => {
+  it('applies earlier reports of tablet, transactions and engine from the state service', () => {
     const w = world();
     const status = {
       status: '2.1 Loading',

@@ -1,7 +1,7 @@
 /** A year of equipment status, made inside the database. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../server/db/open.ts';
-import { OPEN_MS } from '../../../server/status/statusRow.ts';
+import { OPEN_END_MS } from '../../../server/status/statusRow.ts';
 
 export const STATUS_T0 = Date.UTC(2025, 0, 1);
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export async function fillStatus(db: Database, { days, vehicles, changes }: Year
   );
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (let day = 0; day < days; day++) await fillDay(db, { day, vehicles, changes });
-  await sql`update status_period set to_ms = ${OPEN_MS}, spent_ms = ${OPEN_MS}
+  await sql`update status_period set to_ms = ${OPEN_END_MS}, spent_ms = ${OPEN_END_MS}
     where to_ms > ${STATUS_T0 + days * DAY_MS}`.execute(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
   for (const [kind, key, word] of [

@@ -1,5 +1,5 @@
 /** Status periods of made-up vehicles, the same in every run. */
-import { OPEN_MS, type WrittenRow, writtenRow } from '../../../server/status/statusRow.ts';
+import { OPEN_END_MS, type WrittenRow, writtenRow } from '../../../server/status/statusRow.ts';
 import { shiftSpanAt } from '../../../src/domain/time/siteShift.ts';
 import { drawsFrom } from '../../fixtures/draws.ts';
 
@@ -25,7 +25,7 @@ export function randomRows(seed: number, { fromMs: beginMs, toMs: endMs, timeZon
       fromMs = aligned + (spentMs === 0 ? 1 + draw(50) : draw(2) * 17);
     }
     const last = rows.at(-1);
-    if (last) Object.assign(last, { to_ms: OPEN_MS, spent_ms: OPEN_MS });
+    if (last) Object.assign(last, { to_ms: OPEN_END_MS, spent_ms: OPEN_END_MS });
     return rows;
   }).flat();
 }

@@ -10,7 +10,7 @@ const texts: EntryTexts = {
   viewName: ({ name }) => name || 'Default view',
   mapDate: () => '2026-11-21',
   kind: (kind) => kind,
-  word: (text) => (text === 'Haul Truck' ? 'Өөрөө буулгагч' : text),
+  translateSiteText: (text) => (text === 'Haul Truck' ? 'Өөрөө буулгагч' : text),
 };
 
 function appWith(world: World, shell = {}): AppServices {

@@ -46,7 +46,7 @@ export interface EntryTexts {
   mapDate(map: AppServices['site']['maps'][number]): string;
   kind(kind: ItemType | AssetType | 'command' | 'view'): string;
   /** A site's text in the reader's language. */
-  word(text: string): string;
+  translateSiteText(text: string): string;
 }
 
 /** Over the landing page and other pages there are no scenes to go to: commands and views alone. */
@@ -56,7 +56,7 @@ export function* searchEntries(app: AppServices, texts: EntryTexts): Iterable<Se
   for (const view of app.viewList.views) {
     const name = texts.viewName(view);
     const target = { type: 'view', key: viewKey(view) } as const;
-    yield { name, icon: 'perspective', detail: texts.kind('view'), words: [view.description], target };
+    yield { name, icon: 'perspective', detail: texts.kind('view'), keywords: [view.description], target };
   }
   const { landing, page, loaded } = app.shell;
   if (!loaded || landing || page !== 'main') return;
@@ -80,28 +80,28 @@ function entityEntry(kind: ItemType, id: string, name: string, texts: EntryTexts
   return { name, icon: KIND_ICON[kind], detail: texts.kind(kind), target: { type: 'entity', kind, id } };
 }
 
-function* vehicleEntries(world: World, { word }: EntryTexts): Iterable<SearchEntry> {
+function* vehicleEntries(world: World, { translateSiteText: word }: EntryTexts): Iterable<SearchEntry> {
   for (let row = 0; ; row++) {
     const vehicle = world.vehicleAt(row);
     if (!vehicle) return;
     const { id, name, category, operator } = vehicle;
     const detail = word(category);
     const target = { type: 'entity', kind: 'vehicle', id } as const;
-    yield { name, icon: VEHICLE_ICON[category], detail, words: [category, detail, operator], target };
+    yield { name, icon: VEHICLE_ICON[category], detail, keywords: [category, detail, operator], target };
   }
 }
 
 function* siteEntityEntries(world: World, texts: EntryTexts): Iterable<SearchEntry> {
   for (const record of world.siteEntities.all()) {
     const { kind, id, name, code, mineArea } = record;
-    const area = mineArea && texts.word(mineArea);
+    const area = mineArea && texts.translateSiteText(mineArea);
     const asset = readAssetType(code);
     const icon = asset ? ASSET_ICON[asset] : KIND_ICON[kind];
     const target = { type: 'entity', kind, id } as const;
     if (kind === 'people') yield { icon, target, ...personText(record, area) };
     else {
       const detail = [texts.kind(asset ?? kind), area].filter(Boolean).join(' · ');
-      yield { icon, target, name, detail, words: [detail, mineArea] };
+      yield { icon, target, name, detail, keywords: [detail, mineArea] };
     }
   }
 }

@@ -12,9 +12,9 @@ import { useCommandTexts } from '../useCommandTexts.ts';
 import { type EntryTexts, type SearchEntry, searchEntries } from './searchEntries.ts';
 
 const MAX_HITS = 50;
-const SLICE_MS = 8;
+const TIME_SLICE_MS = 8;
 /** Entries between two looks at the clock. */
-const CHUNK = 32;
+const ENTRIES_PER_CHECK = 32;
 
 interface Search {
   /** Best first; the commands while nothing is typed. */
@@ -33,7 +33,7 @@ export function useSearch(query: string): Search {
     (scope) => {
       const entries = searchEntries(app, opened.texts)[Symbol.iterator]();
       const indexSlice = () => {
-        const isDone = addUntil(opened, entries, performance.now() + SLICE_MS);
+        const isDone = addUntil(opened, entries, performance.now() + TIME_SLICE_MS);
         setIndexed({ size: opened.index.size, isComplete: isDone });
         if (!isDone) scope.timeout(indexSlice, 0);
       };
@@ -55,7 +55,7 @@ function addUntil(
   untilMs: number,
 ): boolean {
   do {
-    for (let k = 0; k < CHUNK; k++) {
+    for (let k = 0; k < ENTRIES_PER_CHECK; k++) {
       const { value, done } = entries.next();
       if (done) return true;
       index.add(value);
@@ -80,6 +80,6 @@ function useEntryTexts(): EntryTexts {
       const asset = readAssetType(kind);
       return asset ? t(`properties.asset.${asset}`) : t(`properties.kind.${kind}` as 'properties.kind.map');
     },
-    word,
+    translateSiteText: word,
   };
 }

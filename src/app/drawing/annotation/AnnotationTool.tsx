@@ -13,8 +13,8 @@ import { useRoads } from '../useRoads.ts';
 import { useSnapPoints } from '../useSnapPoints.ts';
 import { AnnotationPanel } from './AnnotationPanel.tsx';
 
-const RULES = { minPoints: 1, maxPoints: 1 };
-const SIGN_PX = 40;
+const POINT_RULES = { minPoints: 1, maxPoints: 1 };
+const SIGN_SIZE_PX = 40;
 
 export function AnnotationTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
@@ -28,8 +28,8 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   const { draft, hover, send } = usePointDrawing({
     view,
     owner: 'annotation',
-    rules: RULES,
-    snaps: useSnapPoints(),
+    rules: POINT_RULES,
+    snapPoints: useSnapPoints(),
     roads: useRoads(),
     turned: placedAt && form.sign !== '' ? { at: placedAt, deg: form.rotationDeg } : undefined,
     onTurn: (rotationDeg) => setFields({ rotationDeg }),
@@ -42,7 +42,7 @@ export function AnnotationTool({ view }: { view: SceneView }) {
   useEffect(() => {
     const hasGrip = placedPoint !== undefined && isPlacing;
     const image =
-      form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_PX, turnDeg: form.rotationDeg, hasGrip };
+      form.sign === '' ? undefined : { url: form.sign, sizePx: SIGN_SIZE_PX, turnDeg: form.rotationDeg, hasGrip };
     const label = form.name || undefined;
     const sketch = {
       points: at ? [at] : [],

@@ -35,7 +35,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
     view,
     owner: 'measure',
     rules: MEASURE_RULES[kind],
-    snaps: useSnapPoints(),
+    snapPoints: useSnapPoints(),
     roads: useRoads(),
     onLeave: close,
   });
@@ -61,7 +61,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
       }}
       onPlace={(at) => send({ type: 'add', at })}
       onClose={close}
-      above={<MeasureList measures={storedMeasures} />}
+      contentAbove={<MeasureList measures={storedMeasures} />}
     >
       <Segments
         label={t('measure.kind')}

@@ -11,13 +11,13 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 import { usePointDrawing } from '../usePointDrawing.ts';
 import { useRoads } from '../useRoads.ts';
 import { RouteCard } from './RouteCard.tsx';
-import { clearEnds, ROUTE_RULES, routeEnds } from './routeDraft.ts';
+import { clearRouteEnds, ROUTE_RULES, routeEnds } from './routeDraft.ts';
 import { useRoute } from './useRoute.ts';
 import './route.css';
 
 const NO_SNAPS = [] as const;
 const LINE_PX = 4;
-const END_PX = 12;
+const ROUTE_END_PX = 12;
 
 export function RouteTool({ view }: { view: SceneView }) {
   const t = useDrawingTexts();
@@ -29,17 +29,17 @@ export function RouteTool({ view }: { view: SceneView }) {
   const onLeave = () => {
     shell.drawing = undefined;
   };
-  const drawn = usePointDrawing({ view, owner: 'route', rules: ROUTE_RULES, snaps: NO_SNAPS, roads, onLeave });
+  const drawn = usePointDrawing({ view, owner: 'route', rules: ROUTE_RULES, snapPoints: NO_SNAPS, roads, onLeave });
   const { draft, hover, send } = drawn;
   useEffect(() => {
-    if (draft.points.length === 0) clearEnds(drafts);
+    if (draft.points.length === 0) clearRouteEnds(drafts);
   }, [draft, drafts]);
   const answer = useRoute(ends);
   const line = useMemo(() => lineOf(answer), [answer]);
   const profile = useMemo(() => line && slopeProfile(line), [line]);
   const { start, end } = ends;
   useEffect(() => {
-    const endOf = (label: string, at: typeof start): Sketch[] => (at ? [markOf(label, at)] : []);
+    const endOf = (label: string, at: typeof start): Sketch[] => (at ? [routeEndSketch(label, at)] : []);
     const next = hover && ends.next ? endOf(t(`route.${ends.next}`), hover) : [];
     setSketches(sketches, 'route', [
       ...(line ? [{ points: line, closed: false, tone: 'draft', lineWidthPx: LINE_PX, pointSizePx: 0 } as const] : []),
@@ -70,8 +70,8 @@ export function RouteTool({ view }: { view: SceneView }) {
   );
 }
 
-function markOf(label: string, at: { easting: number; northing: number; altitude: number }): Sketch {
-  return { points: [at], closed: false, tone: 'kept', lineWidthPx: 0, pointSizePx: END_PX, label };
+function routeEndSketch(label: string, at: { easting: number; northing: number; altitude: number }): Sketch {
+  return { points: [at], closed: false, tone: 'kept', lineWidthPx: 0, pointSizePx: ROUTE_END_PX, label };
 }
 
 function lineOf(answer: ReturnType<typeof useRoute>) {

@@ -5,7 +5,7 @@ import { useDrawingTexts } from '../useDrawingTexts.ts';
 
 const WIDTH = 280;
 const HEIGHT = 72;
-const INSET = 2;
+const PLOT_INSET = 2;
 
 export function SlopeChart({ profile: { places } }: { profile: SlopeProfile }) {
   const t = useDrawingTexts();
@@ -14,7 +14,7 @@ export function SlopeChart({ profile: { places } }: { profile: SlopeProfile }) {
   const lengthM = places.at(-1)?.atM ?? 0;
   const x = (atM: number) => (atM / lengthM) * WIDTH;
   const y = (altitude: number) =>
-    HEIGHT - INSET - (high === low ? 0 : (altitude - low) / (high - low)) * (HEIGHT - 2 * INSET);
+    HEIGHT - PLOT_INSET - (high === low ? 0 : (altitude - low) / (high - low)) * (HEIGHT - 2 * PLOT_INSET);
   const line = places.map(({ atM, altitude }) => `${x(atM).toFixed(1)} ${y(altitude).toFixed(1)}`).join('L');
   const words = t('route.profile', { low: formatNumber(low, 0), high: formatNumber(high, 0) });
   return (

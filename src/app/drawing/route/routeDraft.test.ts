@@ -3,7 +3,7 @@ import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import { nextDraft } from '../../../domain/sketch/pointDraft.ts';
 import { Scope } from '../../../lifetime/scope.ts';
 import { Drafts } from '../../../state/sketch/drafts.ts';
-import { addNamedPlace, beginAt, clearEnds, ROUTE_RULES, routeEnds, swapEnds } from './routeDraft.ts';
+import { addNamedPlace, beginAt, clearRouteEnds, ROUTE_RULES, routeEnds, swapEnds } from './routeDraft.ts';
 
 const A = { easting: 1, northing: 2, altitude: 3 };
 const B = { easting: 4, northing: 5, altitude: 6 };
@@ -52,10 +52,10 @@ test('what was swapped before is forgotten with the ends, the vehicle is not', (
   const drafts = create();
   beginAt(drafts, 'LV-1', A, 'LV');
   swapEnds(drafts);
-  clearEnds(drafts);
+  clearRouteEnds(drafts);
   expect(ends(drafts)).toMatchObject({ end: A, next: 'start' });
   drafts.change('route', { draft: nextDraft(drafts.of('route').draft, { type: 'cancel' }, ROUTE_RULES) });
-  clearEnds(drafts);
+  clearRouteEnds(drafts);
   addNamedPlace(drafts, 'Crusher', B);
   expect(ends(drafts)).toMatchObject({ start: B, end: undefined, category: 'LV', next: 'end' });
 });

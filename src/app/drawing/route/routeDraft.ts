@@ -20,12 +20,12 @@ export interface RouteEnds {
 }
 
 /** What the first point is; the second one is the other end. */
-function firstEnd(fields: DraftFields): RouteEnd {
+function firstRouteEnd(fields: DraftFields): RouteEnd {
   return fields['first'] === 'end' ? 'end' : 'start';
 }
 
 export function routeEnds({ draft: { points }, fields }: ToolDraft): RouteEnds {
-  const isReversed = firstEnd(fields) === 'end';
+  const isReversed = firstRouteEnd(fields) === 'end';
   const [start, end] = isReversed ? [points[1], points[0]] : [points[0], points[1]];
   const { category } = fields;
   return {
@@ -63,11 +63,11 @@ export function beginAt(drafts: Drafts, name: string, at: SitePoint, category: V
 /** Drives the other way. */
 export function swapEnds(drafts: Drafts): void {
   const { fields } = drafts.of('route');
-  drafts.change('route', { fields: { ...fields, first: firstEnd(fields) === 'start' ? 'end' : 'start' } });
+  drafts.change('route', { fields: { ...fields, first: firstRouteEnd(fields) === 'start' ? 'end' : 'start' } });
 }
 
 /** Without any end the next one is the start again, whatever was swapped before. */
-export function clearEnds(drafts: Drafts): void {
+export function clearRouteEnds(drafts: Drafts): void {
   const { draft, fields } = drafts.of('route');
   if (draft.points.length > 0 || Object.keys(fields).every((field) => field === 'category')) return;
   drafts.change('route', { fields: { category: fields['category'] } });

@@ -19,7 +19,7 @@ interface SectionFieldsProps {
 }
 
 /** Metres, or degrees, of an arrow key, and with Shift. */
-const STEP = { fine: 1, coarse: 10 } as const;
+const ARROW_STEP = { fine: 1, coarse: 10 } as const;
 
 export function SectionFields({ section, onChange }: SectionFieldsProps) {
   const t = useDrawingTexts();
@@ -29,7 +29,7 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
     setTexts(sectionTexts(section));
     setFaults({});
   }, [section]);
-  const takeOver = (typed: SectionTexts) => {
+  const applyTyped = (typed: SectionTexts) => {
     const read = readSection(section.kind, typed, section.outside);
     setFaults('faults' in read ? read.faults : {});
     if ('section' in read && !isSame(read.section, section)) onChange(read.section);
@@ -39,9 +39,9 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
     const value = sign === 0 ? undefined : readMetres(texts[field] ?? '');
     if (value === undefined) return;
     event.preventDefault();
-    const next = { ...texts, [field]: String(value + sign * (event.shiftKey ? STEP.coarse : STEP.fine)) };
+    const next = { ...texts, [field]: String(value + sign * (event.shiftKey ? ARROW_STEP.coarse : ARROW_STEP.fine)) };
     setTexts(next);
-    takeOver(next);
+    applyTyped(next);
   };
   return (
     <form
@@ -49,7 +49,7 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        takeOver(texts);
+        applyTyped(texts);
       }}
     >
       {SECTION_FIELDS[section.kind].map((field) => (
@@ -60,7 +60,7 @@ export function SectionFields({ section, onChange }: SectionFieldsProps) {
           maxLength={20}
           error={faults[field] && t(`section.faults.${faults[field]}`)}
           onChange={(value) => setTexts({ ...texts, [field]: value })}
-          onBlur={() => takeOver(texts)}
+          onBlur={() => applyTyped(texts)}
           onKeyDown={(event) => step(field, event)}
         />
       ))}

@@ -53,7 +53,7 @@ export function useSectionHandles(options: HandleOptions): void {
       get heights() {
         return handles()?.heights ?? NO_POINTS;
       },
-      snaps: NO_POINTS,
+      snapPoints: NO_POINTS,
       add: () => {},
       hover: () => {},
       drag: (index, to) => change((now) => draggedSection(now, index, to)),

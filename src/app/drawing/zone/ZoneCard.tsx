@@ -91,16 +91,16 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
 }
 
 /** Neither of two who changed it loses what they did without being asked. */
-function OutdatedZoneNotice({ saving: { busy, discardMine, overwriteTheirs } }: { saving: ZoneSaving }) {
+function OutdatedZoneNotice({ saving: { busy, discardOwnChanges, overwriteStored } }: { saving: ZoneSaving }) {
   const t = useDrawingTexts();
   return (
     <div className="hf-zone__outdated" role="alert">
       <p>{t('zone.outdated')}</p>
       <div className="hf-annotate__actions">
-        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={discardMine}>
+        <button type="button" className="hf-button hf-button--quiet" disabled={busy} onClick={discardOwnChanges}>
           {t('zone.takeTheirs')}
         </button>
-        <button type="button" className="hf-button" disabled={busy} onClick={overwriteTheirs}>
+        <button type="button" className="hf-button" disabled={busy} onClick={overwriteStored}>
           {t('zone.keepMine')}
         </button>
       </div>

@@ -23,7 +23,7 @@ interface ZoneRuleFieldsProps {
   onChange: (fields: DraftFields) => void;
 }
 
-const FIGURES = ['limitKmh', 'minutes', 'status'] as const;
+const RULE_FIGURES = ['limitKmh', 'minutes', 'status'] as const;
 
 export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFieldsProps) {
   const t = useDrawingTexts();
@@ -42,7 +42,7 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
           onChoose={(purpose) => onChange({ purpose })}
         />
       </div>
-      {FIGURES.filter((figure) => asks[figure]).map((figure) => (
+      {RULE_FIGURES.filter((figure) => asks[figure]).map((figure) => (
         <TextField
           key={figure}
           label={t(`zone.${figure}`)}

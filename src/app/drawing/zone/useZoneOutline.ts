@@ -50,7 +50,7 @@ export function useZoneOutline({ view, form, isActive, chosen, onLeave }: Outlin
     view,
     owner: 'zone',
     rules: OUTLINE_RULES,
-    snaps: useSnapPoints(),
+    snapPoints: useSnapPoints(),
     roads: useRoads(),
     heights: handles.map(({ at }) => at),
     onAltitudeChange: (index, altitude) => {

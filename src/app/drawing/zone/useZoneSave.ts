@@ -15,8 +15,8 @@ export interface ZoneSaving {
   isOutdated: boolean;
   save: () => void;
   remove: () => void;
-  overwriteTheirs: () => void;
-  discardMine: () => void;
+  overwriteStored: () => void;
+  discardOwnChanges: () => void;
 }
 
 export function useZoneSave(): ZoneSaving {
@@ -68,7 +68,7 @@ export function useZoneSave(): ZoneSaving {
         const known = knownZone(draft().fields);
         settle(known && (await zones.remove(known)), t('zone.removed'));
       }),
-    overwriteTheirs: () =>
+    overwriteStored: () =>
       void run(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
@@ -76,7 +76,7 @@ export function useZoneSave(): ZoneSaving {
         drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
         await store(wire && knownZone(wire));
       }),
-    discardMine: () =>
+    discardOwnChanges: () =>
       void run(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;

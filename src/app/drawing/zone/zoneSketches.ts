@@ -18,11 +18,11 @@ interface DrawnZone {
 }
 
 const BOUND_WIDTH_PX = 1;
-const CROSSING = { lineWidthPx: 4, pointSizePx: 14 } as const;
-const CHOSEN_PX = 14;
+const CROSSING_STYLE = { lineWidthPx: 4, pointSizePx: 14 } as const;
+const CHOSEN_POINT_PX = 14;
 const HANDLE_PX = 12;
 /** Upright edges of more corners are a wall that hides what is behind it. */
-const MAX_UPRIGHT = 60;
+const MAX_WALL_EDGES = 60;
 
 export function zoneSketches({ points, done, hover, form, crossing, chosen, bounds = [] }: DrawnZone): Sketch[] {
   const look = {
@@ -38,7 +38,7 @@ export function zoneSketches({ points, done, hover, form, crossing, chosen, boun
     sketches.push({ ...look, points: [at], closed: false, pointSizePx: HANDLE_PX, label });
   const chosenPoint = chosen && points[chosen.index];
   if (chosenPoint)
-    sketches.push({ ...look, points: [chosenPoint], closed: false, pointSizePx: CHOSEN_PX, label: chosen.label });
+    sketches.push({ ...look, points: [chosenPoint], closed: false, pointSizePx: CHOSEN_POINT_PX, label: chosen.label });
   if (crossing) sketches.push(...crossingSketches(points, crossing));
   return sketches.filter((sketch) => sketch.points.length > 0);
 }
@@ -62,7 +62,7 @@ function boundsOf(points: readonly SitePoint[], form: ZoneForm): Sketch[] {
     closed: true,
     points: points.map((at) => ({ ...at, altitude })),
   }));
-  if (low === undefined || high === undefined || points.length > MAX_UPRIGHT) return rings;
+  if (low === undefined || high === undefined || points.length > MAX_WALL_EDGES) return rings;
   const upright = points.map((at) => ({
     ...look,
     closed: false,
@@ -80,7 +80,7 @@ function crossingSketches(points: readonly SitePoint[], { edges, at }: Crossing)
   const place = { easting: at.x, northing: at.y, altitude };
   const fault = { tone: 'fault', closed: false } as const;
   return [
-    ...edges.map((k) => ({ ...fault, points: edgeAt(k), lineWidthPx: CROSSING.lineWidthPx, pointSizePx: 0 })),
-    { ...fault, points: [place], lineWidthPx: 0, pointSizePx: CROSSING.pointSizePx },
+    ...edges.map((k) => ({ ...fault, points: edgeAt(k), lineWidthPx: CROSSING_STYLE.lineWidthPx, pointSizePx: 0 })),
+    { ...fault, points: [place], lineWidthPx: 0, pointSizePx: CROSSING_STYLE.pointSizePx },
   ];
 }

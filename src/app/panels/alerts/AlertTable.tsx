@@ -19,7 +19,7 @@ import { useReplayMoment } from '../../session/useReplayMoment.ts';
 
 const ROW_PX = 44;
 /** Interval at which relative times are updated. */
-const AGE_MS = 1_000;
+const AGE_REFRESH_MS = 1_000;
 
 const COLUMNS = ['type', 'entity', 'time', 'message'] as const;
 
@@ -62,7 +62,7 @@ function Row({ alert, onActivate }: { alert: ListedAlert; onActivate: (alert: Li
   const { ids } = useSnapshot(selection.state);
   const alertNameOf = useAlertName();
   const relative = useRelativeTime();
-  const nowMs = useNow(now, AGE_MS);
+  const nowMs = useNow(now, AGE_REFRESH_MS);
   const message = useAlertMessage()(alert);
   const { rule, typeText, deviceId, deviceName, placeName, atMs, firstAtMs, times, seen } = alert;
   const type = alertNameOf(rule ?? typeText) ?? '';

@@ -6,7 +6,7 @@ import { badgeCount } from '../../../domain/alert/retention.ts';
 import { useScope } from '../../lifetime/useScope.ts';
 import { useWorld } from '../../session/context.ts';
 
-const SHAKE_MS = 2_000;
+const SHAKE_DURATION_MS = 2_000;
 
 export function AlertsBadge() {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ function useRecentIncrease(raisedCount: number): boolean {
   const [settledCount, setSettled] = useState(raisedCount);
   useScope(
     (scope) => {
-      if (raisedCount !== settledCount) scope.timeout(() => setSettled(raisedCount), SHAKE_MS);
+      if (raisedCount !== settledCount) scope.timeout(() => setSettled(raisedCount), SHAKE_DURATION_MS);
     },
     [raisedCount, settledCount],
   );

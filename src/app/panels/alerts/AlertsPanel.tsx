@@ -10,7 +10,7 @@ import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
 import { Segments } from '../../controls/Segments.tsx';
 import { ToolButton } from '../../controls/ToolButton.tsx';
-import { UNKNOWN } from '../../format/unknown.ts';
+import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useAlertMessage } from '../../format/useAlertMessage.ts';
 import { useLive, useShell, useWorld } from '../../session/context.ts';
 import { AlertTable } from './AlertTable.tsx';
@@ -84,7 +84,7 @@ export function useEmptyText(tab: AlertsTab, { rule, search }: AlertFilter): str
   const { phase } = useSnapshot(alertHistory.state);
   const { dataAsOfMs } = useSnapshot(link);
   const isDataReady = phase === 'ready' || (tab === 'active' && dataAsOfMs !== undefined);
-  if (!isDataReady) return UNKNOWN;
+  if (!isDataReady) return UNKNOWN_TEXT;
   return t(rule !== 'all' || search.trim() !== '' ? 'alerts.noMatch' : 'alerts.none');
 }
 

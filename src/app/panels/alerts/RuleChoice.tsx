@@ -6,7 +6,7 @@ import { Select } from '../../controls/Select.tsx';
 
 type RuleOption = AlertFilter['rule'];
 
-const RULES: readonly RuleOption[] = ['all', ...RULE_TYPES, 'other'];
+const RULE_OPTIONS: readonly RuleOption[] = ['all', ...RULE_TYPES, 'other'];
 
 export function RuleChoice({ rule, onChoose }: { rule: RuleOption; onChoose: (rule: RuleOption) => void }) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function RuleChoice({ rule, onChoose }: { rule: RuleOption; onChoose: (ru
     <Select
       className="hf-alerts__rule"
       label={t('alerts.ruleFilter')}
-      values={RULES}
+      values={RULE_OPTIONS}
       chosen={rule}
       labelOf={(type) => (type === 'all' || type === 'other' ? t(`alerts.${type}Rules`) : t(`alerts.rule.${type}`))}
       onChoose={onChoose}

@@ -31,7 +31,7 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
 }
 
 /** Texts for what of a drawing is left out. */
-export function notesOf({ leftOut, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
+export function notesOf({ omitted: leftOut, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
   const notes: string[] = [];
   if (unit && unit.metres !== 1)
     notes.push(t(unit.isUsed ? 'designs.note.unit' : 'designs.note.unitUnused', { unit: unit.symbol }));

@@ -12,7 +12,7 @@ import { CoordinateFields } from '../../drawing/CoordinateFields.tsx';
 import { useDrawingTexts } from '../../drawing/useDrawingTexts.ts';
 import { formatNumber } from '../../format/number.ts';
 import { useDrawing, useEntities, useWorld } from '../../session/context.ts';
-import { placeDesign, putDesignBack } from './placeDesign.ts';
+import { placeDesign, resetDesignPlace } from './placeDesign.ts';
 import { placeOf, placingTool } from './placingTool.ts';
 import '../../drawing/drawing.css';
 
@@ -55,7 +55,7 @@ export function DesignPlace({ design, drawing }: DesignPlaceProps) {
               className="hf-button hf-button--quiet"
               onClick={({ currentTarget }) => {
                 moveFocusFrom(currentTarget, currentTarget.closest('li'));
-                putDesignBack(designs, design.id, localStorage);
+                resetDesignPlace(designs, design.id, localStorage);
               }}
             >
               {t('design.putBack')}

@@ -5,7 +5,7 @@ import { read } from '../../../../tests/fixtures/dxf/readDrawing.ts';
 import { memoryStorage } from '../../../../tests/fixtures/memoryStorage.ts';
 import { storedShiftOf } from '../../../domain/dxf/drawingPlace.ts';
 import { createDesigns, designOf, setDesigns } from '../../../state/designs/designs.ts';
-import { placeDesign, putDesignBack } from './placeDesign.ts';
+import { placeDesign, resetDesignPlace } from './placeDesign.ts';
 
 const AT = { easting: 650_000, northing: 4_763_000, altitude: 900 };
 
@@ -27,7 +27,7 @@ it('moves a drawing, stores the shift, and moves it back', () => {
     max: { easting: 650_050, northing: 4_763_020, altitude: 910 },
   });
   expect(keptNow()).toEqual({ easting: 649_950, northing: 4_762_980, altitude: 900 });
-  putDesignBack(designs, 'd1', storage);
+  resetDesignPlace(designs, 'd1', storage);
   expect(design.extent?.min).toEqual({ easting: 0, northing: 0, altitude: 0 });
   expect(keptNow()).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export function placeDesign(designs: DesignsState, id: string, at: SitePoint, st
 }
 
 /** Shows a drawing where its file has it again. */
-export function putDesignBack(designs: DesignsState, id: string, storage: Storage): void {
+export function resetDesignPlace(designs: DesignsState, id: string, storage: Storage): void {
   const design = designOf(designs, id);
   if (design) shift(design, undefined, storage);
 }

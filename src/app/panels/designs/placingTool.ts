@@ -24,7 +24,7 @@ export function placingTool({ placeOf: current, place, show, end }: PlacingOptio
       return at ? [at] : [];
     },
     heights: [],
-    snaps: [],
+    snapPoints: [],
     add: place,
     hover: () => {},
     drag: (_handle, at) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { moveFocusFrom } from '../../controls/focusable.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
-import { UNKNOWN } from '../../format/unknown.ts';
+import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useShell } from '../../session/context.ts';
 
@@ -21,7 +21,7 @@ export function EmptyBoard({ isSearched, onClear, onEquipment }: EmptyBoardProps
   const textOf = useFaultText();
   const missing = failedCalls.find(({ call }) => call === 'vehicles');
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
-  if (!answered.includes('vehicles')) return <p className="hf-empty">{UNKNOWN}</p>;
+  if (!answered.includes('vehicles')) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
   return (
     <div className="hf-empty hf-board__empty" role="status">
       <p>{t(isSearched ? 'dispatcher.board.noneFound' : 'dispatcher.board.noExcavators')}</p>

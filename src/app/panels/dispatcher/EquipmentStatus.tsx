@@ -15,8 +15,8 @@ import { StatusStrips } from './StatusStrips.tsx';
 import { StatusTable } from './StatusTable.tsx';
 import { useStatusList } from './useStatusList.ts';
 
-const FORMS = ['table', 'strips'] as const;
-type StatusForm = (typeof FORMS)[number];
+const STATUS_FORMS = ['table', 'strips'] as const;
+type StatusForm = (typeof STATUS_FORMS)[number];
 
 interface EquipmentStatusProps {
   query: StatusQuery;
@@ -45,7 +45,7 @@ export function EquipmentStatus({ query, shownFigure, onQuery, onFly }: Equipmen
         {isKept && (
           <Segments
             label={t('dispatcher.form')}
-            values={FORMS}
+            values={STATUS_FORMS}
             chosen={form}
             labelOf={(value) => t(`dispatcher.forms.${value}`)}
             onChoose={setForm}

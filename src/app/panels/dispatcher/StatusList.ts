@@ -20,7 +20,7 @@ type LoadStatusPage = (
 ) => Promise<StatusPage | string | undefined>;
 
 /** A key typed soon after another asks once. */
-const SETTLES_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export class StatusList {
   readonly state = proxy<StatusListState>({ phase: 'loading', rows: ref([]), hasMore: false, fault: undefined });
@@ -39,7 +39,7 @@ export class StatusList {
   /** Lists what fits another query; the rows stay until the answer comes. */
   show(query: StatusQuery): void {
     this.#query = query;
-    this.#begin().timeout(() => void this.#read(undefined), SETTLES_MS);
+    this.#begin().timeout(() => void this.#read(undefined), DEBOUNCE_MS);
   }
 
   /** Reads the next page, unless a request is under way. */

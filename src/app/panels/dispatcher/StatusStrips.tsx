@@ -15,9 +15,9 @@ import { useTimelines } from './useTimelines.ts';
 import './strips.css';
 
 const ROW_PX = 30;
-const HOURS = [1, 4, 12, 24] as const;
+const STRIP_HOURS = [1, 4, 12, 24] as const;
 const HOUR_MS = 3_600_000;
-const TICKS = [0, 0.25, 0.5, 0.75, 1] as const;
+const TICK_POSITIONS = [0, 0.25, 0.5, 0.75, 1] as const;
 /** A strip moves on once in so long. */
 const STEP_MS = 15_000;
 
@@ -32,7 +32,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   const { world } = useLive();
   const vehicles = useThrottledSnapshot(world.state.vehicles);
   const needle = useDeferredValue(search);
-  const [hours, setHours] = useState<(typeof HOURS)[number]>(12);
+  const [hours, setHours] = useState<(typeof STRIP_HOURS)[number]>(12);
   const toMs = Math.ceil(useNow(now, STEP_MS) / STEP_MS) * STEP_MS;
   const window = useMemo(() => ({ fromMs: toMs - hours * HOUR_MS, toMs }), [toMs, hours]);
   const timelines = useTimelines(window);
@@ -42,7 +42,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
       <div className="hf-strips__head">
         <Segments
           label={t('dispatcher.hours')}
-          values={HOURS}
+          values={STRIP_HOURS}
           chosen={hours}
           labelOf={(count) => t('dispatcher.hoursShort', { count })}
           onChoose={setHours}
@@ -76,7 +76,7 @@ function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const { timeZone } = useSite().config.site;
   return (
     <div className="hf-strips__axis" aria-hidden>
-      {TICKS.map((share) => (
+      {TICK_POSITIONS.map((share) => (
         <span key={share} style={{ left: `${share * 100}%` }}>
           {formatClock(fromMs + (toMs - fromMs) * share, timeZone).slice(0, 5)}
         </span>

@@ -1,7 +1,7 @@
 /** Columns of the indicator table: what each shows, and of which status periods it is made. */
 import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
 import type { RowsBehind } from '../../../domain/wire/indicators.ts';
-import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../domain/wire/indicators.ts';
+import { type IndicatorRow, TARGETED_INDICATORS, type TargetedIndicator } from '../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../format/number.ts';
 
 const HOUR_MS = 3_600_000;
@@ -42,7 +42,7 @@ export const ROWS_BEHIND_COLUMN: Readonly<Record<IndicatorColumn, RowsBehind>> =
 
 /** Whether the site's target holds for each vehicle, operator and loading unit, too: it is no sum of all of them. */
 export function isTargetOfEach(column: IndicatorColumn): column is IndicatorColumn & TargetedIndicator {
-  const isTargeted = (TARGETED as readonly string[]).includes(column);
+  const isTargeted = (TARGETED_INDICATORS as readonly string[]).includes(column);
   return isTargeted && column !== 'cycles' && column !== 'tonnes';
 }
 

@@ -8,7 +8,16 @@ import type { DispatchActions } from '../../session/dispatchActions.ts';
 /** A file that a spreadsheet still opens. */
 export const MAX_CSV_ROWS = 100_000;
 
-const HEAD = ['vehicle', 'operator', 'status', 'category', 'loading_unit', 'start_time', 'end_time', 'time_spent_s'];
+const CSV_HEADER = [
+  'vehicle',
+  'operator',
+  'status',
+  'category',
+  'loading_unit',
+  'start_time',
+  'end_time',
+  'time_spent_s',
+];
 
 /** @returns every row that fits, up to {@link MAX_CSV_ROWS}; a text is the reason of a failure */
 export async function allRows(
@@ -31,7 +40,7 @@ export async function allRows(
 export function statusCsv(rows: readonly StatusRow[], nowMs: number): string {
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return csvTable(
-    HEAD,
+    CSV_HEADER,
     rows.map(({ vehicle, operator, status, statusCategory, loadingUnit, start, end }) => [
       vehicle,
       operator,

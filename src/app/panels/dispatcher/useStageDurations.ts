@@ -6,16 +6,16 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { useSite, useWorld } from '../../session/context.ts';
 
 const REFRESH_EVERY_MS = 60_000;
-const NONE: StageDurations = new Map();
+const NO_DURATIONS: StageDurations = new Map();
 
 /** @returns without entries until they are read, and where the backend has none */
 export function useStageDurations(): StageDurations {
   const { dispatch, config } = useSite();
   const { now } = useWorld();
-  const [durations, setDurations] = useState(NONE);
+  const [durations, setDurations] = useState(NO_DURATIONS);
   useScope(
     (scope) => {
-      setDurations(NONE);
+      setDurations(NO_DURATIONS);
       const read = async () => {
         const nowMs = now();
         const { fromMs } = shiftSpanAt(nowMs, config.site.timeZone);

@@ -12,7 +12,7 @@ import { useSubmit } from './useSubmit.ts';
 import { useTakenNames } from './useTakenNames.ts';
 import './library.css';
 
-const KINDS = '.dxf,.glb';
+const ACCEPTED_EXTENSIONS = '.dxf,.glb';
 
 export function UploadDialog({ folder, onClose }: { folder: string | undefined; onClose: () => void }) {
   const { t } = useTranslation();
@@ -96,7 +96,7 @@ function FileField({ file, disabled, onChoose }: FileFieldProps) {
     >
       <input
         type="file"
-        accept={KINDS}
+        accept={ACCEPTED_EXTENSIONS}
         disabled={disabled}
         aria-label={t('library.choose')}
         onChange={({ target }) => onChoose(target.files?.[0])}

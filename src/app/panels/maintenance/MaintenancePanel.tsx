@@ -11,7 +11,7 @@ import { HelpButton } from '../../controls/HelpButton.tsx';
 import { Select } from '../../controls/Select.tsx';
 import { Tabs } from '../../controls/Tabs.tsx';
 import { Icon } from '../../icons/Icon.tsx';
-import { DAMAGES, INSPECTIONS, PLACEHOLDERS } from './sampleRows.ts';
+import { PLACEHOLDER_ROWS, SAMPLE_DAMAGES, SAMPLE_INSPECTIONS } from './sampleRows.ts';
 import { texts as en } from './texts.en.ts';
 import { texts as mn } from './texts.mn.ts';
 import '../../theme/panel.css';
@@ -33,7 +33,7 @@ export function MaintenancePanel() {
       </h2>
       <DisabledFilters />
       <ul className="hf-panel__body" aria-label={t('maintenance.list')}>
-        {PLACEHOLDERS.map((number) => (
+        {PLACEHOLDER_ROWS.map((number) => (
           <li key={number}>
             <button
               type="button"
@@ -123,7 +123,7 @@ function Inspections() {
         </tr>
       </thead>
       <tbody>
-        {INSPECTIONS.map(({ indicator, condition, note, date }) => (
+        {SAMPLE_INSPECTIONS.map(({ indicator, condition, note, date }) => (
           <tr key={indicator}>
             <td>{t(`maintenance.indicator.${indicator}`)}</td>
             <td>{t(`maintenance.condition.${condition}`)}</td>
@@ -148,7 +148,7 @@ function DamageTable() {
         </tr>
       </thead>
       <tbody>
-        {DAMAGES.map(({ damage, breakdown, mot, dates }) => (
+        {SAMPLE_DAMAGES.map(({ damage, breakdown, mot, dates }) => (
           <tr key={damage}>
             <td>{t(`maintenance.damage.${damage}`)}</td>
             <td>{t(`maintenance.breakdown.${breakdown}`)}</td>

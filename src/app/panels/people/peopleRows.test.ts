@@ -32,7 +32,7 @@ function people(): SiteEntities {
   return siteEntities;
 }
 
-test('everybody is listed by name, those of one name by number, nobody else', () => {
+test('lists all people by name, those of one name by number, and no other entities', () => {
   const rows = peopleRows(people(), 'mn');
   expect(rows.map(({ number }) => number)).toEqual(['12', '9', '11', '10']);
   expect(rows[0]).toMatchObject({ name: '********', lamp: undefined, area: undefined, seenAtMs: undefined });

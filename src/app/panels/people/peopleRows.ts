@@ -22,7 +22,7 @@ export function peopleRows(siteEntities: Pick<SiteEntities, 'all'>, language: st
     if (kind !== 'people') continue;
     const { fullName, caplamp: lamp, department } = person ?? UNREADABLE_PERSON;
     const words = [number, lamp, department, area, sensor];
-    rows.push({ id, number, name: fullName, lamp, area, sensor, seenAtMs, words });
+    rows.push({ id, number, name: fullName, lamp, area, sensor, seenAtMs, keywords: words });
   }
   const { compare } = new Intl.Collator(language, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || compare(a.number, b.number));

@@ -80,7 +80,7 @@ function TabletLines({ state, operator }: { state: TabletState; operator?: strin
   );
 }
 
-const UNITS = {
+const FIGURE_UNITS = {
   batteryVoltage: 'volt',
   engineCoolantTemp: 'celsius',
   engineOilPressure: 'kilopascal',
@@ -96,7 +96,7 @@ function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
         {ENGINE_FIGURES.map((figure) => {
           const value = engine?.[figure];
           if (value === undefined) return null;
-          const unit = t(`machine.unit.${UNITS[figure]}`);
+          const unit = t(`machine.unit.${FIGURE_UNITS[figure]}`);
           return (
             <TrendLine key={figure} label={t(`machine.${figure}`)} unit={unit} figure={figure} entity={vehicleKey(id)}>
               {formatNumber(value, 2)}

@@ -14,7 +14,7 @@ import { CopyPlace, TrendCurve } from './facts.tsx';
 
 const WRITE_EVERY_MS = 200;
 /** Room beside two chips. */
-const CURVE_PX = 36;
+const CURVE_HEIGHT_PX = 36;
 
 /** The speed with its curve of the last minutes, for the row of chips. */
 export function VehicleSpeed({ id }: { id: string }) {
@@ -32,7 +32,7 @@ export function VehicleSpeed({ id }: { id: string }) {
         figure="speed"
         entity={vehicleKey(id)}
         factor={factor}
-        width={CURVE_PX}
+        width={CURVE_HEIGHT_PX}
       />
       <b data-field="speed" />
       <i>{unit}</i>

@@ -6,7 +6,7 @@ import { Section } from './facts.tsx';
 import type { SiteEntity } from './siteEntity.ts';
 
 /** Shown elsewhere on the card, or of no use to people. */
-const SHOWN = new Set([
+const SHOWN_ELSEWHERE = new Set([
   ...['id', 'name', 'type', 'category', 'mine_area', 'location', 'position', 'rotation'],
   ...['capacity', 'rc_type', 'vent_status', 'elec_status', 'phone', 'cctv_type', 'source'],
   ...['imgUrl', 'imgWidth', 'imgHeight', 'follow', 'info', 'uuid'],
@@ -14,7 +14,7 @@ const SHOWN = new Set([
 
 export function OtherAttributes({ siteEntity: { info, kind, id } }: { siteEntity: SiteEntity }) {
   const { t } = useTranslation();
-  const others = Object.keys(info).filter((key) => !SHOWN.has(key) && infoText(info, key) !== undefined);
+  const others = Object.keys(info).filter((key) => !SHOWN_ELSEWHERE.has(key) && infoText(info, key) !== undefined);
   const isEmpty = Object.keys(info).every((key) => infoText(info, key) === undefined);
   return (
     <Section title={t('properties.attributes')}>

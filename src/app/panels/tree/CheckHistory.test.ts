@@ -59,14 +59,14 @@ test('undo goes through ticks and folder edits of the viewer, and on to older fo
     undo: vi.fn(() => true),
     redo: vi.fn(() => true),
     tree: () => tree,
-    forgetUndone: vi.fn(),
+    clearRedo: vi.fn(),
     state: { undoable: { vehicle: true }, redoable: { vehicle: true } },
   };
   const app = { trees, treePanel: {}, slots: { selected: 'viewer_1' }, slotViews: { bySlot }, openViews: { change } };
   const current = { current: { category: 'vehicle' } as unknown as ShownTree };
   const commands = new TreeCommands(app as never, current, (() => '') as EditFaultText, () => '');
   commands.checkPresence('offline');
-  expect(trees.forgetUndone).toHaveBeenCalledWith('vehicle');
+  expect(trees.clearRedo).toHaveBeenCalledWith('vehicle');
   commands.edit({ type: 'rename', id: 'folder', name: 'North' });
   commands.edit({ type: 'rename', id: 'folder', name: 'as before' });
   const changed = bySlot.viewer_1.shown;

@@ -21,7 +21,11 @@ interface DeleteSelectedProps {
 export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSelectedProps) {
   const { t } = useTranslation();
   const { library, designs } = useEntities();
-  const { files, folders, kept } = useMemo(
+  const {
+    files,
+    folders,
+    remaining: kept,
+  } = useMemo(
     () => planDeletion(tree, ids, (file) => editableEntity(file, designs) !== undefined),
     [tree, ids, designs],
   );

@@ -71,7 +71,7 @@ it('says why the maps could not be had, and offers to try again', async () => {
 it.each([
   ['en', 'No entities found', 'No vehicles are online'],
   ['mn', 'Объект олдсонгүй', 'Онлайн тээврийн хэрэгсэл алга'],
-])('a search without hits does not say that nobody is online (%s)', async (language, none, nobody) => {
+])('a search without hits does not show the text for no entity online (%s)', async (language, none, nobody) => {
   const panel = { presence: 'online', isFiltered: true } as const;
   const ofSearch = await shown({ phase: 'ready', maps: [MAP] }, undefined, language, { ...panel, search: 'zzz' });
   expect(ofSearch).toContain(none);
@@ -82,7 +82,7 @@ it.each([
 it.each([
   ['en', 'No vehicles are offline'],
   ['mn', mn.vehicles.noneOffline],
-])('nobody is offline where only those are shown (%s)', async (language, nobody) => {
+])('the offline filter without rows shows the text for no entity offline (%s)', async (language, nobody) => {
   const panel = { presence: 'offline', isFiltered: true } as const;
   expect(await shown({ phase: 'ready', maps: [MAP] }, undefined, language, panel)).toContain(nobody);
 });

@@ -5,7 +5,7 @@ import type { LoadedCall } from '../../../domain/link/calls.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import type { FailedCall } from '../../../state/calls/CallFaults.ts';
 import { LoadFailure } from '../../controls/LoadFailure.tsx';
-import { UNKNOWN } from '../../format/unknown.ts';
+import { UNKNOWN_TEXT } from '../../format/unknown.ts';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { useShell, useSite, useTrees } from '../../session/context.ts';
 import { useSlotMap } from '../../session/useSlotMap.ts';
@@ -42,7 +42,7 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
     : (failedCalls.find(({ call }) => call === LIST_CALLS[category]) ?? mapFault.missing);
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
-  if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN}</p>;
+  if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
   // What the search left over says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;

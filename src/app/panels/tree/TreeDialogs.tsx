@@ -7,7 +7,7 @@ import {
   childrenOf,
   foldersOf,
   isDescendantOf,
-  ROOT,
+  ROOT_FOLDER,
   type Tree,
   type TreeNode,
 } from '../../../domain/tree/tree.ts';
@@ -62,7 +62,7 @@ function NameDialog({ dialog, edit, onClose }: TreeDialogProps) {
           type: 'createFolder',
           id: crypto.randomUUID(),
           name,
-          parent: dialog.kind === 'create' ? dialog.parent : ROOT,
+          parent: dialog.kind === 'create' ? dialog.parent : ROOT_FOLDER,
         });
   const { error, clear, onSubmit } = useEdit(apply, onClose);
   const title = t(dialog.kind === 'rename' ? 'tree.rename' : 'tree.createFolder');
@@ -94,7 +94,7 @@ function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: reado
   const parents = new Set(nodes.map(({ parent }) => parent));
   const isForbiddenTarget = (folder: string) =>
     (parents.size === 1 && parents.has(folder)) ||
-    nodes.some(({ id }) => folder !== ROOT && isDescendantOf(tree, folder, id));
+    nodes.some(({ id }) => folder !== ROOT_FOLDER && isDescendantOf(tree, folder, id));
   const folders = foldersOf(tree);
   const option = (id: string, name: string, level: number) => (
     <label key={id} className="hf-radio" style={{ paddingLeft: 8 + level * 16 }}>
@@ -120,7 +120,7 @@ function MoveDialog({ ids, tree, edit, onClose }: TreeDialogProps & { ids: reado
     >
       <fieldset className="hf-tree__targets">
         <legend className="hf-field__label">{t('tree.target')}</legend>
-        {option(ROOT, t('tree.top'), 0)}
+        {option(ROOT_FOLDER, t('tree.top'), 0)}
         {folders.map(({ id, name }) => option(id, name, ancestorFolders(tree, id).length + 1))}
       </fieldset>
       {folders.length === 0 && <p className="hf-field__hint">{t('tree.noFolders')}</p>}

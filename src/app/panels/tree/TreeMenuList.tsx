@@ -2,7 +2,7 @@
 import { Menu } from 'primereact/menu';
 import { type SyntheticEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ROOT } from '../../../domain/tree/tree.ts';
+import { ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
 import { useOnRequest } from '../../controls/contextMenu.ts';
@@ -30,7 +30,7 @@ export function TreeMenuList({ request, category, commands, onDialog }: TreeMenu
   const { treePanel } = useTrees();
   const menu = useRef<Menu>(null);
   const items = [
-    { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT }) },
+    { label: t('tree.createFolder'), command: () => onDialog({ kind: 'create', parent: ROOT_FOLDER }) },
     {
       label: t('tree.move'),
       command: () => {

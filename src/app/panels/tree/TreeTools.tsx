@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import { SHOW_MODES } from '../../../domain/tree/rows.ts';
-import { ROOT } from '../../../domain/tree/tree.ts';
+import { ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { ChoiceButton } from '../../controls/ChoiceButton.tsx';
 import { LazyPart } from '../../controls/LazyPart.tsx';
@@ -33,7 +33,7 @@ export const TreeTools = memo(function TreeTools({ category, counts, commands, o
   const { undoable, redoable, saveState } = useSnapshot(trees.state);
   const { marked } = useSnapshot(treePanel);
   const checks = useSnapshot(commands.history.state);
-  const count = counts.get(ROOT);
+  const count = counts.get(ROOT_FOLDER);
   return (
     <div className="hf-tree__tools">
       <TriStateCheckbox check={folderCheck(count)} onChange={(on) => commands.checkAll(on)}>

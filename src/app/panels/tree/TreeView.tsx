@@ -16,7 +16,7 @@ import {
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
-import { ROOT, type TreeNode } from '../../../domain/tree/tree.ts';
+import { ROOT_FOLDER, type TreeNode } from '../../../domain/tree/tree.ts';
 import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
 import { fileEntityKey } from './entityFields.ts';
@@ -181,7 +181,7 @@ function scrollTo(box: HTMLElement | null, at: number, rowPx: number): void {
 function useDrag(gestures: TreeGestures, rowAt: (event: { target: EventTarget }) => TreeRow | undefined) {
   const targetOf = (event: DragEvent) => {
     const row = rowAt(event);
-    if (!row) return ROOT;
+    if (!row) return ROOT_FOLDER;
     return row.node.kind === 'folder' ? row.node.id : row.node.parent;
   };
   return {

@@ -4,14 +4,14 @@ import { ancestorFolders, type FileNode, type Tree } from '../../../domain/tree/
 import type { World } from '../../../state/world/World.ts';
 import { fileEntityKey } from './entityFields.ts';
 
-const HEAD = ['id', 'name', 'type', 'folder', 'easting_m', 'northing_m', 'altitude_m', 'fix_time'];
+const CSV_HEADER = ['id', 'name', 'type', 'folder', 'easting_m', 'northing_m', 'altitude_m', 'fix_time'];
 
 export function csvOf(world: World, tree: Tree, files: readonly FileNode[]): string {
   const rows = files.map((file) => {
     const folder = ancestorFolders(tree, file.id).map(({ name }) => name);
     return [file.entityId, file.name, file.itemType, folder.join('/'), ...placeOf(world, file)];
   });
-  return csvTable(HEAD, rows);
+  return csvTable(CSV_HEADER, rows);
 }
 
 function placeOf(world: World, file: FileNode): string[] {

@@ -140,7 +140,7 @@ export class TreeCommands {
     openViews.change(slot, after);
     const { category } = this.#current.current;
     this.history.record(category, { slot, viewId: known.view.id, before, after });
-    this.#app.trees.forgetUndone(category);
+    this.#app.trees.clearRedo(category);
   }
 }
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
-import { isDescendantOf, ROOT } from '../../../domain/tree/tree.ts';
+import { isDescendantOf, ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import { folderPath, type TreePanelState, toggleFolder } from '../../../state/tree/treePanel.ts';
 import type { TreeCommands } from './treeCommands.ts';
 import { TREE_CONTROL_KEYS, TREE_KEYS, treeActionOf } from './treeKeys.ts';
@@ -71,7 +71,7 @@ export class TreeGestures {
 
   canDropOn(target: string): boolean {
     const { tree } = this.#shown;
-    const draggedIds = this.#draggedIds.filter((id) => !(target !== ROOT && isDescendantOf(tree, target, id)));
+    const draggedIds = this.#draggedIds.filter((id) => !(target !== ROOT_FOLDER && isDescendantOf(tree, target, id)));
     return draggedIds.length > 0 && !('fault' in planEdit(tree, { type: 'move', ids: draggedIds, target }));
   }
 
@@ -162,7 +162,9 @@ function keyTarget(
       return row?.open === false ? 'open' : row?.open ? at + 1 : undefined;
     case 'ArrowLeft':
       if (row?.open) return 'close';
-      return row && row.node.parent !== ROOT ? rows.findIndex(({ node }) => node.id === row.node.parent) : undefined;
+      return row && row.node.parent !== ROOT_FOLDER
+        ? rows.findIndex(({ node }) => node.id === row.node.parent)
+        : undefined;
     default:
       return TYPE_AHEAD.test(key) ? nextRowStartingWith(key, at, rows) : undefined;
   }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { countChecks, type FolderCount } from '../../../domain/tree/checks.ts';
 import { matchesFields } from '../../../domain/tree/fields.ts';
 import { type ShowMode, type TreeRow, treeRows } from '../../../domain/tree/rows.ts';
-import { descendantsOf, type FileNode, ROOT, type Tree } from '../../../domain/tree/tree.ts';
+import { descendantsOf, type FileNode, ROOT_FOLDER, type Tree } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { visibilityTest } from '../../../domain/view/shown.ts';
 import type { ViewState } from '../../../domain/view/viewState.ts';
@@ -130,5 +130,5 @@ export function filesOf(tree: Tree, row: TreeRow): FileNode[] {
 
 /** Every file of the category. */
 export function allFiles(tree: Tree): FileNode[] {
-  return descendantsOf(tree, ROOT).filter((node) => node.kind === 'file');
+  return descendantsOf(tree, ROOT_FOLDER).filter((node) => node.kind === 'file');
 }

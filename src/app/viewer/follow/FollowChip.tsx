@@ -9,7 +9,7 @@ import { useDrawing, useViews } from '../../session/context.ts';
 import { spokenNameOf } from '../../session/entityNames.ts';
 
 /** What closes by Escape before following ends. */
-const CLOSES_FIRST = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
+const CLOSED_FIRST_BY_ESCAPE = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
 
 interface FollowChipProps {
   slot: SlotId;
@@ -29,7 +29,7 @@ export function FollowChip({ slot, view, followed }: FollowChipProps) {
       if (selected !== slot) return;
       const onKey = (event: KeyboardEvent) => {
         const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-        const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSES_FIRST);
+        const isTaken = isTyping || clicks.drawing || clicks.camera || document.querySelector(CLOSED_FIRST_BY_ESCAPE);
         if (event.key !== 'Escape' || event.defaultPrevented || isTaken) return;
         view.follow(undefined);
         // Another Escape clears the selection.

@@ -12,7 +12,7 @@ const EYE_HEIGHT_M = 1.7;
 /** The camera turns about what is this far ahead. */
 const LOOK_AHEAD_M = 20;
 const FLIGHT_MS = 700;
-const REPLAY_MS = 1_800_000;
+const REPLAY_WINDOW_MS = 1_800_000;
 
 /** Stands at a place at eye height, and looks level the way the camera looked. */
 export function lookFrom(view: SceneView, place: SitePoint): void {
@@ -49,7 +49,7 @@ export function replayHere(
   key: EntityKey | undefined,
 ): void {
   const nowMs = now();
-  const request = requestFrom(nowMs - REPLAY_MS, nowMs);
+  const request = requestFrom(nowMs - REPLAY_WINDOW_MS, nowMs);
   if (!request) return;
   if (key !== undefined) selection.select(key);
   replayActions.run(slot, request);

@@ -15,7 +15,7 @@ export interface CalloutContent {
   tone: CalloutTone;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class Callout implements StackedCallout {
   /** Its row, by `calloutKey`. */
@@ -23,7 +23,7 @@ export class Callout implements StackedCallout {
   readonly element = document.createElement('div');
   readonly #leader = document.createElement('div');
   readonly #body = document.createElement('div');
-  readonly #glyph = document.createElementNS(SVG, 'svg');
+  readonly #glyph = document.createElementNS(SVG_NAMESPACE, 'svg');
   readonly #name = document.createElement('span');
   readonly #detail = document.createElement('span');
   /** CSS pixels between the model's top and the callout for image and figure. */
@@ -123,7 +123,7 @@ function drawGlyph(svg: SVGSVGElement, name: GlyphName): void {
   svg.dataset['glyph'] = name;
   svg.replaceChildren(
     ...GLYPH_SHAPES[name].map((shape) => {
-      const path = document.createElementNS(SVG, 'path');
+      const path = document.createElementNS(SVG_NAMESPACE, 'path');
       path.setAttribute('d', shape.path);
       path.setAttribute('class', `hf-glyph-${shape.channel}${shape.lineWidth === undefined ? '' : ' hf-glyph-line'}`);
       if (shape.lineWidth !== undefined) path.setAttribute('stroke-width', String(shape.lineWidth));

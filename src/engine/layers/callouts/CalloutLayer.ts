@@ -2,7 +2,7 @@
  * Callouts of selected, alerted and hovered entities as DOM over the pane: few enough to be moved by JavaScript in each
  * frame.
  */
-import { SIGN_PX } from '../../../domain/siteEntity/label.ts';
+import { SIGN_SIZE_PX } from '../../../domain/siteEntity/label.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
@@ -170,7 +170,7 @@ const FIGURE_HEIGHT_PX = 18;
 function imageAndFigureHeight({ styles }: LayerFrame, { labels, poses }: EntityBatch, row: number): number {
   const model = poses.modelIndexOf(row);
   const sign = labels.imageOf(row);
-  const imagePx = sign ? ((styles.imagePx[model] as number) * sign.heightPx) / SIGN_PX.usual : 0;
+  const imagePx = sign ? ((styles.imagePx[model] as number) * sign.heightPx) / SIGN_SIZE_PX.usual : 0;
   const figurePx = labels.figureOf(row) === undefined || !styles.showsFigure[model] ? 0 : FIGURE_HEIGHT_PX;
   if (imagePx + figurePx === 0) return 0;
   return imagePx + figurePx + (imagePx > 0 ? IMAGE_LIFT_PX : LIFT_PX);

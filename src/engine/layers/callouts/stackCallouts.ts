@@ -21,7 +21,7 @@ export interface StackedCallout extends CssRect {
 
 /** Length of the leader, CSS pixels. */
 export const LEADER_PX = 22;
-const EDGE_PX = 4;
+const PANE_MARGIN_PX = 4;
 const GAP_PX = 3;
 /** Hysteresis of the order: difference of anchors at which two callouts are swapped. */
 const REORDER_PX = 16;
@@ -66,19 +66,21 @@ function placeCallout(
   const above = Math.round(box.anchorY - LEADER_PX - box.height);
   const below = Math.round(box.anchorY + LEADER_PX);
   const room = box.isDisplaced ? RETURN_SPACING_PX : 0;
-  box.left = Math.round(Math.min(width - box.width - EDGE_PX, Math.max(EDGE_PX, box.anchorX - box.width / 2)));
-  avoidReserved(box, above < EDGE_PX ? below : above, reservedRects);
+  box.left = Math.round(
+    Math.min(width - box.width - PANE_MARGIN_PX, Math.max(PANE_MARGIN_PX, box.anchorX - box.width / 2)),
+  );
+  avoidReserved(box, above < PANE_MARGIN_PX ? below : above, reservedRects);
   box.top = above;
   moveClearOfObstacles(boxes, at, reservedRects, -1, room);
-  box.isBelow = box.top < EDGE_PX;
+  box.isBelow = box.top < PANE_MARGIN_PX;
   if (box.isBelow) {
     box.top = below;
     moveClearOfObstacles(boxes, at, reservedRects, 1, room);
     // Without space on either side it stays at its anchor.
-    if (box.top + box.height > height - EDGE_PX) box.top = above < EDGE_PX ? below : above;
+    if (box.top + box.height > height - PANE_MARGIN_PX) box.top = above < PANE_MARGIN_PX ? below : above;
     box.isBelow = box.top >= below;
   }
-  box.isDisplaced = box.top !== (box.isBelow ? below : above) || (box.isBelow && above >= EDGE_PX);
+  box.isDisplaced = box.top !== (box.isBelow ? below : above) || (box.isBelow && above >= PANE_MARGIN_PX);
 }
 
 /** Moves left of reserved rectangles. */
@@ -86,7 +88,7 @@ function avoidReserved(box: StackedCallout, top: number, reservedRects: readonly
   box.top = top;
   for (let k = 0; k < reservedRects.length; k++) {
     const other = reservedRects[k] as CssRect;
-    if (overlaps(box, other, 0)) box.left = Math.round(other.left - box.width - EDGE_PX);
+    if (overlaps(box, other, 0)) box.left = Math.round(other.left - box.width - PANE_MARGIN_PX);
   }
 }
 

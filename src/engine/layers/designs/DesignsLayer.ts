@@ -30,7 +30,7 @@ interface DesignMeshes {
 }
 
 /** Lines are faint where rock hides them. */
-const PASSES_OF: Readonly<Record<PieceKind, readonly DesignPass[]>> = {
+const PASSES_BY_PIECE_KIND: Readonly<Record<PieceKind, readonly DesignPass[]>> = {
   lines: ['lines', 'hiddenLines'],
   wideLines: ['wideLines', 'hiddenWideLines'],
   faces: ['faces'],
@@ -184,7 +184,7 @@ export class DesignsLayer implements Layer {
 
   #pieceMeshes(scope: Scope, piece: DesignPiece): PieceMeshes {
     const { kind, group } = piece.data;
-    const meshes = PASSES_OF[kind].map((look) => {
+    const meshes = PASSES_BY_PIECE_KIND[kind].map((look) => {
       const mesh = this.#mesh(scope, look);
       mesh.material = this.#materials.of(look, look === 'texts' ? this.#store.letters.texture : undefined);
       piece.applyTo(mesh);

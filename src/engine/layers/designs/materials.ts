@@ -6,11 +6,11 @@ import type { BaseTexture } from '@babylonjs/core/Materials/Textures/baseTexture
 import { Vector2, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../../lifetime/scope.ts';
-import { CORNER, OTHER_END, type PieceKind } from '../../designs/DesignPiece.ts';
+import { CORNER_ATTRIBUTE, OTHER_END, type PieceKind } from '../../designs/DesignPiece.ts';
 import type { SectionClip } from '../../display/SectionClip.ts';
 import { brightness, type Colour } from '../../gpu/colour.ts';
 import { type Coverage, coverageDefines } from '../../gpu/coverageGlsl.ts';
-import { LIGHT } from '../../gpu/light.ts';
+import { SCENE_LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { DESIGN_FRAGMENT, DESIGN_VERTEX } from './designShader.ts';
 
@@ -31,7 +31,7 @@ const HIDDEN_OPACITY = 0.22;
 const POINT_PX = 4;
 const HALO_OPACITY = 0.6;
 
-const PASSES: Readonly<Record<DesignPass, PassRules>> = {
+const PASS_RULES: Readonly<Record<DesignPass, PassRules>> = {
   lines: {
     defines: [],
     fillMode: Constants.MATERIAL_LineListDrawMode,
@@ -147,7 +147,7 @@ export class DesignMaterials {
     image: BaseTexture | undefined,
     more: readonly string[] = [],
   ): ShaderMaterial {
-    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASSES[pass];
+    const { defines, fillMode, depthOffsetShare, opacity, blend } = PASS_RULES[pass];
     const isWide = defines.includes('WIDE');
     const hasPicture = image !== undefined && pass === 'solid';
     const material = new ShaderMaterial(
@@ -160,7 +160,7 @@ export class DesignMaterials {
           'color',
           ...(pass === 'solid' ? ['normal'] : []),
           ...(image ? ['uv'] : []),
-          ...(isWide ? [OTHER_END, CORNER] : []),
+          ...(isWide ? [OTHER_END, CORNER_ATTRIBUTE] : []),
         ],
         uniforms: [
           'world',
@@ -182,7 +182,7 @@ export class DesignMaterials {
       },
     );
     material.fillMode = fillMode;
-    material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
     material.setVector4('uContrast', this.#contrastColour);
     material.setVector4('uHalo', this.#halo);
     this.#section.bind(material);

@@ -8,13 +8,13 @@ import type { SceneTheme } from '../../display/theme.ts';
 import { GLYPH_LOD, MIN_MODEL_PX, type VisibleSet } from '../../entities/VisibleSet.ts';
 import { IndexedMesh } from '../../gpu/IndexedMesh.ts';
 import { INSTANCE_ROW } from '../../gpu/InstancedMesh.ts';
-import { LIGHT } from '../../gpu/light.ts';
+import { SCENE_LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { setVec4s } from '../../gpu/setVec4s.ts';
 import { type PackedModels, ROW_SHIFT } from '../../models/packModels.ts';
 import type { BatchName, Layer, LayerFrame } from '../Layer.ts';
 import { ENTITY_FRAGMENT, ENTITY_VERTEX } from './entityShader.ts';
-import { InstancedModels, templateSlot } from './InstancedModels.ts';
+import { InstancedModels, templateIndex } from './InstancedModels.ts';
 
 export class EntityLayer implements Layer {
   readonly #batchName: BatchName;
@@ -46,7 +46,7 @@ export class EntityLayer implements Layer {
         },
       ),
     );
-    this.#material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    this.#material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
     this.#material.setVector4('uSize', this.#sizeUniform);
     setFloat(this.#material, 'uNow', this.#nowS);
     this.#indexedMesh = new IndexedMesh(scope, batchName, scene, this.#material);
@@ -90,7 +90,7 @@ export class EntityLayer implements Layer {
       const level = visible.lod[k] as number;
       if (level === GLYPH_LOD) continue;
       const row = visible.rows[k] as number;
-      const slot = templateSlot(visible.modelIndex[k] as number, level);
+      const slot = templateIndex(visible.modelIndex[k] as number, level);
       if (this.#instancedModels.add(slot, row)) continue;
       const template = packed.templates[slot] as Uint32Array;
       if (count + template.length > this.#indices.length) this.#grow(count + template.length);

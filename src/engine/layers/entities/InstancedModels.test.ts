@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Scope } from '../../../lifetime/scope.ts';
 import { GLYPH_LOD, VisibleSet } from '../../entities/VisibleSet.ts';
 import type { PackedModels } from '../../models/packModels.ts';
-import { InstancedModels, MIN_INSTANCED_INDICES, templateSlot } from './InstancedModels.ts';
+import { InstancedModels, MIN_INSTANCED_INDICES, templateIndex } from './InstancedModels.ts';
 
 /** Two models: the first has 3,000 indices at LOD 0, everything else three. */
 function packedModels(): PackedModels {
@@ -39,7 +39,7 @@ function pass(instanced: InstancedModels, visible: VisibleSet, packed: PackedMod
     const lod = visible.lod[k] as number;
     if (lod === GLYPH_LOD) continue;
     const row = visible.rows[k] as number;
-    if (!instanced.add(templateSlot(visible.modelIndex[k] as number, lod), row)) listed.push(row);
+    if (!instanced.add(templateIndex(visible.modelIndex[k] as number, lod), row)) listed.push(row);
   }
   instanced.commit();
   return listed;

@@ -13,7 +13,7 @@ import type { PackedModels } from '../../models/packModels.ts';
 export const MIN_INSTANCED_INDICES = 24_576;
 
 /** Place of a model's LOD among the templates. */
-export const templateSlot = (modelIndex: number, lod: number): number => modelIndex * 4 + lod;
+export const templateIndex = (modelIndex: number, lod: number): number => modelIndex * 4 + lod;
 
 export class InstancedModels {
   readonly #scene: Scene;
@@ -36,7 +36,7 @@ export class InstancedModels {
     else this.#counts = new Uint32Array(packed.templates.length);
     for (let k = 0; k < visible.count; k++) {
       const lod = visible.lod[k] as number;
-      if (lod !== GLYPH_LOD) (this.#counts[templateSlot(visible.modelIndex[k] as number, lod)] as number)++;
+      if (lod !== GLYPH_LOD) (this.#counts[templateIndex(visible.modelIndex[k] as number, lod)] as number)++;
     }
     for (let slot = 0; slot < this.#counts.length; slot++) {
       const template = packed.templates[slot];

@@ -10,7 +10,7 @@ export const GLYPH_LIFT_PX = 9;
 /** Share of its length by which a small model seen from above reaches up the screen. */
 const TOP_VIEW_SHARE = 0.35;
 /** Above models larger than this the anchor is computed from the corners, as in the label shader. */
-const LARGE_PX = 24;
+const LARGE_MODEL_PX = 24;
 
 export class LabelAnchor {
   readonly #pose = new Float32Array(4);
@@ -41,7 +41,7 @@ export class LabelAnchor {
       anchor[1] = (visible.screenY[k] as number) - GLYPH_LIFT_PX;
       return anchor;
     }
-    if (sizePx < LARGE_PX) {
+    if (sizePx < LARGE_MODEL_PX) {
       const modelPx = (sizePx / size.lengthM) * size.heightM * this.#uprightShare + this.#topViewShare * sizePx;
       anchor[1] = (visible.screenY[k] as number) - modelPx - liftPx;
       return anchor;

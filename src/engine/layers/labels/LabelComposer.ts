@@ -1,6 +1,6 @@
 /** Composes the content of a chosen label: atlas cells, glyph and colours. */
 import { kindOfModel, modelIndexOf } from '../../../domain/models/entityModels.ts';
-import { SIGN_PX, type Sign } from '../../../domain/siteEntity/label.ts';
+import { SIGN_SIZE_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import { STATE_FLAGS } from '../../../state/world/stateFlags.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
@@ -204,7 +204,7 @@ export class LabelComposer {
 
   /** Images still loading are not waited for: the view is drawn again once they are loaded. */
   #imageCell({ address, widthPx, heightPx, isSized }: Sign, imagePx: number): AtlasCell | undefined {
-    const scale = imagePx / SIGN_PX.usual;
+    const scale = imagePx / SIGN_SIZE_PX.usual;
     const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), fills: isSized };
     return this.#atlas?.imageCell(address, size, this.#atMs);
   }

@@ -6,7 +6,7 @@ import type { LabelComposer } from './LabelComposer.ts';
 import type { MapLabelSet } from './MapLabelSet.ts';
 import { LABEL_TEXT } from './TextRasterizer.ts';
 
-const CHARACTER_PX = 6.2;
+const CHARACTER_WIDTH_PX = 6.2;
 const HEIGHT_PX = 14;
 const MARGIN_PX = 4;
 
@@ -71,7 +71,7 @@ export class MapLabelPlacer {
     if (!places) return false;
     const k = this.#labelIndex[candidate] as number;
     const name = places.names[k] as string;
-    const width = Math.ceil(Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_PX) + 2 * MARGIN_PX);
+    const width = Math.ceil(Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_WIDTH_PX) + 2 * MARGIN_PX);
     const left = Math.round((this.#screenX[candidate] as number) - width / 2) | 0;
     const top = Math.round((this.#screenY[candidate] as number) - HEIGHT_PX / 2) | 0;
     if (!this.#grid.fits(left, top, width, HEIGHT_PX)) return false;

@@ -2,7 +2,7 @@
 
 /** Smaller comes first. */
 export const LABEL_RANK = { hovered: 0, alert: 1, warning: 2, plain: 3, annotation: 4, mapLabel: 5 } as const;
-const RANKS = 6;
+const RANK_COUNT = 6;
 /** Factor on the distance of a label that is shown, while the camera moves and while it rests. */
 export const SHOWN_LABEL_DISTANCE_FACTOR = { moving: 0.65, resting: 0.2 } as const;
 /** Distance in steps of 0.3 %: the leading bits of a float32, from half a metre to beyond the far plane. */
@@ -20,7 +20,7 @@ export interface Candidates {
 
 /** A counting sort: linear in the number of candidates. */
 export class PriorityOrder {
-  readonly #counts = new Uint32Array(RANKS * DEPTH_STEPS + 1);
+  readonly #counts = new Uint32Array(RANK_COUNT * DEPTH_STEPS + 1);
   #distances = new Float32Array(1024);
   #sortKeys = new Uint32Array(this.#distances.buffer);
   order = new Uint32Array(1024);

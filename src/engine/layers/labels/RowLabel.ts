@@ -1,5 +1,5 @@
 /** What the label of one row shows, and the space that it takes. One object for all rows: choosing allocates nothing. */
-import { SIGN_PX, type Sign } from '../../../domain/siteEntity/label.ts';
+import { SIGN_SIZE_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
 import { figureHeight, figureWidth, GLYPH_WIDTH_BY_STATE, nameWidth, textHeight } from './labelSize.ts';
@@ -69,7 +69,7 @@ export class RowLabel {
     const scale = this.hasText ? (style.text?.scale ?? 1) : 0;
     const textPx = this.hasText ? textWidth(cache, batch, row) * scale : 0;
     const { image } = this;
-    const scalePx = style.imagePx / pixelRatio / SIGN_PX.usual;
+    const scalePx = style.imagePx / pixelRatio / SIGN_SIZE_PX.usual;
     const [imageWidthPx, imageHeightPx] = image ? [image.widthPx * scalePx, image.heightPx * scalePx] : [0, 0];
     const figurePx = this.figure === undefined ? 0 : figureWidth(this.figure, style);
     this.widthPx = Math.ceil(Math.max(textPx, imageWidthPx, figurePx) + 2 * MARGIN_PX);

@@ -7,7 +7,7 @@ export const GLYPH_CELL = { width: 26, height: 16, margin: 2 } as const;
 type Context2d = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 const CHANNEL_COLOURS: Record<GlyphChannel, string> = { status: '#ff0000', alert: '#0000ff' };
-const HALO = '#00ff00';
+const HALO_COLOUR = '#00ff00';
 const HALO_PX = 2;
 
 /** Draws a glyph with its cell's top left at the origin. */
@@ -24,8 +24,8 @@ export function drawGlyph(context: Context2d, name: GlyphName): void {
 function drawHalo(context: Context2d, { path, lineWidth }: GlyphShape): void {
   const outline = new Path2D(path);
   context.setLineDash([]);
-  context.strokeStyle = HALO;
-  context.fillStyle = HALO;
+  context.strokeStyle = HALO_COLOUR;
+  context.fillStyle = HALO_COLOUR;
   context.lineWidth = (lineWidth ?? 0) + HALO_PX * 2;
   context.stroke(outline);
   context.fill(outline);

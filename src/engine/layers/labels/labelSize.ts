@@ -5,7 +5,7 @@ import { LABEL_TEXT } from './TextRasterizer.ts';
 
 const TEXT_HEIGHT_PX = 16;
 const FIGURE_HEIGHT_PX = 19;
-const CHARACTER_PX = 6.8;
+const CHARACTER_WIDTH_PX = 6.8;
 /** Gap between glyph and name. */
 const GAP_PX = 2;
 const FIGURE_PAD_PX = 14;
@@ -15,7 +15,7 @@ export const GLYPH_WIDTH_BY_STATE = GLYPH_BY_STATE.map((glyph) => glyphWidth(GLY
 
 /** Width of a name at scale 1. */
 export function nameWidth(name: string): number {
-  return Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_PX);
+  return Math.min(LABEL_TEXT.maxTextPx, name.length * CHARACTER_WIDTH_PX);
 }
 
 export function textHeight(scale: number): number {
@@ -23,7 +23,7 @@ export function textHeight(scale: number): number {
 }
 
 export function figureWidth(figure: string, { figure: letters }: LabelStyle): number {
-  return (figure.length * CHARACTER_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
+  return (figure.length * CHARACTER_WIDTH_PX + FIGURE_PAD_PX) * (letters?.scale ?? 1);
 }
 
 export function figureHeight({ figure }: LabelStyle): number {

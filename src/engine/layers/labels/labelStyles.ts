@@ -1,6 +1,6 @@
 /** Label styles by model, from a view's options, in device pixels; created again when an option changes. */
 import { ENTITY_MODELS, type KindOptions, kindOfModel } from '../../../domain/models/entityModels.ts';
-import { SIGN_PX } from '../../../domain/siteEntity/label.ts';
+import { SIGN_SIZE_PX } from '../../../domain/siteEntity/label.ts';
 import type { EntityOptions } from '../../../domain/view/viewOptions.ts';
 import type { SceneTheme } from '../../display/theme.ts';
 import { GLYPH_NAMES, type GlyphName, glyphOf } from '../../glyphs/glyphs.ts';
@@ -53,7 +53,7 @@ function styleOf(options: EntityOptions, theme: SceneTheme, ratio: number): Labe
     figureOpacity: options.popoverOpacity,
     defaultBarColour: options.defaultColor,
     showsLevel: !options.hideLevelColor,
-    imagePx: options.hideImage ? 0 : Math.max(4, Math.round(SIGN_PX.usual * options.scaleImage * ratio)),
+    imagePx: options.hideImage ? 0 : Math.max(4, Math.round(SIGN_SIZE_PX.usual * options.scaleImage * ratio)),
     imageOpacity: options.imageOpacity,
     showsLink: options.showOnlineOffline,
   };

@@ -18,7 +18,7 @@ const COLUMNS_PER_DRAW = 250;
 /** Least time between two looks at the ground of the same cut. */
 const SAMPLE_EVERY_MS = 1_500;
 const ABOVE_MAP_M = 1;
-const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 
 export class CapLayer implements Layer {
   readonly #tiles: TileStore;
@@ -90,7 +90,7 @@ export class CapLayer implements Layer {
       this.#from.x = columns[this.#nextColumn * 2] as number;
       this.#from.y = top;
       this.#from.z = columns[this.#nextColumn * 2 + 1] as number;
-      const away = this.#tiles.raycast(this.#from, DOWN);
+      const away = this.#tiles.raycast(this.#from, DOWN_DIRECTION);
       // Tiles out of view may be gone: what was known of them stays.
       if (away !== undefined) this.#groundM[this.#nextColumn] = top - away;
     }

@@ -15,7 +15,7 @@ import { SHADOW_FRAGMENT, SHADOW_VERTEX } from './shadowShader.ts';
 
 /** Smaller models stand on a few pixels. */
 const MIN_SHADOW_PX = 20;
-const QUAD = [0, 1, 2, 2, 1, 3] as const;
+const QUAD_INDICES = [0, 1, 2, 2, 1, 3] as const;
 
 export class ShadowLayer implements Layer {
   readonly #material: ShaderMaterial;
@@ -23,7 +23,7 @@ export class ShadowLayer implements Layer {
   readonly #sizeUniform = new Vector4();
   /** Seconds since the epoch of the poses. */
   readonly #nowS = new Float32Array(1);
-  #indices = new Uint32Array(QUAD.length * 64);
+  #indices = new Uint32Array(QUAD_INDICES.length * 64);
   #visibleVersion = -1;
   #styles: ModelStyles | undefined;
 
@@ -59,13 +59,14 @@ export class ShadowLayer implements Layer {
   }
 
   #writeQuads({ count, rows, lod, sizePx }: VisibleSet): void {
-    if (count * QUAD.length > this.#indices.length) this.#indices = new Uint32Array(count * QUAD.length * 2);
+    if (count * QUAD_INDICES.length > this.#indices.length)
+      this.#indices = new Uint32Array(count * QUAD_INDICES.length * 2);
     let at = 0;
     for (let k = 0; k < count; k++) {
       const level = lod[k] as number;
       if (level === GLYPH_LOD || level === PINNED_LOD || (sizePx[k] as number) < MIN_SHADOW_PX) continue;
       const base = (((rows[k] as number) << ROW_SHIFT) | (level << VERTEX_BITS)) >>> 0;
-      for (let q = 0; q < QUAD.length; q++) this.#indices[at++] = (base | (QUAD[q] as number)) >>> 0;
+      for (let q = 0; q < QUAD_INDICES.length; q++) this.#indices[at++] = (base | (QUAD_INDICES[q] as number)) >>> 0;
     }
     this.#quads.setIndices(this.#indices, at);
   }

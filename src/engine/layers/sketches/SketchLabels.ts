@@ -6,8 +6,8 @@ import { projectPoint } from '../../camera/projectPoint.ts';
 import './sketches.css';
 
 /** Stand for a place, tenths of a pixel. */
-const UNKNOWN = -0x80000000;
-const HIDDEN = UNKNOWN + 1;
+const UNKNOWN_PLACE = -0x80000000;
+const HIDDEN_PLACE = UNKNOWN_PLACE + 1;
 
 export class SketchLabels {
   readonly #overlay: HTMLElement;
@@ -28,7 +28,7 @@ export class SketchLabels {
       const { points } = this.#labelledSketches[k] as Sketch;
       const isShown = projectPoint(rig, toScene(origin, points[points.length - 1] as SitePoint), this.#at);
       if (isShown) this.#place(k, Math.round(this.#at.x * 10), Math.round(this.#at.y * 10));
-      else this.#place(k, HIDDEN, HIDDEN);
+      else this.#place(k, HIDDEN_PLACE, HIDDEN_PLACE);
     }
   }
 
@@ -37,8 +37,8 @@ export class SketchLabels {
     this.#writtenPositions[2 * k] = x;
     this.#writtenPositions[2 * k + 1] = y;
     const element = this.#elements[k] as HTMLElement;
-    element.hidden = x === HIDDEN;
-    if (x !== HIDDEN) element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;
+    element.hidden = x === HIDDEN_PLACE;
+    if (x !== HIDDEN_PLACE) element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;
   }
 
   #rebuildElements(list: readonly Sketch[]): void {
@@ -46,7 +46,7 @@ export class SketchLabels {
     this.#labelledSketches = list.filter(
       ({ label, image, points }) => (label ?? image) !== undefined && points.length > 0,
     );
-    this.#writtenPositions = new Int32Array(2 * this.#labelledSketches.length).fill(UNKNOWN);
+    this.#writtenPositions = new Int32Array(2 * this.#labelledSketches.length).fill(UNKNOWN_PLACE);
     while (this.#elements.length > this.#labelledSketches.length) this.#elements.pop()?.remove();
     for (const [k, sketch] of this.#labelledSketches.entries()) {
       const element = this.#elements[k] ?? this.#add();

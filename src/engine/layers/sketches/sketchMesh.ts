@@ -13,7 +13,7 @@ export interface SketchMeshes {
   indices: Uint32Array;
 }
 
-const CORNERS = [-1, -1, 1, -1, 1, 1, -1, 1] as const;
+const QUAD_CORNERS = [-1, -1, 1, -1, 1, 1, -1, 1] as const;
 
 /** @param colourOf of a sketch, 0 to 1 */
 export function buildSketches(
@@ -29,11 +29,11 @@ export function buildSketches(
   const quad = (ends: readonly [number[], number[]], half: number, colour: Colour): void => {
     const first = positions.length / 3;
     for (let k = 0; k < 4; k++) {
-      const along = CORNERS[k * 2] as number;
+      const along = QUAD_CORNERS[k * 2] as number;
       const isEnd = along > 0;
       positions.push(...(isEnd ? ends[1] : ends[0]));
       others.push(...(isEnd ? ends[0] : ends[1]));
-      corners.push(along, CORNERS[k * 2 + 1] as number, half);
+      corners.push(along, QUAD_CORNERS[k * 2 + 1] as number, half);
       colours.push(...colour);
     }
     indices.push(first, first + 1, first + 2, first, first + 2, first + 3);

@@ -10,7 +10,7 @@ import type { SectionClip } from '../../display/SectionClip.ts';
 import { type Colour, parseColour } from '../../gpu/colour.ts';
 import { coverageDefines } from '../../gpu/coverageGlsl.ts';
 import { HAZE_UNIFORMS } from '../../gpu/hazeShader.ts';
-import { LIGHT } from '../../gpu/light.ts';
+import { SCENE_LIGHT } from '../../gpu/light.ts';
 import { setFloat } from '../../gpu/setFloat.ts';
 import { roundedSizeM } from '../../tiles/pointSpacing.ts';
 import type { TileBuffers } from '../../tiles/TileBuffers.ts';
@@ -195,7 +195,7 @@ export class TilesLayer implements Layer {
         needAlphaBlending: part.isFaded,
       },
     );
-    material.setVector4('uLight', new Vector4(...LIGHT.direction, LIGHT.ambient));
+    material.setVector4('uLight', new Vector4(...SCENE_LIGHT.direction, SCENE_LIGHT.ambient));
     material.setVector4('uTint', this.#tint);
     if (part.cutoff !== undefined) setFloat(material, 'uCutoff', Float32Array.of(part.cutoff));
     if (part.points) {

@@ -33,7 +33,7 @@ const MAX_EPOCH_AGE_MS = 3_600_000;
 const WRITE_EVERY_MS = 100;
 /** Index lists grow by so many points: a new fix alone uploads none. */
 const INDEX_STEP = 128;
-const FLOATS = TRAIL_WIDTH * MAX_TRAILS * LINES_PER_TRAIL * 4;
+const TEXTURE_FLOATS = TRAIL_WIDTH * MAX_TRAILS * LINES_PER_TRAIL * 4;
 
 interface TrailPass {
   readonly mesh: IndexedMesh;
@@ -155,7 +155,7 @@ export class TrailLayer implements Layer {
   }
 
   #createParts(): TrailParts {
-    const texels = new Float32Array(FLOATS);
+    const texels = new Float32Array(TEXTURE_FLOATS);
     const texture = createFloatTexture(this.#engine, 'trails', texels, TRAIL_WIDTH, MAX_TRAILS * LINES_PER_TRAIL);
     this.#scope.own(() => texture.dispose());
     const pass = (name: string, opacity: number, depth: number): TrailPass => {

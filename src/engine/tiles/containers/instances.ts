@@ -22,7 +22,7 @@ type Triple = [number, number, number];
 /** Columns: where the model's x, y and z point. */
 type RotationColumns = readonly [Triple, Triple, Triple];
 
-const UNTURNED: RotationColumns = [
+const IDENTITY_ROTATION: RotationColumns = [
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
@@ -44,7 +44,7 @@ function rotationReader(table: FeatureTable, count: number): (index: number, at:
   const right = directionsOf(table, 'NORMAL_RIGHT', count);
   if (up && right) return (k) => turnOf(right[k] as Triple, up[k] as Triple);
   if (table.json['EAST_NORTH_UP'] === true) return (_, at) => eastNorthUp(at);
-  return () => UNTURNED;
+  return () => IDENTITY_ROTATION;
 }
 
 function directionsOf(table: FeatureTable, name: string, count: number): Triple[] | undefined {

@@ -12,7 +12,7 @@ export interface PointCloud {
   rtcCenter: ArrayLike<number> | undefined;
 }
 
-const PLAIN = [200, 205, 210, 255] as const;
+const DEFAULT_POINT_COLOUR = [200, 205, 210, 255] as const;
 
 interface DracoExtension {
   properties?: Record<string, number>;
@@ -76,7 +76,7 @@ function colourReader(table: FeatureTable, count: number): (point: number) => Ar
   if (rgb) return (k) => [...rgb.subarray(k * 3, k * 3 + 3), 255];
   const packed = column(table, 'RGB565', 'short', 1, count);
   if (packed) return (k) => colourOfRgb565(packed[k] as number);
-  const all = Array.from(tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? PLAIN).slice(0, 4);
+  const all = Array.from(tableValues(table, 'CONSTANT_RGBA', 'byte', 4) ?? DEFAULT_POINT_COLOUR).slice(0, 4);
   return () => all;
 }
 

@@ -65,7 +65,7 @@ function jsonOf(bytes: Uint8Array): Record<string, unknown> {
 }
 
 type Component = 'float' | 'byte' | 'short';
-const BYTES: Readonly<Record<Component, number>> = { float: 4, byte: 1, short: 2 };
+const COMPONENT_BYTES: Readonly<Record<Component, number>> = { float: 4, byte: 1, short: 2 };
 
 /** How many features a table claims to have. @throws {FileFault} where it does not say */
 export function tableCount({ json }: FeatureTable, name: string): number {
@@ -102,7 +102,7 @@ export function column(
   if (offset === undefined) return undefined;
   const start = claimedCount(offset, `The offset of the tile's ${name}`);
   const data = new DataView(binary.buffer, binary.byteOffset, binary.byteLength);
-  const size = BYTES[component];
+  const size = COMPONENT_BYTES[component];
   if (start + count * width * size > binary.byteLength) throw truncatedFault(`The tile's ${name}`);
   const out = new Float32Array(count * width);
   for (let k = 0; k < out.length; k++) {

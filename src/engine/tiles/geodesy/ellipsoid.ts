@@ -2,7 +2,7 @@
 
 const A = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
-const E2 = FLATTENING * (2 - FLATTENING);
+const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
 
 type Triple = [number, number, number];
 
@@ -14,23 +14,23 @@ export interface Geodetic {
 
 export function geodeticOf([x, y, z]: Readonly<Triple>): Geodetic {
   const across = Math.hypot(x, y);
-  let latRad = Math.atan2(z, across * (1 - E2));
+  let latRad = Math.atan2(z, across * (1 - ECCENTRICITY_SQUARED));
   let heightM = 0;
   // Each round brings some four digits more.
   for (let round = 0; round < 5; round++) {
     const sin = Math.sin(latRad);
-    const normal = A / Math.sqrt(1 - E2 * sin * sin);
+    const normal = A / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
     heightM = across / Math.max(1e-12, Math.cos(latRad)) - normal;
-    latRad = Math.atan2(z, across * (1 - (E2 * normal) / (normal + heightM)));
+    latRad = Math.atan2(z, across * (1 - (ECCENTRICITY_SQUARED * normal) / (normal + heightM)));
   }
   return { lonRad: Math.atan2(y, x), latRad, heightM };
 }
 
 export function earthCentred({ lonRad, latRad, heightM }: Geodetic): Triple {
   const sin = Math.sin(latRad);
-  const normal = A / Math.sqrt(1 - E2 * sin * sin);
+  const normal = A / Math.sqrt(1 - ECCENTRICITY_SQUARED * sin * sin);
   const across = (normal + heightM) * Math.cos(latRad);
-  return [across * Math.cos(lonRad), across * Math.sin(lonRad), (normal * (1 - E2) + heightM) * sin];
+  return [across * Math.cos(lonRad), across * Math.sin(lonRad), (normal * (1 - ECCENTRICITY_SQUARED) + heightM) * sin];
 }
 
 /** Directions of east, north and up at a place. */

@@ -41,7 +41,7 @@ test('a right click ends, keys end, undo and cancel; other keys stay the cameraâ
 });
 
 test('a click within 10 px of a point hits it exactly, one beyond does not', () => {
-  pane.drawing?.snaps.push(KNOWN);
+  pane.drawing?.snapPoints.push(KNOWN);
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x + 6, y - 6));
   tool.click(at(x + 12, y));
@@ -50,14 +50,14 @@ test('a click within 10 px of a point hits it exactly, one beyond does not', () 
 });
 
 test('a point behind rock, or cut away, is not hit', () => {
-  pane.drawing?.snaps.push(KNOWN);
+  pane.drawing?.snapPoints.push(KNOWN);
   pane.hidden.add(KNOWN);
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x + 6, y - 6));
   expect(pane.heard[0]?.[1]).not.toEqual(KNOWN);
 });
 
-test('the place under the pointer is told once for each place that it comes to, and when it leaves', () => {
+test('the place under the pointer is reported once per place, and when the pointer leaves', () => {
   vi.useFakeTimers();
   const hovering = new DrawTool(new Scope(), pane.view);
   hovering.move(at(400, 400));
@@ -99,11 +99,11 @@ test('clicks and drags near a line hit it, points on it come first, and far from
   expect(place().northing).toBe(KNOWN.northing);
   tool.click(at(x, y + 60));
   expect(KNOWN.northing - place().northing).toBeGreaterThan(1);
-  pane.drawing?.snaps.push(KNOWN);
+  pane.drawing?.snapPoints.push(KNOWN);
   tool.click(at(x, y + 6));
   expect(place()).toBe(KNOWN);
   line.mockReturnValue(undefined as unknown as SitePoint);
-  pane.drawing?.snaps.pop();
+  pane.drawing?.snapPoints.pop();
   tool.click(at(x, y + 6));
   expect(place().northing).not.toBe(KNOWN.northing);
 });

@@ -62,7 +62,7 @@ export class DrawTool implements Tool {
     if (drawing.handlesOnly) return false;
     if (pointer.button === 2) drawing.finish();
     if (pointer.button !== 0) return true;
-    const at = this.#placeOf(pointer, drawing, [...drawing.handles, ...drawing.snaps]);
+    const at = this.#placeOf(pointer, drawing, [...drawing.handles, ...drawing.snapPoints]);
     if (at) drawing.add(at);
     return true;
   }
@@ -160,9 +160,9 @@ export class DrawTool implements Tool {
   }
 
   /** Points come before lines, lines before the ground. */
-  #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snaps = drawing.snaps): SitePoint | undefined {
-    const near = this.#nearest(snaps, at, true);
-    if (near !== undefined) return snaps[near];
+  #placeOf(at: { x: number; y: number }, drawing: PaneDrawing, snapPoints = drawing.snapPoints): SitePoint | undefined {
+    const near = this.#nearest(snapPoints, at, true);
+    if (near !== undefined) return snapPoints[near];
     const ground = this.#view.siteAt(at.x, at.y);
     const nearestOnLine = ground && drawing.nearLine?.(ground);
     return nearestOnLine && this.#nearest([nearestOnLine], at) !== undefined ? nearestOnLine : ground;

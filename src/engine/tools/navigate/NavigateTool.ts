@@ -24,7 +24,7 @@ const ZOOM_PER_WHEEL_PX = 0.0006;
 const ROTATE_RAD_PER_PX = 0.005;
 const KEY_PAN_PX = 80;
 const ZOOM_PER_KEY = 1.25;
-const RECENTRE_MS = 350;
+const RECENTRE_FLIGHT_MS = 350;
 /** A press that moves less than this is a click, which does not end following. */
 const CLICK_PX = 4;
 /** Under a low camera far points move too fast: a drag reaches at most this many camera distances. */
@@ -83,7 +83,7 @@ export class NavigateTool implements Tool {
 
   doubleClick(pointer: PanePointer): boolean {
     const target = this.#view.groundAt(pointer.x, pointer.y);
-    if (target) this.#view.flyToPose({ target }, RECENTRE_MS);
+    if (target) this.#view.flyToPose({ target }, RECENTRE_FLIGHT_MS);
     return target !== undefined;
   }
 

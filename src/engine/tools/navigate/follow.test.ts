@@ -132,7 +132,7 @@ describe('what is followed', () => {
         camera.advance(performance.now());
       },
     ],
-  ])('is left by %s, which is told once', (_name, leave) => {
+  ])('is ended by %s, which is notified once', (_name, leave) => {
     heard = [];
     leave();
     expect(camera.followed).toBeUndefined();

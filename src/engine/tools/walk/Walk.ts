@@ -3,7 +3,7 @@ import type { ScenePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
 import { type CameraRig, clamp } from '../../camera/CameraRig.ts';
 import { WalkKeys } from './WalkKeys.ts';
-import { type CastRay, floorBelow, stepWalker, WALKER } from './walkStep.ts';
+import { type CastRay, floorBelow, stepWalker, WALKER_SIZE } from './walkStep.ts';
 
 /** What a walk needs of its view. */
 export interface Walkable {
@@ -61,7 +61,7 @@ export class Walk {
   constructor(scope: Scope, { view, feet, isShown, end }: WalkOptions) {
     this.#view = view;
     this.#feet = { ...feet };
-    this.#eyeY = feet.y + WALKER.eyeM;
+    this.#eyeY = feet.y + WALKER_SIZE.eyeM;
     this.#isShown = isShown;
     this.#end = end;
     view.stopFlight();
@@ -118,7 +118,7 @@ export class Walk {
 
   /** @returns whether the eyes are not yet where the feet want them */
   #raiseEyes(seconds: number): boolean {
-    const targetEyeY = this.#feet.y + WALKER.eyeM;
+    const targetEyeY = this.#feet.y + WALKER_SIZE.eyeM;
     if (this.#eyeY === targetEyeY) return false;
     this.#eyeY += (targetEyeY - this.#eyeY) * (1 - Math.exp(-RISE_PER_S * seconds));
     if (Math.abs(targetEyeY - this.#eyeY) < 1e-3) this.#eyeY = targetEyeY;

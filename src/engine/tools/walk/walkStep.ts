@@ -5,7 +5,7 @@ import type { ScenePoint } from '../../../domain/geo/frame.ts';
 export type CastRay = (from: ScenePoint, way: ScenePoint) => number | undefined;
 
 /** Metres. */
-export const WALKER = {
+export const WALKER_SIZE = {
   eyeM: 1.7,
   /** Least height of a roof. */
   headroomM: 1.9,
@@ -22,9 +22,9 @@ export const WALKER = {
 /** Feelers beside the direction of the step. */
 const FEELER_RAD = 0.7;
 /** Between two rays that tell which way a wall runs. */
-const BESIDE_RAD = 0.09;
+const WALL_PROBE_RAD = 0.09;
 /** The wall beside may run away from the walker by this much, metres. */
-const BESIDE_REACH_M = 1;
+const WALL_PROBE_REACH_M = 1;
 /** Share by which a walker that slides is led off the wall. */
 const WALL_DEVIATION_SHARE = 0.15;
 /** Against a wall that is met more squarely than this, the walker stands. */
@@ -39,8 +39,8 @@ export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastR
   const lengthM = Math.hypot(dx, dz);
   if (lengthM === 0 || !findWay(feet, dx / lengthM, dz / lengthM, lengthM, cast)) return false;
   const [x, z] = [feet.x + way.x * lengthM, feet.z + way.z * lengthM];
-  const y = floorBelow(x, feet.y, z, WALKER.stepDownM, cast);
-  if (y === undefined || y - feet.y > WALKER.stepUpM) return false;
+  const y = floorBelow(x, feet.y, z, WALKER_SIZE.stepDownM, cast);
+  if (y === undefined || y - feet.y > WALKER_SIZE.stepUpM) return false;
   feet.x = x;
   feet.y = y;
   feet.z = z;
@@ -52,14 +52,14 @@ export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastR
  * @param downM how far below `y` it may be @returns undefined where there is none
  */
 export function floorBelow(x: number, y: number, z: number, downM: number, cast: CastRay): number | undefined {
-  set(from, x, y + WALKER.headroomM, z);
-  const away = cast(from, DOWN);
-  return away === undefined || away > WALKER.headroomM + downM ? undefined : y + WALKER.headroomM - away;
+  set(from, x, y + WALKER_SIZE.headroomM, z);
+  const away = cast(from, DOWN_DIRECTION);
+  return away === undefined || away > WALKER_SIZE.headroomM + downM ? undefined : y + WALKER_SIZE.headroomM - away;
 }
 
 /** Sets `way` to the direction of a step and its share of the wish; false where a wall leaves none. */
 function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast: CastRay): boolean {
-  const reachM = WALKER.radiusM + lengthM;
+  const reachM = WALKER_SIZE.radiusM + lengthM;
   let nearestM = reachM;
   let wallRad = 0;
   for (let side = -1; side <= 1; side++) {
@@ -75,13 +75,13 @@ function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast
 /** Turns `way` along the wall that lies `wallM` away beside it. */
 function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
   const { x: hx, z: hz } = way;
-  let besideRad = wallRad + BESIDE_RAD;
+  let besideRad = wallRad + WALL_PROBE_RAD;
   let besideM = castFeeler(feet, hx, hz, besideRad, cast);
-  if (besideM > wallM + BESIDE_REACH_M) {
-    besideRad = wallRad - BESIDE_RAD;
+  if (besideM > wallM + WALL_PROBE_REACH_M) {
+    besideRad = wallRad - WALL_PROBE_RAD;
     besideM = castFeeler(feet, hx, hz, besideRad, cast);
   }
-  if (besideM > wallM + BESIDE_REACH_M) return false;
+  if (besideM > wallM + WALL_PROBE_REACH_M) return false;
   const [ax, az] = [turnedX(hx, hz, wallRad) * wallM, turnedZ(hx, hz, wallRad) * wallM];
   const [bx, bz] = [turnedX(hx, hz, besideRad) * besideM - ax, turnedZ(hx, hz, besideRad) * besideM - az];
   const length = Math.hypot(bx, bz);
@@ -100,7 +100,7 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
 
 /** Metres to the nearest wall in a direction turned by some radians clockwise; infinite where there is none. */
 function castFeeler(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
-  set(from, feet.x, feet.y + WALKER.feelerM, feet.z);
+  set(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
   set(along, turnedX(hx, hz, turnRad), 0, turnedZ(hx, hz, turnRad));
   return cast(from, along) ?? Number.POSITIVE_INFINITY;
 }
@@ -114,7 +114,7 @@ function set(out: ScenePoint, x: number, y: number, z: number): void {
   out.z = z;
 }
 
-const DOWN: ScenePoint = { x: 0, y: -1, z: 0 };
+const DOWN_DIRECTION: ScenePoint = { x: 0, y: -1, z: 0 };
 const from: ScenePoint = { x: 0, y: 0, z: 0 };
 const along: ScenePoint = { x: 0, y: 0, z: 0 };
 const way: ScenePoint = { x: 0, y: 0, z: 0 };

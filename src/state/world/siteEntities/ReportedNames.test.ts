@@ -4,7 +4,7 @@ import { ReportedNames } from './ReportedNames.ts';
 
 const saying = (status: string) => (known: SiteEntityFacts) => ({ ...known, status }) as SiteEntityFacts;
 
-test('what is reported before the catalogue comes is told with the row', () => {
+test('reports that arrive before the catalogue are applied with the row', () => {
   const names = new ReportedNames();
   expect(names.apply('RSU', 'R-1', saying('early'))).toBeUndefined();
   expect(names.rowOf('RSU', 'R-1')).toBeUndefined();

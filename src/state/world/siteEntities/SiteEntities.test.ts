@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { modelIndexOf } from '../../../domain/models/entityModels.ts';
-import { GREY } from '../../../domain/visual/entityColour.ts';
+import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
 import { STATE_FLAGS } from '../stateFlags.ts';
 import { peopleByRsu } from './peopleByRsu.ts';
 import { SiteEntities } from './SiteEntities.ts';
@@ -139,7 +139,10 @@ describe('siteEntities', () => {
     expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual(['#42e8e0', 0]);
     nowMs += 61_000;
     siteEntities.tick();
-    expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual([GREY, STATE_FLAGS.stale]);
+    expect([siteEntities.poses.colourOf(0), siteEntities.poses.stateFlagsOf(0)]).toEqual([
+      UNKNOWN_STATE_COLOUR,
+      STATE_FLAGS.stale,
+    ]);
   });
 
   it('that are refuge chambers count who came within 8 h', () => {

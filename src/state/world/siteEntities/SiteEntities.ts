@@ -10,7 +10,7 @@ import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/
 import { isPlaced } from '../../../domain/siteEntity/label.ts';
 import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';
 import { siteEntityColour } from '../../../domain/siteEntity/siteEntityColour.ts';
-import { GREY, type VisualRule } from '../../../domain/visual/entityColour.ts';
+import { UNKNOWN_STATE_COLOUR, type VisualRule } from '../../../domain/visual/entityColour.ts';
 import type { WirePersonEntity, WireSiteEntity } from '../../../domain/wire/siteEntities.ts';
 import type { WireAssetState, WireSensorState } from '../../../domain/wire/states.ts';
 import type { WireVisualConfig } from '../../../domain/wire/visualConfig.ts';
@@ -191,7 +191,7 @@ export class SiteEntities {
     this.#removedRows.delete(row);
     const record = this.#records[row] as SiteEntityRecord;
     record.code = code;
-    this.poses.setAppearance(row, record.colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(code));
+    this.poses.setAppearance(row, record.colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(code));
     this.#evaluate(row);
     this.#proxies.markDirty(row);
     return row;
@@ -242,7 +242,7 @@ export class SiteEntities {
     if (colour === record.colour && count === record.count) return;
     record.colour = colour;
     this.poses.setColour(row, colour);
-    this.poses.setAppearance(row, colour === GREY ? STATE_FLAGS.stale : 0, modelIndexOf(record.code));
+    this.poses.setAppearance(row, colour === UNKNOWN_STATE_COLOUR ? STATE_FLAGS.stale : 0, modelIndexOf(record.code));
     record.count = count;
     this.#proxies.markDirty(row);
   }

@@ -3,7 +3,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { NO_FACTS, type SiteEntityFacts } from '../../../domain/siteEntity/facts.ts';
 import type { SiteEntityCode, SiteEntityKind } from '../../../domain/siteEntity/kind.ts';
 import type { Person } from '../../../domain/siteEntity/people.ts';
-import { GREY } from '../../../domain/visual/entityColour.ts';
+import { UNKNOWN_STATE_COLOUR } from '../../../domain/visual/entityColour.ts';
 
 export interface SiteEntityRecord extends SiteEntityFacts {
   readonly kind: SiteEntityKind;
@@ -37,6 +37,6 @@ export function unknownSiteEntity(kind: SiteEntityKind, id: string, code: SiteEn
     person: undefined,
     rsu: undefined,
     rsuAtMs: undefined,
-    colour: GREY,
+    colour: UNKNOWN_STATE_COLOUR,
   };
 }

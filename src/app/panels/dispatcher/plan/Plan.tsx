@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissed, targetFor } from '../../../../domain/indicators/targets.ts';
-import { type IndicatorRow, TARGETED, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
+import { type IndicatorRow, TARGETED_INDICATORS, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { readTarget, targetText, typedTarget } from './targetText.ts';
 import type { Targets } from './useTargets.ts';
@@ -17,7 +17,9 @@ interface PlanProps {
 
 export function Plan({ row, targets, elapsedMs }: PlanProps) {
   const { t } = useTranslation();
-  const shown = TARGETED.filter((indicator) => targets.mayChange || targets.targets[indicator] !== undefined);
+  const shown = TARGETED_INDICATORS.filter(
+    (indicator) => targets.mayChange || targets.targets[indicator] !== undefined,
+  );
   if (shown.length === 0) return null;
   return (
     <section className="hf-plan" aria-label={t('dispatcher.plan.title')}>

@@ -2,7 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IndicatorTargets } from '../../../../domain/indicators/targets.ts';
-import { type IndicatorTrend, TARGETED, type TargetedIndicator } from '../../../../domain/wire/indicators.ts';
+import {
+  type IndicatorTrend,
+  TARGETED_INDICATORS,
+  type TargetedIndicator,
+} from '../../../../domain/wire/indicators.ts';
 import { LazyPart } from '../../../controls/LazyPart.tsx';
 import { lazyComponent } from '../../../controls/lazyComponent.ts';
 import { Segments } from '../../../controls/Segments.tsx';
@@ -11,7 +15,7 @@ import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
 import { targetText } from './targetText.ts';
 
-const SHIFTS = 14;
+const TREND_SHIFT_COUNT = 14;
 const REFRESH_EVERY_MS = 300_000;
 
 const TrendPlot = lazyComponent(async () => (await import('./TrendPlot.tsx')).TrendPlot);
@@ -32,7 +36,7 @@ export function Trend({ targets }: { targets: IndicatorTargets }) {
       <h3>{t('dispatcher.plan.trend')}</h3>
       <Segments
         label={t('dispatcher.plan.figure')}
-        values={TARGETED}
+        values={TARGETED_INDICATORS}
         chosen={indicator}
         labelOf={(value) => t(`dispatcher.figure.${value}`)}
         onChoose={setIndicator}
@@ -57,7 +61,7 @@ function useTrend(): IndicatorTrend | undefined {
   useScope(
     (scope) => {
       const read = async () => {
-        const answer = await dispatch.trend(SHIFTS, scope.signal).catch(() => undefined);
+        const answer = await dispatch.trend(TREND_SHIFT_COUNT, scope.signal).catch(() => undefined);
         if (scope.ended) return;
         if (typeof answer === 'object') setTrend(answer);
         scope.timeout(() => void read(), REFRESH_EVERY_MS);

@@ -3,7 +3,7 @@ import { isShareOfOne } from '../../../../domain/indicators/targets.ts';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../../format/number.ts';
 
-const DECIMALS: Readonly<Record<TargetedIndicator, number>> = {
+const TARGET_DECIMALS: Readonly<Record<TargetedIndicator, number>> = {
   availability: 1,
   utilisation: 1,
   effectiveUtilisation: 1,
@@ -16,7 +16,7 @@ const DECIMALS: Readonly<Record<TargetedIndicator, number>> = {
 export function targetText(indicator: TargetedIndicator, value: number | null | undefined): string {
   const isShare = isShareOfOne(indicator);
   const shown = value === null || value === undefined ? undefined : isShare ? value * 100 : value;
-  const text = formatNumber(shown, DECIMALS[indicator]);
+  const text = formatNumber(shown, TARGET_DECIMALS[indicator]);
   return isShare && shown !== undefined ? `${text} %` : text;
 }
 

@@ -5,7 +5,7 @@ import { useScope } from '../../../lifetime/useScope.ts';
 import { useSite } from '../../../session/context.ts';
 
 const REFRESH_EVERY_MS = 60_000;
-const NONE: IndicatorTargetList = { mayChange: false, targets: {} };
+const NO_TARGETS: IndicatorTargetList = { mayChange: false, targets: {} };
 
 export interface Targets extends IndicatorTargetList {
   /** Why the last change was refused. */
@@ -17,7 +17,7 @@ export interface Targets extends IndicatorTargetList {
 /** @returns without targets until they are read, and where the backend keeps none */
 export function useTargets(): Targets {
   const { dispatch } = useSite();
-  const [list, setList] = useState(NONE);
+  const [list, setList] = useState(NO_TARGETS);
   const [fault, setFault] = useState<string>();
   const [reads, setReads] = useState(0);
   useScope(

@@ -11,7 +11,7 @@ import { type WithdrawalState, withdrawalStateOf } from './sending.ts';
 import { useReassigning } from './useReassign.ts';
 import './reassign.css';
 
-const ICON: Readonly<Record<Proposal['state'] | 'sending' | 'failed', IconName>> = {
+const PROPOSAL_ICON: Readonly<Record<Proposal['state'] | 'sending' | 'failed', IconName>> = {
   sending: 'clock',
   failed: 'interact',
   open: 'clock',
@@ -37,7 +37,7 @@ export function ProposalLines() {
       <ul className="hf-reassign" aria-label={t('dispatcher.reassign.list')} aria-live="polite">
         {sending.map((one) => (
           <li key={one.truck} data-state={one.reason === undefined ? 'sending' : 'failed'}>
-            <Icon name={ICON[one.reason === undefined ? 'sending' : 'failed']} size="small" />
+            <Icon name={PROPOSAL_ICON[one.reason === undefined ? 'sending' : 'failed']} size="small" />
             <ProposedRoute truck={one.truck} excavator={one.excavator} />
             {one.reason === undefined
               ? t('dispatcher.reassign.state.sending')
@@ -65,7 +65,7 @@ function ProposalLine({ proposal }: { proposal: Proposal }) {
   const { truck, excavator, state, user, reason, by } = proposal;
   return (
     <li data-state={state} title={t('dispatcher.reassign.by', { by })}>
-      <Icon name={ICON[state]} size="small" />
+      <Icon name={PROPOSAL_ICON[state]} size="small" />
       <ProposedRoute truck={truck} excavator={excavator} />
       {state === 'open' ? (
         <RemainingTime untilMs={proposal.until} />

@@ -3,7 +3,7 @@ import { type DragEvent, type HTMLAttributes, useState } from 'react';
 import type { VehicleRecord } from '../../../../state/world/vehicle.ts';
 import { useReassigning } from './useReassign.ts';
 
-const TYPE = 'application/x-headframe-truck';
+const DRAG_MEDIA_TYPE = 'application/x-headframe-truck';
 
 type TruckDrag = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart'>;
 
@@ -14,7 +14,7 @@ export function useTruckDrag(truckId: string): TruckDrag | undefined {
   return {
     draggable: true,
     onDragStart: ({ dataTransfer }) => {
-      dataTransfer.setData(TYPE, truckId);
+      dataTransfer.setData(DRAG_MEDIA_TYPE, truckId);
       dataTransfer.effectAllowed = 'move';
     },
   };
@@ -38,7 +38,7 @@ export function useTruckDrop(
   return {
     'data-drop': isOver || undefined,
     onDragOver: (event) => {
-      if (!event.dataTransfer.types.includes(TYPE)) return;
+      if (!event.dataTransfer.types.includes(DRAG_MEDIA_TYPE)) return;
       event.preventDefault();
       setIsOver(true);
     },
@@ -47,7 +47,7 @@ export function useTruckDrop(
     },
     onDrop: (event) => {
       setIsOver(false);
-      const truck = event.dataTransfer.getData(TYPE);
+      const truck = event.dataTransfer.getData(DRAG_MEDIA_TYPE);
       if (truck === '') return;
       event.preventDefault();
       if (!trucks.includes(truck)) reassign.send(truck, machine.id);

@@ -27,7 +27,7 @@ export interface Reassign {
   withdraw(id: string): void;
 }
 
-const NONE: ProposalList = { mayPropose: false, proposals: [] };
+const NO_PROPOSALS: ProposalList = { mayPropose: false, proposals: [] };
 
 export const ReassignContext = createContext<Reassign | undefined>(undefined);
 
@@ -39,7 +39,7 @@ export function useReassigning(): Reassign | undefined {
 export function useReassign(): Reassign {
   const { proposals: actions } = useSite().dispatch;
   const isLive = useWorld().world === useLive().world;
-  const [list, setList] = useState(NONE);
+  const [list, setList] = useState(NO_PROPOSALS);
   const [chosen, choose] = useState<string>();
   const [fault, setFault] = useState<string>();
   const [sending, setSending] = useState<readonly PendingProposal[]>([]);
@@ -55,7 +55,7 @@ export function useReassign(): Reassign {
         const answer = await actions.read(mine.signal).catch(() => undefined);
         if (mine.ended) return;
         if (typeof answer !== 'string') {
-          setList(answer ?? NONE);
+          setList(answer ?? NO_PROPOSALS);
           setWithdrawals((before) => withdrawalsOf(answer?.proposals ?? [], before));
         }
         setFault(typeof answer === 'string' ? answer : undefined);

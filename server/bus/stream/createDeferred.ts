@@ -1,5 +1,5 @@
 /** A promise that is settled from outside; its rejection may stay unheard. */
-export function promiseOf() {
+export function createDeferred() {
   let resolve = () => {};
   let reject: (error: Error) => void = () => {};
   const promise = new Promise<void>((done, failed) => {

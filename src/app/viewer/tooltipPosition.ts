@@ -14,7 +14,7 @@ interface Size {
 }
 
 /** Right of and below the pointer; on its other side where the pane ends before the tooltip does. */
-export function besidePointer(at: Point, tooltip: Size, pane: Size): Point {
+export function tooltipPosition(at: Point, tooltip: Size, pane: Size): Point {
   return { x: along(at.x, tooltip.width, pane.width), y: along(at.y, tooltip.height, pane.height) };
 }
 
