@@ -7,7 +7,6 @@ import { hasAlertEnded, hasWarningEnded } from '../../src/domain/alert/retention
 import { zoneCountSchema } from '../../src/domain/wire/zones.ts';
 import { applyMessage } from '../../src/services/live/applyMessage.ts';
 import { World } from '../../src/state/world/World.ts';
-import { seeded } from '../fixtures/draws.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
 import { enter, joinLive } from './support/live.ts';
 import { applyFrame, authorize, command, frameWith, joinReplay, start, statusOf } from './support/replay.ts';
@@ -22,6 +21,13 @@ let site: Site;
 const live = new Map<number, unknown>();
 
 const random = seeded(7);
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
 
 function worldAt(clock: () => number): World {
   const world = new World(clock, { filterMineArea: false });
