@@ -108,6 +108,7 @@ async function soak({ minutes, vehicles, views }: Options): Promise<void> {
     await openMain(page, site);
     if (views === 4) await showFourViewers(page);
     await ignoreTasks(page, SETTLE_MS);
+    await longTasks(page);
     const session = await page.context().newCDPSession(page);
     const rows: Row[] = [];
     const startMs = Date.now();
