@@ -1,6 +1,6 @@
 // Takes the pictures of the manual, src/app/pages/manual/pictures/LANGUAGE/TOPIC.webp, from a running server in map mode:
 //   HEADFRAME_DEMO_PASSWORD=… node scripts/manualPictures.mjs [http://localhost:8080] [TOPIC …]
-// The browser that takes a picture encodes it: no other program is needed. Started with HEADFRAME_DEMO_SPEED=60, so that there
+// HEADFRAME_LANGUAGES=mn takes those of one language. The browser that takes a picture encodes it: no other program is needed. Started with HEADFRAME_DEMO_SPEED=60, so that there
 // are alerts, and an hour after its first start, so that there is something to replay.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -20,7 +20,7 @@ const QUALITY = 0.72;
 const sizes = existsSync(sizesFile) ? JSON.parse(readFileSync(sizesFile, 'utf8')) : {};
 const browser = await chromium.launch({ executablePath: await installChromium(), args: CHROMIUM_FLAGS });
 try {
-  for (const language of ['en', 'mn']) {
+  for (const language of (process.env.HEADFRAME_LANGUAGES ?? 'en mn').split(' ')) {
     mkdirSync(`${folder}${language}`, { recursive: true });
     await takeAll(language);
   }

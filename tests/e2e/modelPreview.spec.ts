@@ -115,6 +115,8 @@ test('loads the Inspector only when it is opened; it lists the nodes', async ({ 
 
   await button(page, 'Inspector').click();
   await expect(page.getByText('Scene Explorer')).toBeVisible();
+  await expect(page.getByText('Scene Explorer')).toHaveCSS('font-family', /IBM Plex Sans/);
+  await expect(page.getByRole('navigation').getByRole('button', { name: 'Loader', exact: true })).toBeVisible();
   await expect(page.getByText('Nodes', { exact: true })).toBeVisible();
   await page.getByText('Nodes', { exact: true }).focus();
   await page.getByText('Nodes', { exact: true }).dblclick();

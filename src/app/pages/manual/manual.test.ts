@@ -1,4 +1,6 @@
 /** The manual holds together: every topic is in a chapter, every link and picture exists, all keys have their words. */
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { DRAW_KEYS } from '../../../engine/tools/draw/drawKeys.ts';
 import { NAVIGATE_KEYS } from '../../../engine/tools/navigate/navigateKeys.ts';
@@ -8,30 +10,45 @@ import { manualMn } from '../../../i18n/manual/mn/mn.ts';
 import { TREE_CONTROL_KEYS, TREE_KEYS } from '../../panels/tree/treeKeys.ts';
 import { CHAPTERS, chapterOf } from './chapters.ts';
 import { keysByAction, shownKey } from './keyNames.ts';
+import sizes from './pictures/sizes.json';
 import { readTopics, searchManual } from './searchManual.ts';
 import { blocksOf, plainText, spansOf, type TopicTexts } from './topicBlocks.ts';
 
+const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url));
 const LANGUAGES = { en: manualEn.topic, mn: manualMn.topic } as const satisfies Record<
   string,
   Readonly<Record<string, TopicTexts>>
 >;
 const topics = Object.keys(manualEn.topic).sort();
 
-describe.each(Object.entries(LANGUAGES))('the manual in %s', (_, texts: Readonly<Record<string, TopicTexts>>) => {
-  it('has only links to topics that exist', () => {
-    const linked = Object.values(texts).flatMap((topic) => Object.values(topic).flatMap(spansOf));
-    const missing = linked.filter(({ topic }) => topic !== undefined && !(topic in texts));
-    expect(missing).toEqual([]);
-    expect(linked.some(({ topic }) => topic !== undefined)).toBe(true);
-  });
+describe.each(Object.entries(LANGUAGES))(
+  'the manual in %s',
+  (language, texts: Readonly<Record<string, TopicTexts>>) => {
+    it('has only links to topics that exist', () => {
+      const linked = Object.values(texts).flatMap((topic) => Object.values(topic).flatMap(spansOf));
+      const missing = linked.filter(({ topic }) => topic !== undefined && !(topic in texts));
+      expect(missing).toEqual([]);
+      expect(linked.some(({ topic }) => topic !== undefined)).toBe(true);
+    });
 
-  it('has a text for everything that a topic says', () => {
-    for (const [topic, text] of Object.entries(texts)) {
-      expect(blocksOf(text).length, topic).toBeGreaterThan(0);
-      for (const key of Object.keys(text)) expect(key, topic).toMatch(/^(title|caption|[pl]\d+)$/);
-    }
-  });
-});
+    it('has small pictures with a caption, the same in each language', () => {
+      const folder = `${PICTURES}${language}/`;
+      const pictures = readdirSync(folder).map((file) => file.replace(/\.webp$/, ''));
+      expect(pictures.sort()).toEqual(Object.keys(sizes).sort());
+      for (const topic of pictures) {
+        expect(texts[topic]?.['caption'], topic).toBeDefined();
+        expect(statSync(`${folder}${topic}.webp`).size, topic).toBeLessThan(90_000);
+      }
+    });
+
+    it('has a text for everything that a topic says', () => {
+      for (const [topic, text] of Object.entries(texts)) {
+        expect(blocksOf(text).length, topic).toBeGreaterThan(0);
+        for (const key of Object.keys(text)) expect(key, topic).toMatch(/^(title|caption|[pl]\d+)$/);
+      }
+    });
+  },
+);
 
 it('has every topic in one chapter', () => {
   expect(CHAPTERS.flatMap((chapter) => chapter.topics).sort()).toEqual(topics);
