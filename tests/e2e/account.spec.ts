@@ -61,6 +61,21 @@ test.describe('user menu and pages', () => {
     await expect(page).toHaveURL(({ pathname, search }) => pathname === '/' && search === '');
   });
 
+  test('theme and density are chosen in it, hold at once and after a reload', async ({ page, site }) => {
+    await arrive(page, site, 'operator');
+    const root = page.locator('html');
+    await account(page).click();
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    await page.getByRole('button', { name: 'Large', exact: true }).click();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(root).toHaveAttribute('data-density', 'cab');
+    await accessible(page);
+    await page.reload();
+    await expect(account(page)).toBeVisible();
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await expect(root).toHaveAttribute('data-density', 'cab');
+  });
+
   test('main page, user manual and help center; the scene goes on behind', async ({ page, site }) => {
     await arrive(page, site, 'operator', 'en', '/?viewer_1=default');
     await sceneShown(page);

@@ -1,10 +1,11 @@
 /** A list of rows of one height; only those in sight are in the document, so thousands cost no more than a screenful. */
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { Scroller } from './Scroller.tsx';
-import { useVirtualRows } from './useVirtualRows.ts';
+import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
   items: readonly T[];
+  /** Height of a row in the normal density. */
   rowPx: number;
   /** Rows in sight at most; the list is lower where there are fewer. Absent fills the space there is. */
   maxRows?: number;
@@ -15,8 +16,10 @@ interface VirtualListProps<T> {
   onEnd?: () => void;
 }
 
-export function VirtualList<T>({ items, rowPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
+export function VirtualList<T>({ items, rowPx: normalPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
+  // In a larger density no row is lower than the controls in it.
+  const rowPx = Math.max(normalPx, useRowHeight());
   const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   useEffect(() => {
     if (last >= items.length) onEnd?.();

@@ -4,6 +4,7 @@ import { useScope } from '../lifetime/useScope.ts';
 
 /** Rows rendered beyond both ends of the viewport. */
 const OVERSCAN_ROWS = 8;
+const DEFAULT_ROW_PX = 28;
 
 interface VirtualRows {
   /** Rows `first` to `last` are rendered, `last` excluded. */
@@ -36,7 +37,18 @@ export function useVirtualRows(
   };
 }
 
-/** Height of a row in the current density, CSS pixels. */
-export function rowHeight(): number {
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || 28;
+/** Height of a row in the chosen density, CSS pixels; it follows the density. */
+export function useRowHeight(): number {
+  const [rowPx, setRowPx] = useState(rowHeight);
+  useScope((scope) => {
+    const densities = new MutationObserver(() => setRowPx(rowHeight()));
+    densities.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
+    scope.own(() => densities.disconnect());
+  }, []);
+  return rowPx;
+}
+
+function rowHeight(): number {
+  if (typeof document === 'undefined') return DEFAULT_ROW_PX;
+  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || DEFAULT_ROW_PX;
 }

@@ -13,6 +13,7 @@ import type { Notices } from '../../state/notice/notices.ts';
 import type { ReplayState } from '../../state/replay/replay.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
 import type { SessionState } from '../../state/session/session.ts';
+import type { Appearance } from '../../state/shell/appearance.ts';
 import type { RecentColours } from '../../state/shell/recentColours.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
 import type { MapVersion, SiteState } from '../../state/site/site.ts';
@@ -70,6 +71,8 @@ export interface LiveServices {
 /** What is open around the scenes. */
 export interface ShellServices {
   shell: ShellState;
+  /** Theme and density. */
+  appearance: Appearance;
   notices: Notices;
   /** What could not be loaded, and what was left out of lists. */
   calls: CallFaults;

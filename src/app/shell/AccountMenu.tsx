@@ -7,6 +7,7 @@ import { LanguageChoice } from '../controls/LanguageChoice.tsx';
 import { Popover } from '../controls/Popover.tsx';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { useActions, useShell, useSite } from '../session/context.ts';
+import { AppearanceChoice } from './AppearanceChoice.tsx';
 import { NoticeHistory } from './NoticeHistory.tsx';
 
 type NameFields = Pick<SessionUser, 'givenName' | 'familyName' | 'userName'>;
@@ -104,6 +105,7 @@ function Items({ close }: { close: () => void }) {
       {isAdmin && <Item icon="input" label={t('account.refused')} onSelect={open('refused')} />}
       <div className="hf-popover__rule" />
       <LanguageChoice />
+      <AppearanceChoice />
       <div className="hf-popover__rule" />
       <Item icon="logout" label={t('account.logout')} onSelect={closeAndRun(actions.logout)} />
     </>

@@ -1,13 +1,13 @@
 /** The engine on the canvas behind the panes, fetched when the main page appears. */
 
 import { type RefObject, useState } from 'react';
-import { ref as opaque } from 'valtio';
+import { ref as opaque, subscribe } from 'valtio';
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import type { Stage } from '../../engine/stage/Stage.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { useScope } from '../lifetime/useScope.ts';
-import { useDrawing, useEntities } from '../session/context.ts';
-import type { DrawingServices, EntityServices } from '../session/services.ts';
+import { useDrawing, useEntities, useShell } from '../session/context.ts';
+import type { DrawingServices, EntityServices, ShellServices } from '../session/services.ts';
 
 /** Files with the models of vehicles (rules.md#vehicle-categories), and of sensors, fixed assets and people. */
 /** Relative to the page, for any host. */
@@ -20,26 +20,33 @@ export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage 
 /** What the stage shows in all views alike. */
 type StageSources = Pick<EntityServices, 'designs'> & Pick<DrawingServices, 'sketches'>;
 
+type PageSources = StageSources & Pick<ShellServices, 'appearance'>;
+
 export function useStage(canvas: RefObject<HTMLCanvasElement>): StageState {
   const { designs } = useEntities();
   const { sketches } = useDrawing();
+  const { appearance } = useShell();
   const [state, setState] = useState<StageState>({ phase: 'starting' });
   useScope(
     (scope) => {
       if (!canvas.current) return;
-      startStage(scope, { designs, sketches }, canvas.current).then(
+      startStage(scope, { designs, sketches, appearance }, canvas.current).then(
         (stage) => stage && setState({ phase: 'ready', stage }),
         (error: unknown) => {
           if (!scope.ended) setState({ phase: 'failed', reason: messageOf(error) });
         },
       );
     },
-    [designs, sketches],
+    [designs, sketches, appearance],
   );
   return state;
 }
 
-async function startStage(scope: Scope, sources: StageSources, canvas: HTMLCanvasElement): Promise<Stage | undefined> {
+async function startStage(
+  scope: Scope,
+  { appearance, ...sources }: PageSources,
+  canvas: HTMLCanvasElement,
+): Promise<Stage | undefined> {
   const [{ Stage }, { readSceneTheme }] = await Promise.all([
     import('../../engine/stage/Stage.ts'),
     import('../../engine/display/theme.ts'),
@@ -48,5 +55,7 @@ async function startStage(scope: Scope, sources: StageSources, canvas: HTMLCanva
   if (scope.ended) return undefined;
   const theme = readSceneTheme(document.documentElement);
   const stage = new Stage(scope, { canvas, modelUrls: MODEL_URLS, theme, ...sources });
+  const applyTheme = () => stage.setTheme(readSceneTheme(document.documentElement));
+  scope.own(subscribe(appearance, applyTheme, true));
   return opaque(stage);
 }

@@ -33,6 +33,7 @@ import { FocusHistory } from '../session/FocusHistory.ts';
 import { restoreSelection } from '../session/restoreSelection.ts';
 import type { AppServices } from '../session/services.ts';
 import { syncAddress } from './address.ts';
+import { createAppearance } from './appearance.ts';
 import { followDesigns } from './designs.ts';
 import { dispatchActions } from './dispatch.ts';
 import { drawingServices } from './drawing.ts';
@@ -94,6 +95,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
       link: createLink(),
       site: createSite(),
       shell,
+      appearance: createAppearance(scope, { storage: localStorage, userId: userId(), page: document.documentElement }),
       selection,
       notices: new Notices(scope),
       trends,

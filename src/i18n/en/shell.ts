@@ -49,6 +49,8 @@ export const shellEn = {
     refused: 'Refused reports',
     newSession: 'New session',
     language: 'Language',
+    theme: { label: 'Theme', dark: 'Dark', light: 'Light' },
+    density: { label: 'Size of rows and controls', normal: 'Normal', cab: 'Large' },
     logout: 'Logout',
   },
   maps: {

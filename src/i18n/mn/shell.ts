@@ -52,6 +52,8 @@ export const shellMn: Widened<typeof shellEn> = {
     newSession: 'Шинэ сесс',
     documentation: 'Баримт бичиг',
     language: 'Хэл',
+    theme: { label: 'Өнгөний загвар', dark: 'Бараан', light: 'Цайвар' },
+    density: { label: 'Мөр, товчны хэмжээ', normal: 'Энгийн', cab: 'Том' },
     logout: 'Гарах',
   },
   maps: {

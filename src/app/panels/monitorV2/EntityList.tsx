@@ -7,7 +7,7 @@ import type { WireCategory } from '../../../domain/wire/categories.ts';
 import type { EntityListState } from '../../../state/entityList/entityList.ts';
 import { HelpButton } from '../../controls/HelpButton.tsx';
 import { SearchBox } from '../../controls/SearchBox.tsx';
-import { rowHeight } from '../../controls/useVirtualRows.ts';
+import { useRowHeight } from '../../controls/useVirtualRows.ts';
 import { VirtualList } from '../../controls/VirtualList.tsx';
 import { useFaultText } from '../../format/useFaultText.ts';
 import { Icon } from '../../icons/Icon.tsx';
@@ -28,7 +28,7 @@ export function EntityList() {
   const [search, setSearch] = useState('');
   const [toggledGroups, setToggledGroups] = useState<Readonly<Record<string, boolean>>>({});
   const [chosen, setChosen] = useState<{ id: string; place: number }>();
-  const [rowPx] = useState(rowHeight);
+  const rowPx = useRowHeight();
   const goTo = useGoToListedEntity();
   const needle = useDeferredValue(search);
   useEffect(() => actions.loadEntityList(), [actions]);

@@ -11,13 +11,12 @@ import {
   useId,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { folderCheck } from '../../../domain/tree/checks.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import { ROOT_FOLDER, type TreeNode } from '../../../domain/tree/tree.ts';
-import { rowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
+import { useRowHeight, useVirtualRows } from '../../controls/useVirtualRows.ts';
 import { useEntities, useTrees } from '../../session/context.ts';
 import { fileEntityKey } from './entityFields.ts';
 import type { RowMenuRequest } from './RowMenu.tsx';
@@ -40,7 +39,7 @@ export const TreeView = memo(function TreeView({ shown, label, gestures, onMenu 
   const isMarked = useMemo(() => new Set(marked), [marked]);
   const isSelected = useMemo(() => new Set(ids), [ids]);
   const box = useRef<HTMLDivElement>(null);
-  const [rowPx] = useState(rowHeight);
+  const rowPx = useRowHeight();
   const { first, last, onScroll } = useVirtualRows(box, shown.rows.length, rowPx);
   const id = useId();
   const { rows } = shown;

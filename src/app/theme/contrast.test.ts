@@ -1,0 +1,95 @@
+/** Contrast of every text and mark on its ground, in both themes, as WCAG 2 computes it. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const LIGHT_AT = CSS.indexOf('\n[data-theme="light"] {');
+const DARK = tokensOf(CSS.slice(0, LIGHT_AT));
+const LIGHT = { ...DARK, ...tokensOf(CSS.slice(LIGHT_AT, CSS.indexOf('\n}', LIGHT_AT))) };
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly [number, number, number];
+/** Foreground, ground, least contrast: 4.5 for texts, 3 for marks and boundaries. */
+type Pair = readonly [string, string, number];
+
+const TEXT = 4.5;
+const MARK = 3;
+const SURFACES = ['bg-0', 'bg-1', 'bg-2', 'bg-3'];
+const STATUSES = ['operating', 'other', 'offline', 'offline-dot', 'warning', 'alert', 'loaded', 'empty', 'stale'];
+const SOFT = ['operating', 'other', 'warning', 'alert', 'stale'];
+
+const PAIRS: readonly Pair[] = [
+  ...cross(['text-1', 'text-2', 'text-3', ...STATUSES], SURFACES, TEXT),
+  ...cross(['text-1', 'text-2'], ['bg-4', 'bg-scene', 'halo'], TEXT),
+  ...cross(['text-1', 'text-2', 'text-3'], ['select-soft'], TEXT),
+  ...cross(['accent'], ['bg-0', 'bg-1', 'bg-2'], TEXT),
+  ...cross(['on-accent'], ['accent', 'accent-hover', 'accent-press'], TEXT),
+  ...cross(['text-1', 'text-2', 'alert', 'stale', 'offline'], ['label-bg'], TEXT),
+  ...SOFT.flatMap((status) => cross([status, 'text-1'], [`${status}-soft`], TEXT)),
+  ['accent-text', 'accent-soft', TEXT],
+  ['on-alert', 'alert-fill', TEXT],
+  ['on-select', 'select', MARK],
+  ['stale', 'halo', TEXT],
+  ...cross(['line-3', 'select'], ['bg-0', 'bg-1', 'bg-2'], MARK),
+  ...cross(['accent', 'select-hidden'], ['bg-scene'], MARK),
+  ['select', 'label-bg', MARK],
+];
+
+/** Where a label with a translucent ground may stand. */
+const SCENE = ['scene-rock-top', 'scene-tunnel', 'scene-road', 'bg-scene'];
+
+it.each([
+  ['dark', DARK],
+  ['light', LIGHT],
+])('each pair of the %s theme has the contrast that it needs', (_theme, tokens) => {
+  const tooWeak = PAIRS.filter(([text, ground, least]) => contrastOf(tokens, text, ground) < least);
+  expect(tooWeak).toEqual([]);
+});
+
+it('measures black on white as 21, and over a translucent ground its worst case', () => {
+  const tokens = { black: '#000000', white: '#ffffff', 'label-bg': 'rgb(255 255 255 / 0.5)' };
+  expect(contrastOf(tokens, 'black', 'white')).toBeCloseTo(21);
+  const scene = Object.fromEntries(SCENE.map((name) => [name, '#000000']));
+  expect(contrastOf({ ...tokens, ...scene }, 'black', 'label-bg')).toBeLessThan(6);
+});
+
+function tokensOf(css: string): Record<string, string> {
+  const found = css.matchAll(/--hf-([\w-]+):\s*(#[0-9a-f]{6}|rgb\([^)]*\))/gi);
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]));
+}
+
+function cross(texts: readonly string[], grounds: readonly string[], least: number): Pair[] {
+  return texts.flatMap((text) => grounds.map((ground): Pair => [text, ground, least]));
+}
+
+function contrastOf(tokens: Readonly<Record<string, string>>, text: string, ground: string): number {
+  const under = (tokens[ground] ?? '').startsWith('#') ? [ground] : SCENE;
+  return Math.min(...under.map((name) => contrast(colourOf(tokens, text), over(tokens, ground, name))));
+}
+
+/** A ground as it is seen over what is under it. */
+function over(tokens: Readonly<Record<string, string>>, ground: string, under: string): Rgb {
+  const value = tokens[ground] ?? '';
+  if (value.startsWith('#')) return colourOf(tokens, ground);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (value.match(/[\d.]+/g) ?? []).map(Number);
+  const [r, g, b] = colourOf(tokens, under);
+  return [red * alpha + r * (1 - alpha), green * alpha + g * (1 - alpha), blue * alpha + b * (1 - alpha)];
+}
+
+function colourOf(tokens: Readonly<Record<string, string>>, name: string): Rgb {
+  const hex = tokens[name];
+  if (!hex?.startsWith('#')) throw new Error(`tokens.css has no colour --hf-${name}.`);
+  return [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)].map((part) => Number.parseInt(part, 16)) as unknown as Rgb;
+}
+
+function contrast(a: Rgb, b: Rgb): number {
+  const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: Rgb): number {
+  const [r, g, b] = colour.map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as unknown as Rgb;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

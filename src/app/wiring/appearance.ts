@@ -1,0 +1,30 @@
+/** Puts theme and density on the page, and keeps them for the user. */
+import { proxy, subscribe } from 'valtio';
+import type { Scope } from '../../lifetime/scope.ts';
+import { type Appearance, storedAppearance } from '../../state/shell/appearance.ts';
+
+interface AppearanceSources {
+  storage: Storage;
+  /** Subject of the signed-in user. */
+  userId: string;
+  /** The root element, from which style sheets take theme and density. */
+  page: HTMLElement;
+}
+
+export function createAppearance(scope: Scope, { storage, userId, page }: AppearanceSources): Appearance {
+  const kept = storedAppearance(storage, userId);
+  const appearance = proxy<Appearance>(kept.read() ?? { theme: 'dark', density: 'normal' });
+  const apply = () => {
+    page.dataset['theme'] = appearance.theme;
+    page.dataset['density'] = appearance.density;
+  };
+  apply();
+  const change = () => {
+    apply();
+    const { theme, density } = appearance;
+    kept.write({ theme, density });
+  };
+  // At once: the scene reads the colours of the page in the same turn.
+  scope.own(subscribe(appearance, change, true));
+  return appearance;
+}
