@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -70,6 +70,16 @@ test('a line that was cut off is passed over', async () => {
   await add(next.journal, 2);
   expect(next.found).toEqual([1]);
   expect((await open()).found).toEqual([1, 2]);
+});
+
+test('a damaged line and an unreadable file cost only themselves, and nothing is written over', async () => {
+  // No file, so that it cannot be read as one.
+  await mkdir(join(folder, '1.journal'));
+  await writeFile(join(folder, '2.journal'), 'damaged\n[{"fix":{"id":"A","atMs":2}}]\n');
+  const next = await open();
+  expect(next.found).toEqual([2]);
+  await add(next.journal, 3);
+  expect((await open()).found).toEqual([2, 3]);
 });
 
 test('beyond its size the oldest goes', async () => {

@@ -13,6 +13,7 @@ import { JournalFile } from './JournalFile.ts';
 const NAME = /^\d+\.journal$/;
 /** While nothing can be saved, the oldest files go beyond this: some minutes of a large fleet. */
 const MAX_BYTES = 256 * 1_048_576;
+const UNREADABLE = 'what was taken before a server ended cannot be read';
 
 export interface IntakeJournalOptions {
   folder: string;
@@ -46,29 +47,42 @@ export class IntakeJournal {
     this.#saves.push(save);
   }
 
-  /** Applies what an earlier process has left, in its order. Call it once, before anything is added. Never throws. */
+  /**
+   * Applies what an earlier process has left, in its order. Call it once, before anything is added. Never throws: what
+   * cannot be read stays in its file until all the rest is saved.
+   */
   async restore(apply: (entry: TopicMessage) => void): Promise<void> {
     const { folder, log } = this.#options;
     let count = 0;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const numbers = (await readdir(folder)).flatMap((name) => (NAME.test(name) ? [Number(name.split('.')[0])] : []));
-      for (const number of numbers.sort((a, b) => a - b)) {
-        const lines = (await readFile(this.#path(number), 'utf8')).split('\n');
-        // The last line ends with the process that wrote it, and was not acknowledged.
-        for (const line of lines.slice(0, -1)) {
-          for (const entry of readMessage('journal.inputs', Buffer.from(line)).parts) {
-            apply(entry);
-            count++;
-          }
+      // Known before the first is read: a file that is unreadable must not be written over.
+      this.#old = numbers.sort((a, b) => a - b).map((number) => ({ number, bytes: 0 }));
+      this.#number = (numbers.at(-1) ?? 0) + 1;
+    } catch (error) {
+      log.error({ err: error }, UNREADABLE);
+    }
+    for (const { number } of this.#old) count += await this.#restoreFile(number, apply);
+    if (count > 0) log.info({ count }, 'what was taken and not saved before this server ended is taken again');
+  }
+
+  /** @returns how many entries were applied */
+  async #restoreFile(number: number, apply: (entry: TopicMessage) => void): Promise<number> {
+    let count = 0;
+    try {
+      const lines = (await readFile(this.#path(number), 'utf8')).split('\n');
+      // The last line ends with the process that wrote it, and was not acknowledged.
+      for (const line of lines.slice(0, -1)) {
+        for (const entry of readMessage('journal.inputs', Buffer.from(line)).parts) {
+          apply(entry);
+          count++;
         }
-        this.#old.push({ number, bytes: 0 });
-        this.#number = number + 1;
       }
     } catch (error) {
-      log.error({ err: error }, 'what was taken before a server ended cannot be read');
+      this.#options.log.error({ err: error, file: this.#path(number) }, UNREADABLE);
     }
-    if (count > 0) log.info({ count }, 'what was taken and not saved before this server ended is taken again');
+    return count;
   }
 
   /** What is added in one go, or while the last is being written, is written together. */
