@@ -69,6 +69,38 @@ const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
     /@babylonjs\/core\/Engines\/Extensions\/engine\.prefilteredCubeTexture\.pure\.js$/,
     'export function RegisterEnginePrefilteredCubeTexture() {}',
   ],
+  // Nothing is merged, flattened or given normals in the browser. A mesh makes one for what it is given first.
+  [
+    /@babylonjs\/core\/Meshes\/mesh\.vertexData\.js$/,
+    `export class VertexData {
+      set(data, kind) { this.kind = kind; this.data = data; }
+      applyToGeometry(geometry, isUpdatable) {
+        if (this.data) geometry.setVerticesData(this.kind, this.data, isUpdatable);
+        if (this.indices) geometry.setIndices(this.indices, null, isUpdatable);
+      }
+    }
+    VertexData.FRONTSIDE = VertexData.DEFAULTSIDE = 0;
+    VertexData.BACKSIDE = 1;
+    VertexData.DOUBLESIDE = 2;`,
+  ],
+  // Files are fetched and pictures are read by the engine's own readers, never by their address.
+  [
+    /@babylonjs\/core\/Misc\/fileTools\.pure\.js$/,
+    `export class LoadFileError extends Error {}
+    export class RequestFileError extends Error {}
+    export class ReadFileError extends Error {}
+    export const FileToolsOptions = {};
+    export const FileTools = {};
+    export function RegisterFileTools() {}
+    const absent = () => { throw new Error('Files are not loaded by Babylon'); };
+    export {
+      absent as SetCorsBehavior, absent as LoadImage, absent as ReadFile, absent as LoadFile, absent as RequestFile,
+      absent as GetMimeType, absent as IsFileURL, absent as IsBase64DataUrl, absent as TestBase64DataUrl,
+      absent as DecodeBase64UrlToBinary, absent as DecodeBase64UrlToString, absent as _injectLTSFileTools,
+    };`,
+  ],
+  // Nothing is cloned or written out.
+  [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
   // Off by default, and here.
   [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
   // Tooltips are ours: they work on touch screens.
@@ -98,6 +130,19 @@ function withoutSpaces(shader: string): string {
   const lines = shader.split('\n').map((line) => line.trim());
   const kept = lines.filter((line) => line !== '' && !line.startsWith('//'));
   return kept.map((line) => (line.startsWith('#') ? line : line.replace(/ *([=*/<>,;(){?:]) */g, '$1'))).join('\n');
+}
+
+/** The library's own looks: its controls are unstyled, and have classes of ours. */
+function trimStyles(): Plugin {
+  return {
+    name: 'trim-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/primereact\/\w+\/\w+\.esm\.js$/.test(id)) return null;
+      return { code: code.replace(/^var (styles|\w+Styles|commonStyle) = ".*$/gm, 'var $1 = "";'), map: null };
+    },
+  };
 }
 
 function trimShaders(): Plugin {
@@ -179,7 +224,7 @@ export default defineConfig(({ mode }) => ({
   plugins:
     mode === 'preview'
       ? [basisClosures(), react()]
-      : [basisClosures(), opaqueRefreshTokens(), trimShaders(), react(), trimLibraries()],
+      : [basisClosures(), opaqueRefreshTokens(), trimStyles(), trimShaders(), react(), trimLibraries()],
   // Packed ahead it would pass by the plugin.
   optimizeDeps: { exclude: ['keycloak-js'] },
   resolve: { alias: [{ find: EDITORS, replacement: absentEditor }, LOADERS_CORE] },
