@@ -28,6 +28,9 @@ export interface HandoversOptions extends ReportSources {
 
 type Person = Pick<Caller, 'id' | 'displayName'>;
 
+/** Who asks has a clock of their own: their now may be ahead of the site's. */
+const CLOCK_SKEW_MS = 60_000;
+
 export class Handovers {
   readonly #options: HandoversOptions;
 
@@ -39,8 +42,8 @@ export class Handovers {
   async page(at: number | undefined): Promise<Omit<Handover, 'mayWrite'>> {
     const { store, timeZone, nowMs } = this.#options;
     const now = nowMs();
-    if (at !== undefined && at > now) throw new HttpProblem(400, 'The shift has not begun');
-    const span = shiftSpanAt(at ?? now, timeZone);
+    if (at !== undefined && at > now + CLOCK_SKEW_MS) throw new HttpProblem(400, 'The shift has not begun');
+    const span = shiftSpanAt(Math.min(at ?? now, now), timeZone);
     const signatures = await store.signaturesOf(span.fromMs);
     return {
       ...shiftOf(span),

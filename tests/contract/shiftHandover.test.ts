@@ -142,7 +142,7 @@ test('what the shift changed is named with who did it; private views are not', a
     { x: 9, y: 9 },
   ]);
   await sql`insert into rule_zone_change (zone_id, revision, action, changed_by, user_name, changed_at, zone)
-    values ('z', 1, 'created', 'x', 'Dorj', now(), ${JSON.stringify({ id: 'z', zoneName: 'Blast', points })}::jsonb)`.execute(
+    values ('z', 1, 'created', 'x', 'Dorj', now() - interval '1 second', ${JSON.stringify({ id: 'z', zoneName: 'Blast', points })}::jsonb)`.execute(
     site.db,
   );
   const { report } = await page(Date.now());

@@ -113,6 +113,6 @@ function personText(record: Readonly<SiteEntityRecord>, area: string | undefined
   return {
     name: fullName ?? name,
     detail: [fullName !== undefined && name, area].filter(Boolean).join(' · '),
-    words: [name, person?.caplamp, person?.department],
+    keywords: [name, person?.caplamp, person?.department],
   };
 }

@@ -15,7 +15,8 @@ import { freePort } from '../freePort.ts';
 import { NatsServer } from '../natsServer.ts';
 import { Nginx } from './nginx.ts';
 
-const IS_BEHIND_PROXY = process.env['HEADFRAME_TEST_SERVERS'] === '2';
+/** Whether requests of the tests come to two servers in turn. */
+export const IS_BEHIND_PROXY = process.env['HEADFRAME_TEST_SERVERS'] === '2';
 /** Files of people, which all servers of a site share. */
 const SHARED_FOLDERS = ['designs', 'feedback'] as const;
 
