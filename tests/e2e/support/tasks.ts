@@ -25,9 +25,10 @@ export class CountedTask {
     await this.#picture();
   }
 
-  /** Types a text where the focus is, and perhaps a key after it. */
+  /** Types a text into the field that has the focus, once one has, and perhaps a key after it. */
   async enter(text: string, key?: string): Promise<void> {
     this.entries++;
+    await expect(this.#page.locator('input:focus, textarea:focus')).toBeVisible();
     await this.#page.keyboard.type(text);
     await this.#picture();
     if (key === undefined) return;
