@@ -23,7 +23,7 @@ const flaky = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
 const { HEADFRAME_TEST_DATABASE_URL: postgres } = process.env;
-const kinds = ['unit', 'contract'].filter(wants);
+const kinds = [...(wants('unit') ? ['unit', 'unit-shared'] : []), ...(wants('contract') ? ['contract'] : [])];
 const missing = [...(postgres ? [] : ['HEADFRAME_TEST_DATABASE_URL']), ...missingPrograms()];
 if (missing.length > 0) console.log(`Tests of a site of several servers are passed over: no ${missing.join(', no ')}`);
 const withServers =

@@ -19,6 +19,7 @@ export function siteConfigOf(settings: Settings): SiteConfig {
     filterMineArea: settings.filterMineArea,
     multimap: settings.multimap,
     extraApps: [...settings.extraApps],
+    keepsShifts: true,
     identity: identityOf(settings),
     site: { name: site.name, utmZone: formatUtmZone(site.utmZone), timeZone: site.timeZone },
   };

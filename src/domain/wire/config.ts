@@ -42,6 +42,8 @@ export const siteConfigSchema = z.object({
   multimap: z.boolean(),
   /** Apps of the icon rail that are hidden unless they are named here. */
   extraApps: z.array(z.enum(EXTRA_APPS)).default([]),
+  /** Whether the entity service keeps shifts and their hand-overs: only then the start page asks for them. */
+  keepsShifts: z.boolean().default(false),
   identity: identitySchema,
   site: z.object({
     name: z.string(),

@@ -34,6 +34,7 @@ it('is read beside the page, and does without what may be left out', async () =>
     reportURL: '',
     projectAltitude: 0,
     extraApps: [],
+    keepsShifts: false,
   });
   expect(String(fetched.mock.calls[0]?.[0])).toBe('https://mine.example/twin/config.json');
 });

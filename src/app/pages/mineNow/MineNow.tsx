@@ -16,13 +16,14 @@ addMineNowTexts();
 
 export function MineNow() {
   const { t } = useTranslation(MINE_NOW);
+  const { config } = useSite();
   const { phase } = useSnapshot(useLive().link);
   return (
     <section className="hf-minenow" aria-label={t('title')} data-stale={phase !== 'live' || undefined}>
       <LinkNow />
       <AlertsNow />
       <PeopleNow />
-      <ShiftSoFar />
+      {config.keepsShifts && <ShiftSoFar />}
       <RecentViews />
       <AsOf />
     </section>
