@@ -2,7 +2,7 @@
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraState } from './cameraState.ts';
 
-/** Older ones are forgotten. */
+/** Older entries are dropped. */
 const MAX_PLACES = 50;
 /** Closer together are two states on one place: metres, pixels per metre, radians. */
 const SAME_POSE_TOLERANCE = 0.01;

@@ -1,4 +1,4 @@
-/** What a camera follows, and where that appears: in the middle of the part of the pane that cards and bars leave free. */
+/** Target that a camera follows, and where it appears: the centre of the pane area that cards and bars leave free. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 import { aimAt, type CameraPose, type Insets, NO_INSETS } from './freePart.ts';
@@ -6,7 +6,7 @@ import { aimAt, type CameraPose, type Insets, NO_INSETS } from './freePart.ts';
 export class FollowTarget {
   /** Its position, scene metres. */
   readonly at: ScenePoint = { x: 0, y: 0, z: 0 };
-  /** What covers the edges of the pane. */
+  /** Overlays along the edges of the pane. */
   insets: Insets = NO_INSETS;
   onChange: (id: string | undefined) => void = () => {};
   #id: string | undefined;

@@ -43,12 +43,12 @@ export class ViewCamera {
     return this.#followed.id;
   }
 
-  /** Called with what is followed whenever that changes. */
+  /** Called with the follow target whenever it changes. */
   set onFollow(listener: (id: string | undefined) => void) {
     this.#followed.onChange = listener;
   }
 
-  /** What covers the edges of the pane: flights and following show their target in the middle of what is free. */
+  /** Overlays along the pane's edges: flights and following centre their target in the free area. */
   set freePart(insets: Insets) {
     this.#followed.insets = insets;
   }
@@ -62,7 +62,7 @@ export class ViewCamera {
     const { id } = this.#followed;
     if (id !== undefined && !this.#poses.posesOf(id)) this.#followed.id = undefined;
     else if (id !== undefined && this.#copyPosition(this.#followed.at, id)) {
-      // What is followed moves on while the camera flies to it.
+      // A follow target keeps moving while the camera flies to it.
       const goal = this.#flight.goal;
       if (goal) this.#followed.aim(goal, this.rig, goal.target);
     }
@@ -80,7 +80,7 @@ export class ViewCamera {
     this.#followed.id = followed;
   }
 
-  /** Takes over from the camera of what the view showed before. */
+  /** Takes over the pose of the camera of the view's previous content. */
   copyFrom({
     isPlaced,
     state,
@@ -102,7 +102,7 @@ export class ViewCamera {
     this.#followed.id = undefined;
   }
 
-  /** Ends a flight where it is; one to what is followed is at its goal then. */
+  /** Ends a flight where it is; a flight to a follow target jumps to its goal. */
   endFlight(): void {
     this.isPlaced = true;
     if (this.followed === undefined) this.#flight.stop();
@@ -115,7 +115,7 @@ export class ViewCamera {
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
 
-  /** Turns to a side; what is followed is followed on. */
+  /** Turns to a side; following continues. */
   turn(goal: Pick<CameraGoal, 'bearingRad' | 'elevationRad'>): void {
     const { followed } = this;
     this.fly(goal);

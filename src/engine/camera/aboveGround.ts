@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts';
 const CLEARANCE_M = 2;
 /** A target this far below the ground is in a drive; coarse tiles stray by some metres. */
 const UNDERGROUND_M = 10;
-/** The ground is looked for from here down, above whatever the camera is at. */
+/** The search for the ground starts here and goes down, above the camera's target. */
 const SEARCH_ABOVE_M = 3_000;
 /** The eye moves sideways as it rises: the ground there may be higher. */
 const MAX_STEPS = 6;

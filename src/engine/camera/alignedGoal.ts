@@ -14,7 +14,7 @@ export interface VisibleBox {
   readonly heightM: number;
 }
 
-/** What is smaller would fill the pane with itself alone. */
+/** Smaller targets would fill the pane on their own. */
 const MIN_SIZE_M = 10;
 /** Share of the pane that the box fills. */
 const FRAME_SHARE = 0.8;

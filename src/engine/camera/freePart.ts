@@ -1,4 +1,4 @@
-/** The part of a pane that cards and bars leave free: cameras show there what they fly to, frame or follow. */
+/** The area of a pane that cards and bars leave free: cameras centre their targets there. */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 import type { CameraGoal } from './flight.ts';
@@ -42,7 +42,7 @@ export function aimAt(
   out: ScenePoint,
 ): void {
   const metresPerPx = rig.orthographic ? 1 / pxPerM : distanceM / rig.perspectivePxPerM;
-  // What is to appear right of the middle has the target on its left.
+  // A point right of the pane's centre has the camera's target on its left.
   const right = -freeX * metresPerPx;
   const up = freeY * metresPerPx;
   const [sinB, cosB] = [Math.sin(bearingRad), Math.cos(bearingRad)];

@@ -5,8 +5,8 @@ import type { CameraRig } from './CameraRig.ts';
 const MIN_SINE_SQUARED = 0.01;
 
 /**
- * How far above a point the upright line through it comes nearest to what is under a pixel, metres.
- * @returns undefined in views straight down, where the pointer tells no height
+ * Height of a point on the vertical line through it that is nearest to the ray of a pixel, metres.
+ * @returns undefined in views straight down, where the pointer gives no height
  */
 export function heightOnRay(rig: CameraRig, { x, y, z }: ScenePoint, paneX: number, paneY: number): number | undefined {
   rig.rayAt(paneX, paneY, from, way);

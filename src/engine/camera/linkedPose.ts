@@ -1,4 +1,6 @@
-/** What linked cameras have in common: the place that they look at, its extent on the pane, and between like cameras the direction. */
+/**
+ * State that linked cameras share: their target, its extent on the pane, and between cameras of one kind the direction.
+ */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { CameraRig } from './CameraRig.ts';
 
@@ -8,7 +10,7 @@ export interface PlacedRig {
   readonly origin: SitePoint;
 }
 
-/** A plan beside a camera that goes nearer than this keeps its scale: who walks sees where. */
+/** A plan beside a camera that goes nearer than this keeps its scale: the walker's place stays readable. */
 const MIN_PLAN_DISTANCE_M = 40;
 /** Rounding when a scene counts from another origin stays below these: metres, radians, share of the scale. */
 const TOLERANCE_M = 1e-3;
@@ -57,7 +59,7 @@ export class RecordedPose {
   }
 
   /**
-   * Whether the camera has moved since. What a change of its mode turns and scales is no movement.
+   * Whether the camera has moved since. Rotation and scaling by a change of mode do not count.
    * @param isExact the smallest step counts: nothing but its own movement has changed the camera
    */
   hasMovedFrom({ rig, origin }: PlacedRig, isExact: boolean): boolean {

@@ -15,8 +15,8 @@ export interface PaneWindow {
 const MIN_WINDOW_PX = 8;
 
 /**
- * @param surface what the middle of the rectangle shows; undefined beside the ground
- * @returns undefined for a rectangle too small to be meant
+ * @param surface the surface at the rectangle's centre; undefined beside the ground
+ * @returns undefined for a rectangle too small to be intended
  */
 export function windowGoal(
   rig: CameraRig,

@@ -16,7 +16,7 @@ const WIDE_PIECE_VERTICES = PIECE_VERTICES / 2;
 const PIECE_TEXTS = 200;
 
 export class Design {
-  /** What the pieces count from. */
+  /** Origin of the pieces' coordinates. */
   readonly origin: SitePoint;
   readonly pieces: DesignPiece[] = [];
   readonly solids: TileBuffers[] = [];

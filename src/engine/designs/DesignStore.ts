@@ -39,7 +39,7 @@ export interface DesignStoreOptions {
   state: DesignsState;
   /** Family of the letters of drawings. */
   font: string;
-  /** What is drawn has changed. */
+  /** The drawn content has changed. */
   changed: () => void;
 }
 
@@ -55,13 +55,13 @@ interface Entry {
 }
 
 export class DesignStore {
-  /** What is to be drawn now; replaced when it changes. */
+  /** The content to draw; replaced when it changes. */
   drawnDesigns: readonly DrawnDesign[] = [];
-  /** Counts changes of what is drawn and of its pieces. */
+  /** Incremented when the drawn content or its pieces change. */
   version = 0;
   /** The site has designs: shaders will be needed, and compiling them while a file comes in would hold the page up. */
   expected = false;
-  /** What a frame may spend on designs, in all views together. */
+  /** Time budget of a frame for designs, in all views together. */
   readonly budget = new FrameBudget();
   readonly #scope: Scope;
   readonly #engine: ViewEngine;
@@ -92,7 +92,7 @@ export class DesignStore {
   }
 
   /**
-   * The design under a point of a pane, and the layer of what is there.
+   * The design under a point of a pane, and the layer of the piece hit.
    * @param visibleIds the designs that the view shows; undefined for all
    */
   pick(

@@ -7,12 +7,12 @@ import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
 const SIZE_PX = 1024;
-/** A capital letter is this high, the cell holds what hangs below and stands above. */
+/** Cap height; the cell also holds descenders and accents. */
 const CAPITAL_HEIGHT_PX = 30;
 const FONT_SIZE_PX = 42;
 const CELL_PX = 56;
 const BASELINE_PX = 42;
-/** What is drawn around a letter, so that it can be read on anything; and the room it takes on each side. */
+/** Outline around a letter, so that it is readable on any ground; and the padding it needs on each side. */
 const HALO_PX = 5;
 const MARGIN_PX = 4;
 const COLUMNS = Math.floor(SIZE_PX / CELL_PX);
@@ -24,7 +24,7 @@ export interface Glyph {
   top: number;
   right: number;
   bottom: number;
-  /** How far before its place the cell begins, its width, and how far the next letter stands, in letter heights. */
+  /** Offset of the cell before its place, its width, and the advance to the next letter, in letter heights. */
   before: number;
   width: number;
   advance: number;

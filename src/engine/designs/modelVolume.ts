@@ -1,9 +1,9 @@
-/** The volume inside a model file: all its triangles taken together, in metres as they stand in the site. */
+/** The volume inside a model file: all its triangles together, in metres of the site. */
 import { type MeshVolume, meshVolume } from '../../domain/mesh/volume.ts';
 import { transformPoint } from '../gltf/matrix.ts';
 import { type GltfDecoders, type GltfPart, readGltf } from '../gltf/readGltf.ts';
 
-/** @throws {FileFault} where the file is broken or needs what is not known here */
+/** @throws {FileFault} where the file is broken or needs an unsupported feature */
 export async function modelVolume(bytes: Uint8Array, decoders: GltfDecoders): Promise<MeshVolume> {
   const refuseExternalFile = (uri: string): Promise<Uint8Array> =>
     Promise.reject(new Error(`it needs ${uri} beside it`));

@@ -29,7 +29,7 @@ const RAY_LENGTH_M = 100_000;
 
 const NO_SECTION = new SectionClip();
 
-/** @param section what it cuts away is not picked; by default it cuts nothing */
+/** @param section cut-away parts are not picked; by default nothing is cut */
 export function pickDesign(
   designs: readonly PickableDesign[],
   rig: CameraRig,

@@ -8,7 +8,7 @@ export interface PickView {
   section: SectionClip;
 }
 
-/** Pixels from a point to the nearest of the pieces; those behind the eye are not met. */
+/** Distance from a point to the nearest piece, pixels; pieces behind the eye are ignored. */
 export function lineDistance(
   p: Float32Array,
   at: ScenePoint,

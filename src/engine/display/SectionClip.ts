@@ -1,4 +1,4 @@
-/** The section of one view in its scene: what shaders read, and what culling and rays ask. */
+/** The section of one view in its scene: read by shaders, culling and rays. */
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';

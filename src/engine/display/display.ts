@@ -25,7 +25,7 @@ export interface ViewDisplay extends Record<ViewLayerId, boolean> {
   designs: IdFilter | undefined;
   /** Whether the map is drawn. */
   map: boolean;
-  /** What is cut out of the mine; undefined cuts nothing. */
+  /** The part cut out of the mine; undefined cuts nothing. */
   section: Section | undefined;
   /** Vehicles whose way is drawn; undefined for none. */
   trails: TrailChoice | undefined;

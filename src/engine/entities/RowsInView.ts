@@ -1,4 +1,4 @@
-/** The rows of a pose table that may be in a view: those whose squares of the plan reach into its frustum. */
+/** The rows of a pose table that may be in a view: rows in plan cells that intersect its frustum. */
 import { CELL_M, type RowCells } from '../../state/world/RowCells.ts';
 import type { LocalPoses } from '../../state/world/WorldPoses.ts';
 import type { CameraRig } from '../camera/CameraRig.ts';
@@ -52,7 +52,7 @@ export class RowsInView {
     return rows;
   }
 
-  /** Rows in ascending order: what is drawn does not depend on how they are found. */
+  /** Rows in ascending order: the drawing order does not depend on how they are found. */
   #listRows(tableRows: number): void {
     const bits = this.#bits;
     let count = 0;

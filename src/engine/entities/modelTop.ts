@@ -1,4 +1,4 @@
-/** Projects the top of a model's bounding box onto the pane: labels stand above it. */
+/** Projects the top of a model's bounding box onto the pane: the anchor of its label. */
 
 import type { CameraRig } from '../camera/CameraRig.ts';
 import type { ModelSize } from '../models/packModels.ts';

@@ -1,4 +1,4 @@
-/** What readers of files need from around them, and what those need who have files read. */
+/** Dependencies of file readers, and of their callers. */
 import type { GltfDecoders, ResolveUri } from '../gltf/readGltf.ts';
 import type { DecodeImage } from './decodeImages.ts';
 

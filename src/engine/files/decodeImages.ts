@@ -14,7 +14,7 @@ const JPEG_START = 0xff;
 
 export type DecodeImage = (image: GltfImage) => Promise<ImageBitmap | undefined>;
 
-/** Pictures of a glTF file, in its order; those beyond a number of pixels in all are left out. */
+/** Images of a glTF file, in its order; those over the total pixel limit are left out. */
 export async function decodeImages(
   images: readonly GltfImage[],
   decode: DecodeImage,
@@ -35,7 +35,7 @@ export async function decodeImage({ bytes, mimeType }: GltfImage): Promise<Image
   if (!size || !isShown(size)) return undefined;
   const scale = MAX_SHOWN_PX / Math.max(size.width, size.height);
   const options: ImageBitmapOptions = {
-    // Colours are kept where the alpha is low: what is cut out would have dark edges.
+    // Colours are kept where alpha is low: cut-out edges would be dark otherwise.
     premultiplyAlpha: bytes[0] === JPEG_START ? 'default' : 'none',
     ...(scale < 1 && {
       resizeWidth: Math.max(1, Math.round(size.width * scale)),

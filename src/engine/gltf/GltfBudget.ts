@@ -1,6 +1,6 @@
 /**
- * How much one file may become. Small files can name the same bytes many times, or packed bytes that swell; what is made
- * of them is counted before it is made.
+ * Size limits of one file. Small files can reference the same bytes many times, or contain compressed bytes that
+ * expand; the result is counted before it is allocated.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 

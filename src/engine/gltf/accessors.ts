@@ -1,4 +1,4 @@
-/** Accessors of a glTF document as plain float or index arrays, whatever they are stored as. */
+/** Accessors of a glTF document as plain float or index arrays, whatever their storage format. */
 import { claimedCount, FileFault } from '../../domain/fault/FileFault.ts';
 import type { GltfAccessor, GltfDocument } from './document.ts';
 import type { GltfBudget } from './GltfBudget.ts';
@@ -29,7 +29,7 @@ type ComponentType = (typeof COMPONENT_ARRAYS)[keyof typeof COMPONENT_ARRAYS];
 /** Buffer views with their compression undone. */
 export type ViewBytes = (bufferView: number) => Uint8Array;
 
-/** What accessors are read from. */
+/** Source of accessors. */
 export interface AccessorSource {
   document: GltfDocument;
   viewBytes: ViewBytes;

@@ -20,7 +20,7 @@ const MAX_DECOMPRESSION_RATIO = 1024;
 const MESHOPT_MODES = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
 const MESHOPT_FILTERS = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL'];
 
-/** @throws {FileFault} where packed views claim more than their bytes can hold; plain ones when they are asked for */
+/** @throws {FileFault} where compressed views claim more than their bytes can hold; plain ones when they are read */
 export async function readViews(
   document: GltfDocument,
   buffers: readonly Uint8Array[],

@@ -47,7 +47,7 @@ function hasExtensions(extensions: unknown): boolean {
   return extensions === undefined || (isObject(extensions) && Object.values(extensions).every(isRecord));
 }
 
-/** @throws {FileFault} where the document, or a list of it, is not what it should be */
+/** @throws {FileFault} where the document, or a list of it, is invalid */
 export function checkedDocument(json: unknown): GltfDocument {
   if (!isObject(json)) throw new FileFault('damaged', 'The glTF file holds no document');
   const { extensionsRequired, extensions } = json;

@@ -26,7 +26,7 @@ export async function warmUpDecoders(): Promise<void> {
 
 type OpenDraco = (options: { wasmBinary: ArrayBuffer }) => Promise<DracoModule>;
 
-/** The whole decoder: the small one for glTF knows no point clouds. */
+/** The full decoder: the small one for glTF does not support point clouds. */
 async function openDraco(): Promise<DracoModule> {
   const script = import('@babylonjs/core/assets/Draco/draco_wasm_wrapper.js') as Promise<{ default?: OpenDraco }>;
   const [wasmBinary, { default: moduleFactory }] = await fetchOrFail(Promise.all([bytesAt(dracoWasm), script]));

@@ -186,7 +186,7 @@ function triangles(module: DracoModule, decoder: DracoReader, mesh: DracoMesh, f
   return new Uint32Array(values.buffer);
 }
 
-/** What the decoder writes, taken out of its memory. */
+/** Output of the decoder, copied out of its memory. */
 function copyOut(module: DracoModule, bytes: number, write: (bytes: number, at: number) => boolean): Uint8Array {
   const at = module._malloc(bytes);
   if (at === 0 && bytes > 0) throw new Error('it becomes too large');

@@ -1,4 +1,4 @@
-/** Triangles or points of a file as plain arrays, and what must hold of them before anything is drawn. */
+/** Triangles or points of a file as plain arrays, and their validation before anything is drawn. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 
 export interface GltfGeometry {
@@ -13,9 +13,9 @@ export interface GltfGeometry {
 }
 
 /**
- * A geometry that can be drawn: places are numbers, every index has its vertex, all lists are as long as they must be.
- * Normals, colours and texture coordinates that are no numbers are made plain: they spoil a look, not a map.
- * @throws {FileFault} saying what is wrong
+ * A geometry that can be drawn: finite positions, indices in range, lists of matching length. Invalid normals, colours
+ * and texture coordinates are replaced: they affect the look only.
+ * @throws {FileFault} naming the fault
  */
 export function checkedGeometry(geometry: GltfGeometry): GltfGeometry {
   const { positions, indices } = geometry;

@@ -7,7 +7,7 @@ const CHUNK_BIN = 0x004e4942;
 
 export interface Glb {
   json: unknown;
-  /** The binary chunk; empty where there is none. */
+  /** The binary chunk; empty if absent. */
   bin: Uint8Array;
 }
 

@@ -11,7 +11,7 @@ type Vector = [number, number, number];
 type Quaternion = [number, number, number, number];
 
 /**
- * Where a node's mesh stands: once, or at each of its instances.
+ * Transforms of a node's mesh: one, or one per instance.
  * @throws {FileFault} where the lists of instances differ in length, or there are too many
  */
 export function instanceMatrices(source: AccessorSource, node: GltfNode, matrix: Matrix64): Matrix64[] {
@@ -44,7 +44,7 @@ export function instanceMatrices(source: AccessorSource, node: GltfNode, matrix:
   });
 }
 
-/** What all positions count from; undefined where the document has no such centre. @throws {FileFault} where it is no place */
+/** Origin of all positions; undefined where the document has no such centre. @throws {FileFault} where it is invalid */
 export function rtcCentreOf({ extensions }: GltfDocument): Vector | undefined {
   const centre = extensions?.CESIUM_RTC?.center;
   if (centre === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Loads something when it is first asked for, and once; a failure is not cached: the next call retries.
- * @returns asks for it
+ * Loads a value on first use, once; a failure is not cached: the next call retries.
+ * @returns the loader
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

@@ -12,10 +12,7 @@ export interface PlacedMesh {
   matrix: Matrix64;
 }
 
-/**
- * A node is taken once, however many others name it as their child: glTF knows trees only, and a file in which nodes
- * name each other would else be walked without end.
- */
+/** A node is visited once, however many parents list it: glTF allows trees only, and a cycle would never end. */
 export function placedMeshes(document: GltfDocument): PlacedMesh[] {
   const meshes: PlacedMesh[] = [];
   const visitedNodes = new Set<number>();

@@ -1,7 +1,8 @@
 /**
- * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: what tiles and vehicle models need and no
- * more. Knows KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
- * EXT_texture_webp, KHR_texture_basisu, EXT_mesh_gpu_instancing, CESIUM_RTC, and the picture of KHR_techniques_webgl. Skins, morphs and animations are left alone.
+ * Reads the triangles of a glTF 2.0 file, binary or JSON, as plain arrays: only what tiles and vehicle models need.
+ * Supports KHR_mesh_quantization, EXT_meshopt_compression, KHR_draco_mesh_compression, KHR_materials_unlit,
+ * EXT_texture_webp, KHR_texture_basisu, EXT_mesh_gpu_instancing, CESIUM_RTC, and the image of KHR_techniques_webgl.
+ * Skins, morph targets and animations are ignored.
  */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
@@ -33,7 +34,7 @@ export interface GltfImage {
 export interface GltfFile {
   parts: GltfPart[];
   images: GltfImage[];
-  /** What all positions count from, where the file says so, in the axes of the tile. */
+  /** Origin of all positions where the file gives one, in the axes of the tile. */
   rtcCentre?: readonly [number, number, number] | undefined;
 }
 
@@ -53,11 +54,11 @@ export type DecodeDraco = (
   budget: GltfBudget,
 ) => Promise<GltfGeometry>;
 
-/** Fetches a file that is beside the document. @param isOptional a picture: nothing stands for one that does not exist */
+/** Fetches a file beside the document. @param isOptional an image: a missing one is tolerated */
 export type ResolveUri = (uri: string, isOptional?: boolean) => Promise<Uint8Array>;
 
 const TRIANGLES_MODE = 4;
-/** What a primitive costs by itself, in values of an accessor: nodes may name one of nothing without end. */
+/** Base cost of a primitive, in accessor values: nodes may reference an empty one without limit. */
 const PRIMITIVE_VALUES = 1024;
 const KNOWN_REQUIRED = new Set([
   'KHR_mesh_quantization',
@@ -83,7 +84,7 @@ export async function readGltf(bytes: Uint8Array, resolve: ResolveUri, decoders:
   const document = checkedDocument(json);
   refuseUnknown(document);
   const budget = new GltfBudget();
-  // All at once: who fetches them may have to be asked and come back.
+  // In parallel: each fetch may need a round trip to the page.
   const [buffers, pictures] = await Promise.all([
     readBuffers(document, bin, resolve),
     readImageFiles(document, resolve),
@@ -144,7 +145,7 @@ async function readParts(source: AccessorSource, decoders: GltfDecoders): Promis
     for (const primitive of placed.mesh.primitives) {
       const part = await readPart(source, { ...placed, primitive }, decoders);
       if (!part) continue;
-      // Copies cost what a primitive of their own would.
+      // Copies cost as much as a primitive of their own.
       source.budget.take((matrices.length - 1) * Math.max(PRIMITIVE_VALUES, part.geometry.positions.length / 3));
       for (const matrix of matrices) parts.push({ ...part, matrix });
     }

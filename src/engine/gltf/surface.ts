@@ -1,4 +1,4 @@
-/** What the surface of a primitive looks like, by its material. */
+/** Appearance of a primitive's surface, from its material. */
 import type { GltfDocument, GltfMaterial, GltfPrimitive } from './document.ts';
 
 /** Mode of primitives that are single points. */

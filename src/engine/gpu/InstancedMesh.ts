@@ -33,7 +33,7 @@ export class InstancedMesh {
     this.#geometry.applyToMesh(this.#mesh);
   }
 
-  /** Forgets the rows of the last list. */
+  /** Clears the rows of the last list. */
   clear(): void {
     this.#count = 0;
   }

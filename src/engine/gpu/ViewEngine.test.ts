@@ -6,9 +6,9 @@ import { ViewEngine } from './ViewEngine.ts';
 class IndexBuffers {
   readonly ELEMENT_ARRAY_BUFFER = 0x8893;
   readonly DYNAMIC_DRAW = 0x88e8;
-  /** By vertex array; null is none. */
+  /** By vertex array; null for none. */
   readonly bound = new Map<unknown, unknown>();
-  /** What was uploaded, by buffer. */
+  /** Uploaded data, by buffer. */
   readonly content = new Map<unknown, number[]>();
   #array: unknown = null;
 

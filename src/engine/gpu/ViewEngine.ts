@@ -122,7 +122,7 @@ export class ViewEngine extends Engine {
     this.#backgroundLinks.clear();
   }
 
-  /** Inserts a fence after what has been submitted so far; undefined where the context is lost. */
+  /** Inserts a fence after all commands submitted so far; undefined where the context is lost. */
   createFence(): WebGLSync | undefined {
     return this._gl.fenceSync(this._gl.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * See-through surfaces without sorting: those that are cut out (CUTOFF), and those that are blended, which leave out pixels
- * by interleaved gradient noise (DITHERED), even at any alpha and without a texture.
+ * Transparency without sorting: alpha cutout (CUTOFF), and blending by dropping pixels with interleaved gradient noise
+ * (DITHERED), even at any alpha and without a texture.
  */
 export const COVERAGE_GLSL = `
 #ifdef CUTOFF
@@ -29,7 +29,7 @@ export const PICTURE_GLSL = `  #ifdef IMAGE
   #endif
 `;
 
-/** What a surface sees through; of {@link COVERAGE_GLSL}. */
+/** Transparency mode of a surface; of {@link COVERAGE_GLSL}. */
 export interface Coverage {
   /** Alpha of vertex and picture together below which nothing is drawn; undefined draws all. */
   cutoff: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * GLSL of what is behind the mine: a colour by the height of the ray over the horizon. Distant ground takes that colour, so
- * that near and far can be told apart and a map's end does not stand out.
+ * GLSL of the background: a colour by the ray's height over the horizon. Distant ground fades to that colour, so that
+ * depth is readable and a map's edge does not stand out.
  */
 
 /** Uniforms of {@link HAZE_GLSL}. */

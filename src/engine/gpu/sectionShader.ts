@@ -1,6 +1,6 @@
 /**
- * GLSL of a view's section: one uniform for all that is drawn. `uSection` holds a normal divided by half the distance of
- * the two planes, and the middle between them so that what is kept is from -1 to 1; without a section it is zero.
+ * GLSL of a view's section: one uniform for all materials. `uSection` holds a normal divided by half the distance of
+ * the two planes, and their centre so that the kept part is from -1 to 1; zero without a section.
  */
 
 /** Declares `void cutAt(vec3 place)` for vertex shaders: the place in the scene that the vertex is cut by. */
@@ -12,7 +12,7 @@ void cutAt(vec3 place) { vCut = dot(uSection.xyz, place) + uSection.w; }
 
 export const SECTION_VARYING_GLSL = 'varying float vCut;';
 
-/** Declares `void cut()` for fragment shaders: drops what is outside. */
+/** Declares `void cut()` for fragment shaders: discards fragments outside the section. */
 export const SECTION_FRAGMENT_GLSL = `
 ${SECTION_VARYING_GLSL}
 void cut() { if (abs(vCut) > 1.0) discard; }

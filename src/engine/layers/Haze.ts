@@ -1,15 +1,15 @@
-/** What is behind the mine and what distant ground fades to, as uniforms of gpu/hazeShader.ts. */
+/** Background of the mine and the colour distant ground fades to, as uniforms of gpu/hazeShader.ts. */
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector3, Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { parseColour } from '../gpu/colour.ts';
 import type { LayerFrame } from './Layer.ts';
 
-/** Haze begins a little behind what the camera looks at, and reaches as far again as a multiple of that distance. */
+/** Haze begins a little behind the camera's target, and reaches as far again as a multiple of that distance. */
 const BEGINS_AT = 1.15;
 const REACH = 2.4;
 /** So that drives and close-ups are not foggy. */
 const MIN_REACH_M = 600;
-/** Share of the ground's colour that haze takes at most: what is far stays readable. */
+/** Maximum share of haze in the ground's colour: distant ground stays readable. */
 const MOST = 0.72;
 
 export class Haze {
@@ -31,7 +31,7 @@ export class Haze {
 
   update({ rig, theme, display }: LayerFrame): void {
     const { x, y, z } = rig.eye;
-    // A background that people chose is what they want to see: their map's colours stay as they are before it.
+    // A background chosen by the user has no haze: the map keeps its colours in front of it.
     const isPlain = rig.orthographic || display.background !== undefined;
     const { viewDistanceM } = rig;
     this.#eye.set(x, y, z, rig.forward.y);

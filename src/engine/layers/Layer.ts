@@ -28,7 +28,7 @@ export interface LayerFrame {
   fleet: EntityBatch;
   siteEntities: EntityBatch;
   display: ViewDisplay;
-  /** What of the scene is cut away. */
+  /** Part of the scene that is cut away. */
   section: SectionClip;
   styles: ModelStyles;
   theme: SceneTheme;

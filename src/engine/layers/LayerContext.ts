@@ -1,4 +1,4 @@
-/** What layers are created with. A folder of layers exports `create` from its `layer.ts` (stage/createLayers.ts). */
+/** Dependencies of layers. A folder of layers exports `create` from its `layer.ts` (stage/createLayers.ts). */
 import type { Scene } from '@babylonjs/core/scene.js';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { DesignStore } from '../designs/DesignStore.ts';
@@ -10,13 +10,13 @@ import type { Layer } from './Layer.ts';
 import type { CssRect, LabelPlan } from './labelPlan.ts';
 import type { SharedLayerData } from './SharedLayerData.ts';
 
-/** What layers may ask of their view, and tell each other through it. */
+/** Interface of layers to their view, and between each other. */
 export interface LayerHost {
   /** Which rows have a callout and which parts of the pane are occupied; callouts write it, labels read it. */
   labelPlan: LabelPlan;
   /** The element over the pane that layers of DOM append to. */
   readonly overlay: HTMLElement;
-  /** What the callout of an entity says besides its name. */
+  /** Lines of an entity's callout below its name. */
   describe(entityId: string): CalloutText | undefined;
   /** Rectangles of the pane that belong to controls. */
   reservedRects(): readonly CssRect[];
@@ -37,7 +37,7 @@ export interface LayerContext {
   /** Data that all views of the stage share, and data that the views of one map share. */
   readonly shared: SharedLayerData;
   readonly sharedByMap: SharedLayerData;
-  /** What of the scene is cut away: the uniform of all materials that can be cut. */
+  /** Part of the scene that is cut away: the uniform of all materials that can be cut. */
   readonly section: SectionClip;
   readonly host: LayerHost;
 }

@@ -1,4 +1,4 @@
-/** A layer that few views need: its code is fetched with the first frame that asks for it. */
+/** A layer that few views need: its code is fetched with the first frame that needs it. */
 import type { Layer, LayerFrame } from './Layer.ts';
 import type { LayerContext } from './LayerContext.ts';
 

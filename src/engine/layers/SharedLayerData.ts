@@ -1,7 +1,7 @@
 import type { Scope } from '../../lifetime/scope.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 
-/** What shared data of layers may ask of the stage. */
+/** Interface of shared layer data to the stage. */
 export interface SharedContext {
   /** Ends with the stage, or the map. */
   readonly scope: Scope;
@@ -13,7 +13,7 @@ export interface SharedContext {
 }
 
 interface Restorable {
-  /** Rebuilds what a lost WebGL context took. */
+  /** Rebuilds GPU resources after a lost WebGL context. */
   restore?(): void;
 }
 

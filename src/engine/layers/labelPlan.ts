@@ -1,4 +1,4 @@
-/** What callouts and labels of a view agree on: rows with a callout, and occupied parts of the pane. */
+/** State shared by callouts and labels of a view: rows with a callout, and occupied parts of the pane. */
 
 export interface CssRect {
   left: number;

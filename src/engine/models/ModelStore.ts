@@ -1,4 +1,4 @@
-/** The vehicle models that all views draw: boxes until the files are read, then what the files hold. */
+/** The vehicle models of all views: boxes until the files are loaded. */
 import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';

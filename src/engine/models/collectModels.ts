@@ -13,12 +13,12 @@ export interface CollectedModels {
   missing: EntityModel[];
 }
 
-/** Top nodes that are not called as what they show. */
+/** Top-level nodes without an expected name. */
 const NODE_NAMES: Partial<Record<EntityModel, string>> = { people: 'person' };
 
 const PLACEHOLDER_SIZE = { lengthM: 8, widthM: 3.2, heightM: 3.2 } as const;
 const SMALL_PLACEHOLDER_SIZE = { lengthM: 1.2, widthM: 1.2, heightM: 1.8 } as const;
-/** What a sign stands on; no file needs to have it. */
+/** Post of a sign; optional in files. */
 const POST_SIZE = { lengthM: 0.12, widthM: 0.12, heightM: 1.6 } as const;
 
 /** Fills gaps: a missing level takes the next better one, a missing vehicle `Default`, anything else missing a box. */

@@ -1,4 +1,4 @@
-/** Loads the model files; whatever is missing or broken is replaced and named, never fatal. */
+/** Loads the model files; missing or broken ones are replaced and reported, never fatal. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { boundedBytes } from '../../domain/file/boundedBytes.ts';
 import type { EntityModel } from '../../domain/models/entityModels.ts';
@@ -9,7 +9,7 @@ import { type PackedModels, packModels } from './packModels.ts';
 
 export interface LoadedModels {
   packed: PackedModels;
-  /** What was replaced and why; empty where all is well. */
+  /** Replaced models with the reason; empty if there are none. */
   problems: string[];
 }
 
@@ -35,7 +35,7 @@ export async function loadModels(
   }
 }
 
-/** Boxes for everything: what is drawn until the files are there. */
+/** Boxes for everything: drawn until the files are loaded. */
 export function boxModels(): PackedModels {
   return packModels(collectModels([]).models);
 }

@@ -64,9 +64,9 @@ export class ReaderPool {
   }
 
   /**
-   * Reads a file. Bytes that are no blob are gone for who hands them over.
-   * @throws {FileFault} where the file is refused: trying again changes nothing
-   * @throws AbortError once the signal or the pool has ended; any other error for what may work later
+   * Reads a file. Bytes other than a blob are transferred and no longer usable by the caller.
+   * @throws {FileFault} where the file is refused: a retry changes nothing
+   * @throws AbortError once the signal or the pool has ended; any other error where a retry may succeed
    */
   async read<K extends JobKind>(job: JobOf<K>, { signal, resolve }: ReadOptions = {}): Promise<JobResult<K>> {
     const files = new Map(job.files);
@@ -132,7 +132,7 @@ export class ReaderPool {
     scope.listen<MessageEvent<ReadReply>>(worker, 'message', ({ data }) => {
       if (data.kind === 'ready') reader.isReady = true;
     });
-    // An idle one is left out; one that has a file is told of by its run.
+    // An idle worker is discarded; a busy one fails through its run.
     scope.listen(worker, 'error', (event) => {
       event.preventDefault();
       const at = this.#idle.indexOf(reader);
@@ -169,7 +169,7 @@ export class ReaderPool {
     });
     run.listen(worker, 'messageerror', () => failReader(new FileFault('tooLarge', 'It cannot be handed over')));
     run.timeout(() => failReader(new FileFault('tooSlow', 'It takes too long to read')), JOB_TIMEOUTS_MS[kind]);
-    // What would take minutes is not worth finishing.
+    // A job of minutes is not worth finishing.
     if (JOB_TIMEOUTS_MS[kind] > JOB_TIMEOUTS_MS.tile) task.scope.own(() => !run.ended && failReader(cancellation()));
     try {
       worker.postMessage(task.job, transferredBuffers(task.job));

@@ -1,4 +1,4 @@
-/** What is read in workers, and what comes of it. */
+/** Jobs of the workers, and their results. */
 import type { FileFaultCode } from '../../domain/fault/FileFault.ts';
 import type { MeshVolume } from '../../domain/mesh/volume.ts';
 import type { ModelPlace } from '../../state/designs/designs.ts';
@@ -22,7 +22,7 @@ interface JobKinds {
   models: { input: object; output: GltfPart[] };
   /** All vehicle models as the shaders take them. */
   pack: { input: { parts: GltfPart[] }; output: { packed: PackedModels; missing: CollectedModels['missing'] } };
-  /** A design that is a model; undefined stands where it is modelled. */
+  /** A design that is a model; undefined keeps its modelled position. */
   design: { input: { place: ModelPlace | undefined }; output: ModelDesign };
   /** The volume inside a design that is a model. */
   volume: { input: object; output: MeshVolume };
@@ -49,7 +49,7 @@ export type ReadReply =
   | {
       kind: 'needs';
       uris: string[];
-      /** Those of them that it can be read without. */
+      /** Features that can be skipped when reading. */
       optional?: string[];
       bytes: JobBytes;
     }

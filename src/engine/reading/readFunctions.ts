@@ -1,4 +1,4 @@
-/** What those who draw files ask the workers for. */
+/** Interface of the drawing code to the workers. */
 import type { ReadModelDesign } from '../designs/readDesignModel.ts';
 import type { ReadVehicleModels } from '../models/loadModels.ts';
 import type { MapReaders } from '../tiles/TileStore.ts';

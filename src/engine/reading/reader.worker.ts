@@ -1,4 +1,4 @@
-/** Reads files away from the page, one at a time: whatever is in them, the page goes on. */
+/** Reads files in a worker, one at a time: no file can block the page. */
 
 import { decodeImage } from '../files/decodeImages.ts';
 import { bundledDecoders, warmUpDecoders } from '../gltf/decoders.ts';

@@ -1,4 +1,4 @@
-/** Reads one file, wherever: what it names beside it is asked for by stopping. */
+/** Reads one file in any environment: a job that needs another file stops and asks for it. */
 import { fileFaultOf } from '../../domain/fault/FileFault.ts';
 import type { DecodeImage } from '../files/decodeImages.ts';
 import type { ReaderTools } from '../files/ReaderTools.ts';
@@ -10,7 +10,7 @@ import { readTileParts } from '../tiles/readTile.ts';
 import { readSubtreeParts, readTilesetParts } from '../tiles/tileset/readTilesets.ts';
 import type { JobKind, JobResult, ReadJob, ReadReply } from './jobs.ts';
 
-/** What differs between a browser and a test. */
+/** Differences between a browser and a test. */
 export interface JobTools {
   decoders: GltfDecoders;
   decodeImage: DecodeImage;
@@ -66,7 +66,7 @@ async function read(job: ReadJob, bytes: Uint8Array, tools: ReaderTools): Promis
       const { models, missing } = collectModels(job.parts);
       return { packed: packModels(models), missing };
     }
-    // Designs are few: what reads them is fetched with the first.
+    // Designs are rare: their reader is loaded with the first.
     case 'design': {
       const { readDesignModel } = await import('../designs/readDesignModel.ts');
       return readDesignModel(bytes, job.place, tools);

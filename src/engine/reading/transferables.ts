@@ -1,4 +1,4 @@
-/** What a message hands over instead of copying: the memory of its arrays, and its pictures. */
+/** Transferables of a message: the buffers of its arrays, and its images. */
 export function transferablesOf(message: unknown): Transferable[] {
   const transferables = new Set<Transferable>();
   const visit = (value: unknown): void => {

@@ -17,7 +17,7 @@ const pan = (id: string, x: number) => {
   view(id).camera.rig.target.x += x;
   view(id).camera.rig.update();
 };
-/** What a camera looks at, on the site, and how. */
+/** Target of a camera on the site, and its direction. */
 function seen(id: string) {
   const { camera, origin } = view(id);
   const { rig } = camera;

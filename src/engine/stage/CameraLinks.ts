@@ -38,7 +38,7 @@ class Member {
 export class CameraLinks {
   readonly #viewOf: (id: string) => LinkableView | undefined;
   #members: readonly Member[] = [];
-  /** Whose movement the others follow. */
+  /** The view whose movement the others follow. */
   #leader: Member | undefined;
 
   /** @param viewOf the current view of an id */
@@ -46,7 +46,7 @@ export class CameraLinks {
     this.#viewOf = viewOf;
   }
 
-  /** Links the cameras of exactly these views; those that were linked before stay as they are. */
+  /** Links the cameras of exactly these views; already linked ones are unchanged. */
   link(ids: readonly string[]): void {
     this.#members = ids.map((id) => this.#members.find((member) => member.id === id) ?? new Member(id));
     if (this.#leader && !this.#members.includes(this.#leader)) this.#leader = undefined;
@@ -86,7 +86,7 @@ export class CameraLinks {
     return false;
   }
 
-  /** Whose pose the others have. */
+  /** The view whose pose the others have. */
   #source(): Member | undefined {
     if (this.#leader?.view) return this.#leader;
     for (let k = 0; k < this.#members.length; k++) {

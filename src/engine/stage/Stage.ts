@@ -39,13 +39,13 @@ export interface StageOptions {
   theme: SceneTheme;
   /** Designs that may be shown; none by default. */
   designs?: DesignsState;
-  /** What people draw on the mine; nothing by default. */
+  /** Users' drawings on the mine; nothing by default. */
   sketches?: SketchesState;
 }
 
 interface OpenView {
   scope: Scope;
-  /** What draws it now; replaced when it shows something else. */
+  /** The current renderer; replaced when the view shows something else. */
   core: ViewCore | undefined;
 }
 
@@ -177,7 +177,7 @@ export class Stage {
     for (const { core } of this.#views.values()) core?.markDirty();
   }
 
-  /** What draws a world on a map in a view, until the scope ends. */
+  /** Draws a world on a map in a view, until the scope ends. */
   #draw(scope: Scope, view: SceneView, { world, map: source }: ShownInView, display: ViewDisplay): ViewCore {
     const { pane, selection, overlay, calloutTexts } = view;
     const map = this.#maps.openMap(source);

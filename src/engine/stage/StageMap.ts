@@ -19,7 +19,7 @@ export interface StageMapOptions {
   font: SharedContext['font'];
 }
 
-/** What a view adds to its map. */
+/** Additions of a view to its map. */
 export interface MapConsumer {
   readonly rig: CameraRig;
   /** Has the view drawn again. */
@@ -82,7 +82,7 @@ export class StageMap {
     if (this.#rigs.length > 0) this.tiles.update(atMs, this.#rigs);
   }
 
-  /** Rebuilds what a lost WebGL context took. */
+  /** Rebuilds GPU resources after a lost WebGL context. */
   restore(): void {
     this.tiles.restore();
     this.shared.restore();

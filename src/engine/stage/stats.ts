@@ -8,7 +8,7 @@ export interface StageStats {
   readonly frames: number;
   /** Views drawn since the start; a frame draws one or several. */
   readonly viewDraws: number;
-  /** Those of the view in hand. */
+  /** Statistics of the current view. */
   readonly activeViewDraws: number;
   readonly lastScriptMs: number;
   /** Of the last frame. */

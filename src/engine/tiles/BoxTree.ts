@@ -151,7 +151,7 @@ class Builder {
   }
 }
 
-/** Hoare's selection: what belongs before `middle` along an axis comes before it, unsorted. */
+/** Hoare's selection: items below `middle` along an axis come before it, unsorted. */
 function partition(
   items: Uint32Array,
   from: number,

@@ -8,9 +8,9 @@ type FrameState = Parameters<Tileset3D['_onTraversalEnd']>[0];
 
 export class MultiViewTileset extends Tileset3D {
   readonly #failedTiles = new Map<string, Tile3D>();
-  /** Hears why a tile could not be had. */
+  /** Called with the reason why a tile could not be loaded. */
   onTileFailed: (tile: Tile3D, error: Error) => void = () => {};
-  /** Hears that a request was cancelled. */
+  /** Called when a request was cancelled. */
   onRequestCancelled: () => void = () => {};
 
   /** Asks these before it loads a tile, not a scheduler of its own: maps share one limit. */
@@ -31,7 +31,7 @@ export class MultiViewTileset extends Tileset3D {
     return state._pendingCount;
   }
 
-  /** Chooses tiles for these views. @param onWanted hears of each file that they still need */
+  /** Chooses tiles for these views. @param onWanted called with each file that they still need */
   traverse(views: MultiViewTraverser['views'], onWanted: (url: string) => void): void {
     if (!this.root) return;
     const traverser = this._traverser as MultiViewTraverser;

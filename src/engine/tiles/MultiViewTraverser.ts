@@ -70,7 +70,7 @@ const MIN_DISTANCE_M = 0.1;
 
 export class MultiViewTraverser extends TilesetTraverser {
   views: readonly TileView[] = [];
-  /** Hears the address of every tile that is being loaded and still wanted. */
+  /** Called with the address of every tile that is loading and still wanted. */
   onTileWanted: (url: string) => void = () => {};
 
   override touchTile(tile: Tile3D, frameState: FrameState): void {

@@ -1,4 +1,4 @@
-/** When what failed is tried again: soon at first, then ever more patiently. What was refused is not. */
+/** Retry times of failed requests: soon at first, then with growing delays. Refused ones are not retried. */
 
 const FIRST_RETRY_DELAY_MS = 5000;
 const MAX_RETRY_DELAY_MS = 300_000;
@@ -35,7 +35,7 @@ export class RetrySchedule {
     this.#failures.set(id, { times, dueAtMs: nowMs + retryDelayMs(times), attemptStartedAtMs: undefined });
   }
 
-  /** Its file is not what it should be: fetching it again would change nothing. */
+  /** Its file is invalid: fetching it again would change nothing. */
   markUnreadable(id: string): void {
     this.#failures.delete(id);
     this.#unreadable.add(id);

@@ -1,4 +1,4 @@
-/** What one tile draws: triangles in scene metres, ready for the GPU, kept for rays and for a lost context. */
+/** Drawable content of one tile: triangles in scene metres, ready for the GPU, kept for rays and for a lost context. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { displayByte } from '../gltf/colour.ts';
@@ -33,7 +33,7 @@ export interface TilePart extends Coverage {
   isFaded: boolean;
   /** Single points rather than triangles; there are no indices. */
   points: boolean;
-  /** Of points: metres that each stands for; see pointSpacing.ts. */
+  /** For points: metres that each represents; see pointSpacing.ts. */
   pointSpacingM?: number;
   /** The picture that its file names for {@link grain}. */
   grainName?: GrainName | undefined;
@@ -42,7 +42,7 @@ export interface TilePart extends Coverage {
   tree?: BoxTreeData | undefined;
 }
 
-/** Of one file in all: its copies multiply what it holds. */
+/** Total of one file: copies multiply its content. */
 const MAX_VERTICES = 8_000_000;
 const MAX_INDICES = 24_000_000;
 

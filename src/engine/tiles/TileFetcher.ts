@@ -1,6 +1,6 @@
 /**
- * Fetches tile files: a few times where the network or the server stumbles, with growing pauses, and not at all once
- * nobody looks at the tile any more.
+ * Fetches tile files: retries network and server errors a few times with growing delays, and stops once no view needs
+ * the tile.
  */
 
 import { readRefusalMessage } from '../../domain/link/refusalBody.ts';
@@ -77,7 +77,7 @@ export class TileFetcher {
     if (this.#requestedAtMs.has(owner)) this.#requestedAtMs.set(owner, this.#now());
   }
 
-  /** Cancels what has not been wanted for a while. */
+  /** Cancels requests that have been unwanted for a while. */
   cancelStale(afterMs: number): void {
     for (const { owner, controller } of this.#runningRequests) {
       if (this.#now() - (this.#requestedAtMs.get(owner) ?? 0) > afterMs) controller.abort();
@@ -122,7 +122,7 @@ export function isRetryableStatus(status: number): boolean {
   return status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** The last name of an address: what people know a file by. */
+/** Last path segment of an address: the file name as users know it. */
 export function fileName(url: string): string {
   return withoutQuery(url).replace(/^.*\//, '');
 }

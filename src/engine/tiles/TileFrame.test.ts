@@ -97,7 +97,7 @@ it('failed tiles are tried again, soon at first, then ever later', () => {
   expect(retries.startDueRetries(5000)).toEqual(['a']);
   expect(retries.startDueRetries(5000)).toEqual([]);
   expect(retries.countAt(6000)).toBe(1);
-  // Nobody asked for it any more.
+  // No longer requested.
   expect(retries.countAt(40_000)).toBe(0);
   retries.recordFailure('a', 6000);
   expect(retries.isDue(15_999)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MapRequests, type RequestToken, TileRequests } from './TileRequests.ts';
 
-/** What one map has under way, in the order of starts; ended tiles leave it. */
+/** Requests of one map in progress, in the order of their start; finished tiles leave it. */
 function mapOf(requests: TileRequests) {
   const running: { id: string; token: RequestToken }[] = [];
   const refused: string[] = [];

@@ -32,7 +32,7 @@ export class TileRequests {
   #running = 0;
   #isFilling = false;
 
-  /** @param limit how many tiles are loaded at once, whatever map they belong to */
+  /** @param limit maximum number of tiles loading at once, for all maps together */
   constructor(limit: number) {
     this.#limit = limit;
   }

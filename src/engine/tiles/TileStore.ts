@@ -21,14 +21,17 @@ import { TileUploads } from './TileUploads.ts';
 
 /** Rays end here (rules.md#place-readout). */
 const RAY_LENGTH_M = 100_000;
-/** Interval of traversals while tiles are loading, and once one has arrived: what it makes room for is asked for at once. */
+/**
+ * Interval of traversals while tiles are loading, and after one has arrived: tiles that it makes room for are requested
+ * at once.
+ */
 const TRAVERSAL_INTERVAL_MS = 120;
 const ARRIVAL_INTERVAL_MS = 30;
 
 /** How the files of a map are read. */
 export type MapReaders = Pick<TreeOptions, 'readTile' | 'readTilesets'>;
 
-/** What maps have in common. */
+/** State shared by maps. */
 export type MapLoading = MapReaders & Pick<TreeOptions, 'requests'>;
 
 export interface MapAddress {

@@ -1,4 +1,4 @@
-/** Which tiles a tree asks for and answers: limits, refinement, what nobody looks at any more. */
+/** Requests and answers of a tile tree: limits, refinement, tiles that no view needs any more. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { tilesetReaders } from '../../../tests/fixtures/tiles/tilesetReaders.ts';
 import { CameraRig } from '../camera/CameraRig.ts';

@@ -53,7 +53,7 @@ export interface TreeOptions {
   projectAltitudeM?: number | undefined;
 }
 
-/** What the tree keeps of a tile, and counts its memory by. */
+/** State of a tile in the tree; also used for its memory. */
 type TileContent = TileBytes & { gpuMemoryUsageInBytes?: number };
 
 export class TileTree {
@@ -142,7 +142,7 @@ export class TileTree {
     return this.#retries.countAt(performance.now());
   }
 
-  /** Those of them whose files were refused: they are not tried again. */
+  /** Tiles whose files were refused: they are not retried. */
   get unreadableCount(): number {
     return this.#retries.unreadableCount;
   }
@@ -155,7 +155,7 @@ export class TileTree {
   /** Chooses the tiles for these cameras, has missing ones loaded, and answers the ids to draw. */
   select(rigs: readonly CameraRig[]): readonly string[] {
     if (rigs.length === 0) return [];
-    // Before the walk, which asks for them again.
+    // Before the traversal, which requests them again.
     this.#retryFailed();
     this.#tileset.traverse(
       rigs.map((rig) => tileViewOf(rig, this.frame)),
@@ -205,7 +205,7 @@ export class TileTree {
     await this.#events.onTileLoaded(tile.id, parts);
   }
 
-  /** Reads a content in a worker, and gets what it names beside it. */
+  /** Reads a content in a worker, and fetches the files that it references. */
   async #parts(url: string, bytes: JobBytes, place: ContentPlace, signal: AbortSignal): Promise<TilePart[]> {
     const resolve = (uri: string, isOptional = false): Promise<Uint8Array> =>
       this.#readExternalFile(resolveUrl(url, uri), url, isOptional);
@@ -214,7 +214,7 @@ export class TileTree {
     return parts;
   }
 
-  /** A picture that tiles share; where there is none the tile is drawn without it. */
+  /** An image shared by tiles; if it is missing the tile is drawn without it. */
   async #addGrain(part: TilePart, url: string): Promise<void> {
     const { grainName } = part;
     const image = grainName && (await this.#grains.get(resolveUrl(url, grainName.uri)));

@@ -1,7 +1,7 @@
 /** The way of a tile's content into the scene. */
 import { type Matrix64, multiply } from '../gltf/matrix.ts';
 
-/** What a tile says of where its content is. */
+/** Transform data of a tile. */
 export interface ContentPlace {
   /** Brings tile coordinates into the scene. */
   toScene: ArrayLike<number>;
@@ -12,8 +12,8 @@ export interface ContentPlace {
 }
 
 /**
- * The whole way of a glTF content into the scene, column-major.
- * @param rtcCentre what its coordinates count from @param instance where a copy of it stands, tile coordinates
+ * Transform of a glTF content into the scene, column-major.
+ * @param rtcCentre origin of its coordinates @param instance transform of a copy, tile coordinates
  */
 export function contentMatrix(
   { toScene, transform, upAxis }: ContentPlace,

@@ -25,7 +25,7 @@ function cutPoints(part: TilePart, vertices: number): TilePart[] {
 function cutTriangles(part: TilePart, vertices: number): TilePart[] {
   const pieces: TilePart[] = [];
   const numbers = new Uint32Array(MAX_VERTICES);
-  /** Where a vertex stands in the piece that is being made, counted on from all pieces before. */
+  /** Index of a vertex in the new piece, counted on from all previous pieces. */
   const places = new Float64Array(vertices).fill(-1);
   let before = 0;
   let count = 0;

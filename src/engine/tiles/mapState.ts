@@ -1,4 +1,4 @@
-/** How the shown map is doing: what the status bar and tests read. */
+/** State of the shown map, read by the status bar and by tests. */
 import { proxy } from 'valtio';
 import type { FileFaultCode } from '../../domain/fault/FileFault.ts';
 
@@ -9,7 +9,7 @@ export interface MapState {
   loaded: number;
   /** Tile contents that could not be had; they are tried again from time to time, save those that are refused. */
   failed: number;
-  /** Tile contents whose files are not what they should be. */
+  /** Tile contents with invalid files. */
   refused: number;
   /** Which file was refused last, and why. */
   refusal: { file: string; code: FileFaultCode } | undefined;

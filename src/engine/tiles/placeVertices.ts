@@ -26,7 +26,7 @@ export function placePositions(
   extendBounds(box, out, first * 3, first * 3 + positions.length);
 }
 
-/** Sixteen numbers: what is destructured is checked by who hands it over. */
+/** Sixteen numbers, validated by the caller. */
 type Matrix = readonly [
   ...[number, number, number, number, number, number, number, number],
   ...[number, number, number, number, number, number, number, number],
@@ -52,8 +52,8 @@ export function extendBounds({ min, max }: VertexBounds, positions: Float32Array
 }
 
 /**
- * Turns normals into signed bytes, four a vertex, the fourth for what is not a direction.
- * @param m rotates, moves and scales evenly: normals turn as directions do
+ * Converts normals to signed bytes, four per vertex, the fourth as padding.
+ * @param m rotation, translation and uniform scale, so that normals rotate as directions do
  */
 export function placeNormals(out: Int8Array, first: number, normals: Float32Array, m: ArrayLike<number>): void {
   const [m0, m1, m2, , m4, m5, m6, , m8, m9, m10] = m as unknown as Matrix;

@@ -15,8 +15,8 @@ export function pointSpacingM({ positions, min, max }: Pick<TilePart, 'positions
 }
 
 /**
- * The metres that a point of a tile stands for: its geometric error, which is how much the tile leaves out, but no more than
- * its points are apart. Tiles without an error are the finest: their points are as large as they are apart.
+ * Metres that a point of a tile represents: its geometric error, but at most the distance between its points. Tiles
+ * without an error are the finest: their points are as large as their distance.
  */
 export function pointSizeM(spacingM: number, geometricErrorM: number): number {
   return geometricErrorM > 0 ? Math.min(spacingM, geometricErrorM) : spacingM;

@@ -1,4 +1,4 @@
-/** What one tile draws, whatever it came in: models once or many times, and points. */
+/** Drawable content of one tile, for every container format: models once or many times, and points. */
 import { FileFault } from '../../domain/fault/FileFault.ts';
 import { bytesOfDataUri, isDataUri } from '../../domain/file/dataUri.ts';
 import { decodeImages } from '../files/decodeImages.ts';
@@ -15,10 +15,10 @@ import { checkCoordinates, type TilePart, tileParts } from './TileContent.ts';
 /** Has the content of a tile read, wherever that is done. */
 export type ReadTile = (bytes: JobBytes, place: ContentPlace, options: ReadOptions) => Promise<TilePart[]>;
 
-/** @throws {FileFault} where the tile is broken or needs what is not known here */
+/** @throws {FileFault} where the tile is broken or needs an unsupported feature */
 export async function readTileParts(bytes: Uint8Array, place: ContentPlace, tools: ReaderTools): Promise<TilePart[]> {
   const pieces = await readContainer(bytes, tools.decoders.draco);
-  // Each fails by itself: what is thrown at once would leave the failures of the pieces before it to nothing.
+  // Pieces fail separately: an immediate throw would leave rejections of earlier pieces unhandled.
   const parts = pieces.map(async (piece) =>
     piece.kind === 'points' ? [pointsPart(piece, place)] : modelParts(piece, place, tools),
   );

@@ -4,7 +4,7 @@ import type { TilesetFiles } from './tileset/TilesetFiles.ts';
 import type { TilesetJson } from './tileset/tilesetJson.ts';
 import { type TraversableTileset, traversableTileset } from './tileset/traversableTileset.ts';
 
-/** What the tree keeps of a tile's file until it is read. */
+/** State of a tile's file until it is read. */
 export interface TileBytes {
   bytes: Uint8Array;
   /** Which way is up in the content. */
@@ -23,7 +23,7 @@ export const tileLoader = {
   version: '1.1',
   extensions: ['glb', 'gltf', 'b3dm', 'i3dm', 'pnts', 'cmpt'],
   mimeTypes: ['application/octet-stream'],
-  // The tree tells both for each tile; options that are not named here would be warned of.
+  // The tree passes both for each tile; options that are not listed here would cause warnings.
   options: { '3d-tiles': { isTileset: false, assetGltfUpAxis: null } },
   async parse(
     data: ArrayBuffer,

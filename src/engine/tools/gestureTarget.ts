@@ -1,4 +1,4 @@
-/** What tools may do to their view. */
+/** Interface of tools to their view. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ScenePoint, SitePoint } from '../../domain/geo/frame.ts';
 import type { Selection } from '../../state/selection/Selection.ts';
@@ -14,9 +14,9 @@ export interface GestureTarget {
   groundAt(x: number, y: number): ScenePoint | undefined;
   /** Metres along a ray, of length 1, to the nearest surface of the map, whichever side it shows; sections cut nothing away. */
   castRay(from: ScenePoint, way: ScenePoint): number | undefined;
-  /** What the camera follows: it turns around that, and zooms towards it. */
+  /** The follow target of the camera: the centre of rotation and zoom. */
   followed(): string | undefined;
-  /** A gesture has started; what is followed is followed on. */
+  /** A gesture has started; following continues. */
   endFlight(): void;
   /** Stops flights and follow mode. */
   stopFlight(): void;
@@ -30,7 +30,7 @@ export interface GestureTarget {
   hover(key: EntityKey | undefined, at: PanePoint): void;
   showCandidates(keys: readonly EntityKey[], at: PanePoint): void;
   clickEmpty(at: PanePoint): void;
-  /** @param at undefined for what is selected, or the middle of the pane @returns false while something is drawn */
+  /** @param at undefined for the selection, or the centre of the pane @returns false while a drawing is in progress */
   openMenu(at: PanePoint | undefined): boolean;
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;

@@ -5,13 +5,16 @@ import type { CameraGoal } from '../camera/flight.ts';
 import type { SelectionRect } from './paneGeometry.ts';
 import type { Tool } from './Tool.ts';
 
-/** What the tool needs of its view. */
+/** Interface of the tool to its view. */
 export interface Drawable {
   readonly rig: CameraRig;
-  /** What takes the pane's clicks now. */
+  /** The current receiver of the pane's clicks. */
   drawing(): PaneDrawing | undefined;
   siteAt(x: number, y: number): SitePoint | undefined;
-  /** Where a pixel meets a horizontal plane, whatever else is there; undefined where it does not. @param altitude metres */
+  /**
+   * Intersection of a pixel's ray with a horizontal plane, ignoring the scene; undefined if there is none. @param
+   * altitude metres
+   */
   siteAtLevel(x: number, y: number, altitude: number): SitePoint | undefined;
   /** Whether rock is in front of a point, or a section cuts it away. */
   isHidden(point: SitePoint): boolean;
@@ -27,7 +30,7 @@ export interface TurnedImage {
   readonly deg: number;
 }
 
-/** What takes the clicks of a pane. */
+/** Receiver of the clicks of a pane. */
 export interface PaneDrawing {
   /** Makes the tool that turns a pane's pointer and keys into the calls below; asked once for each pane and function. */
   createTool(scope: Scope, view: Drawable): Tool;
@@ -39,13 +42,13 @@ export interface PaneDrawing {
   readonly handles: readonly SitePoint[];
   /** Points that are dragged up and down alone. */
   readonly heights: readonly SitePoint[];
-  /** Handles keep their altitude: they are dragged over their own level, whatever is under the pointer. */
+  /** Handles keep their altitude: they are dragged on their own level, ignoring the surface under the pointer. */
   readonly keepsLevel?: boolean;
-  /** What is turned by the grip above it; undefined where nothing is. */
+  /** The image that the grip above it rotates; undefined if there is none. */
   readonly turned?: TurnedImage | undefined;
   /** Points that a click near them hits exactly, unless they are hidden. */
   readonly snapPoints: readonly SitePoint[];
-  /** The nearest place on lines that clicks near them hit exactly, for a place on the ground; undefined where none is near. */
+  /** The nearest snap point on lines for a place on the ground; undefined if none is near. */
   nearLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
   /** The pointer is over a place, undefined beside the ground. */

@@ -12,7 +12,7 @@ export interface MapSource {
   projectAltitudeM?: number;
   /** Multiplies the map's colours, `#rrggbb`; white leaves them. */
   colour?: string;
-  /** What belongs to it besides its tiles; followed while the map is shown. */
+  /** Content of the map besides its tiles; updated while the map is shown. */
   overlays?: MapOverlays;
 }
 

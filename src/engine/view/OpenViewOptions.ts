@@ -2,7 +2,7 @@ import type { Selection } from '../../state/selection/Selection.ts';
 import type { World } from '../../state/world/World.ts';
 import type { MapSource } from './MapSource.ts';
 
-/** What a view shows: a world at its own clock, on a map or on none. */
+/** Content of a view: a world at its own clock, on a map or on none. */
 export interface ShownInView {
   world: World;
   map: MapSource | undefined;

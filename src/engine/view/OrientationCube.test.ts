@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CameraRig } from '../camera/CameraRig.ts';
 import { FACE_VIEWS, type Face } from './OrientationCube.ts';
 
-/** Where the eye stands seen from the target: x east, y up, z south. */
+/** Eye position seen from the target: x east, y up, z south. */
 const SIDES: Record<Face, readonly [x: number, y: number, z: number]> = {
   west: [-1, 0, 0],
   east: [1, 0, 0],

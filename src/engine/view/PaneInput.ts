@@ -27,7 +27,7 @@ export class PaneInput {
   #downY = 0;
   #hasDragged = false;
 
-  /** @param openMenu what a right click, a long press, or a key without a place asks for */
+  /** @param openMenu called by a right click, a long press, or a menu key without a place */
   constructor(scope: Scope, pane: HTMLElement, tools: readonly Tool[], openMenu: OpenMenu) {
     this.#scope = scope;
     this.#pane = pane;

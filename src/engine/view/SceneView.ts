@@ -1,4 +1,4 @@
-/** A view's interface towards the page: what it shows, flights, camera modes, display options, pointer events. */
+/** A view's interface to the page: content, flights, camera modes, display options, pointer events. */
 import { proxy } from 'valtio';
 import { type SitePoint, toSceneBox } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -37,7 +37,7 @@ export class SceneView {
   readonly selection: Selection;
   readonly overlay: ViewOverlay;
   readonly calloutTexts = new CalloutTexts();
-  /** How its map is doing, and what its camera follows: what the pane says. */
+  /** State of its map, and the camera's follow target: texts of the pane. */
   readonly status = proxy<ViewStatus>({ map: createMapState(), followed: undefined });
   readonly #display: ViewDisplay = defaultDisplay();
   readonly #scope: Scope;
@@ -210,7 +210,7 @@ export class SceneView {
   /** Reports clicks on several entities, best first. */
   readonly onAmbiguousClick = this.#events.ambiguousClick.add;
 
-  /** Reports that the menu of a place is asked for. */
+  /** Reports a request for the menu of a place. */
   readonly onMenu = this.#events.menu.add;
 
   /** Reports clicks on no entity. */
@@ -222,12 +222,12 @@ export class SceneView {
     this.pane.style.cursor = drawing?.cursor ?? '';
   }
 
-  /** Altitude of the highest ground at or below a place, metres; undefined where there is none, or it is not loaded. */
+  /** Altitude of the highest ground at or below a place, metres; undefined if there is none, or it is not loaded. */
   groundBelow(place: SitePoint): number | undefined {
     return this.#core.probe.groundBelow(this.#core.origin, place);
   }
 
-  /** What the tools of this view act on. */
+  /** Interface that the tools of this view use. */
   gestures(): GestureTarget {
     return gestureTarget({
       core: this.#core,

@@ -37,7 +37,7 @@ export class SectionedGround implements Ground {
     return surface !== undefined && enter + surface <= leave ? enter + surface : undefined;
   }
 
-  /** Whether a ray enters the section in rock: the next surface turns its back, or there is none but one above. */
+  /** Whether a ray enters the section in rock: the next surface is a back face, or there is none except above. */
   #isRock(entry: ScenePoint, direction: ScenePoint, surface: number | undefined): boolean {
     const any = this.#ground.raycast(entry, direction, true);
     if (any !== undefined) return any < (surface ?? Number.POSITIVE_INFINITY);

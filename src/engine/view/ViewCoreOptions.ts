@@ -8,7 +8,7 @@ import type { WorldTextures } from '../gpu/WorldTextures.ts';
 import type { ModelStore } from '../models/ModelStore.ts';
 import type { MapState } from '../tiles/mapState.ts';
 
-/** What draws a view. */
+/** Dependencies of a view's renderer. */
 export interface ViewCoreOptions {
   engine: ViewEngine;
   pane: HTMLElement;
@@ -20,6 +20,6 @@ export interface ViewCoreOptions {
   ground: Ground;
   mapState: MapState;
   theme: SceneTheme;
-  /** What the view shows besides its world and map; shared with the page. */
+  /** Content of the view besides its world and map; shared with the page. */
   display: ViewDisplay;
 }

@@ -1,9 +1,9 @@
-/** What the camera of a view follows, whatever world and map it shows, and the part of the pane where that stays. */
+/** The camera's follow target across changes of world and map, and the part of the pane where it stays. */
 import { type Insets, NO_INSETS } from '../camera/freePart.ts';
 import type { ViewCamera } from '../camera/ViewCamera.ts';
 import type { MapState } from '../tiles/mapState.ts';
 
-/** What the page shows of a view. */
+/** State of a view that the page shows. */
 export interface ViewStatus {
   map: MapState;
   /** Key of what its camera follows. */

@@ -45,7 +45,7 @@ export class ViewOverlay {
     }
   }
 
-  /** An element for the layers of what the view shows; removed when the scope ends. */
+  /** An element for the layers of the view's content; removed when the scope ends. */
   addLayerElement(scope: Scope): HTMLElement {
     const element = document.createElement('div');
     element.className = 'hf-view-layers';

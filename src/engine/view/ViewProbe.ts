@@ -54,7 +54,7 @@ export class ViewProbe {
   levelAt(x: number, y: number, height: number): ScenePoint | undefined {
     const { rig } = this.#frame;
     rig.rayAt(x, y, rayOrigin, rayDirection);
-    // An orthographic eye stands tens of kilometres above what it shows; rays of the other one end before the horizon.
+    // An orthographic eye is tens of kilometres above its target; rays of a perspective one end before the horizon.
     const farM = rig.orthographic ? CAMERA_LIMITS.farM : CAMERA_LIMITS.farM / 5;
     const along = intersectPlane(rayOrigin, rayDirection, height, farM);
     return along === undefined ? undefined : alongRay(along);

@@ -1,4 +1,4 @@
-/** What the tools of a view act on. */
+/** Interface that the tools of a view use. */
 import { toScene, toSite } from '../../domain/geo/frame.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { PaneDrawing } from '../tools/paneDrawing.ts';
@@ -14,7 +14,7 @@ export interface GestureParts {
   /** Drops a flight that has yet to begin. */
   cancelDelayed(): void;
   resetView(): void;
-  /** What takes the pane's clicks now. */
+  /** The current receiver of the pane's clicks. */
   drawing(): PaneDrawing | undefined;
 }
 
@@ -58,7 +58,7 @@ export function gestureTarget({
     showCandidates: (ids, at) => events.ambiguousClick.notify(ids, at),
     clickEmpty: (at) => events.emptyClick.notify(at),
     openMenu: (at) => {
-      // What is drawn has the right button, and the long press.
+      // A drawing in progress owns the right button and the long press.
       if (drawing()) return false;
       events.menu.notify(...menuRequest(core, at));
       return true;

@@ -1,4 +1,4 @@
-/** Where the menu of a scene is asked for, and what is there. */
+/** Place of a scene's context menu request, and the entity there. */
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { toSite } from '../../domain/geo/frame.ts';
 import { projectPoint } from '../camera/projectPoint.ts';
@@ -14,7 +14,7 @@ export function menuRequest(core: ViewCore, at: PanePoint | undefined): Paramete
   const here = at ?? shown ?? { x: width / 2, y: height / 2 };
   const ground = core.probe.groundAt(here.x, here.y);
   const keys = core.probe.entitiesAt(here.x, here.y);
-  // What is selected goes before what stands in front of it.
+  // The selection takes precedence over anything in front of it.
   const [first, others] = shown ? [selected, keys.filter((key) => key !== selected)] : [undefined, keys];
   return [
     { x: here.x, y: here.y },

@@ -50,7 +50,7 @@ export class AreaSet {
     this.version++;
   }
 
-  /** The areas with these ids, undefined for all; answers undefined where there are none. */
+  /** The areas with these ids, undefined for all; returns undefined if there are none. */
   shownAreas(ids: IdFilter | undefined): ShownAreas | undefined {
     const places = shownPlaces(this.#shapes, ids);
     if (places.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What areas are drawn from: corners of all of them, and the indices of some. */
+/** Vertex and index data of areas: corners of all of them, and the indices of some. */
 
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { IdFilter } from '../../display/display.ts';

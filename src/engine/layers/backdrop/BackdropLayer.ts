@@ -1,4 +1,7 @@
-/** What is behind the mine: a vertical gradient that turns with the camera; nothing where the view has a colour of its own. */
+/**
+ * Background of the mine: a vertical gradient that turns with the camera; not drawn where the view has a background
+ * colour.
+ */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';

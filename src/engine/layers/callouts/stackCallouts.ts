@@ -1,7 +1,7 @@
 /**
- * Layout of callouts: none covers another or a reserved rectangle, as long as the pane has space. Each stands above its own
- * model, above another callout that is in the way, or below its model near the top of the pane. Allocates nothing: it runs
- * in every draw.
+ * Layout of callouts: none covers another or a reserved rectangle, as long as the pane has space. A callout is placed
+ * above its own model, above another callout that is in the way, or below its model near the top of the pane. Allocates
+ * nothing: it runs in every draw.
  */
 import type { CssRect } from '../labelPlan.ts';
 

@@ -160,7 +160,7 @@ export class CellAllocator {
     return { y, height, cells };
   }
 
-  /** Replaces adjacent strips whose cells may all be evicted; false where there are none. */
+  /** Replaces adjacent strips whose cells may all be evicted; false if there are none. */
   #reclaim(shelf: Shelf, canEvict: (cell: AtlasCell) => boolean): boolean {
     let first = 0;
     let room = 0;

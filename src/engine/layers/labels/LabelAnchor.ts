@@ -1,4 +1,4 @@
-/** Where the label of a row stands on the pane: the middle of its lower edge. */
+/** Anchor of a row's label on the pane: the middle of its lower edge. */
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import { type ProjectedPoint, projectModelTop } from '../../entities/modelTop.ts';
 import { GLYPH_LOD, MIN_MODEL_PX } from '../../entities/VisibleSet.ts';

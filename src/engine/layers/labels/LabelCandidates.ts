@@ -20,14 +20,14 @@ export type RowCaches = readonly [fleet: RowLabelCache, siteEntities: RowLabelCa
 
 export class LabelCandidates {
   count = 0;
-  /** Candidates from here on are site entities, and from `firstMapLabel` on map labels; those before are vehicles. */
+  /** Index of the first site entity; map labels start at `firstMapLabel`, vehicles come first. */
   firstSiteEntity = 0;
   firstMapLabel = 0;
   readonly #order = new PriorityOrder();
   #rank = new Uint8Array(512);
   #shownLastFrame = new Uint8Array(512);
   #depth = new Float32Array(512);
-  /** Cell of the pane that the label of a far row covers wherever it stands; -1 for others. */
+  /** Cell of the pane that the label of a far row covers; -1 for others. */
   #coveredCell = new Int32Array(512);
   /** The previous choice was made with a resting camera. */
   #wasCameraResting = false;
@@ -55,7 +55,8 @@ export class LabelCandidates {
       this.#shownLastFrame[at] = mapLabels.shown[k] as number;
       this.#depth[at] = mapLabels.depth[k] as number;
     }
-    // Once the camera rests, the best labels are chosen regardless of what was shown; after that they stay.
+    // When the camera comes to rest, the best labels are chosen regardless of which were shown; after that they are
+    // kept.
     this.#prefersShown = hasMoved || this.#wasCameraResting;
     const advantage = hasMoved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving

@@ -127,7 +127,7 @@ export class LabelChooser {
     const anchor = this.#anchor.find(frame, batch, k, label.liftPx);
     const left = Math.round((anchor[0] as number) - label.widthPx / 2) | 0;
     const top = Math.round((anchor[1] as number) - label.heightPx) | 0;
-    // A row with a callout keeps its image and figure below it, whatever stands there.
+    // A row with a callout keeps its image and figure below it, whatever they overlap.
     if (!isCallout && !this.#grid.fits(left, top, label.widthPx, label.heightPx, spacingPx)) return false;
     if (!isCallout && this.#rays.hides(frame, batch, cache, k)) return false;
     if (!this.#emit(batch, table, row, cache)) return false;
@@ -137,7 +137,7 @@ export class LabelChooser {
     return true;
   }
 
-  /** Whether no label of a far row would fit: most of thousands are told apart by this, before they are measured. */
+  /** Whether no label of a far row would fit: rejects most of thousands before they are measured. */
   #isCrowded({ lod, screenX, screenY }: VisibleSet, k: number, { text }: LabelStyle): boolean {
     if (lod[k] !== GLYPH_LOD || !text) return false;
     const y = ((screenY[k] as number) - GLYPH_LIFT_PX) | 0;

@@ -24,7 +24,7 @@ export const LABEL_POSE_TABLE = { fleet: 0, siteEntities: 1, mapLabel: 2 } as co
 /** How the image of a label is turned: not at all, on the pane by z, or as a plane in the world. */
 export const LABEL_ORIENTATION = { none: 0, onPane: 1, inWorld: 2 } as const;
 
-/** What one label shows; one reused object. */
+/** Content of one label; one reused object. */
 export interface LabelContent {
   row: number;
   table: number;

@@ -1,4 +1,4 @@
-/** What the label of one row shows, and the space that it takes. One object for all rows: choosing allocates nothing. */
+/** Content and size of one row's label. One object for all rows: choosing allocates nothing. */
 import { SIGN_SIZE_PX, type Sign } from '../../../domain/siteEntity/label.ts';
 import type { EntityBatch } from '../../entities/EntityBatch.ts';
 import type { LayerFrame } from '../Layer.ts';
@@ -7,7 +7,7 @@ import type { LabelStyle } from './labelStyles.ts';
 import type { RowLabelCache } from './RowLabelCache.ts';
 
 const MARGIN_PX = 3;
-/** From the model's top to the label; an image stands on its post. */
+/** Distance from the model's top to the label; an image is on a post. */
 const LIFT_PX = 8;
 const IMAGE_LIFT_PX = 1;
 

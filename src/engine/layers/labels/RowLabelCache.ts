@@ -1,4 +1,4 @@
-/** What label placement caches per row of a pose table. */
+/** Per-row cache of label placement for a pose table. */
 export class RowLabelCache {
   /** 1 where the label is shown. */
   shown = new Uint8Array(512);

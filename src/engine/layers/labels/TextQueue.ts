@@ -26,7 +26,7 @@ export class TextQueue {
     this.#count++;
   }
 
-  /** Draws as many as the frame's budget allows; true when none is left. */
+  /** Draws as many as the frame's budget allows; true once the queue is empty. */
   draw(atlas: LabelAtlas, atMs: number): boolean {
     while (this.#next < this.#count && atlas.hasDrawingTime(atMs)) {
       const { text, fontPx, weight } = this.#entries[this.#next++] as QueuedText;

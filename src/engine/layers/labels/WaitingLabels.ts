@@ -6,7 +6,7 @@ export class WaitingLabels {
   readonly #rows = new Uint32Array(MAX_LABELS);
   readonly #tables = new Uint8Array(MAX_LABELS);
 
-  /** Empties the list; what was in it is readable until it is overwritten. */
+  /** Empties the list; its content is readable until it is overwritten. */
   clear(): void {
     this.count = 0;
   }

@@ -1,6 +1,6 @@
 /**
- * Closes rock that has no surface behind the cut (decision 0095). The ground along the cut is asked for a few hundred
- * columns a frame, and again once other tiles are there.
+ * Closes rock that has no surface behind the cut (decision 0095). The ground along the cut is sampled in a few hundred
+ * columns a frame, and again when other tiles are loaded.
  */
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
@@ -26,7 +26,7 @@ export class CapLayer implements Layer {
   readonly #rock = new Vector4();
   readonly #from: ScenePoint = { x: 0, y: 0, z: 0 };
   #cap: Cap | undefined;
-  /** By column; NaN where none is known. */
+  /** By column; NaN if unknown. */
   #groundM = new Float32Array(0);
   /** Columns that have been asked for. */
   #nextColumn = 0;
@@ -91,7 +91,7 @@ export class CapLayer implements Layer {
       this.#from.y = top;
       this.#from.z = columns[this.#nextColumn * 2 + 1] as number;
       const away = this.#tiles.raycast(this.#from, DOWN_DIRECTION);
-      // Tiles out of view may be gone: what was known of them stays.
+      // Tiles out of view may be unloaded: their samples are kept.
       if (away !== undefined) this.#groundM[this.#nextColumn] = top - away;
     }
     if (this.#nextColumn === this.#groundM.length) this.#rebuild(this.#cap as Cap);

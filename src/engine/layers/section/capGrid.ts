@@ -2,7 +2,7 @@
 import type { SectionRange } from '../../../domain/section/section.ts';
 import type { BoundingBox } from '../../camera/ground.ts';
 
-/** Columns of ground that are asked for: along a vertical plane, and in either direction of a horizontal one. */
+/** Sampled columns of ground: along a vertical plane, and in either direction of a horizontal one. */
 export const CAP_COLUMNS = { plane: 256, slab: 48 } as const;
 
 /** The cut that faces the eye. */
@@ -20,7 +20,7 @@ interface CapMesh {
 }
 
 /**
- * @param side of the section on which the eye is @returns undefined where no cut faces it, or none is within the map
+ * @param side side of the section on which the eye is @returns undefined if no cut faces it, or none is within the map
  */
 export function capOf(range: SectionRange, side: -1 | 0 | 1, bounds: BoundingBox): Cap | undefined {
   if (side === 0) return undefined;
@@ -48,7 +48,7 @@ function slabCap(y: number, { min, max }: BoundingBox): Cap | undefined {
       for (let column = 0; column < cells; column++) {
         const a = row * (cells + 1) + column;
         const [b, c, d] = [a + 1, a + cells + 1, a + cells + 2];
-        // The ground itself covers what is too much at its rim.
+        // The ground itself covers any excess at its rim.
         if ([a, b, c, d].some(isRock)) indices.push(a, b, c, b, d, c);
       }
     }
@@ -95,8 +95,8 @@ function planeCap({ normal }: SectionRange, at: number, { min, max }: BoundingBo
 }
 
 /**
- * Ground of columns of which none is known (NaN): as of the next known one in the row, else of the next row. Where none at
- * all is known, all is under ground up to `topM`.
+ * Fills columns of unknown ground (NaN) from the next known one in the row, else from the next row. If none is known,
+ * all is under ground up to `topM`.
  */
 export function fillUnknown(groundM: Float32Array, rowLength: number, topM: number): Float32Array {
   const filled = Float32Array.from(groundM);

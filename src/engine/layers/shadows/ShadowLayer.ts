@@ -13,7 +13,7 @@ import { ROW_SHIFT, VERTEX_BITS } from '../../models/packModels.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import { SHADOW_FRAGMENT, SHADOW_VERTEX } from './shadowShader.ts';
 
-/** Smaller models stand on a few pixels. */
+/** Smaller models cover only a few pixels. */
 const MIN_SHADOW_PX = 20;
 const QUAD_INDICES = [0, 1, 2, 2, 1, 3] as const;
 

@@ -5,7 +5,7 @@ import type { CameraRig } from '../../camera/CameraRig.ts';
 import { projectPoint } from '../../camera/projectPoint.ts';
 import './sketches.css';
 
-/** Stand for a place, tenths of a pixel. */
+/** Fallback for a missing position, tenths of a pixel. */
 const UNKNOWN_PLACE = -0x80000000;
 const HIDDEN_PLACE = UNKNOWN_PLACE + 1;
 
@@ -14,7 +14,7 @@ export class SketchLabels {
   readonly #elements: HTMLElement[] = [];
   #list: readonly Sketch[] | undefined;
   #labelledSketches: readonly Sketch[] = [];
-  /** What is written to each element, tenths of a pixel: an element that stays is not touched. */
+  /** Values last written to each element, tenths of a pixel: unchanged elements are not touched. */
   #writtenPositions: Int32Array = new Int32Array(0);
   readonly #at = { x: 0, y: 0 };
 

@@ -1,4 +1,4 @@
-/** What people have drawn, shared by all views of the stage. */
+/** Drawings of users, shared by all views of the stage. */
 
 import type { Sketch } from '../../../state/sketch/sketches.ts';
 import type { IdFilter } from '../../display/display.ts';
@@ -22,7 +22,7 @@ export class SketchSet {
   }
 }
 
-/** Those of things that are shown. @param ids of the shown things, undefined for all */
+/** Only those of shown entities. @param ids of the shown entities, undefined for all */
 export function shownSketches(list: readonly Sketch[], ids: IdFilter | undefined): readonly Sketch[] {
   return ids ? list.filter(({ id }) => id === undefined || ids.has(id)) : list;
 }

@@ -1,4 +1,4 @@
-/** What the map's colours are multiplied by in views that set none, `#rrggbb`; undefined leaves them. */
+/** Multiplier of the map's colours in views that set none, `#rrggbb`; undefined leaves them unchanged. */
 export class MapTint {
   colour: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** What the map's shaders need to know of a section beside its planes. */
+/** Section data of the map's shaders besides its planes. */
 import type { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
 import { Vector4 } from '@babylonjs/core/Maths/math.vector.js';
 import { rockOf } from '../../display/rock.ts';

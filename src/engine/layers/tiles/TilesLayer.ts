@@ -23,7 +23,7 @@ import type { MapTint } from './MapTint.ts';
 import { CUT_UNIFORMS, TileCut } from './TileCut.ts';
 import { TILE_FRAGMENT, TILE_VERTEX } from './tileShader.ts';
 
-/** Up to here the grain of the ground is whole; at four times the distance none is left of it. */
+/** Ground grain is at full strength up to here, and zero at four times the distance. */
 const DETAIL_M = 160;
 
 interface TileMeshes {

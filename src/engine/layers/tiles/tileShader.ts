@@ -97,7 +97,7 @@ float grainAt(vec3 place, vec3 normal, float detail) {
 void main() {
   bool isOutside = abs(vCut) > 1.0;
   bool isGhost = isOutside && uCut.y > 0.5 && mod(floor(gl_FragCoord.x) + 3.0 * floor(gl_FragCoord.y), 8.0) < 0.5;
-  // Rays that leave the section through air: what is behind is covered, so that the cut does not close over it.
+  // Rays that leave the section through air: the background is covered, so that the cut does not close over it.
   bool isBehind = isOutside && !isGhost && uCut.z > 0.5 && vCut * uCut.x <= 1.0;
   if (isOutside && !isGhost && !isBehind) discard;
   vec4 colour = vColour;

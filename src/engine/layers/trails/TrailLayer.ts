@@ -1,6 +1,6 @@
 /**
- * Trails in one view: all of them in one mesh, drawn twice: as they are where they are seen, and faint behind rock. Their
- * points are in a texture of which only what has changed is written; a draw allocates nothing.
+ * Trails in one view: one mesh, drawn twice: normally where visible, and faint behind rock. Their points are in a
+ * texture of which only changes are uploaded; a draw allocates nothing.
  */
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
@@ -42,7 +42,7 @@ interface TrailPass {
   readonly opacity: number;
 }
 
-/** What is there once trails have been wanted. */
+/** GPU resources, created when trails are first shown. */
 interface TrailParts {
   readonly texels: Float32Array;
   readonly trails: readonly TrailTexels[];

@@ -41,7 +41,7 @@ describe('a track as texels', () => {
     expect(texel(0, 3)).toEqual([36, 1, -1, 1.5]);
     expect(texel(1, 3)).toEqual([36, 1, 10, 2.5]);
     expect(texel(2, 3)).toEqual([36, 0, 20, 3.5]);
-    // The lines of other trails are not touched; what follows joins nothing.
+    // The rows of other trails are untouched; the following point is not joined.
     expect(texel(0, 1)).toEqual([7, 7, 7, 7]);
     expect(texel(0, 4)).toEqual([7, 7, 7, 7]);
     expect(texel(3, 3)[2]).toBe(-1);

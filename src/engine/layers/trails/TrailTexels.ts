@@ -1,7 +1,7 @@
 /**
- * Tracks as the shader reads them: two lines of a texture for each. Texels of the upper line are x, y, z in scene metres and the
- * time in seconds; those of the lower one are speed, whether the vehicle works, metres from the track's start, negative where
- * no line leads to the point, and when the vehicle on screen leaves for it.
+ * Tracks in the shader's format: two rows of a texture each. Texels of the upper row are x, y, z in scene metres and
+ * the time in seconds; those of the lower one are speed, whether the vehicle works, metres from the track's start,
+ * negative where no line leads to the point, and when the vehicle on screen departs towards it.
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { isContinuous, type TrailGap } from '../../../domain/trail/trail.ts';
@@ -47,9 +47,9 @@ export class TrailTexels {
   }
 
   /**
-   * Brings the texels up to date.
+   * Updates the texels.
    * @param isOther the frame differs from that of the last call in more than its window
-   * @returns what has changed; undefined where nothing has
+   * @returns the changed ranges; undefined if none
    */
   write(track: Track | undefined, frame: TrailFrame, isOther: boolean): TexelRect | undefined {
     if (isOther || track !== this.#track) return this.#rewrite(track, frame);

@@ -55,7 +55,7 @@ void main() {
     hide();
     return;
   }
-  // What is behind the eye has no place on the screen.
+  // Points behind the eye have no screen position.
   vec4 behind = from;
   if (from.w < NEAR) from = mix(from, to, (NEAR - from.w) / (to.w - from.w));
   if (to.w < NEAR) to = mix(to, behind, (NEAR - to.w) / (behind.w - to.w));
@@ -102,7 +102,7 @@ void main() {
   writeDepth();
   bool bySpeed = uColours[1].a > 0.5;
   bool isWork = vOperating > 0.5;
-  // Dashes are as long as 9 to 18 pixels whatever the distance.
+  // Dashes are 9 to 18 pixels long at any distance.
   float dash = exp2(ceil(log2(max(vMetresPerPixel, 1e-4) * DASH_PX)));
   if (!bySpeed && !isWork && fract(vAlong / (2.0 * dash)) > 0.55) discard;
   vec3 colour = bySpeed ? colourOfSpeed() : isWork ? uColours[3].rgb : uColours[4].rgb;

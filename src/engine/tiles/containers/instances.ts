@@ -1,4 +1,4 @@
-/** Where the copies of an i3dm's model stand, in the tile's coordinates (z up). */
+/** Transforms of the copies of an i3dm's model, in the tile's coordinates (z up). */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import { eastNorthUp } from '../geodesy/ellipsoid.ts';
 import { column, type FeatureTable, octDirection, tableCount, tableValues } from './tables.ts';
@@ -56,7 +56,7 @@ function directionsOf(table: FeatureTable, name: string, count: number): Triple[
   );
 }
 
-/** The model's x is right and its y is up, so its z is what is left of the hand. */
+/** The model's x is right and its y is up; z completes a right-handed system. */
 function turnOf(right: Triple, up: Triple): RotationColumns {
   const forward: Triple = [
     right[1] * up[2] - right[2] * up[1],

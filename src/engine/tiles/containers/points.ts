@@ -43,7 +43,7 @@ function dracoIds(properties: NonNullable<DracoExtension['properties']>): Record
   return ids;
 }
 
-/** What Draco does not hold lies in the table as it does without. */
+/** Attributes outside Draco's data are in the table as usual. */
 async function unpackPoints(
   table: FeatureTable,
   count: number,

@@ -12,7 +12,7 @@ export interface ModelTile {
   /** The file, or where it is beside the tile. */
   gltf: Uint8Array | string;
   rtcCenter: ArrayLike<number> | undefined;
-  /** Places in the tile's coordinates; undefined where the model stands as it is. */
+  /** Positions in the tile's coordinates; undefined keeps the model's own position. */
   instances: readonly Float64Array[] | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface FeatureTable {
 
 export interface TileFile {
   features: FeatureTable;
-  /** What follows the tables. */
+  /** Content after the tables. */
   body: Uint8Array;
 }
 
@@ -59,7 +59,7 @@ function jsonOf(bytes: Uint8Array): Record<string, unknown> {
     const json: unknown = JSON.parse(text);
     if (typeof json === 'object' && json !== null) return json as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Described below.
   }
   throw new FileFault('damaged', "The tile's feature table is damaged");
 }
@@ -88,7 +88,7 @@ export function tableValues(
 }
 
 /**
- * A column of numbers, `width` a feature; undefined where the table has none of this name.
+ * A numeric column, `width` values per feature; undefined if the table has no such column.
  * @throws {FileFault} where the table claims more than its bytes hold
  */
 export function column(

@@ -1,4 +1,4 @@
-/** The earth as 3D Tiles knows it: WGS84, coordinates from its middle, metres. */
+/** The earth in 3D Tiles: WGS84, geocentric coordinates, metres. */
 
 const A = 6_378_137;
 const FLATTENING = 1 / 298.257223563;

@@ -14,7 +14,7 @@ import { contentsOf, implicitOf, type TileJson, type TilesetJson, uriOf } from '
 /** @param owner address of the tile that needs the file */
 export type FetchFile = (url: string, init: RequestInit | undefined, owner: string) => Promise<Response>;
 
-/** An implicit tileset, and the file that it stands in. */
+/** An implicit tileset, and the file that contains it. */
 interface Implicit {
   root: ImplicitRoot;
   url: string;
@@ -24,10 +24,10 @@ export class TilesetFiles {
   readonly #fetch: FetchFile;
   readonly #read: ReadTilesets;
   readonly #implicit: Implicit[] = [];
-  /** Parts of large tilesets, and where what they name is looked for. */
+  /** Parts of large tilesets, and the base address of their references. */
   readonly #parts = new Map<string, { json: Uint8Array; url: string }>();
   readonly #contents = new Map<string, readonly string[]>();
-  /** Contents that the tilesets hold themselves, until they are asked for. */
+  /** Contents embedded in the tilesets, until they are requested. */
   readonly #embeddedFiles = new Map<string, string>();
   /** Large contents announced to the tree, until they are read. */
   readonly #largeContents = new Map<string, Blob>();
@@ -38,7 +38,7 @@ export class TilesetFiles {
     this.#read = read;
   }
 
-  /** The map's own tileset, and where what it names is looked for. Throws where the file is none. */
+  /** The map's own tileset, and the base address of its references. Throws if the file is no tileset. */
   async tileset(url: string): Promise<{ tileset: TilesetJson; url: string }> {
     const response = await this.#fetch(url, undefined, url);
     const from = response.redirected ? response.url : url;
@@ -47,7 +47,7 @@ export class TilesetFiles {
 
   /** Answers any file; tilesets as they are walked. */
   async get(url: string, init: RequestInit | undefined, owner: string): Promise<Response> {
-    // The tree adds what the tileset's own address asks for.
+    // The tree adds the query of the tileset's own address.
     const own = url.replace(/[?#].*$/, '');
     if (this.#contents.has(own)) return new Response();
     const part = this.#parts.get(own);
@@ -69,12 +69,12 @@ export class TilesetFiles {
     return file;
   }
 
-  /** Addresses of the contents that an address of {@link get} stands for; undefined where it is a file's own. */
+  /** Addresses of the contents behind an address of {@link get}; undefined for a file's own address. */
   contentsAt(url: string): readonly string[] | undefined {
     return this.#contents.get(url);
   }
 
-  /** The tree asks for the whole body at once, whatever its size: of large ones it gets none. */
+  /** The tree reads the whole body at once, whatever its size: large ones are not passed to it. */
   async #content(response: Response, own: string): Promise<Response> {
     const body = await readBody(response);
     if (!(body instanceof Blob)) return new Response(body);
@@ -87,7 +87,7 @@ export class TilesetFiles {
     return this.#storeParts(await this.#read.tileset(bytes, id, {}), id, url);
   }
 
-  /** Keeps the parts of a tileset for when they are asked for; answers the first. */
+  /** Stores the parts of a tileset until they are requested; returns the first. */
   #storeParts([first, ...later]: TilesetParts, id: number, url: string): TilesetJson {
     later.forEach((json, k) => {
       this.#parts.set(resolveUrl(url, partUri(id, k + 1)), { json, url });
@@ -141,12 +141,12 @@ export class TilesetFiles {
     return this.#storeParts(parts, id, url);
   }
 
-  /** Whether an address stands for a file that is in its tileset. */
+  /** Whether an address denotes a file embedded in its tileset. */
   isEmbedded(url: string): boolean {
     return this.#embeddedFiles.has(url);
   }
 
-  /** An address for a content that stands in the tileset: as an id its bytes would be copied about. */
+  /** An address for a content embedded in the tileset: as an id its bytes would be copied repeatedly. */
   #storeEmbedded(uri: string, url: string): string {
     const isTileset = mediaTypeOf(uri) === 'application/json';
     const own = resolveUrl(url, `headframe-embedded-${this.#count++}.${isTileset ? 'json' : 'tile'}`);
@@ -154,7 +154,7 @@ export class TilesetFiles {
     return own;
   }
 
-  /** What an embedded tileset names is looked for beside the one that holds it. */
+  /** References of an embedded tileset are relative to the one that contains it. */
   async #embeddedFile(uri: string, url: string): Promise<Response> {
     const bytes = bytesOfDataUri(uri);
     return mediaTypeOf(uri) === 'application/json'
@@ -177,7 +177,7 @@ export class TilesetFiles {
   }
 }
 
-/** A response that knows where it came from: what a tileset refers to is beside it. */
+/** A response with its source address, the base of a tileset's references. */
 function responseAt(tileset: TilesetJson, url: string): Response {
   const response = new Response(JSON.stringify(tileset));
   Object.defineProperty(response, 'url', { value: url });
@@ -189,7 +189,7 @@ interface SubtreePlace {
   place: TilePlace;
 }
 
-/** The subtree that an address of our own stands for. */
+/** The subtree behind one of our own addresses. */
 function subtreePlace(url: string): SubtreePlace | undefined {
   const numbers = /\/?headframe-subtree-(\d+)-(\d+)-(\d+)-(\d+)-(\d+)\.json(?:[?#]|$)/.exec(url);
   if (!numbers) return undefined;

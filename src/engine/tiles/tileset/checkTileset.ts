@@ -1,4 +1,4 @@
-/** Holds a tileset's JSON to what the tree can walk, whatever is in the file. */
+/** Restricts a tileset's JSON to valid input for the tree, whatever the file contains. */
 import { FileFault } from '../../../domain/fault/FileFault.ts';
 import type { BoundingVolume, ImplicitTiling, TileContentJson, TileJson, TilesetJson } from './tilesetJson.ts';
 import { contentsOf, implicitOf } from './tilesetJson.ts';

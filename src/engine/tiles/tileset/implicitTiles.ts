@@ -33,9 +33,9 @@ export function placeUri(template: string, place: TilePlace): string {
 /**
  * The tiles of one subtree.
  * @param start place of the subtree's root
- * @param nested address of the tileset that stands for a subtree below
+ * @param nested address of the tileset for a subtree below
  * @returns undefined where the subtree's root does not exist
- * @throws {FileFault} where a few bytes claim more tiles than can be walked
+ * @throws {FileFault} where a few bytes claim more tiles than can be traversed
  */
 export function subtreeTiles(
   root: ImplicitRoot,

@@ -9,7 +9,7 @@ import { readSubtree } from './subtree.ts';
 /** Each the JSON of a tileset; the first is the file's own, the others have addresses of `partUri`. */
 export type TilesetParts = Uint8Array<ArrayBuffer>[];
 
-/** A subtree of an implicit tileset, and where its root stands. */
+/** A subtree of an implicit tileset, and the place of its root. */
 export interface SubtreeAt {
   root: ImplicitRoot;
   place: TilePlace;
@@ -23,7 +23,7 @@ export interface ReadTilesets {
   subtree(bytes: JobBytes, at: SubtreeAt, id: number, options: ReadOptions): Promise<TilesetParts>;
 }
 
-/** The address of the tileset that stands for a subtree. */
+/** The address of a subtree's tileset. */
 export function subtreeUri(implicitId: number, { level, x, y, z }: TilePlace): string {
   return `headframe-subtree-${implicitId}-${level}-${x}-${y}-${z}.json`;
 }

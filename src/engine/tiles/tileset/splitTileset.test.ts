@@ -11,7 +11,7 @@ const tileset = (root: object): object => ({
 });
 const tile = (more: object = {}): object => ({ boundingVolume: { box }, geometricError: 1, ...more });
 
-/** All tiles with a content, with the transforms that stand above each. */
+/** All tiles with a content, with the transforms above each. */
 function walk(parts: readonly Uint8Array[], id: number): { uri: string; moves: number }[] {
   const found: { uri: string; moves: number }[] = [];
   const read = (part: number): TilesetJson => JSON.parse(new TextDecoder().decode(parts[part])) as TilesetJson;

@@ -1,6 +1,6 @@
 /**
- * Large tilesets in parts: each is a tileset of its own, which stands where its root stood and is read when the tree comes
- * to it. A file with all tiles of a mine then costs the page a few milliseconds at a time.
+ * Splits large tilesets: each part is a tileset of its own, which replaces its root and is read when the tree reaches
+ * it. A file with all tiles of a mine then costs the page a few milliseconds at a time.
  */
 import { contentsOf, implicitOf, type TileJson, type TilesetJson } from './tilesetJson.ts';
 
@@ -64,7 +64,7 @@ function partOf(root: TileJson, sizes: ReadonlyMap<TileJson, number>, cut: (belo
   return top;
 }
 
-/** What stands for a tree below: where it is and how exact. */
+/** Placeholder of a subtree: its address and geometric error. */
 function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, transform }: TileJson): TileJson {
   return {
     boundingVolume,
@@ -75,7 +75,7 @@ function bounds({ boundingVolume, viewerRequestVolume, geometricError, refine, t
   };
 }
 
-/** A tile without its children, and without what the tree does not know. */
+/** A tile without its children, and without properties unknown to the tree. */
 function withoutChildren(tile: TileJson): TileJson {
   const contents = contentsOf(tile);
   const implicitTiling = implicitOf(tile);

@@ -74,7 +74,7 @@ function jsonOf(bytes: Uint8Array): SubtreeJson {
     const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (isSubtree(json)) return json;
   } catch {
-    // Told below.
+    // Described below.
   }
   throw new FileFault('damaged', 'The subtree is damaged');
 }

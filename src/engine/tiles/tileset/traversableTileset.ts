@@ -1,4 +1,4 @@
-/** Tilesets as the tree of loaders.gl walks them: addresses whole, and of each tile what it takes a loader to know. */
+/** Tilesets as the tree of loaders.gl traverses them: absolute addresses, and of each tile what a loader needs. */
 import { LOD_METRIC_TYPE, TILE_REFINEMENT, TILE_TYPE, TILESET_TYPE } from '@loaders.gl/tiles';
 import { resolveUrl } from './TilesetFiles.ts';
 import { contentsOf, type TileJson, type TilesetJson, uriOf } from './tilesetJson.ts';
@@ -23,7 +23,7 @@ export interface TraversableTileset extends Omit<TilesetJson, 'root'> {
   type: TILESET_TYPE;
   url: string;
   basePath: string;
-  /** What its address asks for, handed on with each of its tiles. */
+  /** The query of its address, passed on with each of its tiles. */
   queryString: string;
   lodMetricType: LOD_METRIC_TYPE;
   lodMetricValue: number;

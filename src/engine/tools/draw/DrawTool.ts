@@ -1,6 +1,7 @@
 /**
- * Gives the clicks of a pane to what is being drawn: a left click adds a point, a right click or Enter ends, Backspace
- * takes the last point back, Escape cancels; handles are dragged, heights up and down alone. Dragging elsewhere still moves the camera.
+ * Routes the clicks of a pane to the current drawing: a left click adds a point, a right click or Enter ends, Backspace
+ * removes the last point, Escape cancels; handles are dragged, heights only up and down. Dragging elsewhere still moves
+ * the camera.
  */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { Scope } from '../../../lifetime/scope.ts';

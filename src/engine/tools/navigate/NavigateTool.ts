@@ -11,7 +11,7 @@ import type { GestureTarget } from '../gestureTarget.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 import { type NavigateAction, navigateActionOf } from './navigateKeys.ts';
 
-/** What the tool needs of its view. */
+/** Interface of the tool to its view. */
 export type Navigable = Pick<
   GestureTarget,
   'rig' | 'groundAt' | 'castRay' | 'followed' | 'endFlight' | 'stopFlight' | 'flyToPose' | 'resetView' | 'onMove'
@@ -138,7 +138,7 @@ export class NavigateTool implements Tool {
     if (this.#view.followed() !== undefined) {
       if (Math.hypot(pointer.x - from.x, pointer.y - from.y) <= CLICK_PX) return from;
       this.#view.stopFlight();
-      // What was grabbed has moved on under the pointer.
+      // The grabbed target has moved under the pointer.
       return this.#startPan(pointer);
     }
     const here = this.#pointOnLevel(pointer.x, pointer.y, from.grabbedPoint.y);

@@ -17,7 +17,7 @@ const ACTIONS = new Map(
   ),
 );
 
-/** What a key does; Shift changes only what it is listed with. */
+/** Effect of a key; Shift matters only where it is listed. */
 export function navigateActionOf({
   key,
   shiftKey,

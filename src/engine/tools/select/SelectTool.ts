@@ -8,7 +8,7 @@ import type { Selection } from '../../../state/selection/Selection.ts';
 import type { SelectionRect } from '../paneGeometry.ts';
 import type { PanePointer, Tool } from '../Tool.ts';
 
-/** What the tool needs of its view. */
+/** Interface of the tool to its view. */
 export interface Pointable {
   readonly selection: Selection;
   /** Ids of entities under a point, best first. */

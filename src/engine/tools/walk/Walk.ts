@@ -5,7 +5,7 @@ import { type CameraRig, clamp } from '../../camera/CameraRig.ts';
 import { WalkKeys } from './WalkKeys.ts';
 import { type CastRay, floorBelow, stepWalker, WALKER_SIZE } from './walkStep.ts';
 
-/** What a walk needs of its view. */
+/** Interface of a walk to its view. */
 export interface Walkable {
   readonly rig: CameraRig;
   readonly castRay: CastRay;
@@ -19,7 +19,7 @@ export interface Walkable {
 
 /** Metres a second, also shown in the hint. */
 export const WALK_SPEED = { walkMs: 2, fastMs: 8 } as const;
-/** What the camera turns about, and linked plans show, metres ahead of the eye. */
+/** Distance ahead of the eye of the point about which the camera turns, and which linked plans show, metres. */
 const TARGET_AHEAD_M = 8;
 const TURN_RAD_PER_S = 1.4;
 const LOOK_RAD_PER_PX = 0.004;
@@ -37,7 +37,7 @@ interface WalkOptions {
   view: Walkable;
   /** Where it begins, as {@link floorInView} found it. */
   feet: ScenePoint;
-  /** Whether the view still shows what it did. */
+  /** Whether the view still shows the same content. */
   isShown: () => boolean;
   /** Called when something else takes the camera away, or the view shows something else. */
   end: () => void;

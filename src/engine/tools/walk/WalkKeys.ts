@@ -1,4 +1,4 @@
-/** Which keys of a walk are down, by where they are on the keyboard: W A S D stand elsewhere in other languages. */
+/** Pressed keys of a walk, by physical position: W A S D are elsewhere in other keyboard layouts. */
 
 export type WalkDirection = 'forward' | 'back' | 'left' | 'right' | 'turnLeft' | 'turnRight';
 

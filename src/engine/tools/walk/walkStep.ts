@@ -27,7 +27,7 @@ const WALL_PROBE_RAD = 0.09;
 const WALL_PROBE_REACH_M = 1;
 /** Share by which a walker that slides is led off the wall. */
 const WALL_DEVIATION_SHARE = 0.15;
-/** Against a wall that is met more squarely than this, the walker stands. */
+/** The walker stops at a wall that is hit more squarely than this. */
 const MIN_SLIDE_SHARE = 0.15;
 
 /**
@@ -48,8 +48,8 @@ export function stepWalker(feet: ScenePoint, dx: number, dz: number, cast: CastR
 }
 
 /**
- * Height of the first surface below a head that stands at `y`, scene metres; a roof that is too low counts as well.
- * @param downM how far below `y` it may be @returns undefined where there is none
+ * Height of the first surface below a head at `y`, scene metres; a roof that is too low counts as well.
+ * @param downM how far below `y` it may be @returns undefined if there is none
  */
 export function floorBelow(x: number, y: number, z: number, downM: number, cast: CastRay): number | undefined {
   set(from, x, y + WALKER_SIZE.headroomM, z);
@@ -72,7 +72,7 @@ function findWay(feet: ScenePoint, hx: number, hz: number, lengthM: number, cast
   return nearestM >= reachM || slideAlongWall(feet, wallRad, nearestM, reachM, cast);
 }
 
-/** Turns `way` along the wall that lies `wallM` away beside it. */
+/** Turns `way` along the wall beside it, `wallM` away. */
 function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM: number, cast: CastRay): boolean {
   const { x: hx, z: hz } = way;
   let besideRad = wallRad + WALL_PROBE_RAD;
@@ -98,7 +98,7 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
   return true;
 }
 
-/** Metres to the nearest wall in a direction turned by some radians clockwise; infinite where there is none. */
+/** Metres to the nearest wall in a direction rotated clockwise by some radians; infinite if there is none. */
 function castFeeler(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
   set(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
   set(along, turnedX(hx, hz, turnRad), 0, turnedZ(hx, hz, turnRad));
