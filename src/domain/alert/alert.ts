@@ -1,4 +1,4 @@
-/** Alerts: what they are about, when two are the same, how long they last (rules.md#alert-subjects). */
+/** Alerts: their subject, identity and lifetime (rules.md#alert-subjects). */
 
 import type { AlertDetail, WireAlert } from '../wire/alerts.ts';
 import type { RuleType } from '../wire/ruleTypes.ts';
@@ -19,7 +19,7 @@ export interface Alert {
   /** Name of the map or zone, where the backend sent it along. */
   readonly placeName: string | undefined;
   readonly message: string;
-  /** What the message says, where the backend sent that along. */
+  /** Message text, where the backend sends one. */
   readonly detail?: AlertDetail | undefined;
   /** Last report, epoch milliseconds. */
   readonly atMs: number;
@@ -60,7 +60,7 @@ export function scopeOf(rule: RuleType | undefined): AlertScope {
 
 export function readAlert(wire: WireAlert): Alert {
   const rule = ruleTypeOf(wire.type);
-  // Of an unknown rule only the alert itself tells what it belongs to.
+  // For an unknown rule only the alert itself names its subject.
   const isOfMap = wire.zoneId == null && !wire.zoneName && (wire.mapId != null || Boolean(wire.mapName));
   const scope = rule === undefined && isOfMap ? 'map' : scopeOf(rule);
   const placeId = (scope === 'map' ? wire.mapId : wire.zoneId) ?? undefined;
@@ -88,8 +88,8 @@ export interface PlaceNames {
 }
 
 /**
- * The name of an alert's map or zone; undefined where it has none and the alert is not shown. An unknown rule may have no
- * place at all: its alerts are shown all the same, without a name.
+ * The name of an alert's map or zone; undefined if it has none and the alert is not shown. Alerts of an unknown rule
+ * may have no place: they are shown without a name.
  */
 export function placeNameOf(alert: Alert, names: PlaceNames): string | undefined {
   return placeNameFor(alert, names) ?? (alert.rule === undefined ? '' : undefined);
@@ -102,7 +102,7 @@ function placeNameFor(alert: Alert, names: PlaceNames): string | undefined {
   return alert.scope === 'map' ? names.map(alert.placeId) : names.zone(alert.placeId);
 }
 
-/** @returns the very same alerts where this one is known already, or is older than what is known */
+/** @returns the same array if this alert is already known, or older than the known one */
 export function addAlert(alerts: ReadonlyMap<string, Alert>, alert: Alert): ReadonlyMap<string, Alert> {
   const known = alerts.get(alert.key);
   if (known && !isLater(alert, known)) return alerts;
@@ -114,7 +114,7 @@ export function compareForList(a: Alert, b: Alert): number {
   return b.firstAtMs - a.firstAtMs || (a.key < b.key ? -1 : 1);
 }
 
-/** Of two of the same moment one holds, in whatever order they come. */
+/** Of two alerts of the same moment one wins, in any order of arrival. */
 export function isLater(alert: Alert, known: Alert): boolean {
   if (alert.atMs !== known.atMs) return alert.atMs > known.atMs;
   return alert.message > known.message;

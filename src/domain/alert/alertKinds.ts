@@ -1,4 +1,4 @@
-/** Active alerts by what they are about. */
+/** Active alerts by subject. */
 import type { Alert } from './alert.ts';
 
 /** How many alerts of one kind there are. */

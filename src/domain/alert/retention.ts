@@ -5,10 +5,10 @@ import { type Alert, compareForList } from './alert.ts';
 /** Alerts are kept this long, and looked through this often. */
 export const ALERT_LASTS_MS = 300_000;
 export const ALERT_SWEEP_MS = 60_000;
-/** A vehicle bears its warning this long, and is looked at this often. */
+/** Duration of a vehicle's warning, and interval of the check. */
 export const WARNING_LASTS_MS = 30_000;
 export const WARNING_SWEEP_MS = 10_000;
-/** In a replay, what is earlier than this before its clock is cleared. */
+/** In a replay, alerts older than this before its clock are cleared. */
 export const REPLAY_RETENTION_MS = 30_000;
 
 /** Windows of the Inactive tab, seconds. */
@@ -32,14 +32,14 @@ export function hasWarningEnded(atMs: number, nowMs: number): boolean {
 }
 
 /**
- * Whether an alert only says that what is known lasts: backends tell a lasting breach again and again. Such a repeat
- * neither shakes the badge nor makes a seen alert new.
+ * Whether an alert only repeats a known one: backends resend a lasting breach. A repeat neither shakes the badge nor
+ * makes a seen alert new.
  */
 export function isRepeat(alert: Pick<Alert, 'atMs'>, known: Pick<Alert, 'atMs'> | undefined): boolean {
   return known !== undefined && alert.atMs - known.atMs <= WARNING_LASTS_MS;
 }
 
-/** Those whose device is not among the active ones. */
+/** Alerts whose device is not active. */
 export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 'deviceId'>>): Alert[] {
   const devices = new Set<string>();
   for (const { deviceId } of active) devices.add(deviceId);
@@ -47,13 +47,13 @@ export function inactiveOf(past: readonly Alert[], active: Iterable<Pick<Alert, 
 }
 
 export interface AlertFilter {
-  /** `all`, one rule, or `other`: those of which this app does not know. */
+  /** `all`, one rule, or `other`: rules unknown to this app. */
   readonly rule: RuleType | 'all' | 'other';
   /** Part of a name or a message, in any case. */
   readonly search: string;
 }
 
-/** In the order of {@link compareForList}. @param messageOf what the reader sees as its message */
+/** In the order of {@link compareForList}. @param messageOf the message text as shown */
 export function shownAlerts<T extends Alert>(
   alerts: readonly T[],
   { rule, search }: AlertFilter,

@@ -1,4 +1,4 @@
-/** An annotation as it is filled in, and what is sent of it (rules.md#annotations). */
+/** An annotation's form, and the body sent for it (rules.md#annotations). */
 import type { SitePoint } from '../geo/frame.ts';
 import { foldName } from '../name/foldName.ts';
 import type { NewEntity } from '../wire/annotations.ts';
@@ -6,7 +6,7 @@ import type { EntityPlacing } from '../wire/entityEdits.ts';
 
 export interface AnnotationForm {
   readonly name: string;
-  /** Address of the sign; empty while none is chosen. */
+  /** Address of the sign; empty if none is chosen. */
   readonly sign: string;
   readonly place: SitePoint | undefined;
   /** Degrees clockwise: on the screen where it faces the viewer, from north where it does not. */
@@ -22,7 +22,7 @@ export type AnnotationFault =
   | { readonly field: 'sign'; readonly key: 'signRequired' }
   | { readonly field: 'place'; readonly key: 'placeInvalid' };
 
-/** What is wrong with it, field by field. @param others names of the other annotations */
+/** Faults of the form, by field. @param others names of the other annotations */
 export function annotationFaults(form: AnnotationForm, others: Iterable<string>): AnnotationFault[] {
   const faults: AnnotationFault[] = [];
   const foldedName = foldName(form.name);
@@ -43,7 +43,7 @@ export function annotationFaults(form: AnnotationForm, others: Iterable<string>)
 /** So far apart two positions are one, metres. */
 const POSITION_TOLERANCE_M = 0.01;
 
-/** Whether an annotation is what the form says: it was created, and only the answer was lost. */
+/** Whether an annotation equals the form: it was created, and only the response was lost. */
 export function matchesForm(
   form: AnnotationForm,
   known: {

@@ -19,7 +19,7 @@ export class DetailBudget {
     return true;
   }
 
-  /** What would take too much by itself. */
+  /** Entities that would exceed the budget alone. */
   markRefused(): undefined {
     this.wasRefused = true;
   }

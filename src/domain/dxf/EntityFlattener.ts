@@ -1,4 +1,4 @@
-/** Flattens entities into groups: resolves layer and colour, expands inserts, counts what is left out. */
+/** Flattens entities into groups: resolves layer and colour, expands inserts, counts omitted entities. */
 import { clipShape } from './clip.ts';
 import { type ColourContext, colourOf, type DxfColour } from './colour.ts';
 import { DetailBudget } from './DetailBudget.ts';
@@ -131,7 +131,7 @@ export class EntityFlattener {
     let shapes = this.#shapes.get(entity);
     if (!shapes) {
       shapes = this.#shapesOf(entity);
-      // Only what stands in a block is met again.
+      // Only entities of blocks are visited more than once.
       if (context !== TOP_LEVEL) this.#shapes.set(entity, shapes);
     }
     if (typeof shapes === 'string') return shapes;

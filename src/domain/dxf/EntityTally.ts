@@ -1,8 +1,8 @@
-/** Counts what of a drawing is drawn and what is left out, by kind and reason. */
+/** Counts a drawing's drawn and omitted entities, by kind and reason. */
 import type { OmissionReason, OmittedEntities } from './drawing.ts';
 import type { RawEntity } from './entity.ts';
 
-/** Kinds that a report tells apart; a damaged file can name any number. */
+/** Maximum number of kinds in a report; a damaged file can name any number. */
 const MAX_KINDS = 200;
 /** Group of all other reasons. */
 export const OTHER_NAMES = '…';

@@ -1,4 +1,4 @@
-/** Gathers what is drawn, layer by layer, in float64, until the drawing's middle is known. */
+/** Collects geometry by layer, in float64, until the drawing's centre is known. */
 import type { DxfColour } from './colour.ts';
 import { CONTRAST_COLOUR } from './colour.ts';
 import { type DxfTexts, type DxfVertices, TEXT_FLOATS } from './drawing.ts';

@@ -1,4 +1,4 @@
-/** Layers of a drawing: those of its table, and those that entities name. */
+/** Layers of a drawing: those of its table, and those named by entities. */
 import { CONTRAST_COLOUR, type DxfColour, indexedColour } from './colour.ts';
 import type { DxfLayer } from './drawing.ts';
 import { MAX_NAME_LENGTH, OTHER_NAMES } from './EntityTally.ts';
@@ -33,7 +33,7 @@ export class LayerTable {
     this.#lineWeights.set(at, numberOf(entity, LINE_WEIGHT, Number.NaN));
   }
 
-  /** The layer of a name; made where there is none. */
+  /** The layer with a name; created if missing. */
   of(name: string): DxfLayer {
     return this.list[this.indexOf(name)] as DxfLayer;
   }
@@ -56,7 +56,7 @@ export class LayerTable {
     const known = this.#index.get(key);
     if (known !== undefined) return known;
     if (this.list.length >= MAX_LAYERS && key !== OTHER_NAMES) return this.indexOf(OTHER_NAMES);
-    // What dimensions are tied to is never plotted.
+    // Definition points of dimensions are never plotted.
     this.list.push({
       name: name.slice(0, MAX_NAME_LENGTH),
       colour: CONTRAST_COLOUR,

@@ -1,4 +1,4 @@
-/** Cuts what a clipped insert shows at its boundary, as seen from above. */
+/** Clips the content of an insert at its boundary, as seen from above. */
 import earcut from 'earcut';
 import type { Vec3 } from './entity.ts';
 import type { Shape } from './shape.ts';
@@ -20,7 +20,7 @@ export function clipArea(corners: readonly Vec3[]): ClipArea {
   return { corners, triangles };
 }
 
-/** What is inside of a shape; nothing where all of it is outside. Lines without an end stay. */
+/** The part of a shape inside the area; empty if all of it is outside. Infinite lines are kept. */
 function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
   switch (shape.kind) {
     case 'path':
@@ -37,7 +37,7 @@ function clippedShapes(shape: Shape, area: ClipArea): Shape[] {
   }
 }
 
-/** What several areas leave of some shapes, and how much work that was. */
+/** Shapes clipped by several areas, and the work that took. */
 export function clipShape(
   shapes: readonly Shape[],
   areas: readonly ClipArea[],
@@ -104,7 +104,7 @@ function clippedFaces(points: readonly Vec3[], { triangles }: ClipArea): Vec3[] 
   return out;
 }
 
-/** The part of a polygon that lies left of a line. */
+/** The part of a polygon left of a line. */
 function clipLeftOfLine(polygon: readonly Vec3[], c: Vec3, d: Vec3): Vec3[] {
   const out: Vec3[] = [];
   for (const [k, b] of polygon.entries()) {

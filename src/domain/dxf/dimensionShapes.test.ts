@@ -65,7 +65,7 @@ describe('a dimension without its block', () => {
   });
 
   it('of two lines is the one of their four angles that holds the point of its arc', () => {
-    // Lines along the axes that cross at the origin; the second lies below it only.
+    // Lines along the axes that cross at the origin; the second is below it only.
     const lines = [...point(13, 5, 0), ...point(14, 20, 0), ...point(15, 0, -5), ...point(10, 0, -20)];
     const angle = (x: number, y: number, ...more: Group[]) => read(dimension(2, ...lines, ...point(16, x, y), ...more));
     for (const [x, y] of [

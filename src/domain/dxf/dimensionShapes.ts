@@ -23,11 +23,11 @@ const TEXT_ROTATION = 53;
 /** Half the width of an arrow, as a share of its length. */
 const ARROW_SLIMNESS = 1 / 6;
 
-/** What is measured, its lines, and the ends that take an arrow. */
+/** Measured distance, its lines, and the ends that take an arrow. */
 interface MeasuredDimension {
   lines: Vec3[][];
   arrows: { tip: Vec3; towards: Vec3 }[];
-  /** Along which the figure is written, and where it stands if the file does not say. */
+  /** Direction of the figure's text, and its place if the file gives none. */
   along: Vec3;
   middle: Vec3;
   figure: string;
@@ -56,14 +56,14 @@ export function dimensionShapes(entity: RawEntity, height: number): Shape[] {
   ];
 }
 
-/** As the file turns the text; else along what is measured, to be read from below or from the right. */
+/** Rotated as in the file; else along the measured direction, readable from below or from the right. */
 function writingDirection(entity: RawEntity, along: Vec3): Vec3 {
   const turn = numberOf(entity, TEXT_ROTATION, 0) * RAD_PER_DEGREE;
   if (turn !== 0) return [Math.cos(turn), Math.sin(turn), 0];
   return along[0] < -1e-9 || (Math.abs(along[0]) <= 1e-9 && along[1] < 0) ? times(along, -1) : along;
 }
 
-/** Text override of the figure; `<>` stands for the figure, a blank suppresses the text. */
+/** Text override of the figure; `<>` is replaced by the figure, a blank suppresses the text. */
 function textOn(textPattern: string, figure: string): string {
   if (textPattern === '') return figure;
   const lines = formattedLines(textPattern).map(({ text }) => text);
@@ -145,7 +145,7 @@ function angular(entity: RawEntity, vertex: Vec3, first: Vec3, second: Vec3, onA
   const radius = Math.hypot(...between(vertex, onArc));
   const angleTo = (p: Vec3): number => Math.atan2(p[1] - vertex[1], p[0] - vertex[0]);
   const [a, b, through] = [angleTo(first), angleTo(second), angleTo(onArc)];
-  // Of the two arcs between the legs it is the one that its point lies on.
+  // Of the two arcs between the legs, the one through its point.
   const isForward = sweepOf(a, through) <= sweepOf(a, b);
   const [from, sweep] = isForward ? [a, sweepOf(a, b)] : [b, sweepOf(b, a)];
   const points = arcPoints(vertex, [radius, 0, 0], [0, radius, 0], from, sweep);
@@ -193,7 +193,7 @@ function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** What the file says was measured, else what the points say. */
+/** The measurement of the file, else that of the points. */
 function figureOf(entity: RawEntity, measuredValue: number): string {
   return String(Number(numberOf(entity, 42, measuredValue).toFixed(2)));
 }

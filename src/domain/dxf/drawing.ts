@@ -1,4 +1,4 @@
-/** What a drawing file becomes: buffers ready to be drawn, its layers, and a report of what was left out. */
+/** Result of reading a drawing file: draw buffers, its layers, and a report of omitted entities. */
 import type { SitePoint } from '../geo/frame.ts';
 import type { DrawingUnit } from './units.ts';
 
@@ -10,7 +10,7 @@ export interface DxfLayer {
   shown: boolean;
   /** Switched off in the file. */
   off: boolean;
-  /** Hides also what stands in inserts on this layer. */
+  /** Also hides the inserts on this layer. */
   frozen: boolean;
   /** Entities drawn on it. */
   entities: number;
@@ -22,13 +22,13 @@ export interface Run {
   count: number;
 }
 
-/** What is shown and hidden together, with lines of one width. */
+/** A group shown and hidden as a whole, with lines of one width. */
 export interface DxfGroup {
   /** Index of its layer. */
   layer: number;
   /** Layers of the inserts around it: where one is frozen the group is hidden too. */
   within: readonly number[];
-  /** CSS pixels; 1 for what the file gives no weight. */
+  /** CSS pixels; 1 if the file gives no weight. */
   lineWidthPx: number;
   lines: Run;
   faces: Run;
@@ -47,8 +47,8 @@ export interface DxfTexts {
   /** One a line, parted by line feeds. */
   lines: string;
   /**
-   * {@link TEXT_FLOATS} a line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and what is divided by the
-   * width of the text in letter heights: 0 nothing, 1 along, 2 along and up.
+   * {@link TEXT_FLOATS} per line: anchor x y z, along x y z, up x y z, anchor along, anchor up, and the vectors divided
+   * by the text's width in letter heights: 0 none, 1 along, 2 along and up.
    */
   places: Float32Array;
   /** Red, green, blue, contrast flag; per line. */
@@ -72,7 +72,7 @@ export type OmissionReason =
   | 'tooMuch'
   /** Drawn all the same, but plainer: its pattern, fill, dashes or line weight are more than a scene can hold. */
   | 'tooFine'
-  /** An insert that is drawn whole: its boundary does not stand upright. */
+  /** An insert drawn without clipping: its boundary is not vertical. */
   | 'unclipped'
   /** An insert in more rows and columns than are drawn; the first ones are. */
   | 'largeArray';

@@ -14,7 +14,10 @@ const MAX_SITE_DISTANCE_M = 20_000;
 /** By uuid of the design: metres to the east, north and up. */
 export type DrawingShifts = Readonly<Record<string, SitePoint>>;
 
-/** The same drawing elsewhere; what it holds is shared, since it counts from the origin. @param by counted from where its file has it */
+/**
+ * The same drawing at another place; its buffers are shared, since they are relative to the origin. @param by offset
+ * from its place in the file
+ */
 export function movedDrawing(drawing: DxfDrawing, by: SitePoint): DxfDrawing {
   const before = drawing.movedBy ?? NO_SHIFT;
   const move = (point: SitePoint): SitePoint => addPoints(subtractPoints(point, before), by);

@@ -81,7 +81,7 @@ class Formatter {
       this.#at++;
       this.#setColour(colourIn(code, Number(this.#value())));
     }
-    // A stroke before anything else stands for nothing.
+    // A leading stroke without a letter is ignored.
     else this.#at += this.#match(CODE_WITH_VALUE).length;
   }
 

@@ -1,4 +1,4 @@
-/** A drawing as the stream of groups that it is: a code that tells the kind of value, and the value. */
+/** A drawing as a stream of groups: a code that gives the type of the value, and the value. */
 
 export interface GroupSource {
   /** Moves to the next group; false at the end. */
@@ -47,7 +47,7 @@ export class TextGroups implements GroupSource {
     return true;
   }
 
-  /** Reads a code; lines that are none are passed over, as damaged files have them. */
+  /** Reads a code; invalid lines are skipped, as they occur in damaged files. */
   #readCode(): boolean {
     while (this.#readLine()) {
       const code = wholeNumber(this.#text, this.#from, this.#to);

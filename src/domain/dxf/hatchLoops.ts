@@ -11,7 +11,7 @@ const LOOP_ENDS = [92, 97] as const;
 /** Where an edge ends as well. */
 const EDGE_ENDS = [72, ...LOOP_ENDS] as const;
 
-/** Reads a hatch's groups one after the other: what they mean depends on those before. */
+/** Reads a hatch's groups in order: their meaning depends on the previous ones. */
 class HatchGroupReader {
   readonly #entity: RawEntity;
   #at: number;
@@ -21,7 +21,7 @@ class HatchGroupReader {
     this.#at = from;
   }
 
-  /** Moves behind the next group of a code; undefined where there is none before one of `stops`. */
+  /** Moves behind the next group of a code; undefined if there is none before one of `stops`. */
   readGroup(code: number, stops: readonly number[] = []): number | undefined {
     const { codes, values } = this.#entity;
     for (let at = this.#at; at < codes.length && !stops.includes(codes[at] as number); at++) {
@@ -54,7 +54,7 @@ class HatchGroupReader {
   }
 }
 
-/** A loop's edges or its one line, as points of the plane; empty where there are none. */
+/** A loop's edges or its polyline, as points of the plane; empty if there are none. */
 export function hatchLoops(entity: RawEntity): Vec3[][][] {
   const start = entity.codes.indexOf(91);
   if (start < 0) return [];

@@ -19,7 +19,7 @@ const MAX_FAMILIES = 40;
 const MAX_CROSSINGS = 60_000;
 const MAX_PIECES = 20_000;
 
-/** Groups 53 to 49, which stand behind group 78. */
+/** Groups 53 to 49, which follow group 78. */
 export function patternOf({ codes, values }: RawEntity): LineFamily[] {
   const families: LineFamily[] = [];
   for (let at = codes.indexOf(78); at >= 0 && at < codes.length; at++) {

@@ -52,7 +52,7 @@ function insideShapes(
   });
 }
 
-/** The edges of a loop one behind the other; those that are given backwards are turned. */
+/** The edges of a loop in sequence; reversed ones are turned. */
 function chainEdges(edges: readonly Vec3[][]): Vec3[] {
   const out: Vec3[] = [];
   for (const edge of edges) {

@@ -1,4 +1,4 @@
-/** What an entity takes from the inserts around it. */
+/** Properties that an entity inherits from the inserts around it. */
 import type { ClipArea } from './clip.ts';
 import type { DxfColour } from './colour.ts';
 import type { RawEntity, Vec3 } from './entity.ts';

@@ -37,7 +37,7 @@ export function* insertTransforms(entity: RawEntity, base: Vec3): Generator<Affi
   }
 }
 
-/** Whether an insert asks for more copies than are set. */
+/** Whether an insert has more copies than are placed. */
 export function isArrayCut(entity: RawEntity): boolean {
   const requestedCount = (code: number): number => Math.max(1, Math.floor(numberOf(entity, code, 1)) || 1);
   const [columns, rows] = [requestedCount(70), requestedCount(71)];

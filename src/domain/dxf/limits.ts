@@ -1,12 +1,12 @@
-/** Limits of what a scene can hold and a user would wait for. */
+/** Limits of scene size and of acceptable reading time. */
 export interface DxfLimits {
   vertices: number;
   texts: number;
   /** Letters in all texts together. */
   letters: number;
-  /** Copies of blocks and what is met in them: blocks in blocks multiply, even those that show nothing. */
+  /** Copies of blocks and the entities in them: nested blocks multiply, even empty ones. */
   visits: number;
-  /** Vertices of patterns, fills and dashes; what comes later is drawn plainly. */
+  /** Vertices of patterns, fills and dashes; beyond the limit, entities are simplified. */
   details: number;
   /** Ways in which layers hide each other. */
   groups: number;

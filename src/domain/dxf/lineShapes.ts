@@ -64,7 +64,7 @@ export function splineShapes(entity: RawEntity): Shape[] {
   return points.length > 1 ? [path(points)] : [];
 }
 
-/** LEADER: the line from its text to what it is about. */
+/** LEADER: the line from its text to its subject. */
 export function leaderShapes(entity: RawEntity): Shape[] {
   const points = pointsOf(entity, 10);
   if (points.length < 2) return [];
@@ -89,7 +89,7 @@ export function frameShapes(entity: RawEntity): Shape[] {
   return [closedPath([corner, add(corner, across), add(add(corner, across), upward), add(corner, upward)], true)];
 }
 
-/** The wall that a line with a thickness stands for. */
+/** The vertical face of a line with a thickness. */
 export function thickness(entity: RawEntity, points: readonly Vec3[]): Shape[] {
   const height = numberOf(entity, 39, 0);
   if (!(Math.abs(height) > 1e-9)) return [];

@@ -5,7 +5,7 @@ import { numberOf, type RawEntity } from './entity.ts';
 export const LINE_WEIGHT = 370;
 const BY_LAYER = -1;
 const BY_BLOCK = -2;
-/** What is drawn where the file leaves it to the program. */
+/** Line weight if the file leaves it to the program. */
 const DEFAULT_WEIGHT = 25;
 /** Weights up to which lines are 1, 2, 3 and 4 pixels wide. */
 const WEIGHT_STEPS = [30, 50, 80, 120] as const;

@@ -12,7 +12,7 @@ const AT: Group[] = [
 ];
 const EMBEDDED: Group = [101, 'Embedded Object'];
 
-/** Anchor in the drawing, the axes of the letters, and what is fitted. */
+/** Anchor in the drawing, the axes of the letters, and the fitted vectors. */
 function placeOf(made: DxfDrawing, line = 0) {
   const at = [...made.texts.places.subarray(line * TEXT_FLOATS, (line + 1) * TEXT_FLOATS)];
   const [x, y, z, ax, ay, az, ux, uy, uz, , , fit] = at.map((value) => Math.round(value * 1000) / 1000 + 0);

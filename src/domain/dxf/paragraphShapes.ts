@@ -27,7 +27,7 @@ interface Columns {
   count: number;
   width: number;
   gutter: number;
-  /** One a column; what is missing is as high as the text. */
+  /** One per column; missing heights are those of the text. */
   heights: readonly number[];
   isReversed: boolean;
 }
@@ -85,7 +85,7 @@ function columnShapes(lines: readonly FormattedLine[], paragraph: Paragraph, col
   return shapes;
 }
 
-/** MULTILEADER: its lines, its landing and its note, which stand between braces in its groups. */
+/** MULTILEADER: its lines, its landing and its note, which is between braces in its groups. */
 export function multiLeaderShapes(entity: RawEntity): Shape[] {
   const shapes: Shape[] = [];
   const { codes, values } = entity;

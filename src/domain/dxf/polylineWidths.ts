@@ -35,7 +35,7 @@ function addBand(out: Vec3[], { points, from, to }: WideSegment, before: Edges |
     const start = edgesAt(a, a, b, from + ((to - from) * k) / pieces);
     const end = edgesAt(b, a, b, from + ((to - from) * (k + 1)) / pieces);
     if (!start || !end) continue;
-    // The wedge at a bend, on its outer side; on the inner side it lies over the band.
+    // The wedge at a bend, on its outer side; on the inner side the bands overlap.
     if (last) out.push(a, last.left, start.left, a, start.right, last.right);
     out.push(start.left, start.right, end.right, start.left, end.right, end.left);
     last = end;

@@ -9,11 +9,11 @@ export type Section = 'HEADER' | 'TABLES' | 'BLOCKS' | 'ENTITIES' | 'OBJECTS';
 const EMBEDDED_OBJECT = 101;
 
 export interface RecordSink {
-  /** A record is complete. Records before any section stand in for entities. */
+  /** A record is complete. Records before any section are treated as entities. */
   take(section: Section, record: RawEntity): void;
 }
 
-/** Told from time to time how much of the file has been read, 0 to 1. */
+/** Called now and then with the share of the file read so far, 0 to 1. */
 export type OnShare = (share: number) => void;
 
 /** Groups between two reports of {@link OnShare}: some milliseconds' worth. */
@@ -72,7 +72,7 @@ function isRelevantCode(code: number): boolean {
   return (code < 310 && code !== 5 && code !== 100 && code !== 102) || code === LINE_WEIGHT || code === 420;
 }
 
-/** Handles tell who is clipped by what. */
+/** Handles identify the clipped inserts. */
 function isHandle(code: number, type: string): boolean {
   if (code === 5) return type === 'INSERT' || type === 'DICTIONARY';
   return code === 330 && (type === 'DICTIONARY' || type === 'SPATIAL_FILTER');

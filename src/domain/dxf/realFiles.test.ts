@@ -1,4 +1,4 @@
-/** Drawings that users have, where they lie beside the project: what becomes of each, and that nothing is lost on the way. */
+/** Users' drawings, where available beside the project: their results, and that no entity gets lost. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import DxfParser from 'dxf-parser';
@@ -12,7 +12,7 @@ const files = there
   ? readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((name) => /\.dxf$/i.test(name))
   : [];
 
-/** What is not simply drawn (docs/coverage/dxf.md). */
+/** Entities with special treatment (docs/coverage/dxf.md). */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'api-cw750-details.dxf': 'partly',
   'blocks.dxf': 'nothingDrawn',

@@ -1,4 +1,4 @@
-/** What an entity looks like: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
+/** Geometry of an entity: paths, faces, points and lines of text, in the coordinates of its drawing or block. */
 import type { Vec3 } from './entity.ts';
 import type { ColourRun } from './formattedText.ts';
 import { type Affine, isFinitePoint, rotatePoint, transformPoint } from './vector.ts';
@@ -34,7 +34,7 @@ export interface TextShape {
   anchorAlong: number;
   /** The anchor over the base line, in letter heights. */
   anchorUp: number;
-  /** What is divided by the width of the text once its letters are known: `along` spans the whole text then. */
+  /** Vectors divided by the width of the text once its letters are known: `along` spans the whole text then. */
   fit?: 'length' | 'size' | undefined;
   /** Where letters take a colour of their own. */
   colours?: readonly ColourRun[] | undefined;

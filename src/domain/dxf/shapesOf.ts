@@ -55,7 +55,7 @@ const SHAPES_BY_TYPE: Readonly<Record<string, (entity: RawEntity, detail: Detail
 /** Texts may be empty; that is no fault of theirs. */
 const MAY_BE_EMPTY = /^(TEXT|MTEXT|ATTRIB|ATTDEF|TOLERANCE)$/;
 
-/** What an entity looks like in its own drawing or block, or why it is left out. */
+/** An entity's shapes in its own drawing or block, or the reason why it is omitted. */
 export function shapesOf(entity: RawEntity, detail = new DetailBudget(DXF_LIMITS.details)): Shape[] | OmissionReason {
   const draw = SHAPES_BY_TYPE[entity.type];
   if (!draw) return 'notDrawable';

@@ -11,7 +11,7 @@ export interface DxfFormat {
 
 /** First bytes of a binary drawing. */
 export const BINARY_SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
-/** From this version on text is UTF-8, whatever code page the header names. */
+/** From this version on text is UTF-8, regardless of the header's code page. */
 const UTF8_SINCE = 1021;
 const SNIFFED_BYTES = 262_144;
 
@@ -39,7 +39,7 @@ export function sniff(bytes: Uint8Array): DxfFormat {
   if (head.trim() === '') throw new DxfFault('empty');
   const binary = head.startsWith(BINARY_SENTINEL);
   if (!binary) refuseOtherFormats(head);
-  // Between a variable's name and its value stands the value's code, as a line or as one or two bytes.
+  // A variable's name is followed by the value's code, as a line or as one or two bytes, and then the value.
   const version = /\$ACADVER[^A-Z$]*(AC\d{4})/.exec(head)?.[1];
   const page = /\$DWGCODEPAGE[^A-Z$]*([A-Z][\w-]*)/i.exec(head)?.[1];
   return {

@@ -106,7 +106,7 @@ describe('a clipped insert', () => {
   });
 
   it('is clipped where its boundary was drawn, and moves with the insert afterwards', () => {
-    // Drawn in the drawing at 100, 0, where the insert stood; it has been moved to 500, 0 since.
+    // Drawn in the drawing at 100, 0, the insert's original place; it has been moved to 500, 0 since.
     const moved = {
       points: [
         [100, 0],

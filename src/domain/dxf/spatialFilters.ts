@@ -42,7 +42,7 @@ export class SpatialFilters {
   }
 }
 
-/** The last one named: those before it belong to lists of reactors. */
+/** The last one: earlier ones belong to lists of reactors. */
 function ownerOf({ codes, values }: RawEntity): string {
   return values[codes.lastIndexOf(330)] ?? '';
 }

@@ -1,6 +1,6 @@
 /** The codes that drawings put into text, undone. */
 
-/** Characters that a code of two per cent signs stands for. */
+/** Characters of the codes with two per cent signs. */
 export const SPECIAL_SIGNS: Readonly<Record<string, string>> = {
   d: '°',
   p: '±',

@@ -2,7 +2,7 @@
 import type { RawEntity } from './entity.ts';
 import type { Extent } from './extent.ts';
 
-/** Metres of a unit, by its number in the header; those that no mine draws in are left out. */
+/** Metres of a unit, by its number in the header; units never used for mines are left out. */
 const UNIT_METRES: Readonly<Record<number, readonly [symbol: string, metres: number]>> = {
   1: ['in', 0.0254],
   2: ['ft', 0.3048],
@@ -43,12 +43,15 @@ export function headerValue(header: RawEntity | undefined, name: string): string
   return at < 0 ? undefined : header?.values[at + 1];
 }
 
-/** Programs write the unit of their template into drawings that are in metres: those are where only a site's are. */
+/**
+ * Programs write their template's unit into drawings in metres: coordinates in the site's range show that they are
+ * metres.
+ */
 export function isInMetres({ min, max }: Extent, metres: number): boolean {
   return isInZone(min, 1) && isInZone(max, 1) && !(isInZone(min, metres) && isInZone(max, metres));
 }
 
-/** Whether a place lies in a UTM zone; sheets drawn in millimetres do not reach so far north. */
+/** Whether a place is in a UTM zone; sheets drawn in millimetres do not reach that far north. */
 function isInZone({ easting, northing }: Extent['min'], metres: number): boolean {
   const [x, y] = [easting * metres, northing * metres];
   return x > 100_000 && x < 900_000 && y > 1_000_000 && y < 10_000_000;

@@ -23,13 +23,13 @@ export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
-/** The direction with length 1; `fallback` where there is none. */
+/** The direction with length 1; `fallback` if it has no length. */
 export function unit(a: Vec3, fallback: Vec3): Vec3 {
   const length = Math.hypot(...a);
   return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : fallback;
 }
 
-/** No drawing reaches so far, in whatever unit; beyond it float32 ends. */
+/** Larger than any drawing, in any unit; float32 overflows beyond it. */
 const MAX_COORDINATE = 1e15;
 
 /** Whether a point is one of a drawing: its coordinates are numbers, and not absurd. */

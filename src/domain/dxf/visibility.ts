@@ -1,9 +1,9 @@
 import { numberOf, type RawEntity } from './entity.ts';
 
-/** Kinds that show nothing by themselves. */
+/** Entity types without a visible shape of their own. */
 const INVISIBLE_TYPES = /^(VIEWPORT|SEQEND|ENDSEC|ENDBLK|EOF|SECTION|VERTEX|SUN)$/;
 
-/** Whether an entity shows anything, whatever its layer does. @param isNested it stands in a block */
+/** Whether an entity is visible, regardless of its layer. @param isNested it is part of a block */
 export function isVisible(entity: RawEntity, isNested: boolean): boolean {
   if (INVISIBLE_TYPES.test(entity.type) || numberOf(entity, 60, 0) === 1) return false;
   const flags = numberOf(entity, 70, 0);

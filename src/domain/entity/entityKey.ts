@@ -16,7 +16,7 @@ export function entityKey(kind: ItemType, id: string): EntityKey {
   return kind === 'vehicle' ? vehicleKey(id) : (`${kind}:${id}` as EntityKey);
 }
 
-/** What a key names. */
+/** The entity that a key identifies. */
 export interface KeyedEntity {
   readonly kind: ItemType;
   readonly id: string;

@@ -10,13 +10,13 @@ export type FileFaultCode =
   | 'tooLarge'
   /** Was not read within the time that is given to it. */
   | 'tooSlow'
-  /** Needs what is not supported. */
+  /** Needs an unsupported feature. */
   | 'unsupported';
 
 export class FileFault extends Error {
   readonly code: FileFaultCode;
 
-  /** @param message says in English what is wrong where; the page puts the code into words */
+  /** @param message the fault and its place, in English; the page translates the code */
   constructor(code: FileFaultCode, message: string) {
     super(message);
     this.name = 'FileFault';
@@ -24,12 +24,12 @@ export class FileFault extends Error {
   }
 }
 
-/** A reader's own error: whatever it stumbled over, the file is not what it should be. */
+/** An unexpected error of a reader: the file is invalid in any case. */
 export function fileFaultOf(error: unknown): FileFault {
   return error instanceof FileFault ? error : new FileFault('damaged', `The reader stumbled: ${messageOf(error)}`);
 }
 
-/** What a file claims as a count or an offset, once it is known to be one. @throws {FileFault} */
+/** A count or an offset from a file, validated. @throws {FileFault} */
 export function claimedCount(value: unknown, what: string): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   const found = value === undefined ? 'missing' : `${JSON.stringify(value)}, which is no count`;

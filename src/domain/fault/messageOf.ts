@@ -1,4 +1,4 @@
-/** What a caught thing says of itself; anything may be thrown. */
+/** The message of a caught value; anything may be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

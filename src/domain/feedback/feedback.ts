@@ -1,4 +1,6 @@
-/** What feedback may be (rules.md#feedback-form, rules.md#feedback-images): the form checks it, the server checks it again. */
+/**
+ * Limits of feedback (rules.md#feedback-form, rules.md#feedback-images), validated by the form and again by the server.
+ */
 
 export const FEEDBACK_TYPES = ['feedback', 'feature request', 'bug report'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
@@ -16,7 +18,7 @@ export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image
 
 export type ImageMediaType = 'image/jpeg' | 'image/png';
 
-/** The type that the first bytes of a file show, whatever its name says. */
+/** The type by the first bytes of a file, regardless of its name. */
 export function sniffImage(bytes: Uint8Array): ImageMediaType | undefined {
   const starts = (...signature: number[]) => signature.every((byte, k) => bytes[k] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';

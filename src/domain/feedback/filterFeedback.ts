@@ -1,7 +1,7 @@
 /** Which feedback a reader's list shows. */
 import type { FeedbackType } from './feedback.ts';
 
-/** What a list needs to know of a received feedback. */
+/** Properties of received feedback that filters need. */
 interface ReceivedFeedback {
   type: string;
   desc: string;
@@ -12,7 +12,7 @@ interface ReceivedFeedback {
 
 export interface FeedbackQuery {
   type: FeedbackType | 'all';
-  /** Looked for in the words and in the sender's name, whatever the case. */
+  /** Searched in the text and in the sender's name, ignoring case. */
   search: string;
   /** `YYYY-MM-DD`; empty for any day. */
   day: string;

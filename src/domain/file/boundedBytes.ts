@@ -6,7 +6,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024;
 const INITIAL_BUFFER_BYTES = 64 * 1024;
 
-/** What is read in one go: pieces cost more than they spare. */
+/** Chunk size of reading: smaller pieces cost more than they save. */
 const SINGLE_READ_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -58,7 +58,7 @@ export async function boundedBytes(
   return length === out.length ? out : out.slice(0, length);
 }
 
-/** Room to begin with: what the answer says of itself where that is believable and not of its packed form. */
+/** Initial capacity: the content length where it is plausible and the body is not compressed. */
 function expectedBytes(response: Response): number {
   const declaredLength = plainLength(response);
   return declaredLength === undefined ? INITIAL_BUFFER_BYTES : Math.min(declaredLength, MAX_RESERVED_BYTES);

@@ -5,7 +5,7 @@ export function isDataUri(uri: string): boolean {
   return /^data:/i.test(uri);
 }
 
-/** What an address says that it holds, in small letters, without parameters. */
+/** The media type of an address, in lower case, without parameters. */
 export function mediaTypeOf(uri: string): string {
   return uri
     .slice('data:'.length, uri.search(/[;,]|$/))

@@ -5,7 +5,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** By the header of a PNG, JPEG, WebP, GIF, BMP or KTX2 file; undefined where it is none of these or cut short. */
+/** By the header of a PNG, JPEG, WebP, GIF, BMP or KTX2 file; undefined for other or truncated files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   if (bytes.byteLength < 30) return undefined;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +26,7 @@ export function isKtx2(bytes: Uint8Array): boolean {
 
 const KTX2_MAGIC = [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30];
 
-/** Markers that start a frame, whatever its coding. */
+/** Markers that start a frame, for any coding. */
 function startsFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -8,7 +8,7 @@ import { ktx2Decoder } from './ktx2.ts';
 const decode = ktx2Decoder(openTranscoder);
 
 it('is read where text cannot become code', () => {
-  // What the policy forbids is forbidden here.
+  // Everything that the policy forbids is rejected here.
   expect(() => runInContext('new Function("")', strictContext())).toThrow(/Code generation/);
 });
 

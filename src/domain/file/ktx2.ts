@@ -93,7 +93,10 @@ function ktx2Pixels(bytes: Uint8Array, { KTX2File }: BasisModule): Pixels | unde
   }
 }
 
-/** Sections and levels lie in the file, and levels unpack to no more than their pixels take: room is made for what they claim. */
+/**
+ * Sections and levels must be within the file, and levels must not unpack to more than their pixels take: memory is
+ * allocated for their claimed sizes.
+ */
 function hasPlausibleLevels(bytes: Uint8Array): boolean {
   if (bytes.byteLength < LEVEL_INDEX_BYTES) return false;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

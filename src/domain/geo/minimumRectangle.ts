@@ -19,7 +19,7 @@ export interface MinimumRectangle {
 export function minimumRectangle(points: readonly PlanPoint[]): MinimumRectangle | undefined {
   const [first] = points;
   if (!first) return undefined;
-  // Figures of a site are millions of metres; products of those lose what is small.
+  // Site coordinates are millions of metres; their products lose small differences.
   const hull = convexHull(points.map(({ x, y }) => ({ x: x - first.x, y: y - first.y })));
   let best: MinimumRectangle = { centre: first, longSideM: 0, shortSideM: 0, bearingRad: Math.PI / 2 };
   let minAreaM2 = Number.POSITIVE_INFINITY;

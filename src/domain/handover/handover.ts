@@ -1,6 +1,6 @@
 /** When a shift may be handed over, and by whom (rules.md#hand-over). Times are epoch milliseconds. */
 
-/** Who signed a hand-over: the dispatcher who goes, or the one who comes. */
+/** Signer of a hand-over: the outgoing or the incoming dispatcher. */
 export const HANDOVER_SIDES = ['outgoing', 'incoming'] as const;
 export type HandoverSide = (typeof HANDOVER_SIDES)[number];
 

@@ -1,6 +1,6 @@
-/** Excavators by what they do, and how many trucks each was given (rules.md#excavators). */
+/** Excavators by state, and the number of trucks assigned to each (rules.md#excavators). */
 
-/** What a vehicle's status comes down to. */
+/** Category of a vehicle's status. */
 export const STATUS_GROUPS = ['Load', 'Dump', 'EXC pending', 'Other'] as const;
 export type StatusGroup = (typeof STATUS_GROUPS)[number];
 

@@ -12,7 +12,7 @@ export interface StageDuration {
 export type StageDurations = ReadonlyMap<string, StageDuration>;
 
 const OVERDUE_FACTOR = 1.5;
-/** Fewer stays do not say what is usual. */
+/** Fewer stays are too few for an average. */
 const MIN_STAYS = 5;
 
 /** The text of a transaction as stages are compared. */

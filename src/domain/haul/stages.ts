@@ -3,7 +3,7 @@
 export const HAUL_STAGES = ['Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Хоцрогдол', 'Засварт', 'Бусад'] as const;
 export type HaulStage = (typeof HAUL_STAGES)[number];
 
-/** `Ачаатай тээвэр` counts as loading; what is none of the stages is `Бусад`, other. */
+/** `Ачаатай тээвэр` counts as loading; any other status is `Бусад`, other. */
 export function stageOf(text: string | null | undefined): HaulStage {
   const normalizedStatus = (text ?? '').trim().toLowerCase();
   if (normalizedStatus === 'ачаатай тээвэр') return 'Ачилт';
@@ -23,10 +23,10 @@ export interface TruckPlace {
 }
 
 /**
- * Takes a truck's transaction: it leaves every other excavator and stage, because a truck has one place. One that is
- * older than what is known changes nothing; of two of the same moment the one for the later name holds, in whatever
- * order they come.
- * @returns the very same place where nothing changes
+ * Applies a truck's transaction: it is removed from every other excavator and stage, because a truck has one place. A
+ * transaction older than the known one is ignored; of two of the same moment the one for the later name wins, in any
+ * order of arrival.
+ * @returns the same object if nothing changes
  */
 export function withPlace(known: TruckPlace | undefined, next: TruckPlace): TruckPlace {
   return known && !isLater(next, known) ? known : next;

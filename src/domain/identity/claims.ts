@@ -1,6 +1,6 @@
-/** Claims of tokens: each identity provider has its own names for what a person may do (rules.md#claims). */
+/** Claims of tokens: each identity provider uses its own names for permissions (rules.md#claims). */
 
-/** Where a provider's tokens hold what the site asks for: names of claims, or paths like `realm_access.roles`. */
+/** Where a provider's tokens hold the claims of the site: claim names, or paths like `realm_access.roles`. */
 export interface ClaimPaths {
   roles: string;
   groups: string;
@@ -25,7 +25,7 @@ export function claimAt(claims: Readonly<Record<string, unknown>>, path: string)
   return value;
 }
 
-/** The texts of a claim: a list, or one text of several words, as `scope` is. What is no text is left out. */
+/** The texts of a claim: a list, or one text of several words, as `scope` is. Other values are left out. */
 export function textsAt(claims: Readonly<Record<string, unknown>>, path: string): string[] {
   const value = claimAt(claims, path);
   if (typeof value === 'string') return value.split(/\s+/).filter((text) => text !== '');

@@ -14,10 +14,10 @@ const CYCLE_PART_PATTERNS: readonly (readonly [CyclePart, RegExp])[] = [
   ['load', /\bload(ing)?\b|ачилт/i],
 ];
 
-/** Excavators and loaders that stand because no truck is there. */
+/** Excavators and loaders that wait for a truck. */
 const WAITS_FOR_TRUCK = /wait(ing)? for (a )?truck|hang|машин хүлээ/i;
 
-/** @returns undefined for what is no part of a cycle */
+/** @returns undefined for a status outside the cycle */
 export function cyclePartOf(status: string): CyclePart | undefined {
   if (WAITS_FOR_TRUCK.test(status)) return undefined;
   return CYCLE_PART_PATTERNS.find(([, words]) => words.test(status))?.[0];

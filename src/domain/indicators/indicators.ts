@@ -5,7 +5,7 @@
 import { TIME_CLASSES, type TimeClass, timeClassOf } from '../status/timeClass.ts';
 import { CYCLE_PARTS, type CyclePart, cyclePartOf, isLoadingUnit, waitsForTruck } from './cyclePart.ts';
 
-/** What one vehicle spent in one status within the stretch. */
+/** Time of one vehicle in one status within the period. */
 export interface StatusCell {
   readonly vehicleId: string;
   readonly category: string;
@@ -23,7 +23,7 @@ export type Payloads = ReadonlyMap<string, number>;
 export interface Indicators {
   readonly vehicles: number;
   readonly calendarMs: number;
-  /** By class of time; what was not recorded is the rest of the calendar time. */
+  /** By class of time; unrecorded time is the rest of the calendar time. */
   readonly classMs: Readonly<Record<TimeClass, number>>;
   readonly scheduledMs: number;
   readonly availableMs: number;

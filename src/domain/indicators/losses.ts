@@ -1,4 +1,4 @@
-/** What holds a shift back, the largest loss first (rules.md#indicators). */
+/** Causes of lost time in a shift, the largest first (rules.md#indicators). */
 import type { Indicators } from './indicators.ts';
 
 export const LOSS_KINDS = ['down', 'delay', 'standby', 'queue', 'unrecorded'] as const;

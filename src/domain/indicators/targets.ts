@@ -1,4 +1,4 @@
-/** Targets of indicators, and what they demand of a stretch of time (rules.md#indicator-targets). */
+/** Targets of indicators, and their share for a period (rules.md#indicator-targets). */
 import type { TargetedIndicator } from '../wire/indicators.ts';
 
 /** Shares of one; figures by the hour; cycles and tonnes of a shift of twelve hours. */

@@ -8,7 +8,7 @@ export type SlotId = (typeof SLOT_IDS)[number];
 
 export type LayoutKind = 'single' | 'rows' | 'wideTop' | 'grid' | 'sideBySide' | 'five';
 
-/** What the layout selector offers, in its order 1 to 5. */
+/** Options of the layout selector, in its order 1 to 5. */
 export const LAYOUT_CHOICES: readonly { kind: LayoutKind; slots: readonly SlotId[] }[] = [
   { kind: 'single', slots: ['viewer_1'] },
   { kind: 'rows', slots: ['viewer_1', 'viewer_2'] },
@@ -27,7 +27,7 @@ const CELLS_PER_ROW: Record<LayoutKind, readonly number[]> = {
   five: [2, 3],
 };
 
-/** The layout that a set of open slots asks for; two viewers of which the second is `viewer_4` stand side by side. */
+/** The layout for a set of open slots; two viewers of which the second is `viewer_4` are side by side. */
 export function layoutOf(slots: readonly SlotId[]): LayoutKind {
   switch (slots.length) {
     case 0:
@@ -55,7 +55,7 @@ export function equalShares(kind: LayoutKind): Shares {
   return { rows: equalShares(CELLS_PER_ROW[kind].length), cells: CELLS_PER_ROW[kind].map(equalShares) };
 }
 
-/** Whether shares fit a kind: what was remembered may be another version's. */
+/** Whether shares fit a kind: stored ones may be another version's. */
 export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares {
   const isValid = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&

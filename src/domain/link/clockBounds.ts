@@ -12,12 +12,12 @@ export interface ClockBounds {
 /** A larger difference is shown to the user. */
 export const NOTICEABLE_DIFFERENCE_MS = 5_000;
 
-/** @param readMs what the other clock showed @param stepMs to how much it was cut off: 1000 for whole seconds */
+/** @param readMs reading of the other clock @param stepMs its resolution: 1000 for whole seconds */
 export function boundsOf(readMs: number, stepMs: number, sentMs: number, arrivedMs: number): ClockBounds {
   return { fromMs: readMs - arrivedMs, toMs: readMs + stepMs - sentMs };
 }
 
-/** What two measures say together; where they contradict each other a clock was set, and the later one holds. */
+/** The intersection of two measurements; if they contradict each other a clock was set, and the later one wins. */
 export function intersectBounds(known: ClockBounds | undefined, next: ClockBounds): ClockBounds {
   if (!known) return next;
   const fromMs = Math.max(known.fromMs, next.fromMs);
@@ -25,7 +25,7 @@ export function intersectBounds(known: ClockBounds | undefined, next: ClockBound
   return fromMs <= toMs ? { fromMs, toMs } : next;
 }
 
-/** The best estimate; 0 where the measures allow that there is none. */
+/** The best estimate; 0 if the measurements are consistent with it. */
 export function differenceOf({ fromMs, toMs }: ClockBounds): number {
   return fromMs <= 0 && toMs >= 0 ? 0 : (fromMs + toMs) / 2;
 }

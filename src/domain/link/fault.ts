@@ -1,4 +1,4 @@
-/** What a failed call means to people: texts of the error catalogue (rules.md#call-errors) and what fills them in. */
+/** A failed call as shown to users: texts of the error catalogue (rules.md#call-errors) and their parameters. */
 
 export type FaultKey =
   | 'missingToken'

@@ -1,6 +1,6 @@
 /**
- * What a backend hands on that cannot be: times of no clock of our days, places where no receiver stands. It is refused
- * with a reason, because shown it would be believed (rules.md#implausible-reports).
+ * Implausible reports of a backend: timestamps far from today, positions off the site. They are refused with a reason,
+ * because users would trust them if shown (rules.md#implausible-reports).
  */
 import { MIN_TIME_MS } from '../time/reported.ts';
 import { distanceM, FAR_AWAY_M, type SitePlane } from './siteArea.ts';
@@ -20,7 +20,7 @@ export function timeFault(atMs: number): string | undefined {
 export function placeFault(place: SitePlane, centre: SitePlane | undefined): string | undefined {
   if (place.northing === 0 || place.easting === 0)
     return `${place.northing === 0 ? 'northing' : 'easting'} 0: the receiver has no fix`;
-  // A place that was handed on as northing and easting is far from the site, too: this says what is wrong with it.
+  // A position given as northing and easting is far from the site, too: this names the fault.
   if (Math.abs(place.easting) > MAX_EASTING_M) return `easting ${Math.round(place.easting)} is in no UTM zone`;
   if (Math.abs(place.northing) > MAX_NORTHING_M) return `northing ${Math.round(place.northing)} is in no UTM zone`;
   if (!centre) return undefined;

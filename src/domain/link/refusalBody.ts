@@ -22,7 +22,7 @@ export async function readRefusalBody({ body }: Pick<Response, 'body'>): Promise
   }
 }
 
-/** What the backend says of its refusal; undefined where it says nothing. */
+/** The backend's refusal message; undefined if it gives none. */
 export async function readRefusalMessage(answer: Pick<Response, 'body' | 'headers'>): Promise<string | undefined> {
   return refusalMessage(await readRefusalBody(answer), answer.headers.get('content-type'));
 }

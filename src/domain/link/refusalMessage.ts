@@ -1,4 +1,4 @@
-/** The words of a backend that refuses a call, from whatever it answers: problem documents, other JSON, plain text. */
+/** The message of a backend's refusal, from any response format: problem documents, other JSON, plain text. */
 
 /** Longest text that is shown, characters. */
 const MAX_CHARACTERS = 300;
@@ -10,7 +10,7 @@ const MESSAGE_FIELDS = ['message', 'error', 'detail', 'error_description', 'erro
 /** How deep words are looked for. */
 const MAX_SEARCH_DEPTH = 3;
 
-/** Control characters, and those that turn the direction of what follows. */
+/** Control characters, and those that change the text direction. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /** @param body text of the answer @returns undefined where it says nothing for people */
@@ -20,7 +20,7 @@ export function refusalMessage(body: string, contentType: string | null): string
   return isPlainText(body, contentType) ? singleLine(body) : undefined;
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 export function tryParseJson(body: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(body) };

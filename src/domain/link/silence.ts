@@ -1,8 +1,8 @@
-/** What silence on the live socket means (rules.md#forced-reload). It counts from the last message that was received. */
+/** Effects of silence on the live socket (rules.md#forced-reload), counted from the last received message. */
 
 /** An extra ping is sent: a peer that answers it is not silent. */
 export const PROBE_AFTER_MS = 10_000;
-/** What is shown is no longer called live. */
+/** The data is no longer called live. */
 export const STALE_AFTER_MS = 15_000;
 /** A connection that has said nothing for this long is taken for dead and replaced. */
 export const DEAD_AFTER_MS = 25_000;

@@ -30,7 +30,7 @@ export function legBetween(from: SitePoint, to: SitePoint): PathLeg {
   };
 }
 
-/** Along a path of places: what its legs sum up to; slopes are those from the first to the last place. */
+/** Along a path of places: the sum of its legs; slopes are those from the first to the last place. */
 export interface PathLengths extends PathLeg {
   /** Metres up and down on the way, both 0 or more. */
   readonly climbM: number;

@@ -1,4 +1,4 @@
-/** Is it a GLB at all? Judged from the first bytes, before anything tries to read it. */
+/** Whether a file is a GLB, by its first bytes, before it is parsed. */
 
 export type ContainerProblem =
   | 'emptyFile'
@@ -22,7 +22,7 @@ const CHUNK_JSON = 0x4e4f534a;
 const HEADERS_BYTES = 20;
 
 /**
- * What is wrong with a file as a GLB container (glTF 2.0, "GLB File Format"); undefined where nothing is.
+ * The fault of a file as a GLB container (glTF 2.0, "GLB File Format"); undefined if there is none.
  * @param head the first {@link HEAD_BYTES}, fewer only where the file has fewer
  * @param fileBytes size of the whole file
  */

@@ -1,4 +1,4 @@
-/** What the document of a model claims to hold, held against its bytes before anybody makes room for it. */
+/** Sizes declared in a model's document, checked against its bytes before memory is allocated. */
 
 interface DeclaredBufferView {
   buffer: number;

@@ -28,7 +28,7 @@ export function modelIndexOf(model: EntityModel): number {
   return ENTITY_MODELS.indexOf(model);
 }
 
-/** Whose options a model is drawn by, by its number. */
+/** The kind whose display options apply to a model, by model index. */
 export function kindOfModel(number: number): ModelKind {
   const siteEntity = SITE_ENTITY_CODES[number - VEHICLE_CATEGORIES.length];
   return siteEntity === undefined ? 'vehicle' : KIND_OF_SITE_ENTITY[siteEntity];

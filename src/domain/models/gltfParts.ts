@@ -1,6 +1,6 @@
 /**
- * Packs a glTF file and its external files into one GLB: programs that look at a model get one file,
- * whatever the artist dropped.
+ * Packs a glTF file and its external files into one GLB: model viewers and checks get one file, whatever the artist
+ * dropped.
  */
 import { bytesOfDataUri, isDataUri } from '../file/dataUri.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Joints: nodes about which parts of a machine turn. What hangs below such a node turns with it; the node's place is the
- * pin. The node's properties (glTF extras) name the axis and the limits, flat, so that every modelling program can give them.
+ * Joints: nodes about which parts of a machine rotate. Children of such a node rotate with it; the node's position is
+ * the pin. The node's properties (glTF extras) name the axis and the limits, flat, so that every modelling program can
+ * export them.
  */
 export const JOINT_AXES = { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1] } as const;
 
@@ -23,7 +24,7 @@ export interface JointExtras {
 
 const FULL_TURN_DEG = 360;
 
-/** Whether a node's extras, from whatever file, say that it is a joint. */
+/** Whether a node's extras, from any file, describe a joint. */
 export function isJoint(extras: Readonly<Record<string, unknown>>): boolean {
   return 'joint_axis' in extras;
 }

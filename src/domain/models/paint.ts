@@ -1,7 +1,8 @@
 /**
- * Paint slots of a vehicle model. A packed file names the slot of a vertex by the alpha of COLOR_0, an artist's file by the
- * name of the material. `body` and `load` take the colour of the vehicle's state (rules.md#vehicle-status), `heap` is
- * drawn only while loaded (in its own colour where the vehicle's load has none), `lamp` shines, `fixed` keeps the file's colour.
+ * Paint slots of a vehicle model. A packed file encodes the slot of a vertex in the alpha of COLOR_0, an artist's file
+ * in the name of the material. `body` and `load` take the colour of the vehicle's state (rules.md#vehicle-status),
+ * `heap` is drawn only while loaded (in its own colour where the vehicle's load has none), `lamp` is emissive, `fixed`
+ * keeps the file's colour.
  */
 
 export const SLOT_ALPHA = { fixed: 1, body: 0.75, load: 0.5, heap: 0.4375, lamp: 0.25 } as const;
@@ -25,13 +26,13 @@ export function slotOfAlpha(alpha: number): PaintSlot {
 
 const SLOT_MATERIAL_NAMES = { body_paint: 'body', load_paint: 'load', heap_paint: 'heap', lamp: 'lamp' } as const;
 
-/** The slot that a material's name asks for. */
+/** The slot for a material's name. */
 export function slotOfPaint(name: string): PaintSlot {
   for (const [word, slot] of Object.entries(SLOT_MATERIAL_NAMES)) if (name.includes(word)) return slot;
   return 'fixed';
 }
 
-/** Names that modelling programs give by themselves; they say nothing about the paint. */
+/** Default names of modelling programs; they do not denote a slot. */
 const GENERIC_NAME = /^(material|default|none|unnamed|untitled)?[\s_.-]*\d*$/i;
 
 export function isPaintNamed(name: string): boolean {

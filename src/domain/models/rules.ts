@@ -1,6 +1,6 @@
 /**
- * What a vehicle model must be so that the fleet can draw it. The rules speak of a summary, so that `npm run models:check`
- * and the model preview apply the same rules; `advice.ts` has the texts.
+ * Rules that a vehicle model must meet so that the fleet can draw it. They take a summary, so that `npm run
+ * models:check` and the model preview apply the same rules; `advice.ts` has the texts.
  */
 import { showsLoad, type VehicleCategory } from '../vehicle/category.ts';
 import type { ContainerProblem } from './container.ts';
@@ -29,7 +29,7 @@ type ModelRuleId =
   | 'jointOutside'
   | 'jointMovesNothing';
 
-/** What of a model does not lie in its file. */
+/** Properties of a model that are not in its file. */
 type PackingRuleId = 'missingBeside' | 'pictureBeside' | 'filesBeside';
 
 export type RuleId = ContainerProblem | 'unreadable' | 'nothingDrawn' | PackingRuleId | ModelRuleId;
@@ -115,7 +115,7 @@ const MODEL_RULES: Record<VehicleCategory, ModelRule> = {
 
 const MISSING_LEVEL = ['noNearLevel', 'noMiddleLevel', 'noFarLevel'] as const;
 
-/** What is wrong with a model; empty where it may ship. */
+/** The faults of a model; empty if it may ship. */
 export function modelFindings(model: ModelSummary): Finding[] {
   const near = model.levels[0];
   return [

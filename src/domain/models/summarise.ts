@@ -41,7 +41,7 @@ function jointAt(node: Node, name: string, parent: string | undefined): ModelJoi
   return { name, parent, pivot: [m[12], m[13], m[14]], turned: isTurned, motion: readMotion(node.getExtras()) };
 }
 
-/** The joint that moves what a node draws. */
+/** The joint that moves a node's mesh. */
 export function jointAbove(node: Node): string | undefined {
   for (let at: Node | null = node; at; at = at.getParentNode()) {
     if (isJoint(at.getExtras())) return jointName(at.getName());

@@ -1,4 +1,4 @@
-/** What the model rules know of a file, whatever read it. Metres, y up, facing +x. */
+/** Properties of a file that the model rules need, independent of the reader. Metres, y up, facing +x. */
 import type { VehicleCategory } from '../vehicle/category.ts';
 import type { JointMotion } from './joint.ts';
 
@@ -17,7 +17,7 @@ export interface ModelPart {
 /** One level of detail: 0 near, 1 middle, 2 far. */
 export interface ModelLevel {
   parts: readonly ModelPart[];
-  /** Primitives: what is drawn by one call each. */
+  /** Primitives: one draw call each. */
   drawParts: number;
   triangles: number;
   vertices: number;
@@ -40,9 +40,9 @@ export interface ModelJoint {
 
 export interface ModelSummary {
   category: VehicleCategory;
-  /** By level of detail; undefined where the file has none. */
+  /** By level of detail; undefined if the file has none. */
   levels: readonly (ModelLevel | undefined)[];
-  /** Those that carry others come first. */
+  /** Parent joints come first. */
   joints: readonly ModelJoint[];
 }
 

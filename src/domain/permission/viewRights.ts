@@ -1,10 +1,10 @@
 /**
- * Who may do what with a view (rules.md#view-rights). The app offers by these rules, the server decides by
- * them. A private view of another user is not there at all: ask {@link mayView} first.
+ * Rights on views (rules.md#view-rights): the app offers actions by these rules, the server enforces them. A private
+ * view of another user does not exist for others: check {@link mayView} first.
  */
 import type { MapVisibleType } from '../view/viewState.ts';
 
-/** What a person may do, from the verified token. */
+/** A user's permissions, from the verified token. */
 export interface Grants {
   userId: string;
   /** Realm role ADMIN. */

@@ -35,7 +35,7 @@ describe('a time of the pickers', () => {
     [at(11, 59, 59), 43_199],
     [at(0, 0, 0, 'PM'), 43_200],
     [at(11, 59, 59, 'PM'), 86_399],
-    // What the user typed before it wrapped.
+    // The user's input before it wrapped.
     [at(12, 0, 0, 'PM'), 43_200],
   ])('%o is second %d of its day: PM adds 12 to hours under 12', (time, second) => {
     expect(secondOfDay(time)).toBe(second);

@@ -77,8 +77,8 @@ interface SiteClockReading {
 }
 
 /**
- * What is asked for, or the first fault. An end at or before the start is of the day after, as of a night shift; nothing
- * starts in the future, and what would end there ends now.
+ * The requested period, or the first fault. An end at or before the start is on the next day, as of a night shift;
+ * nothing starts in the future, and an end in the future becomes now.
  */
 export function readReplayDraft(draft: ReplayDraft, clock: SiteClockReading): ReplayRequest | { fault: ReplayFault } {
   const { hasView, day, speed } = draft;
@@ -92,9 +92,9 @@ export function readReplayDraft(draft: ReplayDraft, clock: SiteClockReading): Re
   return { fromMs, toMs: Math.min(toMs, Math.round(clock.nowMs)), speed };
 }
 
-/** What a click on an alert shows: from a minute before it. */
+/** Period shown by a click on an alert: starts a minute before it. */
 const SHOWN_BEFORE_MOMENT_MS = 60_000;
-/** How much of what follows a moment is shown. */
+/** Time shown after a moment. */
 const SHOWN_AFTER_MOMENT_MS = 1_800_000;
 
 /** The stretch around a moment, as of an alert; undefined for a moment to come. Times are epoch milliseconds. */

@@ -59,7 +59,7 @@ export function shareOf(atMs: number, { fromMs, toMs }: TimeInterval): number {
   return Math.max(0, Math.min(1, (atMs - fromMs) / Math.max(1, toMs - fromMs)));
 }
 
-/** What of the spans is in a stretch, cut at its ends. */
+/** The spans within a period, cut at its ends. */
 export function spansWithin<T extends TimeInterval>(spans: readonly T[], { fromMs, toMs }: TimeInterval): T[] {
   return spans
     .map((span) => ({ ...span, fromMs: Math.max(fromMs, span.fromMs), toMs: Math.min(toMs, span.toMs) }))

@@ -1,4 +1,4 @@
-/** Roads that a zone covers: those that may not enter it may not drive them (rules.md#routes). */
+/** Roads inside a zone: closed for the vehicles that may not enter it (rules.md#routes). */
 import { isInZone, type Zone } from '../zone/zone.ts';
 import type { Road } from './roadGraph.ts';
 import { pointAt, type RoadLine } from './roadLine.ts';

@@ -15,7 +15,7 @@ export interface DrivenFix {
 const DECAY_MS = 1_800_000;
 /** Minimum total weight for a mean. */
 const MIN_FIXES = 5;
-/** Slower vehicles stand or back up to a face. */
+/** Slower vehicles are parked or back up to a face. */
 const MIN_DRIVING_KMH = 3;
 /** A fix farther from any road is ignored. */
 const MAX_ROAD_DISTANCE_M = 12;

@@ -1,4 +1,4 @@
-/** The quickest way over the road graph, or why there is none (rules.md#routes). */
+/** The quickest path over the road graph, or why there is none (rules.md#routes). */
 import type { SitePoint } from '../geo/frame.ts';
 import type { RoadPoint } from '../site/roads.ts';
 import type { Drive, Road, RoadGraph } from './roadGraph.ts';
@@ -42,7 +42,7 @@ export interface NoRoute {
 
 /** A place farther from every road than this is not on one, metres. */
 const MAX_ROAD_DISTANCE_M = 200;
-/** Who drives too fast does not make roads quicker than this much above their limit. */
+/** Speeding raises a road's speed to at most this share above its limit. */
 export const MAX_OVER_LIMIT = 1.2;
 /** Crawling behind another costs time, but no road becomes endless by it. */
 const MIN_ROAD_KMH = 2;
@@ -56,7 +56,7 @@ interface Search {
   rules: { closed: boolean; size: boolean };
 }
 
-/** Where the roads of the ends are left and joined, with what is driven there. */
+/** Where the roads of the ends are left and joined, with the parts driven there. */
 type RouteEnd = PathEnd & { readonly drive: Drive };
 
 export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoRoute {
@@ -69,7 +69,7 @@ export function findRoute(graph: RoadGraph, query: RouteQuery): FoundRoute | NoR
   return drives ? routeOf(task, drives) : reasonOf(task);
 }
 
-/** @returns what is driven, in order; undefined where no way exists under the rules */
+/** @returns the driven parts, in order; undefined if no path exists under the rules */
 function search(task: Search): Drive[] | undefined {
   const { graph, start, end } = task;
   const { arcs, lengthsM, places } = graph;

@@ -19,7 +19,9 @@ export interface Road extends Omit<RoadEdge, 'points'> {
   readonly toNode: number;
 }
 
-/** The arcs that leave node `k` are those from `firstOf[k]` to below `firstOf[k + 1]`; those into it stand in `into`. */
+/**
+ * Outgoing arcs of node `k` are those from `firstOf[k]` to below `firstOf[k + 1]`; incoming ones are listed in `into`.
+ */
 export interface Arcs {
   readonly nodeCount: number;
   readonly firstOutgoingArc: Int32Array;
@@ -43,7 +45,7 @@ export interface RoadGraph {
   readonly limitsKmh: Float64Array;
   readonly closed: Uint8Array;
   readonly fastestLimitKmh: number;
-  /** By node: nodes with the same number are joined, whatever the direction of the roads. */
+  /** By node: nodes with the same number are connected, regardless of the roads' direction. */
   readonly parts: Int32Array;
 }
 

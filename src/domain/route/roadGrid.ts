@@ -33,7 +33,7 @@ export class RoadGrid {
         this.#addSegment(road, k - 1, points[k - 1] as RoadPoint, points[k] as RoadPoint);
   }
 
-  /** The nearest place on a road, undefined where none is within `reachM`. */
+  /** The nearest place on a road, undefined if none is within `reachM`. */
   nearest(at: SitePoint, reachM: number): PlaceOnRoad | undefined {
     const [column, row] = [Math.floor(at.easting / CELL_M), Math.floor(at.northing / CELL_M)];
     let found: PlaceOnRoad | undefined;

@@ -13,7 +13,7 @@ interface Arc {
   seconds: number;
 }
 
-/** Seconds of the quickest way between nodes, by the simplest method there is; infinite where there is none. */
+/** Seconds of the quickest path between nodes, by the simplest algorithm; infinite if there is none. */
 function dijkstra(arcs: readonly (readonly Arc[])[], from: number, to: number): number {
   const seconds = arcs.map((_, k) => (k === from ? 0 : Number.POSITIVE_INFINITY));
   const open = new Set(arcs.keys());
@@ -40,7 +40,7 @@ test('equals Dijkstra on 200 random pairs with closures, narrow and one-way road
         speedLimitKmh: fc.integer({ min: 1, max: 60 }),
         isClosed: fc.nat(9).map((k) => k === 0),
         widthM: fc.constantFrom(3, 4, 9, undefined),
-        /** Forwards and backwards; 0 where nobody drove. */
+        /** Forwards and backwards; 0 where no vehicle drove. */
         drivenKmh: fc.tuple(fc.nat(90), fc.nat(90)),
       }),
       { minLength: 100, maxLength: 240 },

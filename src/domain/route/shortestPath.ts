@@ -5,7 +5,7 @@
 import FlatQueue from 'flatqueue';
 import type { Arcs } from './roadGraph.ts';
 
-/** A node where a path may begin or end, and what the way to it costs before, or after. */
+/** A node where a path may begin or end, and the cost before, or after it. */
 export interface PathEnd {
   readonly node: number;
   readonly cost: number;
@@ -16,9 +16,9 @@ export interface PathTask<End extends PathEnd> {
   readonly ends: readonly End[];
   /** 0 or more; infinite for an arc that may not be used. */
   readonly arcCost: (arc: number) => number;
-  /** What the way from behind the starts to a node costs at least: consistent, 0 where nothing is known. */
+  /** Lower bound of the cost from the starts to a node: consistent, 0 if unknown. */
   readonly lowerBoundFromStart: (node: number) => number;
-  /** What the way from a node to the goal behind the ends costs at least. */
+  /** Lower bound of the cost from a node to the ends. */
   readonly lowerBoundToGoal: (node: number) => number;
   /** Only a path that costs less is looked for. */
   readonly maxCost: number;
@@ -33,12 +33,12 @@ export interface ShortestPath<End extends PathEnd> {
 
 const NO_NODE = -1;
 
-/** What is known from one of both ends. */
+/** State of the search from one of the two sides. */
 interface Side {
   readonly costs: Float64Array;
   /** The arc by which a node is reached; NONE at a start or an end. */
   readonly arcByNode: Int32Array;
-  /** Nodes by what a whole path over them costs at least; a node may be in it more than once. */
+  /** Nodes by a lower bound of the cost of a whole path through them; a node may be in it more than once. */
   readonly open: FlatQueue;
   readonly lowerBound: (node: number) => number;
   /** Of the whole paths over nodes that are open. */
@@ -75,7 +75,7 @@ class Search<End extends PathEnd> {
     return this.#meetingNode === NO_NODE ? undefined : this.#pathOver(this.#meetingNode);
   }
 
-  /** Drops what the other side has settled. */
+  /** Drops nodes that the other side has settled. */
   #hasMore(side: Side): boolean {
     const { open } = side;
     while (open.length > 0 && this.#isSettled[open.peek() as number]) open.pop();
@@ -153,7 +153,7 @@ function cheapestAt<End extends PathEnd>(ends: readonly End[], at: number): End 
   return ends.filter(({ node }) => node === at).reduce((a, b) => (b.cost < a.cost ? b : a));
 }
 
-/** @returns undefined where there is none */
+/** @returns undefined if there is none */
 export function shortestPath<End extends PathEnd>(graph: Arcs, task: PathTask<End>): ShortestPath<End> | undefined {
   return new Search(graph, task).run();
 }

@@ -32,7 +32,7 @@ export function sizeOfCategory(category: string | undefined): VehicleSize | unde
   return VEHICLE_SIZES[readVehicleCategory(category)];
 }
 
-/** Whether a vehicle fits a road; what is not known of the road is wide and high enough. */
+/** Whether a vehicle fits a road; unknown dimensions of the road are large enough. */
 export function fits(
   { widthM, heightM }: VehicleSize,
   road: { widthM?: number | undefined; heightM?: number | undefined },

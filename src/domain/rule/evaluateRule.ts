@@ -1,10 +1,10 @@
 /**
- * Judges one vehicle by one rule of the site, fix by fix. Each judgement takes what was known before and answers what
- * is known now, so that the same fixes give the same breaches whatever else happens.
+ * Evaluates one vehicle by one rule of the site, fix by fix. Each evaluation takes the previous state and returns the
+ * new one, so that the same fixes always give the same breaches.
  *
- * - A fix that is not newer than the last one changes nothing: late and doubled ones are harmless.
- * - Who wanders on a zone's line or about a speed limit breaks the rule once, not at every fix.
- * - Jumps of the receiver are sorted out before (`track.ts`).
+ * - A fix that is not newer than the last one changes nothing: late and duplicate fixes are harmless.
+ * - A vehicle hovering on a zone's edge or about a speed limit breaks the rule once, not at every fix.
+ * - Jumps of the receiver are filtered out before (`track.ts`).
  */
 import type { SitePoint } from '../geo/frame.ts';
 import { staysInZone } from '../zone/zone.ts';
@@ -24,7 +24,7 @@ export interface Observation {
   readonly statusAtMs: number | undefined;
 }
 
-/** What is remembered of one vehicle under one rule. */
+/** State of one vehicle under one rule. */
 export interface RuleState {
   readonly atMs: number;
   readonly point: SitePoint;
@@ -70,7 +70,7 @@ export function evaluateRule(
   return { ...ruleState, breachSinceMs: breachSince(rule, last, ruleState, observation) };
 }
 
-/** Judges the time that has passed without a fix: stays and statuses grow long in silence too. */
+/** Evaluates time that has passed without a fix: stays and statuses grow long in silence too. */
 export function evaluateElapsedTime(
   rule: SiteRule,
   ruleState: RuleState,

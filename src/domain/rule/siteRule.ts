@@ -26,7 +26,7 @@ const ruleSchema = z.looseObject({
   status: z.string().min(1).optional(),
 });
 
-/** @returns the rule of a zone; undefined where it has none, or one that lacks what it needs */
+/** @returns the rule of a zone; undefined if it has none, or an incomplete one */
 export function readSiteRule(value: unknown): SiteRule | undefined {
   const zone = readZone(value);
   const wire = ruleSchema.safeParse(value);

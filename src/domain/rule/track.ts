@@ -1,6 +1,6 @@
 /**
- * Which fixes of a vehicle rules may trust. One that is not newer than the last tells nothing; one that is farther
- * away than anything drives is doubtful until the next fix agrees with it.
+ * Fixes of a vehicle that rules may trust. A fix that is not newer than the last is ignored; one farther away than any
+ * vehicle could have driven is doubtful until the next fix agrees with it.
  */
 import type { SitePoint } from '../geo/frame.ts';
 
@@ -15,8 +15,8 @@ export interface Track extends TimedPoint {
 }
 
 /**
- * taken: goes on from the last. restarted: it is somewhere else now, and what was counted on the way there is void.
- * passed: nothing is to be concluded.
+ * taken: continues from the last. restarted: the vehicle is elsewhere, and counters of the old place are void. passed:
+ * no conclusion.
  */
 export type TrackStep = 'taken' | 'restarted' | 'passed';
 

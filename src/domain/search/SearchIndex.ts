@@ -4,17 +4,17 @@ import { searchKeys } from './searchKey.ts';
 
 export interface Searchable {
   readonly name: string;
-  /** What else it is found by: numbers, lamps, kinds. */
+  /** Further search terms: numbers, lamps, kinds. */
   readonly keywords?: readonly (string | undefined)[];
 }
 
 /** One wrong, missing, additional or swapped letter in a word is forgiven; figures are not. */
 const FUZZY_SEARCH = new uFuzzy({ intraMode: 1 });
-/** Words of a query that may stand in any order: each further one multiplies the time. */
+/** Maximum words of a query in any order: each further one multiplies the time. */
 const MAX_PERMUTED_WORDS = 3;
 /** Up to this many are ranked by how well they match; of more, those that begin with the query come first. */
 const MAX_RANKED = 1_000;
-/** The time grows with the length of a query: what is pasted is cut. */
+/** The time grows with the length of a query: pasted text is cut. */
 const MAX_WORDS = 6;
 const MAX_WORD_LENGTH = 24;
 /** Letters of no script that keys are written in. */

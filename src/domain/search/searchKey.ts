@@ -1,9 +1,10 @@
 /**
- * Names as they are compared by the search: in Latin letters whatever script they are in, without what people spell in
- * several ways (rules.md#search).
+ * Names as the search compares them: transliterated to Latin letters, with spelling variants unified (rules.md#search).
  */
 
-/** Mongolian and Russian letters as passports and signs write them; what people mix up becomes one letter below. */
+/**
+ * Transliteration of Mongolian and Russian letters as in passports and on signs; confusable letters are unified below.
+ */
 const LATIN_SPELLINGS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',

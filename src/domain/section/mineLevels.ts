@@ -1,4 +1,4 @@
-/** Levels of a mine, from the altitudes of what is known to be in each of its areas (rules.md#mine-levels). */
+/** Levels of a mine, from the known altitudes in each of its areas (rules.md#mine-levels). */
 import type { Section } from './section.ts';
 
 export interface Level {
@@ -8,7 +8,7 @@ export interface Level {
   readonly highM: number;
 }
 
-/** What is known of an area: something in it, or a zone's bound. */
+/** A known altitude of an area: of an entity in it, or a zone's bound. */
 export interface LevelPlace {
   readonly area: string | undefined;
   readonly altitude: number | undefined;

@@ -1,4 +1,4 @@
-/** What a view cuts out of the mine: a horizontal slab, or all that is beyond a vertical plane (rules.md#section). */
+/** Section of a view through the mine: a horizontal slab, or all that is beyond a vertical plane (rules.md#section). */
 import { type ScenePoint, type SitePoint, toScene } from '../geo/frame.ts';
 import { z } from '../wire/zod.ts';
 
@@ -6,12 +6,12 @@ import { z } from '../wire/zod.ts';
 export const SECTION_LIMITS = { altitudeM: 20_000, coordinateM: 20_000_000 } as const;
 /** A thinner slab shows nothing. */
 export const MIN_SLAB_M = 0.1;
-/** How far a vertical plane keeps what is beyond it, metres: farther than any mine. */
+/** Depth kept beyond a vertical plane, metres: larger than any mine. */
 const PLANE_DEPTH_M = 40_000;
 
 const altitude = z.number().min(-SECTION_LIMITS.altitudeM).max(SECTION_LIMITS.altitudeM);
 const coordinate = z.number().min(-SECTION_LIMITS.coordinateM).max(SECTION_LIMITS.coordinateM);
-/** What is cut away is not drawn, or as a ghost. */
+/** The cut-away part is not drawn, or as a ghost. */
 const outside = z.enum(['hidden', 'ghost']).default('hidden');
 
 const slabSchema = z
@@ -20,7 +20,7 @@ const slabSchema = z
   // Inverted bounds are those of the same slab.
   .transform((slab) => (slab.lowM < slab.highM ? slab : { ...slab, lowM: slab.highM, highM: slab.lowM }));
 
-/** Keeps what is beyond the plane in the direction of the bearing, degrees clockwise from north. */
+/** Keeps the part beyond the plane in the direction of the bearing, degrees clockwise from north. */
 const planeSchema = z.object({
   kind: z.literal('plane'),
   easting: coordinate,

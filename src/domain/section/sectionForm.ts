@@ -18,7 +18,7 @@ export type SectionTexts = Partial<Record<SectionField, string>>;
 /** Why a field is refused: it is no number, beyond the limits, or the same as the other bound. */
 export type SectionFault = 'noNumber' | 'limits' | 'bearing' | 'equal';
 
-/** Of a new slab, below the middle of what is seen. */
+/** Thickness of a new slab, below the middle of the visible part. */
 const NEW_SLAB_M = 20;
 
 export function sectionTexts(section: Section): SectionTexts {
@@ -28,7 +28,7 @@ export function sectionTexts(section: Section): SectionTexts {
   return { easting: text(easting), northing: text(northing), bearingDeg: text(bearingDeg) };
 }
 
-/** Reads what was typed; bounds may be in either order, bearings any number of turns. */
+/** Parses the input; bounds may be in either order, bearings any number of turns. */
 export function readSection(
   kind: SectionKind,
   texts: SectionTexts,
@@ -61,8 +61,8 @@ export function wrapDegrees(degrees: number): number {
 }
 
 /**
- * A section to begin with: through what the camera looks at, and for a plane the way it looks.
- * @param target of the camera, site metres with the scene's axes @param cameraPos where it is
+ * The initial section: through the camera's target, and for a plane along its direction.
+ * @param target of the camera, site metres with the scene's axes @param cameraPos position of the camera
  */
 export function newSection(kind: SectionKind, target: ScenePoint, cameraPos: ScenePoint): Section {
   const outside = 'hidden';

@@ -1,6 +1,6 @@
 /** The language that app and sign-in pages of one site share. */
 
-/** Cookie in which the sign-in pages keep a choice, and the app tells them its own. */
+/** Cookie for the language of the sign-in pages, shared with the app. */
 export const LANGUAGE_COOKIE = 'HEADFRAME_LANGUAGE';
 
 const YEAR_S = 365 * 24 * 3600;

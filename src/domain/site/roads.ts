@@ -1,6 +1,6 @@
 /**
- * The site's road graph: what demo traffic drives on, what one-way and speed rules and route search read.
- * Coordinates are UTM metres of the site's zone, altitude of the running surface.
+ * The site's road graph: read by demo traffic, one-way and speed rules, and route search. Coordinates are UTM metres of
+ * the site's zone, altitude of the running surface.
  */
 import { z } from '../wire/zod.ts';
 
@@ -23,7 +23,7 @@ const roadEdge = z.object({
   widthM: z.number().positive().optional(),
   /** Clear height of a drive, metres; undefined in the open. */
   heightM: z.number().positive().optional(),
-  /** Nobody may drive here for the time being. */
+  /** Closed for the time being. */
   closed: z.boolean().optional(),
 });
 

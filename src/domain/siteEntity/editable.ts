@@ -1,4 +1,4 @@
-/** Who may change which entities of the catalogue, as far as this side knows: the server decides by the token. */
+/** Rights to change entities of the catalogue, as far as the client can tell: the server decides by the token. */
 import { foldName } from '../name/foldName.ts';
 import type { ItemType } from '../view/viewState.ts';
 import type { EditableType } from '../wire/entityEdits.ts';
@@ -22,7 +22,7 @@ export function isEditableKind(kind: ItemType): kind is EditableKind {
   return Object.hasOwn(TYPE_OF, kind);
 }
 
-/** What is typed as the new name: `undefined` where it can be taken, else the text key of what is wrong with it. */
+/** Validates a new name: `undefined` if it is valid, else the text key of the fault. */
 export function nameFault(name: string, others: Iterable<string>): 'renameEmpty' | 'renameExists' | undefined {
   const folded = foldName(name);
   if (folded === '') return 'renameEmpty';

@@ -1,4 +1,4 @@
-/** What is known of a sensor's or fixed asset's state, and how a newer report changes it (rules.md#live-messages). */
+/** Known state of a sensor or fixed asset, and how a newer report changes it (rules.md#live-messages). */
 import type { WireAssetState, WirePassage, WireSensorState } from '../wire/states.ts';
 
 export interface SiteEntityFacts {
@@ -13,11 +13,11 @@ export interface SiteEntityFacts {
   statusAtMs: number | undefined;
   level: number | undefined;
   levelAtMs: number | undefined;
-  /** Who is inside or passed by, as the backend counts. */
+  /** People inside or passing by, as counted by the backend. */
   count: number | undefined;
   /** Cap lamp or SAP id (`item1`) and time (`item2`). */
   elements: readonly WirePassage[];
-  /** When elements and count were reported last: who passes a sensor tells nothing of its state. */
+  /** Time of the last report of elements and count: a passage does not report the sensor's state. */
   elementsAtMs: number | undefined;
   modules: readonly { readonly key: string; readonly state: string }[];
   /** Where a sensor's report comes from. */
@@ -58,7 +58,7 @@ export const NO_FACTS: SiteEntityFacts = {
   fieldAtMs: {},
 };
 
-/** @returns what is known now; the very same object where the report changes nothing, or is older */
+/** @returns the new state; the same object if the report changes nothing, or is older */
 export function withAssetState(known: SiteEntityFacts, report: WireAssetState): SiteEntityFacts {
   const { state, state_ts, status, status_ts, level, level_ts, count, elements, elements_ts } = report;
   const inside = elements?.map(({ sap, timestamp }) => ({ item1: sap, item2: timestamp }));
@@ -75,7 +75,7 @@ export function withAssetState(known: SiteEntityFacts, report: WireAssetState): 
   return withFields(next, 'levelAtMs', { level: level ?? undefined }, level_ts);
 }
 
-/** @returns what is known now; the very same object where the report changes nothing, or is older */
+/** @returns the new state; the same object if the report changes nothing, or is older */
 export function withSensorState(known: SiteEntityFacts, report: WireSensorState): SiteEntityFacts {
   const { state, modules, source, state_ts, count, elements, elements_ts } = report;
   const passages = elements?.map(({ item1, item2 }) => ({ item1, item2 }));

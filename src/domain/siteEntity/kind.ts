@@ -4,7 +4,7 @@ import { ASSET_TYPES, type AssetType } from '../wire/assetTypes.ts';
 export const SITE_ENTITY_KINDS = ['sensor', 'asset', 'people', 'annotation'] as const;
 export type SiteEntityKind = (typeof SITE_ENTITY_KINDS)[number];
 
-/** What is drawn differently: each has a model of its own (domain/models/entityModels.ts). */
+/** Variants with a model of their own (domain/models/entityModels.ts). */
 export const SITE_ENTITY_CODES = [...ASSET_TYPES, 'RSU', 'people', 'annotation'] as const;
 export type SiteEntityCode = (typeof SITE_ENTITY_CODES)[number];
 
@@ -29,7 +29,7 @@ const KIND_SPELLINGS: Readonly<Record<string, string>> = {
   tablet: 'tablet',
 };
 
-/** The one spelling of an entity or device kind inside the app; a text that is none of them comes back as it is. */
+/** The normalised spelling of an entity or device kind; an unknown text is returned as it is. */
 export function readKind(text: string): string {
   const folded = text.toLowerCase().replace(/[\s_-]+/g, '');
   return Object.hasOwn(KIND_SPELLINGS, folded) ? (KIND_SPELLINGS[folded] as string) : text;

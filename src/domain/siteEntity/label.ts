@@ -1,4 +1,4 @@
-/** What a site entity's label shows beside its name (rules.md#labels). */
+/** Content of a site entity's label beside its name (rules.md#labels). */
 import type { SiteEntityFacts } from './facts.ts';
 import type { SiteEntityCode } from './kind.ts';
 
@@ -22,7 +22,7 @@ function occupancyText(count: number | undefined, capacity: unknown): string | u
   return typeof capacity === 'number' ? `${count}/${capacity}` : String(count);
 }
 
-/** Address of an annotation's sign; undefined for everything else and where it has none. */
+/** Address of an annotation's sign; undefined for other entities and for annotations without one. */
 export function annotationImage(siteEntity: LabelFacts | undefined): string | undefined {
   if (siteEntity?.code !== 'annotation') return undefined;
   const image = siteEntity.info['imgUrl'];
@@ -47,7 +47,7 @@ export interface Sign {
   readonly zRad: number;
 }
 
-/** Width and height where an annotation has none of its own, and the bounds of those it has, CSS pixels. */
+/** Default width and height of an annotation, and the bounds of given ones, CSS pixels. */
 export const SIGN_SIZE_PX = { usual: 40, least: 4, most: 400 } as const;
 const signs = new WeakMap<object, { sign: Sign | undefined }>();
 

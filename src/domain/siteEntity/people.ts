@@ -36,7 +36,9 @@ export function readPerson(info: WirePersonEntity['info']): Person {
   };
 }
 
-/** Distinct people among the elements that came within 8 h; those of the future are clocks that run ahead, and count. */
+/**
+ * Distinct people among the elements of the last 8 h; times in the future come from clocks that run ahead, and count.
+ */
 export function occupancyOf(elements: readonly WirePassage[], nowMs: number): number {
   const inside = new Set<string>();
   for (const { item1, item2 } of elements) {

@@ -1,4 +1,4 @@
-/** Points that are being drawn one after the other: what each gesture makes of them. Every change can be undone. */
+/** Draft of points drawn one after another: the effect of each gesture. Every change can be undone. */
 import type { SitePoint } from '../geo/frame.ts';
 
 export interface DraftRules {
@@ -10,7 +10,7 @@ export interface DraftRules {
 
 export interface PointDraft {
   readonly points: readonly SitePoint[];
-  /** What the points were before each change, the last change last. */
+  /** The points before each change, the latest change last. */
   readonly undoSteps: readonly (readonly SitePoint[])[];
   /** It has ended: no more points are added. */
   readonly done: boolean;

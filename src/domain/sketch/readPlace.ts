@@ -9,7 +9,7 @@ export function readPlace(typed: Readonly<Record<keyof SitePoint, string>>): Sit
   return { easting, northing, altitude };
 }
 
-/** Metres as people type them; undefined for no number, and for what is no length on earth. */
+/** Metres as typed; undefined if it is no number, or no plausible length. */
 export function readMetres(text: string): number | undefined {
   const plain = text.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.');
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;

@@ -12,7 +12,7 @@ export interface StatusBar {
   readonly toMs: number;
   /** The period that takes most of the bar. */
   readonly period: BarPeriod;
-  /** How many periods it stands for. */
+  /** Number of periods that it represents. */
   readonly count: number;
 }
 

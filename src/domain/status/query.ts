@@ -2,7 +2,7 @@
 import type { IndicatorGroup, RowsBehind } from '../wire/indicators.ts';
 import type { StatusShift, StatusSort } from '../wire/status.ts';
 
-/** What a figure of the indicators is made of; times are epoch milliseconds, the end excluded. */
+/** Rows of an indicator's figure; times are epoch milliseconds, the end excluded. */
 export interface FigureRows {
   readonly behind: RowsBehind;
   readonly by: IndicatorGroup;

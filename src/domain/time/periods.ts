@@ -1,4 +1,4 @@
-/** What is done every so often by a world's clock, which may stand, jump, or run a replay (rules.md#counts). */
+/** Periodic tasks by a world's clock, which may stop, jump, or run a replay (rules.md#counts). */
 
 /** Counts are refreshed every ten ticks of the 1 s ticker. */
 export const COUNT_EVERY_MS = 10_000;

@@ -17,7 +17,7 @@ const UNITS: readonly (readonly [RelativeUnit, number])[] = [
   ['second', SECOND_MS],
 ];
 
-/** @param ageMs milliseconds since; less than a second, and what is ahead, is `now` */
+/** @param ageMs elapsed milliseconds; less than a second, and future times, are `now` */
 export function relativeTime(ageMs: number): RelativeTime {
   const found = UNITS.find(([, lengthMs]) => ageMs >= lengthMs);
   if (!found) return { unit: 'now' };

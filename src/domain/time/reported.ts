@@ -1,4 +1,4 @@
-/** Which reported times can be true: clocks of devices run ahead, stand at 1970, or count seconds. */
+/** Plausibility of reported times: clocks of devices run ahead, are reset to 1970, or count seconds. */
 
 /** A clock may be ahead by this much; a time further in the future counts as that of its arrival. */
 export const MAX_AHEAD_MS = 5_000;

@@ -7,10 +7,10 @@ export type TrailMinutes = (typeof TRAIL_MINUTES)[number];
 export const TRAIL_COLOURINGS = ['speed', 'status'] as const;
 export type TrailColouring = (typeof TRAIL_COLOURINGS)[number];
 
-/** A viewer shows trails of so many vehicles at most: more cannot be told apart. */
+/** Maximum number of trails in a viewer: more cannot be distinguished. */
 export const MAX_TRAILS = 20;
 
-/** What a viewer shows. Replaced as a whole. */
+/** Trails of a viewer. Replaced as a whole. */
 export interface TrailChoice {
   /** Of vehicles, the latest last. */
   readonly ids: readonly string[];

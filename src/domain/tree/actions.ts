@@ -1,7 +1,6 @@
 /**
- * What a context menu offers (rules.md#tree-actions). The rule names the actions and
- * says that the role ADMIN changes the lists; these are ours: emptying and deleting is for administrators, all else for
- * everybody.
+ * Actions of a context menu (rules.md#tree-actions). The rule names the actions and says that the role ADMIN changes
+ * the lists; our own addition: emptying and deleting is for administrators, all other actions for everyone.
  */
 import type { TreeNode } from './tree.ts';
 import type { TreeCategory } from './workspace.ts';
@@ -32,7 +31,7 @@ interface ActionContext {
   markedCount: number;
   /** Whether the entity's position is known at all. */
   hasPlace: boolean;
-  /** Whether people may change the entity at all: not what comes from other systems. */
+  /** Whether users may change the entity: not if another system provides it. */
   isEditable: boolean;
   /** Whether the selected viewer shows the trail; undefined where there can be none. */
   hasTrail?: boolean | undefined;

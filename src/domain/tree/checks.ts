@@ -1,4 +1,4 @@
-/** How many entities of a folder are checked: folders follow from what they hold (rules.md#checks). */
+/** Number of checked entities of a folder: a folder's state follows from its content (rules.md#checks). */
 import { childrenOf, type FileNode, ROOT_FOLDER, type Tree } from './tree.ts';
 
 export type FolderCheck = 'none' | 'some' | 'all';

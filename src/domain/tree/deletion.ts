@@ -1,15 +1,15 @@
-/** What of marked rows can be deleted together (rules.md#tree-edits). */
+/** Which marked rows can be deleted together (rules.md#tree-edits). */
 import { childrenOf, type FileNode, type FolderNode, type Tree, type TreeNode } from './tree.ts';
 
 export interface Deletion {
   readonly files: readonly FileNode[];
-  /** Those that are empty once the files and folders are gone. */
+  /** Folders that are empty once the files and folders are gone. */
   readonly folders: readonly FolderNode[];
-  /** What stays: entities of other systems, and folders that would not be empty. */
+  /** Rows that stay: entities of other systems, and folders that would not be empty. */
   readonly remaining: readonly TreeNode[];
 }
 
-/** @param ids of the marked rows; those that are gone meanwhile are passed over */
+/** @param ids of the marked rows; rows deleted by now are skipped */
 export function planDeletion(tree: Tree, ids: readonly string[], mayDelete: (file: FileNode) => boolean): Deletion {
   const markedNodes = new Map(
     [...new Set(ids)].flatMap((id) => [tree.nodes.get(id) ?? []].flat().map((node) => [id, node])),

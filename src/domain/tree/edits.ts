@@ -1,4 +1,4 @@
-/** What people do to a tree, and what refuses it (rules.md#tree-edits). */
+/** Edits of a tree by users, and the reasons to refuse them (rules.md#tree-edits). */
 import { foldName } from '../name/foldName.ts';
 import {
   childrenOf,
@@ -32,7 +32,7 @@ export type EditFault =
 
 export type EditResult = { readonly patches: readonly TreePatch[] } | EditFault;
 
-/** What an edit would change. Nothing is changed here. */
+/** The patches of an edit. The tree itself is unchanged. */
 export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
   switch (edit.type) {
     case 'createFolder':
@@ -48,7 +48,7 @@ export function planEdit(tree: Tree, edit: TreeEdit): EditResult {
   }
 }
 
-/** The tree after patches; those that do not find what they start from are left out. */
+/** The tree after patches; patches whose starting state is not found are left out. */
 export function applyPatches(tree: Tree, patches: readonly TreePatch[]): Tree {
   const nodes = new Map(tree.nodes);
   for (const { id, after } of patches) {
@@ -93,7 +93,7 @@ function planRename(tree: Tree, { id, name }: Extract<TreeEdit, { type: 'rename'
   return { patches: [{ id, before, after: { ...before, name: name.trim() } }] };
 }
 
-/** What is in a folder that moves too goes with the folder. */
+/** Content of a folder that moves too goes with the folder. */
 /** @param names folded names of folders that move to the same target */
 function folderMoveFault(tree: Tree, folder: TreeNode, target: string, names: ReadonlySet<string>) {
   const { id, name, parent } = folder;

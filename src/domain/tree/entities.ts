@@ -17,8 +17,8 @@ export interface TreeEntity {
 const GROUP_ID_PREFIX = 'group:';
 
 /**
- * The tree with entities that nobody has filed, and with the names that entities bear now. As long as nobody has made a
- * folder each group gets one; later an entity goes to its group's folder only where that still is there.
+ * The tree with unfiled entities added, and with their current names. Until a user makes a folder, each group gets one;
+ * later an entity goes to its group's folder only if that still exists.
  */
 export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree {
   const nodes = new Map(tree.nodes);
@@ -35,7 +35,7 @@ export function withEntities(tree: Tree, entities: readonly TreeEntity[]): Tree 
   return isChanged ? { nodes } : tree;
 }
 
-/** Folders at the top by folded name; those of new groups are made here, unless people arrange the tree themselves. */
+/** Top-level folders by folded name; those of new groups are created here, unless users arrange the tree themselves. */
 function groupFolders(tree: Tree, nodes: Map<string, TreeNode>, entities: readonly TreeEntity[]): Map<string, string> {
   const folders = new Map<string, string>();
   for (const node of childrenOf(tree, ROOT_FOLDER))
@@ -69,7 +69,7 @@ export function removedKeys(
   return removedKeySet;
 }
 
-/** The very same tree where it has none of them. */
+/** The same tree if it contains none of them. */
 export function withoutKeys(tree: Tree, keys: ReadonlySet<string>): Tree {
   const nodes = new Map([...tree.nodes].filter(([id]) => !keys.has(id)));
   return nodes.size === tree.nodes.size ? tree : { nodes };
@@ -82,7 +82,7 @@ export function listedTree(tree: Tree, entities: readonly TreeEntity[]): Tree {
   return unlistedFiles.length === 0 ? tree : withoutKeys(tree, new Set(unlistedFiles.map(({ id }) => id)));
 }
 
-/** `tree` with the nodes that `joined` has beyond `before`; what it has already stays as it is. */
+/** `tree` with the nodes that `joined` has beyond `before`; existing nodes are unchanged. */
 export function withAdded(tree: Tree, before: Tree, joined: Tree): Tree {
   const nodes = new Map(tree.nodes);
   for (const [id, node] of joined.nodes) if (!before.nodes.has(id) && !nodes.has(id)) nodes.set(id, node);

@@ -61,7 +61,7 @@ const SEARCH_FIELD_KINDS: ReadonlyMap<string, SearchField['kind']> = new Map(
 );
 
 /**
- * Whether an entity passes all fields that are filled in. What it has no value for does not pass.
+ * Whether an entity matches all filled-in fields. A missing value does not match.
  * @param factOf the entity's value of a field
  */
 export function matchesFields(

@@ -16,7 +16,7 @@ export const NO_HISTORY: History = { done: [], undone: [] };
 export interface HistoryStep {
   readonly tree: Tree;
   readonly history: History;
-  /** False where the tree has moved on so that the step no longer fits; the step is forgotten. */
+  /** False if the tree has changed so that the step no longer fits; the step is dropped. */
   readonly isApplied: boolean;
 }
 
@@ -44,7 +44,7 @@ export function redo(tree: Tree, { done, undone }: History): HistoryStep | undef
   return { tree: applyPatches(tree, step), history: { done: [...done, step], undone: rest }, isApplied: true };
 }
 
-/** Whether patches start from what is there and leave a tree without orphans, circles and doubled folder names. */
+/** Whether patches fit the current tree and leave it without orphans, cycles and duplicate folder names. */
 function canApply(tree: Tree, patches: readonly TreePatch[]): boolean {
   if (!patches.every(({ id, before }) => sameNode(tree.nodes.get(id), before))) return false;
   const next = applyPatches(tree, patches);

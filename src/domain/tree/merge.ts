@@ -1,6 +1,6 @@
 /**
- * Two people's edits of one tree, made from the same start, become one tree: what only one of them changed is taken,
- * what both changed is taken from the one who saves later, and nothing that anybody filed is lost.
+ * Merges two users' edits of one tree, made from the same base: a change by one side is taken, of conflicting changes
+ * the later save wins, and no filed entity is lost.
  */
 import { foldName } from '../name/foldName.ts';
 import { type FolderNode, ROOT_FOLDER, type Tree, type TreeNode } from './tree.ts';
@@ -8,8 +8,8 @@ import { type FolderNode, ROOT_FOLDER, type Tree, type TreeNode } from './tree.t
 type Nodes = Map<string, TreeNode>;
 
 /**
- * @param base what both started from @param mine what is being saved @param theirs what has been saved meanwhile, with
- * the folder ids of `base` where the folders are the same
+ * @param base common base of both @param mine state being saved @param theirs state saved in the meantime, with the
+ * folder ids of `base` where the folders are the same
  */
 export function mergeTrees(base: Tree, mine: Tree, theirs: Tree): Tree {
   const nodes: Nodes = new Map();

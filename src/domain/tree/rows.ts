@@ -1,4 +1,4 @@
-/** The rows of a tree as a list draws them: what is open, found, and asked for by the show mode. */
+/** The rows of a tree as a list draws them: opened, found, and selected by the show mode. */
 import {
   childrenOf,
   descendantsOf,
@@ -28,7 +28,7 @@ export interface TreeRow {
 export interface RowsInput {
   readonly mode: ShowMode;
   isOpen(folder: FolderNode): boolean;
-  /** What names are searched for, in lower case; empty or absent finds all. A folder that is found brings all it holds. */
+  /** Search text for names, in lower case; empty or absent finds all. A found folder includes all its content. */
   readonly needle?: string | undefined;
   /** Which files pass the filters; undefined lets all through. With it folders are not found by their own names. */
   readonly passes?: ((file: FileNode) => boolean) | undefined;
@@ -59,7 +59,7 @@ interface Visit {
   isShown: boolean;
 }
 
-/** One way through the tree: what is found gets its row, and the folders above it theirs. */
+/** One traversal of the tree: each match gets its row, and the folders above it theirs. */
 class RowBuilder {
   readonly rows: TreeRowDraft[] = [];
   readonly #tree: Tree;

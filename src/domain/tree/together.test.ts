@@ -132,7 +132,7 @@ describe('two at once', () => {
         const mine = played(base, second, 'y').tree;
         const saved = mergeTrees(base, mine, reread(theirs, base));
         expectSound(saved);
-        // The other one reads what was saved; without edits of his own he has the very same.
+        // The other client reads the saved tree; without edits of its own it has the same.
         expect(paths(mergeTrees(theirs, theirs, reread(saved, theirs)))).toEqual(paths(saved));
       }),
       { numRuns: 300 },

@@ -1,11 +1,11 @@
 /**
- * One category of the entity tree (rules.md#tree): folders, and files that stand for
- * entities. A tree is never changed in place; edits make patches, and patches make the next tree.
+ * One category of the entity tree (rules.md#tree): folders, and files that represent entities. A tree is immutable;
+ * edits make patches, and patches make the next tree.
  */
 import type { ItemType } from '../view/viewState.ts';
 import { sortKey } from './sortKey.ts';
 
-/** The parent of what is at the top of a category. */
+/** Parent id of top-level nodes of a category. */
 export const ROOT_FOLDER = '';
 
 export interface FolderNode {
@@ -20,7 +20,7 @@ export interface FolderNode {
 
 export interface FileNode {
   readonly kind: 'file';
-  /** {@link fileKey} of what it stands for: an entity is in one place of a tree only. */
+  /** {@link fileKey} of its entity: an entity is in one place of a tree only. */
   readonly id: string;
   readonly name: string;
   readonly parent: string;
@@ -46,7 +46,7 @@ type ChildrenByParent = ReadonlyMap<string, readonly TreeNode[]>;
 const childrenOfTree = new WeakMap<Tree, ChildrenByParent>();
 const keys = new WeakMap<TreeNode, string>();
 
-/** What is directly in a folder, or at the top: folders first, then by name. */
+/** Direct children of a folder, or of the top level: folders first, then by name. */
 export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
   let children = childrenOfTree.get(tree);
   if (!children) {
@@ -58,7 +58,7 @@ export function childrenOf(tree: Tree, parent: string): readonly TreeNode[] {
 
 const foldedNamesByList = new WeakMap<readonly TreeNode[], readonly string[]>();
 
-/** Names of {@link childrenOf} without regard to case, place by place: what searches compare, folded once a tree. */
+/** Names of {@link childrenOf} in lower case, by index: used by searches, computed once per tree. */
 export function foldedNames(children: readonly TreeNode[]): readonly string[] {
   let names = foldedNamesByList.get(children);
   if (!names) {
@@ -113,7 +113,7 @@ export function isDescendantOf(tree: Tree, id: string, folder: string): boolean 
   return folder === ROOT_FOLDER || id === folder || ancestorFolders(tree, id).some((above) => above.id === folder);
 }
 
-/** All that is in a folder at any depth, the folder left out; parents come before what they hold. */
+/** All descendants of a folder, without the folder; parents come before their children. */
 export function descendantsOf(tree: Tree, folder: string): TreeNode[] {
   const descendants: TreeNode[] = [];
   const stack = [...childrenOf(tree, folder)].reverse();

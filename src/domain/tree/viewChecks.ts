@@ -6,7 +6,7 @@ import type { TreeCategory } from './workspace.ts';
 
 type Kind = keyof BulkSelection;
 
-/** What is shown whole where a whole category is checked. */
+/** Kinds shown whole when a whole category is checked. */
 const KINDS_OF: Readonly<Record<TreeCategory, readonly Kind[]>> = {
   map: ['map'],
   vehicle: ['vehicle'],
@@ -24,7 +24,8 @@ export interface CheckedEntity {
 }
 
 /**
- * Checks or unchecks entities of one category. What was checked as a whole becomes a list where one of it is unchecked.
+ * Checks or unchecks entities of one category. A category checked as a whole becomes a list when one of its entities is
+ * unchecked.
  * @param all every entity of the category
  */
 export function setChecked(
@@ -74,9 +75,9 @@ export function isCheckedAsWhole(category: TreeCategory, itemType: ItemType): bo
 
 /**
  * Checks or unchecks all that a category lists. Entities of other kinds are checked one by one: drawings of maps, which
- * Map lists, are designs, and the other designs stay as they are.
- * @param listed what the category lists; entities that are whole with it may be left out
- * @param all every entity of the kinds that are listed
+ * Map lists, are designs, and the other designs are unchanged.
+ * @param listed the category's entities; those shown whole with it may be left out
+ * @param all every entity of the listed kinds
  */
 export function checkListed(
   view: VisibilityRules,
@@ -106,7 +107,7 @@ export function checkByPresence(view: VisibilityRules, presence: ViewState['filt
   };
 }
 
-/** The same vehicles checked without the filter: who checks an offline one by hand wants to see it. */
+/** The same vehicles checked without the filter: a user who checks an offline one wants to see it. */
 function withoutFilter(view: VisibilityRules, all: Iterable<CheckedEntity>): VisibilityRules {
   if (view.filterVehicleStates === 'none') return view;
   const { online, offline } = presenceFilterOf(view);

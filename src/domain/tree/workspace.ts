@@ -54,7 +54,7 @@ interface ReadContext {
   newId(): string;
   readonly nodes: Map<string, TreeNode>;
   readonly extras: Map<string, WireNode>;
-  /** Folder ids by {@link placeOf}: those read so far, and those of the workspace that was known before. */
+  /** Folder ids by {@link placeOf}: those read so far, and those of the workspace known before. */
   readonly folders: Map<string, string>;
   readonly known: ReadonlyMap<string, string>;
   left: number;

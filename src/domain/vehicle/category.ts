@@ -28,7 +28,7 @@ function normalizeName(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, '');
 }
 
-/** The category a backend's text names, whatever its case and spacing; `Default` for anything else. */
+/** The category of a backend's text, ignoring case and spacing; `Default` for anything else. */
 export function readVehicleCategory(text: unknown): VehicleCategory {
   return (typeof text === 'string' && categoryByName.get(normalizeName(text))) || 'Default';
 }

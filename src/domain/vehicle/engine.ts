@@ -1,4 +1,4 @@
-/** What a vehicle's engine reports (rules.md#engine-figures). Engines leave figures out, and reports come late. */
+/** Reports of a vehicle's engine (rules.md#engine-figures). Engines leave figures out, and reports arrive late. */
 
 /** Volts, degrees Celsius, kilopascals, litres an hour; undefined where never reported. */
 export interface EngineFigures {
@@ -28,8 +28,8 @@ const NO_ENGINE_FIGURES: EngineFigures = {
 };
 
 /**
- * Each figure is the latest that was reported, in whatever order reports come.
- * @returns the very same data where the report tells nothing new
+ * Each figure is the latest reported one, in any order of arrival.
+ * @returns the same object if the report changes nothing
  */
 export function withEngine(known: EngineData | undefined, update: EngineUpdate, atMs: number): EngineData | undefined {
   const newerFields = FIGURES.filter((figure) => update[figure] != null && isNewer(known, figure, atMs));

@@ -11,7 +11,7 @@ export interface StartInput {
   lastFixAtMs: number | undefined;
   /** The vehicle carries an operator tablet. */
   hasTablet: boolean;
-  /** What the backend last said in so many words, if anything. */
+  /** Presence that the backend last declared explicitly, if any. */
   declaredPresence: Presence | undefined;
 }
 
@@ -30,11 +30,11 @@ export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartInput, 'de
 
 export interface RunningInput {
   nowMs: number;
-  /** By the last message, or by the judgement of the start; undefined for a vehicle of which nothing was ever heard. */
+  /** By the last message, or by the evaluation at start; undefined for a vehicle without any report. */
   presence: Presence | undefined;
   /** Mine-area filtering is on: silence counts too. */
   filterMineArea: boolean;
-  /** Time of the last fix, or of the judgement at the start where that is later; epoch milliseconds. */
+  /** Time of the last fix, or of the evaluation at start if that is later; epoch milliseconds. */
   heardAtMs: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What an operator tablet reports (rules.md#tablet-events). A new state replaces status and
- * details and keeps the old one as previous; a report with an unchanged start time keeps the status. Reports may be
- * late or doubled: the end is the same in whatever order they come.
+ * Reports of an operator tablet (rules.md#tablet-events). A new state replaces status and details and keeps the old one
+ * as previous; a report with an unchanged start time keeps the status. Reports may be late or duplicated: the result is
+ * the same in any order of arrival.
  */
 import type { WireTabletState } from '../wire/common.ts';
 
@@ -30,7 +30,7 @@ export interface TabletHistory {
   readonly prev: TabletState | undefined;
 }
 
-/** @param atMs when the tablet reported @returns the very same history where the report tells nothing new */
+/** @param atMs when the tablet reported @returns the same object if the report changes nothing */
 export function withTabletState(
   known: TabletHistory | undefined,
   report: WireTabletState,

@@ -21,8 +21,8 @@ export function readSlots(search: string): SlotViewIds {
 }
 
 /**
- * The query that names these slots, with a leading `?`, or empty where there are none.
- * @param search the present query; what is no slot stays in it
+ * The query that names these slots, with a leading `?`, or empty if there are none.
+ * @param search the present query; other parameters are kept
  */
 export function writeSlots(slots: SlotViewIds, search: string): string {
   const query = new URLSearchParams(search);
@@ -44,7 +44,7 @@ export function readSelection(search: string): string[] {
   return [...new Set(keys)].slice(0, MAX_SELECTED);
 }
 
-/** The query of a link to a moment: the views of the present one, the moment, and what is selected. */
+/** The query of a link to a moment: the views of the present one, the moment, and the selection. */
 export function linkToMoment(search: string, atMs: number, selectedKeys: readonly string[]): string {
   const query = new URLSearchParams(search);
   query.set('t', new Date(atMs).toISOString());
@@ -58,7 +58,7 @@ const MAX_MS = 8.64e15;
 
 /**
  * The moment at which a link opens its views, epoch milliseconds: `t`, in milliseconds or as ISO 8601.
- * @returns undefined where there is none or it is no moment
+ * @returns undefined if it is absent or invalid
  */
 export function readMoment(search: string): number | undefined {
   const text = new URLSearchParams(search).get('t')?.trim() ?? '';

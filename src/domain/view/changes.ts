@@ -1,4 +1,6 @@
-/** What differs between a view as saved and as shown: Update is offered only then (rules.md#view-editing). */
+/**
+ * Differences between a view as saved and as shown: Update is offered only if there are any (rules.md#view-editing).
+ */
 import { haveDifferentLayers } from './viewLayers.ts';
 import { backgroundOf, type ViewState } from './viewState.ts';
 

@@ -17,8 +17,8 @@ type RawView = Record<string, unknown>;
 const MIGRATIONS: readonly ((raw: RawView) => RawView)[] = [migrateUnversioned];
 
 /**
- * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are selected elements that
- * are none (`selection` tells of those), and a section that is none (`hasInvalidSection`). The input is never changed.
+ * Reads the `state` of a view, of this version or an older one. Unknown fields are dropped, as are invalid selected
+ * elements (reported in `selection`), and an invalid section (`hasInvalidSection`). The input is never changed.
  * @param raw parsed JSON
  */
 export function readViewState(raw: unknown): ReadView {

@@ -48,7 +48,7 @@ const LEVEL_FIELDS: readonly OptionField[] = [
   { key: 'defaultColor', control: 'colour' },
 ];
 
-/** What can be set for a kind, in the order in which it is shown. */
+/** Options of a kind, in display order. */
 export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>> = {
   vehicle: [...MODEL_FIELDS, { key: 'showOnlineOffline', control: 'toggle' }, ...TEXT_FIELDS],
   sensor: [...MODEL_FIELDS, ...TEXT_FIELDS, ...POPOVER_FIELDS, { key: 'defaultColor', control: 'colour' }],
@@ -60,7 +60,7 @@ export const OPTION_FIELDS: Readonly<Record<OptionKind, readonly OptionField[]>>
   map: TEXT_FIELDS,
 };
 
-/** The options as they are before anybody has touched them. */
+/** The default options. */
 export function defaultOptions(): EntityOptions {
   return entityOptionsSchema.parse({});
 }
@@ -85,7 +85,7 @@ export function withRecent(recent: readonly string[], colour: string): string[] 
   return [upper, ...recent.filter((other) => other.toUpperCase() !== upper)].slice(0, MAX_RECENT_COLOURS);
 }
 
-/** `#rrggbb` in capitals of what the user typed: with or without `#`, short or long. */
+/** `#rrggbb` in capitals from the input: with or without `#`, short or long. */
 export function readHex(text: string): string | undefined {
   const match = /^\s*#?([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text);
   const digits = match?.[1];

@@ -1,10 +1,10 @@
 /**
- * The list of selected entities of a view document as it comes (rules.md#view-selection): elements that are none
- * are left out and told, so that one of them does not cost the whole view.
+ * The list of selected entities of a received view document (rules.md#view-selection): invalid elements are left out
+ * and reported, so that one of them does not cost the whole view.
  */
 import { readItemType } from './itemType.ts';
 
-/** What was wrong with the list. */
+/** Faults of the list. */
 export type SelectionFault =
   | { readonly fault: 'missing' | 'noArray' }
   | { readonly fault: 'malformed'; readonly elements: readonly unknown[] };
@@ -16,12 +16,12 @@ interface ReadSelection {
 
 const MAX_ID = 200;
 
-/** @param isRequired nothing else in the document says what the view shows */
+/** @param isRequired nothing else in the document defines the view's content */
 export function readSelected(raw: unknown, isRequired: boolean): ReadSelection {
   if (raw === undefined && !isRequired) return { selectedItems: [] };
   if (raw === undefined || raw === null) return { selectedItems: [], fault: { fault: 'missing' } };
   if (!Array.isArray(raw)) return { selectedItems: [], fault: { fault: 'noArray' } };
-  // A list of our own: `filter` would ask the given one for its constructor, which is whatever the document says.
+  // A list of our own: `filter` would call the given one's constructor, which the document controls.
   const items: unknown[] = Array.from(raw);
   const elements = items.filter((element) => !isElement(element));
   const selected = items.filter(isElement).map((element) => ({ ...element, itemType: readItemType(element.itemType) }));

@@ -14,7 +14,7 @@ export function withRecentView(views: readonly RecentView[], opened: RecentView)
   return [opened, ...views.filter(({ key }) => key !== opened.key)].slice(0, MAX_RECENT_VIEWS);
 }
 
-/** @returns undefined where the value is no such list; items that are none are left out */
+/** @returns undefined if the value is no list; invalid items are left out */
 export function readRecentViews(value: unknown): RecentView[] | undefined {
   return Array.isArray(value) ? value.filter(isRecentView).slice(0, MAX_RECENT_VIEWS) : undefined;
 }

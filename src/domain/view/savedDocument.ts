@@ -11,7 +11,10 @@ interface SaveDetails {
   readonly mapAreas: readonly string[];
 }
 
-/** What a viewer shows, with the visibility, the description and the owner of the view that it is saved as. */
+/**
+ * A viewer's content as a view document, with the visibility, the description and the owner of the view that it is
+ * saved as.
+ */
 export function savedDocument(
   shown: ViewState,
   { visibility, description, ownerName, mapAreas }: SaveDetails,

@@ -19,11 +19,11 @@ export interface SavedView {
   readonly revision: number | undefined;
   /** Unparsed document for `readViewState`; undefined if the list came without it. */
   readonly state: unknown;
-  /** Kinds of entities that it shows; undefined where only its document tells. */
+  /** Kinds of entities that it shows; undefined if only its document lists them. */
   readonly kinds?: readonly ViewKind[] | undefined;
 }
 
-/** What the address calls the built-in default view. */
+/** Id of the built-in default view in the address. */
 export const DEFAULT_VIEW = 'default';
 
 /** The built-in default view. Its name is a text of the interface. */

@@ -1,6 +1,6 @@
 /**
- * What a view shows: whole kinds (`isAllSelected`), the entities that it lists (`selected`), and of the vehicles those that
- * its presence filter lets through (rules.md#default-view). Scenes and the checks of the tree follow this one rule.
+ * Content of a view: whole kinds (`isAllSelected`), the listed entities (`selected`), and of the vehicles those that
+ * match its presence filter (rules.md#default-view). Scenes and the checks of the tree follow this one rule.
  */
 import type { BulkSelection, ItemType, ViewState } from './viewState.ts';
 

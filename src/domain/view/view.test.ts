@@ -153,10 +153,10 @@ describe('the built-in view', () => {
   });
 });
 
-/** What else happens to a mutant. */
+/** Other effects on a mutant. */
 const FORMS = ['as it is', 'missing', 'unversioned', 'newer'] as const;
 
-/** Stands for a field that is taken away. */
+/** Marks a field that is removed. */
 const GONE = Symbol('gone');
 
 function zero() {

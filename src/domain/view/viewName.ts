@@ -1,12 +1,12 @@
-/** Names of views: what may be one (rules.md#view-name). */
+/** Valid names of views (rules.md#view-name). */
 import { foldName } from '../name/foldName.ts';
 import { MAX_VIEW_NAME } from '../wire/views.ts';
 
 export type NameFault = 'empty' | 'taken' | 'long';
 
 /**
- * What is wrong with a name.
- * @param others names that are in use, without the view's own
+ * The fault of a name.
+ * @param others names in use, without the view's own
  */
 export function nameFault(name: string, others: Iterable<string>): NameFault | undefined {
   const folded = foldName(name);

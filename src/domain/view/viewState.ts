@@ -1,6 +1,6 @@
 /**
- * What a saved view holds (rules.md#view-document). The address, the browser's storage and the view service
- * hold the same document; `readViewState` in `migrate.ts` is the only way in.
+ * Content of a saved view (rules.md#view-document). The address, the browser's storage and the view service hold the
+ * same document; `readViewState` in `migrate.ts` is the only way in.
  */
 import { sectionSchema } from '../section/section.ts';
 import { z } from '../wire/zod.ts';
@@ -47,7 +47,7 @@ const perspectiveSchema = z
 
 const orthographicSchema = z.object({ targetPos: pointSchema, zoom: z.number().min(1e-6).max(1e6) });
 
-/** Which kinds are shown whole, whatever the list of selected entities says. */
+/** Kinds that are shown whole, regardless of the list of selected entities. */
 export const bulkSelectionSchema = z
   .object({
     vehicle: z
@@ -68,7 +68,7 @@ export const bulkSelectionSchema = z
   .transform((bulk) => ({ ...bulk, ruleZone: bulk.ruleZone ?? bulk.design }));
 export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
 
-/** Black, which stands for the theme's own colour unless the user chose it. */
+/** Black: the theme's own colour, unless the user chose it. */
 export const PLAIN_BACKGROUND = '#000000';
 
 export const viewStateSchema = z.object({
@@ -84,7 +84,7 @@ export const viewStateSchema = z.object({
   selected: list(z.object({ id: shortText.min(1), itemType: z.enum(ITEM_TYPES) }), 20_000),
   bookmark: z.boolean().default(false),
   backgroundColor: hexColourSchema.default(PLAIN_BACKGROUND),
-  /** The user chose the background: black is black then, and does not stand for the theme's colour. */
+  /** The user chose the background: black is black then, not the theme's colour. */
   ownBackground: z.boolean().optional(),
   /** The map's own colours are multiplied by it; absent follows the site (rules.md#map-colour). */
   mapColor: hexColourSchema.optional(),
@@ -98,7 +98,7 @@ export const viewStateSchema = z.object({
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
-/** `#rrggbb` of what is behind the scene; undefined follows the theme: the default black (rules.md#view-options). */
+/** `#rrggbb` of the scene's background; undefined follows the theme: the default black (rules.md#view-options). */
 export function backgroundOf({
   backgroundColor,
   ownBackground: hasOwnBackground = false,
@@ -130,7 +130,7 @@ export function defaultViewState(): ViewState {
   });
 }
 
-/** The map colour that stands for the map's own colours (rules.md#map-colour). */
+/** The map colour that keeps the map's own colours (rules.md#map-colour). */
 export function plainMapColour(filterMineArea: boolean): string {
   return filterMineArea ? '#FFFFFF' : '#87CEEB';
 }

@@ -1,4 +1,4 @@
-/** Takes a change of what a view shows back, or makes it again, whatever else has changed since. */
+/** Undoes or redoes a change of a view's content, regardless of other changes since. */
 import type { VisibilityRules } from './shown.ts';
 import type { BulkSelection } from './viewState.ts';
 

@@ -30,7 +30,7 @@ export interface ColourInput {
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/;
 
-/** `#rrggbb` in lower case; undefined for what is no such colour. */
+/** `#rrggbb` in lower case; undefined for an invalid colour. */
 export function readColour(text: string): string | undefined {
   const colour = text.trim().toLowerCase();
   return HEX_COLOUR.test(colour) ? colour : undefined;

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 const text = z.string().nullish().catch(null);
 const id = idSchema.nullish().catch(null);
 
-/** What the message says, for readers of another language. */
+/** Message text, for readers of another language. */
 const alertDetailSchema = z.looseObject({
   zone: z.string().optional().catch(undefined),
   category: z.string().optional().catch(undefined),

@@ -57,7 +57,7 @@ const tabletFields = {
 export const tabletStateSchema = z.looseObject({ status: text.catch(null), ...tabletFields });
 export type WireTabletState = z.infer<typeof tabletStateSchema>;
 
-/** What the engine reports: volts, degrees Celsius, kilopascals, litres an hour. */
+/** Figures of the engine: volts, degrees Celsius, kilopascals, litres an hour. */
 export const engineFields = {
   batteryVoltage: z.number().nullish().catch(null),
   engineCoolantTemp: z.number().nullish().catch(null),
@@ -65,7 +65,7 @@ export const engineFields = {
   fuelRate: z.number().nullish().catch(null),
 };
 
-/** What a vehicle does, from the dispatch system. All fields may be missing; unknown ones pass through. */
+/** Activity of a vehicle, from the dispatch system. All fields may be missing; unknown ones pass through. */
 export const vehicleStatusSchema = z.looseObject({
   operator: text,
   status: text,

@@ -11,11 +11,11 @@ const identitySchema = z.object({
   endpoint: z.string(),
   realm: z.string(),
   clientId: z.string(),
-  /** Of a provider whose paths stand in its discovery document; endpoint and realm are not used then. */
+  /** For a provider whose endpoints are in its discovery document; endpoint and realm are not used then. */
   issuer: z.url({ protocol: /^https?$/ }).optional(),
-  /** What is asked for at sign-in. */
+  /** Scope requested at sign-in. */
   scope: z.string().default('openid profile email'),
-  /** Where the tokens say what a person may do. */
+  /** Claims of the tokens that hold a user's permissions. */
   claims: z
     .object({ roles: z.string().default(DEFAULT_CLAIMS.roles), groups: z.string().default(DEFAULT_CLAIMS.groups) })
     .prefault({}),
@@ -42,7 +42,7 @@ export const siteConfigSchema = z.object({
   multimap: z.boolean(),
   /** Apps of the icon rail that are hidden unless they are named here. */
   extraApps: z.array(z.enum(EXTRA_APPS)).default([]),
-  /** Whether the entity service keeps shifts and their hand-overs: only then the start page asks for them. */
+  /** Whether the entity service keeps shifts and their hand-overs: the start page requests them only then. */
   keepsShifts: z.boolean().default(false),
   identity: identitySchema,
   site: z.object({
@@ -68,9 +68,9 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** What is wrong with a configuration. */
+/** Fault of a configuration. */
 export interface ConfigFault {
-  /** `status`: it was refused; `wrong`: a field is not what it should be. */
+  /** `status`: it was refused; `wrong`: a field is invalid. */
   readonly problem: 'unreachable' | 'status' | 'notJson' | 'missing' | 'wrong';
   /** Of `missing` and `wrong`, like `site.utmZone`. */
   readonly field?: string;
@@ -78,7 +78,7 @@ export interface ConfigFault {
   readonly status?: number;
 }
 
-/** The first field that is missing or wrong; undefined where none is. @param value the parsed file */
+/** The first missing or invalid field; undefined if there is none. @param value the parsed file */
 export function configFaultOf(value: unknown): ConfigFault | undefined {
   const issue = siteConfigSchema.safeParse(value).error?.issues[0];
   if (!issue) return undefined;

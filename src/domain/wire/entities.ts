@@ -2,7 +2,7 @@
 import { locationSchema, timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { z } from './zod.ts';
 
-/** Entity types that the list call knows; other spellings are normalised at the boundary. */
+/** Entity types of the list call; other spellings are normalised at the boundary. */
 export const entityTypeSchema = z.enum(['vehicle', 'sensor', 'fixed asset', 'annotation', 'design', 'people']);
 
 /** An entity of the catalogue. */

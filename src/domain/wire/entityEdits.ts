@@ -14,7 +14,7 @@ const editedSchema = z.object({
   itemType: z.string().max(100).optional(),
 });
 
-/** Where an annotation is to be and how it is held; what is left out stays. */
+/** New place and size of an annotation; absent fields are unchanged. */
 const placingSchema = z.object({
   location: locationSchema.optional(),
   rotation: z.union([z.number(), pointSchema]).optional(),

@@ -8,7 +8,7 @@ const count = z.number().int().nonnegative();
 const tonnes = z.number().nonnegative().nullable();
 const signature = z.object({ userId: z.string(), name: z.string(), at: z.number() });
 
-/** What the shift did, as it stood at `asOf`. */
+/** Figures of the shift as of `asOf`. */
 export const handoverReportSchema = z.object({
   asOf: z.number(),
   hauled: z.object({
@@ -17,7 +17,7 @@ export const handoverReportSchema = z.object({
     tonnes,
     units: z.array(z.object({ name: z.string(), cycles: count, tonnes })),
   }),
-  /** What did not work, the longest first. */
+  /** Faults and outages, the longest first. */
   stood: z.array(
     z.object({
       vehicleId: z.string(),
@@ -40,7 +40,7 @@ export const handoverReportSchema = z.object({
       subjects: z.array(z.string()),
     }),
   ),
-  /** Null of a shift that is over: who is where is known of now alone. */
+  /** Null for a past shift: positions are known for now only. */
   underground: z.array(z.object({ name: z.string(), place: z.string(), at: z.number() })).nullable(),
   changes: z.array(z.object({ kind: z.enum(['view', 'ruleZone']), name: z.string(), who: z.string(), at: z.number() })),
 });

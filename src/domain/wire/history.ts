@@ -1,4 +1,4 @@
-/** What the recording tells beside the replay: `GET {sntURL}/api/history/...` (`docs/wire.md`). Times are epoch milliseconds. */
+/** Recording data beside the replay: `GET {sntURL}/api/history/...` (`docs/wire.md`). Times are epoch milliseconds. */
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -34,7 +34,7 @@ export const historyOverviewSchema = z.object({
   recording: z.object({
     state: z.enum(['on', 'stopped']),
     reason: z.string().optional(),
-    /** A stretch before the recording that is being written, and up to where it stands. */
+    /** A period before the recording that is being written, and how far it has got. */
     past: z.object({ from: timestampSchema, to: timestampSchema, writtenTo: timestampSchema }).optional(),
   }),
 });

@@ -6,9 +6,9 @@ export const INDICATOR_GROUPS = ['site', 'vehicle', 'operator', 'loadingUnit'] a
 export type IndicatorGroup = (typeof INDICATOR_GROUPS)[number];
 
 /**
- * Rows of which a figure is made. `time`: every period. `dumps`: where cycles and tonnes are counted, by their start.
- * `cycle`: all parts of the haul cycle. `queues`: queues at loading units and dumps. `match`: the cycle, and loading units
- * at work. `swings`: loading units that wait, and what a load takes. `delay`, `standby`, `down`: time of that class.
+ * Rows of a figure. `time`: every period. `dumps`: where cycles and tonnes are counted, by their start. `cycle`: all
+ * parts of the haul cycle. `queues`: queues at loading units and dumps. `match`: the cycle, and loading units at work.
+ * `swings`: waiting loading units, and loading time per load. `delay`, `standby`, `down`: time of that class.
  */
 export const ROWS_BEHIND = ['time', 'dumps', 'cycle', 'queues', 'match', 'swings', 'delay', 'standby', 'down'] as const;
 export type RowsBehind = (typeof ROWS_BEHIND)[number];

@@ -1,6 +1,6 @@
 /**
- * `POST /api/ingest/fixes`: what a fleet sends. A JSON array, or NDJSON, of fixes; every item is validated on its own.
- * Places are UTM metres of the site's zone, WGS84 degrees, or metres of the site's local grid.
+ * `POST /api/ingest/fixes`: reports of a fleet. A JSON array, or NDJSON, of fixes; every item is validated separately.
+ * Positions are UTM metres of the site's zone, WGS84 degrees, or metres of the site's local grid.
  */
 import { timestampSchema, vehicleStatusOrTextSchema } from './common.ts';
 import { findExcess, type JsonBounds } from './size.ts';
@@ -19,7 +19,7 @@ const gridPlace = z.object({ x: z.number(), y: z.number(), z: z.number().optiona
 const PLACE_HINT =
   "expected easting and northing in metres of the site's zone, lon (-180 to 180) and lat (-90 to 90) in degrees, or x and y of the site's local grid";
 
-/** Of one fix or report as a whole, whatever its fields are; each field has a bound of its own besides. */
+/** Maximum size of one fix or report as a whole; each field has its own bound besides. */
 export const ITEM_BOUNDS: JsonBounds = { size: 262_144, depth: 8, text: 16_384 };
 /** Of a status, whose unknown fields travel on to everybody who watches. */
 const STATUS_BOUNDS: JsonBounds = { size: 8_192, depth: 4, text: 256 };
@@ -63,7 +63,7 @@ export const ingestAnswerSchema = z.object({
   errors: z.array(z.object({ index: z.number().int(), message: z.string() })),
   /** Times ahead of the server's clock, which the time of arrival has replaced; absent where there was none. */
   clamped: z.number().int().optional(),
-  /** Of the accepted ones: those that had been taken before, and change nothing; absent where there was none. */
+  /** Accepted items that had been received before, and change nothing; absent if there are none. */
   repeated: z.number().int().optional(),
 });
 export type IngestAnswer = z.infer<typeof ingestAnswerSchema>;

@@ -27,12 +27,12 @@ export const authorizationMessageSchema = z.object({
 export const pingMessageSchema = z.object({ type: z.literal('ping'), timestamp: timestampSchema });
 
 /**
- * Asks for batches: from then on a message of the server may also be a list of messages. Thousands of messages a second
- * cost a browser more one by one than their contents. Sent only where a pong has offered it.
+ * Requests batches: from then on a message of the server may also be a list of messages. Thousands of single messages a
+ * second cost a browser more than their contents. Sent only if a pong has offered it.
  */
 export const batchesMessageSchema = z.object({ type: z.literal('batches') });
 
-/** What a client may say. */
+/** Messages of a client. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   authorizationMessageSchema,
   pingMessageSchema,
@@ -44,7 +44,7 @@ export type ClientMessage = z.infer<typeof clientMessageSchema>;
 export const pongMessageSchema = z.object({
   type: z.literal('pong'),
   timestamp: timestampSchema,
-  /** The server knows batches. */
+  /** The server supports batches. */
   batches: z.boolean().optional().catch(undefined),
   /** The server's clock: ages are computed with it. */
   time: timestampSchema.optional().catch(undefined),
@@ -99,14 +99,14 @@ export const motTimeMessageSchema = z.object({
 export const tabletMessageSchema = z.discriminatedUnion('event', [tabletStateMessageSchema, motTimeMessageSchema]);
 export type TabletMessage = z.infer<typeof tabletMessageSchema>;
 
-/** A fixed asset's state has changed; what the new one leaves out stays. */
+/** A fixed asset's state has changed; absent fields are unchanged. */
 export const assetMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('asset'),
   asset: assetStateSchema,
 });
 
-/** A sensor's state has changed; what the new one leaves out stays. */
+/** A sensor's state has changed; absent fields are unchanged. */
 export const sensorMessageSchema = z.object({
   type: z.literal('changed'),
   deviceType: z.literal('sensor'),
@@ -127,7 +127,7 @@ export const alertMessageSchema = z.object({
 });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;
 
-/** What the engine reports; what is left out stays. */
+/** Figures of the engine; absent ones are unchanged. */
 export const engineMessageSchema = z.object({
   type: z.literal('engine'),
   deviceType: z.literal('vehicle'),
@@ -154,7 +154,7 @@ export type CatalogueList = (typeof CATALOGUE_LISTS)[number];
 export const catalogueMessageSchema = z.object({ type: z.literal('catalogue'), list: z.enum(CATALOGUE_LISTS) });
 export type CatalogueMessage = z.infer<typeof catalogueMessageSchema>;
 
-/** What a server may say. */
+/** Messages of a server. */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   pongMessageSchema,
   locationMessageSchema,
@@ -186,7 +186,7 @@ export const LIVE_CLOSE = {
   tooLate: { code: 4408, reason: 'No authorization within 10 s' },
   badMessage: { code: 4400, reason: 'Message not understood' },
   tooManyMessages: { code: 4429, reason: 'Too many messages' },
-  /** It read too slowly for too long; the state service says what it missed. */
+  /** The client read too slowly for too long; the state service has what it missed. */
   tooFarBehind: { code: 1013, reason: 'Too far behind' },
   tooManyConnections: { code: 1013, reason: 'Too many connections' },
   goingAway: { code: 1001, reason: 'Server is stopping' },

@@ -1,4 +1,4 @@
-/** What comes beside a map's tiles, and survey walls (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
+/** Files beside a map's tiles, and survey walls (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
 import { idSchema, pointSchema } from './common.ts';
 import { z } from './zod.ts';
 

@@ -1,4 +1,7 @@
-/** Proposals to send a truck to another excavator: what a dispatcher asks, and what the truck's tablet answers (`docs/wire.md`). */
+/**
+ * Proposals to send a truck to another excavator: a dispatcher's request, and the answer of the truck's tablet
+ * (`docs/wire.md`).
+ */
 import { timestampSchema as timestamp } from './common.ts';
 import { deviceTextSchema, storableTextSchema } from './text.ts';
 import { z } from './zod.ts';
@@ -15,7 +18,9 @@ export const proposalSchema = z.object({
   by: z.string(),
   state: z.enum(PROPOSAL_STATES),
   answeredAt: timestamp.nullable(),
-  /** Who ended it: who was signed in at the tablet, or the dispatcher who withdrew it. Empty if unknown. */
+  /**
+   * The user who ended it: the operator signed in at the tablet, or the dispatcher who withdrew it. Empty if unknown.
+   */
   user: z.string(),
   /** Why the tablet refused; empty where it did not say. */
   reason: z.string(),
@@ -36,7 +41,7 @@ export type NewProposal = z.infer<typeof newProposalSchema>;
 export const proposalIdSchema = z.object({ id });
 
 export const tabletProposalsSchema = z.object({
-  /** What tablets are asked: open proposals alone. */
+  /** Proposals sent to tablets: open ones only. */
   proposals: z.array(z.object(open)),
   /** Proposals withdrawn in the last minutes, so that tablets can tell their crews. */
   withdrawn: z.array(z.object({ ...open, withdrawnAt: timestamp, by: z.string() })),

@@ -1,4 +1,4 @@
-/** `GET /api/ingest/refusals`: what the fleets sent and the site refused, for administrators. */
+/** `GET /api/ingest/refusals`: reports of fleets that the site refused, for administrators. */
 import { z } from './zod.ts';
 
 /** Ways in, by format or protocol. `mqtt` is the server's own listener, `broker` one outside. */
@@ -11,7 +11,7 @@ const refusalSchema = z.object({
   door: z.string(),
   /** Name of the machine account, or of the broker. */
   sender: z.string(),
-  /** Why, as the sender was told. */
+  /** The reason sent to the sender. */
   message: z.string(),
   /** The item as JSON text, shortened where it is long. */
   item: z.string(),

@@ -1,6 +1,6 @@
 /**
  * The replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): commands of the client, frames of the
- * server. What a frame carries are messages of the live socket, to be read as those.
+ * server. A frame carries messages of the live socket.
  */
 import { timestampSchema } from './common.ts';
 import { z } from './zod.ts';
@@ -8,11 +8,11 @@ import { z } from './zod.ts';
 /** Factors of the recorded time: 0.5 to 10 in steps of 0.5. */
 export const REPLAY_SPEED = { min: 0.5, max: 10, step: 0.5, start: 1 } as const;
 
-/** What a server may offer beyond the plain form; it announces them with `STARTED`. */
+/** Optional features of a server, announced with `STARTED`. */
 const REPLAY_FEATURES = ['seek', 'step'] as const;
 export type ReplayFeature = (typeof REPLAY_FEATURES)[number];
 
-/** What a client may ask for, after its authorization. Times are epoch milliseconds. */
+/** Commands of a client, after its authorization. Times are epoch milliseconds. */
 export type ReplayCommand =
   | { command: 'start'; start_date: number; end_date: number; speed: number }
   | { command: 'pause' | 'resume' | 'stop' }
@@ -20,14 +20,14 @@ export type ReplayCommand =
   | { command: 'seek'; ts: number }
   | { command: 'step'; ms: number };
 
-/** What a server may say. Words that a client does not know are passed over, so that a newer server may say more. */
+/** Messages of a server. Unknown ones are ignored, so that a newer server may send more. */
 export const replayFrameSchema = z.object({
   status: z.string().optional(),
   /** The replay's clock after this frame. */
   ts: timestampSchema.optional(),
   /** One message of the live socket, or a list of them. */
   data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
-  /** What was known before is void. */
+  /** Previous data is void. */
   snapshot: z.boolean().optional(),
   /** More of this snapshot follows. */
   more: z.boolean().optional(),

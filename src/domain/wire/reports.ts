@@ -1,7 +1,7 @@
 /**
- * `POST /api/ingest/fixes` also takes what is no fix: reports of tablets, engines, fixed assets, sensors and cap lamps,
- * truck transactions, and alerts of another system. They have the form of the live messages; here it is narrow, because
- * what comes in is handed on to everybody.
+ * `POST /api/ingest/fixes` also accepts other reports: of tablets, engines, fixed assets, sensors and cap lamps, truck
+ * transactions, and alerts of another system. They have the form of the live messages; the schema here is strict,
+ * because accepted reports are sent to all clients.
  */
 
 import { ASSET_TYPES } from './assetTypes.ts';

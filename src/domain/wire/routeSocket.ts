@@ -8,7 +8,7 @@ export const MAX_ROUTE_LOCATIONS = 2_000;
 /** Routes of one vehicle, each in a colour of its own. */
 export const MAX_ROUTES = 10;
 
-/** Asks for the routes of one device, in place of the one asked for before. */
+/** Requests the routes of one device, replacing the previous request. */
 export const routeWatchSchema = z.object({ type: z.literal('watch'), DeviceName: z.string().min(1).max(128) });
 
 export const routeRequestSchema = z.discriminatedUnion('type', [authorizationMessageSchema, routeWatchSchema]);

@@ -11,7 +11,7 @@ const lenientNumber = z.number().nullish().catch(null);
 /** A bearing in degrees clockwise from north, or turns about three axes in radians. */
 const rotation = z.union([z.number(), pointSchema]).nullish().catch(null);
 
-/** What the site knows about an entity, by kind; unknown fields pass through. */
+/** Catalogue data of an entity, by kind; unknown fields pass through. */
 const siteEntityInfoSchema = z.looseObject({
   category: text,
   mine_area: text,

@@ -9,7 +9,7 @@ export interface JsonBounds {
   readonly text: number;
 }
 
-/** @returns in a few words what is too large; undefined where all is within the bounds. Stops at the first excess. */
+/** @returns a short description of the excess; undefined within the bounds. Stops at the first excess. */
 export function findExcess(value: unknown, bounds: JsonBounds): string | undefined {
   let left = bounds.size;
   const spendBudget = (cost: number): string | undefined => {

@@ -36,11 +36,11 @@ export const assetStateSchema = z.looseObject({
 });
 export type WireAssetState = z.infer<typeof assetStateSchema>;
 
-/** Who passed a sensor, by cap lamp or SAP id, and when. */
+/** Passages at a sensor, by cap lamp or SAP id, with their times. */
 export const passageSchema = z.looseObject({ item1: idSchema, item2: timestampSchema });
 export type WirePassage = z.infer<typeof passageSchema>;
 
-/** A sensor's state, known by its name, whatever the spelling of its type. */
+/** A sensor's state, identified by its name, for any spelling of its type. */
 export const sensorStateSchema = z.looseObject({
   type: z.string(),
   name: z.string().min(1),
@@ -60,7 +60,7 @@ export const sensorStateSchema = z.looseObject({
 });
 export type WireSensorState = z.infer<typeof sensorStateSchema>;
 
-/** What was last said of a vehicle's presence. */
+/** The last report of a vehicle's presence. */
 export const vehicleStateSchema = z.looseObject({
   alert: z.looseObject({ deviceId: idSchema, type: z.enum(['online', 'offline']) }),
   source: text,

@@ -8,7 +8,7 @@ export type StatusSort = (typeof STATUS_SORTS)[number];
 export const STATUS_SHIFTS = ['all', 'day', 'night'] as const;
 export type StatusShift = (typeof STATUS_SHIFTS)[number];
 
-/** Rows of one page at most, and where nothing is asked for. */
+/** Maximum number of rows in a page, and the default. */
 export const STATUS_PAGE = { most: 500, usual: 100 } as const;
 /** Vehicles of one timeline at most. */
 export const MAX_TIMELINES = 100;
@@ -40,7 +40,7 @@ export type StatusPage = z.infer<typeof statusPageSchema>;
 
 const timelineSchema = z.object({
   vehicleId: idSchema,
-  /** In the order of time; those that reach into the window from before and beyond are among them. */
+  /** In chronological order, including those that overlap the start and end of the window. */
   periods: z.array(
     statusRowSchema.pick({ operator: true, status: true, statusCategory: true, start: true, end: true }),
   ),

@@ -1,7 +1,7 @@
 /**
- * Text that can be kept. Databases refuse U+0000 and halves of surrogate pairs, wherever in a document they stand, and
- * JSON carries both. What people and programs send is refused with a clear word; what a device sends is cleaned, because
- * a garbled name must not cost a truck its place. Ids are always refused: cleaned, two could become one.
+ * Text that can be stored. Databases refuse U+0000 and unpaired surrogates anywhere in a document, and JSON can carry
+ * both. Input of users and programs is refused with a clear message; input of devices is cleaned, because a garbled
+ * name must not cost a truck its position. Ids are always refused: cleaned, two could become equal.
  */
 import { z } from './zod.ts';
 
@@ -24,7 +24,9 @@ export function isStorable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([key, field]) => isStorable(key) && isStorable(field, depth + 1));
 }
 
-/** The same JSON value with U+FFFD in place of each character that cannot be kept; what is too deep is null. */
+/**
+ * The same JSON value with U+FFFD in place of each character that cannot be stored; values nested too deep become null.
+ */
 export function withoutUnstorable<T>(value: T, depth?: number): T;
 export function withoutUnstorable(value: unknown, depth = 0): unknown {
   if (isStorable(value, depth)) return value;

@@ -8,7 +8,7 @@ export const MAX_VIEW_NAME = 100;
 
 const idSchema = z.string().min(1).max(64);
 
-/** What a backend lists. `state` is read by `readViewState` when the view is opened. */
+/** The list of a backend. `state` is read by `readViewState` when the view is opened. */
 export const wireViewSchema = z.looseObject({
   id: z.string().min(1),
   name: z.string(),
@@ -48,7 +48,7 @@ export const newViewSchema = z.object({
 });
 export type NewView = z.infer<typeof newViewSchema>;
 
-/** A client that sends no `revision` overwrites whatever is there. */
+/** A client that sends no `revision` overwrites any version. */
 export const viewUpdateSchema = newViewSchema.extend({
   id: idSchema,
   revision: z.number().int().positive().max(MAX_COUNT).optional(),

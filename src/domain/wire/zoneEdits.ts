@@ -7,14 +7,14 @@ import { ruleZoneSchema } from './zones.ts';
 const altitude = z.number().min(-20_000).max(20_000);
 const cornerSchema = z.object({ x: z.number(), y: z.number() });
 
-/** What a rule zone is drawn and filled in with; corners in `points`. */
+/** Body of a drawn rule zone; corners in `points`. */
 const zoneFields = {
   zoneName: z.string().trim().min(1, 'Please enter a name').max(200),
   map: z.string().min(1).max(200),
   points: z.array(cornerSchema).max(1_000),
   lowerZ: altitude.nullable(),
   upperZ: altitude.nullable(),
-  /** Absent where the zone only counts who is in it. */
+  /** Absent if the zone only counts its content. */
   ruleType: z.enum(RULE_TYPES).optional(),
   categories: z.array(z.string().max(100)).max(100).optional(),
   speedLimitKmh: z.number().positive().max(500).optional(),
@@ -39,7 +39,7 @@ export const zoneUpdateSchema = z.object({ id: idSchema, revision, ...zoneFields
 export const zoneRemovalSchema = z.object({ id: idSchema, revision });
 export const zoneAnswerSchema = z.looseObject({ message: z.string(), id: z.string(), revision });
 
-/** Who changed a zone, when, and what it was from then on. */
+/** The author of a zone's change, its time, and the zone from then on. */
 export const zoneChangeSchema = z.looseObject({
   revision,
   action: z.enum(['created', 'changed', 'removed']),

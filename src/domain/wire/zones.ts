@@ -1,4 +1,4 @@
-/** Rule zones, the sensors inside them, and who is in them (rules.md#rule-zones). */
+/** Rule zones, the sensors inside them, and the vehicles and people inside (rules.md#rule-zones). */
 import { idSchema, timestampSchema } from './common.ts';
 import { z } from './zod.ts';
 
@@ -34,6 +34,6 @@ export const zoneCountSchema = z.looseObject({
 });
 export type WireZoneCount = z.infer<typeof zoneCountSchema>;
 
-/** `GET {stateURL}/state/minearea`: ids of what is in a mine area. */
+/** `GET {stateURL}/state/minearea`: ids of the entities in a mine area. */
 export const mineAreaSchema = z.looseObject({ zoneId: idSchema, members: z.array(idSchema) });
 export type WireMineArea = z.infer<typeof mineAreaSchema>;

@@ -86,7 +86,7 @@ test('a point in the outline is one that the outline winds round, between height
         if (crossingOf(corners)) return;
         const [lowM, highM] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
         const zone: Zone = { id: 'z', name: 'z', mapId: undefined, corners, lowM, highM, box: boxOf(corners) };
-        // Off the grid, so that it is on no edge but by chance; those are left out.
+        // Off the grid, so that it is on an edge only by chance; such points are left out.
         const at: [number, number] = [x + 0.437, y + 0.319];
         const inPlan = windingOf(corners, at) !== 0;
         const between = (lowM === undefined || altitude >= lowM) && (highM === undefined || altitude <= highM);

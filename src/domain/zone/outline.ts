@@ -11,7 +11,7 @@ export interface Crossing {
   readonly at: ZoneCorner;
 }
 
-/** The first crossing of an outline that is closed from the last corner to the first; undefined where there is none. */
+/** The first self-crossing of an outline closed from the last corner to the first; undefined if there is none. */
 export function crossingOf(corners: readonly ZoneCorner[]): Crossing | undefined {
   const count = corners.length;
   for (let k = 0; k < count; k++) {

@@ -24,7 +24,7 @@ export interface Zone {
   readonly mapId: string | undefined;
   /** UTM metres, in order round the zone; at least three. */
   readonly corners: readonly ZoneCorner[];
-  /** Altitudes, metres, both included; a bound of 0 m is a bound, an undefined one is none. */
+  /** Altitudes, metres, both included; 0 m is a bound, undefined is none. */
   readonly lowM: number | undefined;
   readonly highM: number | undefined;
   /** How it is drawn; undefined as all others. */
@@ -34,7 +34,7 @@ export interface Zone {
 
 const cornersSchema = z.array(z.object({ x: z.number(), y: z.number() })).min(3);
 
-/** @returns undefined for what is no zone: no id, points that are not JSON, fewer than three corners */
+/** @returns undefined for an invalid zone: no id, points that are not JSON, fewer than three corners */
 export function readZone(value: unknown): Zone | undefined {
   const wire = ruleZoneSchema.safeParse(value);
   return wire.success ? zoneOf(wire.data) : undefined;

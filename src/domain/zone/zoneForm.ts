@@ -1,4 +1,4 @@
-/** A rule zone as it is filled in where it is drawn, and what is sent of it (rules.md#zone-drawing). */
+/** The form of a drawn rule zone, and its request body (rules.md#zone-drawing). */
 import type { SitePoint } from '../geo/frame.ts';
 import { readMetres } from '../sketch/readPlace.ts';
 import { RULE_TYPES } from '../wire/ruleTypes.ts';
@@ -7,7 +7,7 @@ import type { WireRuleZone } from '../wire/zones.ts';
 import { ZONE_CORNERS } from './outline.ts';
 import { readZone } from './zone.ts';
 
-/** What a zone does: it only counts who is in it, or it carries a rule. */
+/** Purpose of a zone: it only counts its content, or it carries a rule. */
 export const ZONE_PURPOSES = ['occupancy', ...RULE_TYPES] as const;
 export type ZonePurpose = (typeof ZONE_PURPOSES)[number];
 
@@ -24,7 +24,7 @@ export interface ZoneForm {
   readonly minutes: string;
   /** A word of the status text. */
   readonly status: string;
-  /** Vehicle categories that the rule is for; none is all. */
+  /** Vehicle categories that the rule applies to; empty for all. */
   readonly categories: readonly string[];
   /** CSS pixels, 1 to 10. */
   readonly lineWidth: number;
@@ -41,7 +41,7 @@ export type ZoneFault = 'name' | 'points' | 'lower' | 'upper' | 'limitKmh' | 'mi
 const MAX_ALTITUDE_M = 20_000;
 const MAX_KMH = 500;
 const MAX_MINUTES = 100_000;
-/** Around what was drawn: below its lowest point, above its highest one. */
+/** Around the drawn points: below the lowest, above the highest one. */
 const MARGIN_M = { below: 5, above: 10 } as const;
 const SEPARATOR = ';';
 
@@ -72,7 +72,7 @@ export function joinCategories(categories: readonly string[]): string {
   return categories.join(SEPARATOR);
 }
 
-/** Which figures a purpose asks for. */
+/** Figures needed for a purpose. */
 export function zoneRuleFields(
   purpose: ZonePurpose,
 ): Readonly<Record<'limitKmh' | 'minutes' | 'status' | 'rule', boolean>> {
@@ -84,7 +84,7 @@ export function zoneRuleFields(
   };
 }
 
-/** What is wrong with it; crossings of the outline are for `crossingOf`. */
+/** Faults of the form; crossings of the outline are checked by `crossingOf`. */
 export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
   const ruleFields = zoneRuleFields(form.purpose);
   const wrong: Readonly<Record<ZoneFault, boolean>> = {
@@ -100,7 +100,7 @@ export function zoneFaults(form: ZoneForm, corners: number): ZoneFault[] {
   return (Object.keys(wrong) as ZoneFault[]).filter((fault) => wrong[fault]);
 }
 
-/** Altitudes of the bounds, metres, the lower one first; undefined where there is none. */
+/** Altitudes of the bounds, metres, the lower one first; undefined if there are none. */
 export function zoneBounds({
   lower,
   upper,
@@ -126,7 +126,7 @@ export interface BoundHandle {
   readonly at: SitePoint;
 }
 
-/** Bounds for what was drawn on the ground. */
+/** Bounds for an outline drawn on the ground. */
 export function proposedBounds(points: readonly SitePoint[]): { lower: string; upper: string } {
   const altitudes = points.map(({ altitude }) => altitude);
   return {

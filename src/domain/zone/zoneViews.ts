@@ -11,7 +11,7 @@ export type ZoneView = (typeof ZONE_VIEWS)[number];
 /** A box with a direction of view, and its sizes as they are seen from there, metres. */
 export interface AlignedBox {
   readonly centre: SitePoint;
-  /** Compass direction of view, radians clockwise from north; from above, what is up in the picture. */
+  /** Compass direction of view, radians clockwise from north; from above, the direction at the top of the picture. */
   readonly bearingRad: number;
   /** 0 looks level, pi/2 straight down. */
   readonly elevationRad: number;
