@@ -23,7 +23,7 @@ export interface ListedAlert extends Alert {
 export interface AlertState {
   /** Each with the name of its zone or map; the breach that began last comes first, and keeps its row while it lasts. */
   active: readonly ListedAlert[];
-  /** Those of the chosen window whose device is not among the active ones; newest first. */
+  /** Alerts of the chosen window whose device is not active; newest first. */
   inactive: readonly ListedAlert[];
   /** Active alerts that are unseen. */
   unseen: number;
@@ -31,7 +31,7 @@ export interface AlertState {
   raised: number;
 }
 
-/** What survives a reload of the page. */
+/** State that survives a reload of the page. */
 export interface StoredAlerts {
   readonly alerts: readonly Alert[];
   /** Keys of alerts that were seen, and the time of the seen alert. */
@@ -50,7 +50,7 @@ export class AlertBook {
   #names: PlaceNames = NO_NAMES;
   #isDirty = false;
 
-  /** Names of zones and maps; alerts whose place has none are held back until it has. */
+  /** Names of zones and maps; alerts whose place has no name yet are held back. */
   setNames(names: PlaceNames): void {
     this.#names = names;
     this.#isDirty = true;
@@ -69,7 +69,7 @@ export class AlertBook {
     return true;
   }
 
-  /** Takes the alerts that the backend knows of the chosen window. */
+  /** Applies the backend's alerts of the chosen window. */
   setInactive(alerts: readonly Alert[]): void {
     this.#inactive = alerts;
     this.#isDirty = true;
@@ -96,7 +96,7 @@ export class AlertBook {
     return true;
   }
 
-  /** Clears what is over; call it each minute. */
+  /** Clears expired alerts; call it each minute. */
   removeExpired(clock: AlertClock): void {
     const remainingAlerts = [...this.#active].filter(([, alert]) => !hasAlertEnded(alert, clock));
     if (remainingAlerts.length === this.#active.size) return;
@@ -107,7 +107,7 @@ export class AlertBook {
     this.#isDirty = true;
   }
 
-  /** Forgets all alerts; the names of places stay. */
+  /** Clears all alerts; the names of places are kept. */
   clear(): void {
     this.#active = new Map();
     this.#inactive = [];
@@ -141,7 +141,7 @@ export class AlertBook {
     return placeNameOf(alert, this.#names) !== undefined;
   }
 
-  /** @param isPast what is over is no news, whether it was looked at or not */
+  /** @param isPast an expired alert is not news, whether it was seen or not */
   #withPlaceNames(alerts: Iterable<Alert>, isPast = false): ListedAlert[] {
     const listed: ListedAlert[] = [];
     for (const alert of alerts) {

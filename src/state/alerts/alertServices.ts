@@ -1,4 +1,4 @@
-/** What panels see of the services behind the alerts. */
+/** Interface of the services behind the alerts to panels. */
 import type { AlertWindow } from '../../domain/alert/retention.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 

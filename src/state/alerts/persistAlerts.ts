@@ -30,7 +30,7 @@ const storedAlertSchema: z.ZodType<Alert> = z
   .transform((alert) => ({ ...alert, firstAtMs: alert.firstAtMs ?? alert.atMs })) as unknown as z.ZodType<Alert>;
 const storedAlertsSchema = z.object({ alerts: z.array(storedAlertSchema), seen: z.record(z.string(), z.number()) });
 
-/** Takes back what was kept, and keeps what changes from now on. */
+/** Restores the stored state, and stores changes from now on. */
 export function persistAlerts(scope: Scope, book: AlertBook, storage: Storage, now: () => number): void {
   const storedAlerts = stored<StoredAlerts>(storage, 'alerts', 1, (value) => storedAlertsSchema.safeParse(value).data);
   const before = storedAlerts.read();

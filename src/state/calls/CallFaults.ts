@@ -1,4 +1,4 @@
-/** What could not be loaded, why, and how it is asked for again; and items of lists that were left out. */
+/** Failed loads, their cause and retry; and skipped items of lists. */
 import { proxy, ref } from 'valtio';
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { Fault } from '../../domain/link/fault.ts';
@@ -11,7 +11,7 @@ export interface FailedCall {
 
 export interface SkippedItems {
   readonly call: LoadedCall;
-  /** Which item each is and what is wrong with it; in English, from the schema. */
+  /** The item and its fault; in English, from the schema. */
   readonly items: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export class CallFaults {
     if (!this.state.answered.includes(call)) this.state.answered = ref([...this.state.answered, call]);
   }
 
-  /** Nobody wants its answer any more. */
+  /** Its answer is no longer needed. */
   clear(call: LoadedCall): void {
     if (!this.state.failedCalls.some((failed) => failed.call === call)) return;
     this.state.failedCalls = ref(this.state.failedCalls.filter((failed) => failed.call !== call));

@@ -8,7 +8,7 @@ import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Fault } from '../../domain/link/fault.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 
-/** What a design's file holds; large, never changed, kept out of proxies by `ref`. */
+/** Content of a design's file; large, immutable, kept out of proxies by `ref`. */
 export type DesignContent = DrawingContent | ModelContent;
 
 export interface DrawingContent {
@@ -20,7 +20,7 @@ export interface DrawingContent {
 export interface ModelContent {
   kind: 'model';
   file: Blob;
-  /** Where the model's own origin stands; undefined where it is modelled at its place in the site's grid. */
+  /** Position of the model's own origin; undefined if it is modelled at its place in the site's grid. */
   place: ModelPlace | undefined;
 }
 
@@ -51,9 +51,9 @@ export interface DesignLayerState {
   /** `#rrggbb`; undefined is the contrast colour: white on dark, black on light. */
   colour: string | undefined;
   shown: boolean;
-  /** Switched off in the file, whatever it is here. */
+  /** Switched off in the file, regardless of its state here. */
   off: boolean;
-  /** Frozen in the file, whatever it is here: until it is shown it hides what stands in inserts on it too. */
+  /** Frozen in the file, regardless of its state here: until it is shown it also hides inserts on it. */
   frozen: boolean;
   entities: number;
 }
@@ -85,18 +85,18 @@ export interface DesignsState {
   /** Why there is no list. */
   fault: Fault | undefined;
   list: DesignState[];
-  /** What was clicked last in a scene. */
+  /** The last clicked design of a scene. */
   clickedDesign: { readonly id: string; readonly layer: string | undefined } | undefined;
 }
 
-/** What is known of a design before its file has been read. */
+/** State of a design before its file has been read. */
 export type DesignEntry = Pick<DesignState, 'id' | 'uuid' | 'name' | 'map' | 'mineArea' | 'path'>;
 
 export function createDesigns(): DesignsState {
   return proxy<DesignsState>({ phase: 'loading', fault: undefined, list: [], clickedDesign: undefined });
 }
 
-/** Applies a refreshed list with the current names of designs; what is shown, loaded and switched stays as it is. */
+/** Applies a refreshed list with the current names of designs; shown, loaded and switched states are kept. */
 export function setDesigns(
   state: DesignsState,
   entries: readonly DesignEntry[],
@@ -124,7 +124,7 @@ export function markShown(state: DesignsState, views: readonly VisibilityRules[]
   }
 }
 
-/** Indices of a drawing's groups that are shown: its layer is, and no frozen layer stands around it. */
+/** Indices of a drawing's visible groups: their layer is shown, and no enclosing layer is frozen. */
 export function shownGroups(drawing: DxfDrawing, layers: readonly DesignLayerState[]): boolean[] {
   return drawing.groups.map(({ layer, within }) => {
     const isParentHidden = within.some((index) => layers[index]?.frozen === true && !layers[index]?.shown);

@@ -16,7 +16,7 @@ export class BackendClock {
   readonly state = proxy<{ aheadMs: number | undefined }>({ aheadMs: undefined });
   readonly #localNow: () => number;
   #bounds: ClockBounds | undefined;
-  /** A pong that tells the time is of the very clock that times the messages; dates may be of another server. */
+  /** A pong with a time is from the clock that times the messages; date headers may be another server's. */
   #hasPongTime = false;
   #aheadMs = 0;
 
@@ -37,7 +37,7 @@ export class BackendClock {
     if (!this.#hasPongTime && Number.isFinite(readMs)) this.#addMeasurement(readMs, DATE_STEP_MS, sentMs);
   }
 
-  /** A pong has come that tells the backend's time. @param sentMs own time at which its ping was sent */
+  /** A pong with the backend's time has arrived. @param sentMs own time at which its ping was sent */
   addPong(timeMs: number, sentMs: number): void {
     if (!this.#hasPongTime) this.#bounds = undefined;
     this.#hasPongTime = true;

@@ -1,4 +1,4 @@
-/** How the live link is doing: what the status bar shows. Honest about silence and about what was refused. */
+/** State of the live link as the status bar shows it, including silence and refusals. */
 import { proxy } from 'valtio';
 
 /** `stale`: the socket is open, and nothing comes. */
@@ -10,7 +10,7 @@ export interface LinkState {
   lastMessageAtMs: number | undefined;
   /** As of when all that is shown is known: the last message, or the last answer of the state service. */
   dataAsOfMs: number | undefined;
-  /** Nothing has come for so long that what is shown is the past. */
+  /** No message for so long that the data is outdated. */
   isDown: boolean;
   updatesPerSecond: number;
   /** Messages that could not be understood, or could not be true, since the page was opened. */
@@ -21,7 +21,7 @@ export interface LinkState {
   delayMs: number | undefined;
   /** Why the backend records nothing at present, in its words; undefined while it records, or does not say. */
   recordingStopped: string | undefined;
-  /** What the backend said when it closed the socket, until a message comes again. */
+  /** The backend's reason for closing the socket, until the next message. */
   closeReason: string | undefined;
   /** Attempts since the last live phase. */
   attempt: number;

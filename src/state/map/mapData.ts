@@ -1,4 +1,4 @@
-/** What is on the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
+/** Content of the shown map beside its tiles: rule zones, survey walls, names. Replaced as a whole with the map. */
 import { proxy } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Fault } from '../../domain/link/fault.ts';

@@ -37,7 +37,7 @@ export class Notices {
     if (this.#isWatched) this.#scheduleRemoval(id);
   }
 
-  /** They are on the screen from now on: those that came before have their time too. */
+  /** Starts the display time of all notices: those that arrived earlier get their full time too. */
   startExpiry(): void {
     if (this.#isWatched) return;
     this.#isWatched = true;

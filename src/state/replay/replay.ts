@@ -1,4 +1,4 @@
-/** A replay: where it stands, and what is known of the stretch that it goes through (rules.md#replay-bar). */
+/** A replay: its position, and the known data of its period (rules.md#replay-bar). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 
@@ -38,7 +38,7 @@ export interface ReplayState {
   isReconnecting: boolean;
   /** Stretches that could not be read. */
   gaps: { fromMs: number; toMs: number }[];
-  /** Undefined until it is known, and where the backend has none. */
+  /** Undefined until it is known, and if the backend has none. */
   overview: Pick<ReplayOverview, 'activity' | 'alerts'> | undefined;
 }
 

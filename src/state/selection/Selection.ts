@@ -7,7 +7,7 @@ export interface SelectionState {
 }
 
 export class Selection {
-  /** What panels and views subscribe to; changed only through the methods below. */
+  /** State that panels and views subscribe to; changed only through the methods below. */
   readonly state: SelectionState = proxy<SelectionState>({ ids: [] });
   #ids: readonly EntityKey[] = [];
 

@@ -1,6 +1,4 @@
-/**
- * What the built-in default view shows: it is saved nowhere else, so the browser keeps it (rules.md#bulk-selection).
- */
+/** Content of the built-in default view: stored in the browser only (rules.md#bulk-selection). */
 import type { VisibilityRules } from '../../domain/view/shown.ts';
 import { viewStateSchema } from '../../domain/view/viewState.ts';
 import { type StoredValue, stored } from '../storage/stored.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in, and how sign-in stands (rules.md#session). Never holds a token. */
+/** The signed-in user, and the state of sign-in (rules.md#session). Never holds a token. */
 import { proxy } from 'valtio';
 import { ADMIN_ROLE } from '../../domain/permission/permissions.ts';
 import type { Grants } from '../../domain/permission/viewRights.ts';
@@ -72,7 +72,7 @@ export function fullNameOf({
   return `${givenName} ${familyName}`.trim() || userName;
 }
 
-/** What the user may do with views, as far as this side knows; undefined before sign-in. */
+/** The user's permissions on views, as far as the client can tell; undefined before sign-in. */
 export function grantsOf({ user, publicView }: Pick<SessionState, 'user' | 'publicView'>): Grants | undefined {
   return user && { userId: user.sub, admin: user.roles.includes(ADMIN_ROLE), publicView };
 }

@@ -19,7 +19,7 @@ export function storedAppearance(storage: Storage, userId: string): StoredValue<
   return stored(storage, `appearance.${userId}`, 1, readAppearance);
 }
 
-/** @returns undefined where the value is none; a choice that is not known is the default one */
+/** @returns undefined for an invalid value; an unknown choice becomes the default */
 export function readAppearance(value: unknown): Appearance | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { theme, density } = value as Partial<Record<keyof Appearance, unknown>>;

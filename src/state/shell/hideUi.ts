@@ -8,7 +8,7 @@ export function isUiHidden({ shell, slots }: HideUiState): boolean {
   return shell.panel === undefined && slots.open.every((slot) => slots.bare[slot] === true);
 }
 
-/** Puts the panel and every viewer's controls away and remembers what was there. */
+/** Hides the panel and every viewer's controls and stores their state. */
 export function hideUi({ shell, slots }: HideUiState): void {
   shell.stateBeforeHide = {
     panel: shell.panel,
@@ -18,7 +18,7 @@ export function hideUi({ shell, slots }: HideUiState): void {
   shell.panel = undefined;
 }
 
-/** Brings back what was there; what had been hidden before by hand stays hidden. */
+/** Restores the stored state; parts that the user had hidden before stay hidden. */
 export function showUi({ shell, slots }: HideUiState): void {
   const before = shell.stateBeforeHide;
   for (const slot of slots.open) if (!before?.slotsWithHiddenControls.includes(slot)) delete slots.bare[slot];

@@ -29,17 +29,17 @@ export interface ShellState {
   landing: boolean;
   /** The loading screen has run its course. */
   loaded: boolean;
-  /** Id of the panel beside the rail, as the app registers it; undefined while none is open. */
+  /** Id of the panel beside the rail, as the app registers it; undefined if none is open. */
   panel: string | undefined;
-  /** What Alt+H has put away. */
+  /** Parts hidden by Alt+H. */
   stateBeforeHide: { panel: string | undefined; slotsWithHiddenControls: SlotId[] } | undefined;
   /** The status bar at the bottom. */
   isStatusBarShown: boolean;
   tool: Tool;
   mode: DisplayMode;
-  /** The tool that draws in the selected viewer; undefined while none is open. */
+  /** The drawing tool of the selected viewer; undefined if none is open. */
   drawing: DrawingTool | undefined;
-  /** The moment that the address asks for, epoch milliseconds. */
+  /** The moment requested by the address, epoch milliseconds. */
   linkedMomentMs: number | undefined;
   /** The tool bar is folded away by Hide Menu. */
   menuHidden: boolean;

@@ -1,4 +1,4 @@
-/** What is being drawn and filled in, kept over a reload of the tab. */
+/** Drafts of drawings and forms, kept over a reload of the tab. */
 import { proxy, ref, subscribe } from 'valtio';
 import { EMPTY_DRAFT, type PointDraft, readPoints } from '../../domain/sketch/pointDraft.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -9,7 +9,7 @@ export type DraftFields = Readonly<Record<string, string | number | boolean | un
 
 export interface ToolDraft {
   readonly draft: PointDraft;
-  /** What a form beside it holds. */
+  /** Content of the form beside it. */
   readonly fields: DraftFields;
 }
 

@@ -2,7 +2,7 @@
 import { proxy, ref } from 'valtio';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 
-/** `draft` is being drawn, `kept` is done, `fault` shows what is wrong. */
+/** `draft` is being drawn, `kept` is done, `fault` marks an error. */
 export type SketchTone = 'draft' | 'kept' | 'fault';
 
 export interface Sketch {
@@ -29,7 +29,7 @@ export interface SketchImage {
   readonly sizePx: number;
   /** Degrees clockwise on the screen. */
   readonly turnDeg: number;
-  /** A grip stands {@link TURN_GRIP_PX} above it, and is turned with it. */
+  /** A grip {@link TURN_GRIP_PX} above it rotates with it. */
   readonly hasGrip?: boolean | undefined;
 }
 
@@ -47,7 +47,7 @@ export function createSketches(): SketchesState {
   return proxy<SketchesState>({ byOwner: {} });
 }
 
-/** Replaces what a tool has drawn. */
+/** Replaces the drawing of a tool. */
 export function setSketches(state: SketchesState, owner: SketchOwner, list: readonly Sketch[]): void {
   state.byOwner[owner] = ref(list as Sketch[]);
 }

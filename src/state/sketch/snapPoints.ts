@@ -12,11 +12,11 @@ export interface SnapSources {
   readonly walls: readonly (readonly SitePoint[])[];
   /** Points of each measure. */
   readonly measures: readonly { readonly points: readonly SitePoint[] }[];
-  /** What the selected viewer shows; undefined where it has no view. */
+  /** Content of the selected viewer; undefined if it has no view. */
   readonly shown:
     | Pick<ViewState, 'selected' | 'isAllSelected' | 'filterVehicleStates' | 'surveyWallLabelOn'>
     | undefined;
-  /** What it looks through; nothing by default. */
+  /** Its x-ray state; none by default. */
   readonly xray?: XRay | undefined;
 }
 

@@ -9,7 +9,7 @@ export function linkedSlots({ open, linked, selected }: Pick<SlotsState, 'open' 
   return slots.sort((a, b) => Number(b === selected) - Number(a === selected));
 }
 
-/** Links the camera of a viewer with the linked ones, and where there are none with all open ones; or unlinks it. */
+/** Links the camera of a viewer with the linked ones, or with all open ones if none are; or unlinks it. */
 export function toggleLink(state: SlotsState, slot: SlotId): void {
   if (state.linked[slot]) unlinkCamera(state, slot);
   else if (state.open.length < 2) return;

@@ -1,6 +1,6 @@
 /**
- * Opens, replaces and closes viewers. What is called here takes views away: only `app/session`, which asks for unsaved
- * changes first, and `app/wiring` may (rules.md#view-editing).
+ * Opens, replaces and closes viewers. These calls remove views: only `app/session`, which asks about unsaved changes
+ * first, and `app/wiring` may make them (rules.md#view-editing).
  */
 import { LAYOUT_CHOICES, type LayoutKind, SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';

@@ -1,4 +1,4 @@
-/** Which viewers are open, where each stands, and how they share the area (rules.md#viewer-slots). */
+/** Open viewers, their places, and their shares of the area (rules.md#viewer-slots). */
 import { proxy, subscribe } from 'valtio';
 import { fitShares, type LayoutKind, layoutOf, type Shares, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
@@ -14,7 +14,7 @@ export type CameraKind = 'perspective' | 'orthographic';
 export interface SlotsState {
   /** Open slots in the order of their names. */
   open: SlotId[];
-  /** The slot whose view stands in each cell, in reading order; a permutation of `open`. */
+  /** The slot in each cell, in reading order; a permutation of `open`. */
   places: SlotId[];
   selected: SlotId;
   /** The slot that has the whole area for now. */
@@ -25,7 +25,7 @@ export interface SlotsState {
   shares: Partial<Record<LayoutKind, Shares>>;
   /** Key of the view that each slot shows: an id, or `default`; a slot without one offers a choice. */
   views: SlotViewIds;
-  /** Id of the map chosen for each slot; what it shows is mapOfSlot (state/map/slotMap.ts). */
+  /** Id of the map chosen for each slot; the displayed one is mapOfSlot (state/map/slotMap.ts). */
   maps: Partial<Record<SlotId, string>>;
   /** Slots whose controls are hidden. */
   bare: Partial<Record<SlotId, boolean>>;
@@ -33,7 +33,7 @@ export interface SlotsState {
   linked: Partial<Record<SlotId, boolean>>;
 }
 
-/** @param page tells with `pagehide` that there is no later: what has gathered is kept at once */
+/** @param page fires `pagehide`, after which nothing runs: pending changes are saved at once */
 export function createSlots(scope: Scope, storage: Storage, page: EventTarget): SlotsState {
   const storedSlots = stored(storage, 'slots', 1, readStoredSlots);
   const known = storedSlots.read();

@@ -1,4 +1,4 @@
-/** Viewer slots as the browser stores them; what is read may be of an older version or damaged. */
+/** Viewer slots as stored in the browser; the stored value may be an older version's or damaged. */
 import { type LayoutKind, type Shares, SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 
@@ -56,7 +56,7 @@ function isSlotList(value: unknown): value is SlotId[] {
   );
 }
 
-/** Keeps only what has the shape of shares; `fitShares` validates the figures. */
+/** Keeps only values with the shape of shares; `fitShares` validates the figures. */
 function readStoredShares(value: unknown): StoredSlots['shares'] {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));

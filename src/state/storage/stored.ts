@@ -1,6 +1,6 @@
 /**
- * Values kept in the browser's storage: versioned, and read with a guard, so that bad contents (another version's, a
- * broken extension's, edits by hand) count as nothing kept. A full or forbidden storage never stops the app.
+ * Values in the browser's storage: versioned, and read with a guard, so that invalid contents (another version's, a
+ * broken extension's, manual edits) count as absent. A full or forbidden storage never stops the app.
  */
 
 export interface StoredValue<T> {

@@ -3,7 +3,7 @@ import { type StoredValue, stored } from './stored.ts';
 
 export interface TabStorage {
   readonly storage: Storage;
-  /** Subject of the signed-in user: another user in the same tab starts afresh. */
+  /** Subject of the signed-in user: another user in the same tab starts with defaults. */
   readonly userId: () => string;
 }
 

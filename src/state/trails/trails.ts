@@ -4,7 +4,7 @@ import type { SlotId } from '../../domain/layout/layout.ts';
 import { MAX_TRAILS, NO_TRAILS, type TrailChoice } from '../../domain/trail/trail.ts';
 
 export interface TrailsState {
-  /** A viewer without trails has none here, or one without vehicles. */
+  /** Viewers without trails are absent, or have no vehicles. */
   bySlot: Partial<Record<SlotId, TrailChoice>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The entity trees of the map that is shown: edits with undo and redo, gathered, and saved a moment later. What is saved
- * where, and what happens when several people edit at once, is {@link SyncedWorkspace}'s.
+ * The entity trees of the shown map: edits with undo and redo, collected, and saved a moment later. Requests, and
+ * concurrent edits of several users, are handled by {@link SyncedWorkspace}.
  */
 
 import { proxy } from 'valtio';
@@ -59,7 +59,7 @@ export class EntityTrees {
     this.#workspace = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
   }
 
-  /** What is listed at present, in its folders. */
+  /** Currently listed entities, in their folders. */
   tree(category: TreeCategory): Tree {
     return this.#workspace.listedTree(category);
   }
@@ -72,7 +72,7 @@ export class EntityTrees {
     this.#queueSave();
   }
 
-  /** Reads what others have saved meanwhile. */
+  /** Reads other users' saved changes. */
   refresh(): void {
     this.#queue(async (signal) => {
       await this.#workspace.read(signal);
@@ -80,15 +80,15 @@ export class EntityTrees {
     });
   }
 
-  /** Tries what has failed again, now. */
+  /** Retries failed requests now. */
   retry(): void {
     if (this.#workspace.isDirty) this.#queueSave();
     else this.refresh();
   }
 
   /**
-   * Tells which entities there are: all have a place in the tree, filed or not.
-   * @param isComplete the backend has listed all of the category: what else is filed is out of use, and not shown
+   * Sets the existing entities: all have a place in the tree, filed or not.
+   * @param isComplete the backend has listed the whole category: other filed entities are out of use, and hidden
    */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[], isComplete = false): void {
     if (this.#workspace.setEntities(category, entities, isComplete)) this.#publishState();
@@ -114,7 +114,7 @@ export class EntityTrees {
     return this.#applyHistoryStep(category, redo(this.#workspace.tree(category), this.#histories[category]));
   }
 
-  /** Something else was done since: what was taken back is not made again. */
+  /** A new edit clears the redo steps. */
   clearRedo(category: TreeCategory): void {
     const history = this.#histories[category];
     if (history.undone.length === 0) return;

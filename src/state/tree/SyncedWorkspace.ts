@@ -29,7 +29,7 @@ const MAX_MERGES = 5;
 interface SyncedWorkspaceOptions {
   backend: TreeBackend;
   newId(): string;
-  /** Hears that others' edits have come in. */
+  /** Called when other users' edits have been merged. */
   merged(): void;
 }
 
@@ -37,20 +37,20 @@ export class SyncedWorkspace {
   readonly #options: SyncedWorkspaceOptions;
   #model = '';
   #mine: Workspace = emptyWorkspace();
-  /** What the backend held when it was read or written last, and what has its place by default since. */
+  /** The backend's state at the last read or write, and default placements since. */
   #base: Workspace = emptyWorkspace();
   /** The same without the latter. */
   #storedWorkspace: Workspace = emptyWorkspace();
   #revision: string | undefined;
   #isDirty = false;
-  /** The backend has answered, or failed to: only then is it known what has been filed. */
+  /** The backend has answered, or failed: only then are the filed entities known. */
   #isRead = false;
   /** Counts edits: whether there were any while a save was under way. */
   #edits = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
-  /** Those of which the backend has listed all entities. */
+  /** Categories with a complete list from the backend. */
   readonly #completeCategories = new Set<TreeCategory>();
-  /** By category, the tree that is shown and what it was made of. */
+  /** By category, the shown tree and its inputs. */
   readonly #listed = new Map<TreeCategory, { tree: Tree; entities: readonly TreeEntity[]; listed: Tree }>();
 
   constructor(options: SyncedWorkspaceOptions) {
@@ -71,8 +71,8 @@ export class SyncedWorkspace {
   }
 
   /**
-   * The tree without what is filed but not in the category's complete list: its place is kept for when it is listed again.
-   * While the list is not known to be complete, everything that is filed.
+   * The tree without filed entities that are missing in the category's complete list: their place is kept for when they
+   * are listed again. Until the list is complete, all filed entities.
    */
   listedTree(category: TreeCategory): Tree {
     const tree = this.tree(category);
@@ -97,8 +97,8 @@ export class SyncedWorkspace {
   }
 
   /**
-   * Tells which entities there are.
-   * @param isComplete the backend has said of all of them: others are out of use
+   * Sets the existing entities.
+   * @param isComplete the list is complete: other entities are out of use
    * @returns whether the listed tree has changed
    */
   setEntities(category: TreeCategory, entities: readonly TreeEntity[], isComplete: boolean): boolean {
@@ -127,7 +127,7 @@ export class SyncedWorkspace {
     this.#mergeAllEntities();
   }
 
-  /** Takes what others have saved meanwhile. */
+  /** Merges other users' saved changes. */
   async read(signal: AbortSignal): Promise<void> {
     const { backend, newId } = this.#options;
     const read = await backend.read(this.#model, this.#revision, signal);

@@ -3,7 +3,7 @@
 export interface TreeReadAnswer {
   /** The answer as it came. */
   answer: unknown;
-  /** What names this state of the tree; undefined where the backend counts none. */
+  /** Revision of this state of the tree; undefined if the backend counts none. */
   revision: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the tree panel shows: category, search, filters, open folders, marked rows. */
+/** State of the tree panel: category, search, filters, open folders, marked rows. */
 import { proxy, subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ShowMode } from '../../domain/tree/rows.ts';
@@ -22,7 +22,7 @@ export interface TreePanelState {
   closed: Record<string, true>;
   /** Folders that the user has opened; all others are as the backend has them, and open where it does not say. */
   opened: Record<string, true>;
-  /** Folders that were closed while the search has opened all: forgotten with the search. */
+  /** Folders closed while the search has opened all: reset with the search. */
   collapsedInSearch: Record<string, true>;
   /** Rows that are marked together, for moving and deleting; ids of nodes. */
   marked: string[];

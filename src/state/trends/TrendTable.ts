@@ -1,13 +1,13 @@
 /**
- * Figures of the last minutes, one sample a step: rings of fixed length that all turn together, so that a moment has the
- * same place in each. A moment without a sample is a gap. What has only gaps left is let go.
+ * Figures of the last minutes, one sample a step: ring buffers of equal length that advance together, so that a moment
+ * has the same index in each. A moment without a sample is a gap. Series with only gaps left are dropped.
  */
 
 export interface TrendTableOptions {
   /** Samples a series holds. */
   readonly slots: number;
   readonly stepMs: number;
-  /** Series kept at most; those that would come beyond are not kept. */
+  /** Maximum number of series; further ones are not kept. */
   readonly maxSeries: number;
 }
 
@@ -43,7 +43,7 @@ export class TrendTable {
     for (let next = from + 1; next <= step; next++) this.#open(next % slots);
   }
 
-  /** Takes a figure for the present step; of several the last holds. What is no finite number leaves the gap. */
+  /** Sets a figure of the present step; the last of several wins. A value that is not finite leaves the gap. */
   addSample(figure: string, entity: string, value: number): void {
     if (this.#step === undefined || !Number.isFinite(value)) return;
     const series = this.#ensure(figure, entity);

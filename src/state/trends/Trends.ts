@@ -1,4 +1,4 @@
-/** What moved in the last minutes: samples of a world's figures, for the small curves beside them. */
+/** Trends of the last minutes: samples of a world's figures, for the sparklines beside them. */
 
 import { proxy } from 'valtio';
 import { type EntityKey, entityKey } from '../../domain/entity/entityKey.ts';
@@ -13,9 +13,9 @@ export const TREND_STEP_MS = 5_000;
 const TREND_SLOTS = 120;
 /** Length of a whole curve. */
 export const TREND_MS = TREND_STEP_MS * TREND_SLOTS;
-/** 14 MB at most: 5,000 vehicles with speed and engine, and everything that stands in the mine. */
+/** 14 MB at most: 5,000 vehicles with speed and engine, and all site entities. */
 const MAX_SERIES = 30_000;
-/** Engines report every few seconds; what one that is silent for longer said last is old. */
+/** Engines report every few seconds; the last report of one that is silent for longer is outdated. */
 export const ENGINE_STALE_MS = 60_000;
 
 export const ENGINE_FIGURES = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;

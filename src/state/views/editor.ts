@@ -1,4 +1,4 @@
-/** How editing a view stands: which dialog is open and what has changed (rules.md#view-editing). */
+/** State of editing a view: open dialog and changes (rules.md#view-editing). */
 import { proxy } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ChangedPart } from '../../domain/view/changes.ts';
@@ -10,9 +10,9 @@ export interface EditorState {
   /** The slot in edit mode, the view that editing began with, and whether its camera had been moved before. */
   edited: { readonly slot: SlotId; readonly viewId: string; readonly isCameraUnsaved?: boolean } | undefined;
   dialog: EditorDialog;
-  /** Parts in which the edited view differs from what is saved. */
+  /** Parts in which the edited view differs from the saved one. */
   changed: ChangedPart[];
-  /** What the next saved view will be; private again after each. */
+  /** Visibility of the next saved view; private again after each. */
   visibility: MapVisibleType;
   /** Why an update was refused; the draft is kept. */
   refusal: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * What each slot shows: the view that was opened, its document as saved, and as it is now. Documents are replaced, never
- * written into; the camera is not in here while it moves, the engine has it.
+ * Content of each slot: the opened view, its document as saved, and as it is now. Documents are replaced, never
+ * mutated; a moving camera is kept by the engine only.
  */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -27,7 +27,7 @@ export function setSlotView(state: SlotViewsState, slot: SlotId, slotView: SlotV
   else delete state.bySlot[slot];
 }
 
-/** Changes what a slot shows; the saved document stays to compare with. */
+/** Changes a slot's content; the saved document stays for comparison. */
 export function updateShownState(state: SlotViewsState, slot: SlotId, changes: Partial<ViewState>): void {
   const known = state.bySlot[slot];
   if (known) state.bySlot[slot] = ref({ ...known, shown: { ...known.shown, ...changes } });

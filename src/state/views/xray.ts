@@ -1,4 +1,4 @@
-/** What viewers look through for the moment: faint rock, and entities, zones and designs that are isolated or hidden. Not kept with views. */
+/** X-ray state of viewers: faint rock, and isolated or hidden entities, zones and designs. Not saved with views. */
 import { proxy, ref } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 
@@ -31,7 +31,7 @@ export function createXRay(): XRayState {
   return proxy<XRayState>({ bySlot: {} });
 }
 
-/** Changes what a viewer looks through; without changes everything is shown again. */
+/** Changes a viewer's x-ray state; without changes everything is shown again. */
 export function setXRay(state: XRayState, slot: SlotId, changes?: Partial<XRay>): void {
   if (changes) state.bySlot[slot] = ref({ ...(state.bySlot[slot] ?? NO_XRAY), ...changes });
   else delete state.bySlot[slot];

@@ -44,7 +44,7 @@ export class Fleet {
   /** By row of the pose table. */
   readonly records: VehicleRecord[] = [];
   readonly #dirty = new Set<string>();
-  /** What the catalogue says, by id. */
+  /** Catalogue data, by id. */
   readonly #entities = new Map<string, WireEntity>();
   readonly #offlineFilter: OfflineFilter;
   readonly #rules: WorldOptions;
@@ -171,7 +171,7 @@ export class Fleet {
     }
   }
 
-  /** The clock was set back: what was reported before is in the future now, and would hide what comes. */
+  /** The clock was set back: earlier reports are in the future now, and would hide new ones. */
   dropFutureTimes(): void {
     const nowMs = this.#clock.now();
     this.poses.dropFutureTimes(nowMs);

@@ -29,7 +29,7 @@ export class OfflineFilter {
     return isAccepted;
   }
 
-  /** A newer message supersedes what was ignored of a vehicle. */
+  /** A newer message supersedes the ignored ones of a vehicle. */
   forget(record: VehicleRecord): void {
     if (this.#ignoredVehicles.size > 0) this.#ignoredVehicles.delete(record);
   }

@@ -32,7 +32,7 @@ export function placeFix(fix: PoseFix, easting: number, northing: number, altitu
   fix.altitude = altitude;
 }
 
-/** What an image reads of its table. */
+/** Interface of an image to its table. */
 export interface PoseRows {
   readonly count: number;
   readonly epochMs: number;
@@ -88,7 +88,7 @@ export class PoseImage {
     this.texels[row * FLOATS_PER_ROW + POSE_OFFSETS.appearance] = packed;
   }
 
-  /** Sets the origin. Tweens go on: what is left of a way is the same about any origin. */
+  /** Sets the origin. Tweens continue: their remainder is the same about any origin. */
   moveTo(origin: SitePoint): void {
     this.#origin = { ...origin };
     const { texels } = this;
@@ -110,7 +110,7 @@ export class PoseImage {
     }
   }
 
-  /** Ends all tweens: everything stands where it was going. */
+  /** Ends all tweens: every row jumps to its goal. */
   endTweens(): void {
     for (let row = 0, o = 0; row < this.#rows.count; row++, o += FLOATS_PER_ROW) {
       startAtTarget(this.texels, o);

@@ -6,7 +6,7 @@ import { resizedArray } from './RowColours.ts';
 
 export class PoseImages {
   readonly #rows: PoseRows;
-  /** Never empty: what rows look like is read from the first. */
+  /** Never empty: the appearance of rows is read from the first. */
   readonly #images: PoseImage[];
   /** Whether views use the first image; until then it is the table's own. */
   #isShown = false;

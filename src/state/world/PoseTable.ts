@@ -159,7 +159,8 @@ export class PoseTable {
     const before = this.#images.appearanceOf(row);
     if (!this.#images.setAppearance(row, packed)) return;
     this.appearanceVersion++;
-    // Status and load change by the thousand, and shaders read them: only what they cannot follow is urgent.
+    // Status and load change by the thousand, and shaders read them: only changes that shaders cannot follow are
+    // urgent.
     if (isUrgentChange(before, packed)) this.visibilityVersion++;
     this.#lines.markRow(row);
   }
@@ -169,7 +170,7 @@ export class PoseTable {
     if (this.#colours.set(row, colour)) this.#lines.markRow(row);
   }
 
-  /** A row's own colour, `#rrggbb`; undefined where it has none. */
+  /** A row's own colour, `#rrggbb`; undefined if it has none. */
   colourOf(row: number): string | undefined {
     return this.#colours.of(row);
   }
@@ -207,7 +208,7 @@ export class PoseTable {
     this.#lines.markAll();
   }
 
-  /** The clock starts over somewhere else: everything stands where it was going. */
+  /** The clock restarts at another time: every row jumps to its goal. */
   restartClock(nowMs: number): void {
     this.movingUntilMs = nowMs;
     this.#epochMs = nowMs;
@@ -215,7 +216,7 @@ export class PoseTable {
     this.#endTweens();
   }
 
-  /** The clock was set back: everything stands where it was going, and no fix is of the future. */
+  /** The clock was set back: every row jumps to its goal, and no fix is in the future. */
   dropFutureTimes(nowMs: number): void {
     this.movingUntilMs = nowMs;
     for (let row = 0; row < this.#ids.count; row++) this.fixAtMs[row] = Math.min(this.fixAtMs[row] as number, nowMs);

@@ -1,6 +1,6 @@
 /**
- * Rows of a pose table by the square of the plan in which their last fix is, so that culling looks only at what is near the
- * view. A row changes its square seldom; the rows of a square are a linked list.
+ * Rows of a pose table by the grid cell of their last fix, so that culling checks only cells near the view. A row
+ * rarely changes its cell; the rows of a cell are a linked list.
  */
 
 /** Side of a square, metres. */
@@ -11,7 +11,7 @@ const KEY_STEP = 2 ** 26;
 const NONE = -1;
 
 export class RowCells {
-  /** Cells in use or free for use: {@link rowCount} tells. The first has no bounds. */
+  /** Cells in use or free: see {@link rowCount}. The first has no bounds. */
   count = 1;
   /** By cell: south-western corner, site metres. */
   easting = new Float64Array(64);

@@ -23,7 +23,7 @@ export class RowColours {
     return true;
   }
 
-  /** `#rrggbb`; undefined where the row has none. */
+  /** `#rrggbb`; undefined if the row has none. */
   of(row: number): string | undefined {
     const [r, g, b, known] = this.bytes.subarray(row * 4, row * 4 + 4);
     if (!known) return undefined;

@@ -40,14 +40,14 @@ export interface WorldState extends FleetState {
   people: RsuPeople;
   /** By zone id. */
   zones: Record<string, ZoneCount>;
-  /** Ids of what is in a mine area, by the area. */
+  /** Ids of the entities in a mine area, by the area. */
   mineAreas: Record<string, readonly string[]>;
 }
 
 export class World {
   /** Sensors, fixed assets, people and annotations. */
   readonly siteEntities: SiteEntities;
-  /** What panels subscribe to; written only by {@link World.flush}. */
+  /** State that panels subscribe to; written only by {@link World.flush}. */
   readonly state: WorldState = proxy<WorldState>({
     vehicles: {},
     counts: { online: 0, offline: 0 },
@@ -85,8 +85,8 @@ export class World {
   }
 
   /**
-   * The source has heard of the mine. Where it hears nothing more, silence and ages are judged as of then: nobody is
-   * offline because of a lost link.
+   * The source has contact with the mine. While it has none, silence and ages are evaluated as of the last contact: no
+   * vehicle goes offline because of a lost link.
    * @param atMs by the world's clock, epoch milliseconds
    */
   recordContact(atMs: number): void {
@@ -146,7 +146,9 @@ export class World {
     this.#fleet.seedPresence(states);
   }
 
-  /** Forgets what was reported, keeps the catalogue and its rows: the clock starts over, and all is told again. */
+  /**
+   * Clears all reports, keeps the catalogue and its rows: the clock restarts, and the source sends everything again.
+   */
   restart(): void {
     this.#clock.restart();
     this.#fleet.restart();

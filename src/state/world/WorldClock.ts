@@ -4,7 +4,7 @@ import { isInFuture } from '../../domain/time/reported.ts';
 export class WorldClock {
   /** The clock itself, epoch milliseconds. */
   readonly now: () => number;
-  /** When the source last heard of the mine; undefined where no source tells. */
+  /** Last contact of the source with the mine; undefined if no source reports it. */
   #heardAtMs: number | undefined;
   #lastCheckAtMs = Number.NEGATIVE_INFINITY;
 
@@ -12,7 +12,7 @@ export class WorldClock {
     this.now = now;
   }
 
-  /** The source has heard of the mine. @param atMs by this clock */
+  /** The source has contact with the mine. @param atMs by this clock */
   recordContact(atMs: number): void {
     this.#heardAtMs = atMs;
   }
@@ -23,7 +23,7 @@ export class WorldClock {
     this.#lastCheckAtMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stands still after the last contact: what has happened since is unknown. */
+  /** Stops after the last contact: later events are unknown. */
   readonly evaluationTimeMs = (): number => Math.min(this.now(), this.#heardAtMs ?? Number.POSITIVE_INFINITY);
 
   /** Whether the clock was set back since the last look; call it once a second. */

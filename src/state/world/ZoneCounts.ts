@@ -28,7 +28,7 @@ export class ZoneCounts {
     return true;
   }
 
-  /** The clock was set back: what was counted in the future is of an unknown time. */
+  /** The clock was set back: the times of counts in the future are unknown. */
   dropFutureTimes(nowMs: number): void {
     for (const [id, count] of this.#counts) {
       if (count.atMs !== undefined && isInFuture(count.atMs, nowMs))

@@ -1,4 +1,4 @@
-/** What is known of a vehicle's presence: the judgement of the start, and times that a clock has left in the future. */
+/** Presence of a vehicle: the evaluation at start, and times that a clock change left in the future. */
 import { isInFuture } from '../../domain/time/reported.ts';
 import { vehicleDot } from '../../domain/vehicle/dot.ts';
 import { isOffline, isOfflineAtStart, isSilent, type Presence } from '../../domain/vehicle/offline.ts';
@@ -15,7 +15,7 @@ export interface LastKnownPresence {
   isNewer: boolean;
 }
 
-/** Judges a last known state: at the start, and after a lost link where it has brought news. */
+/** Evaluates a last known state: at the start, and after a lost link that brought news. */
 export function evaluatePresenceAtStart(
   record: VehicleRecord,
   { nowMs, lastFixAtMs, offline, isNewer }: LastKnownPresence,
@@ -61,7 +61,7 @@ export function isOutdated(
   return presence === 'online' && declaredPresence === 'offline' && declaredAtMs === undefined && hasFix;
 }
 
-/** The clock was set back: times that lie in the future now would hide what comes. */
+/** The clock was set back: times that are in the future now would hide new ones. */
 export function dropFutureTimes(record: VehicleRecord, nowMs: number): void {
   const isFuture = (atMs: number | undefined) => atMs !== undefined && isInFuture(atMs, nowMs);
   if (isFuture(record.declaredAtMs)) record.declaredAtMs = nowMs;

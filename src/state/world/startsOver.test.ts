@@ -1,4 +1,4 @@
-/** A world whose clock starts over: what is told then is all that it knows, but for the catalogue. */
+/** A world whose clock restarts: it knows only the reports since then, and the catalogue. */
 import { expect, it } from 'vitest';
 import type { WireSiteEntity } from '../../domain/wire/siteEntities.ts';
 import { Scope } from '../../lifetime/scope.ts';
@@ -20,7 +20,7 @@ function worldAt(clock: { nowMs: number }): World {
   return world;
 }
 
-/** What happened in the first minute of a stretch. */
+/** Events of the first minute of a period. */
 function tellBeginning(world: World, nowMs: number): void {
   const location = { easting: 10, northing: 20, alt: 30 };
   world.applyLocation({ type: 'location', deviceType: 'vehicle', id: 'HT-1', location, timestamp: nowMs - 100 });
@@ -35,7 +35,7 @@ function tellBeginning(world: World, nowMs: number): void {
   world.applyZone({ id: 'z-1', count: 2, timestamp: nowMs - 1_000 });
 }
 
-/** What happened long after it. */
+/** Events long after it. */
 function tellLater(world: World, nowMs: number): void {
   const location = { easting: 900, northing: 20, alt: 30 };
   for (const id of ['HT-1', 'HT-9'])

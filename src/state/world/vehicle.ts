@@ -24,7 +24,7 @@ export interface VehicleRecord {
   loaded: 'YES' | 'NO' | undefined;
   hasTablet: boolean;
   operating: boolean | undefined;
-  /** What the operator tablet reported, now and before. */
+  /** Reports of the operator tablet, current and previous. */
   tablet: TabletHistory | undefined;
   mot: MotTime | undefined;
   engine: EngineData | undefined;

@@ -9,7 +9,7 @@ import type { WireEntity } from '../../domain/wire/entities.ts';
 import type { TabletMessage } from '../../domain/wire/live.ts';
 import { unknownVehicle, type VehicleRecord } from './vehicle.ts';
 
-/** Takes what the catalogue says of a vehicle. */
+/** Applies a vehicle's catalogue data. */
 export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): void {
   record.name = name;
   record.category = readVehicleCategory(info?.category);
@@ -20,7 +20,7 @@ export function applyEntity(record: VehicleRecord, { name, info }: WireEntity): 
   record.function = info?.function ?? record.function;
 }
 
-/** Forgets what was reported of a vehicle, its presence included; what the catalogue says stays. */
+/** Clears a vehicle's reports, its presence included; catalogue data is kept. */
 export function clearReports(record: VehicleRecord, entity: WireEntity | undefined): void {
   const { render: _, ...unknown } = unknownVehicle(record.id);
   Object.assign(record, unknown);

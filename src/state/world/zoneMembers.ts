@@ -4,7 +4,7 @@ import type { ItemType } from '../../domain/view/viewState.ts';
 import { isInZone, type Zone } from '../../domain/zone/zone.ts';
 import type { World } from './World.ts';
 
-/** What is in a zone. */
+/** Content of a zone. */
 export interface ZoneMember {
   readonly key: EntityKey;
   readonly kind: ItemType;
@@ -15,8 +15,8 @@ export interface ZoneMember {
 type ZoneWorld = Pick<World, 'poses' | 'state' | 'siteEntities' | 'nowMs'>;
 
 /**
- * Who and what is in a zone, by kind and name: vehicles whose last fix is inside, people seen within 8 h by a sensor
- * inside, assets and sensors that stand inside.
+ * Content of a zone, by kind and name: vehicles whose last fix is inside, people seen within 8 h by a sensor inside,
+ * assets and sensors inside.
  */
 export function zoneMembers(world: ZoneWorld, zone: Zone): ZoneMember[] {
   return [...vehiclesIn(world, zone), ...siteEntitiesIn(world, zone)];
@@ -45,7 +45,7 @@ function siteEntitiesIn(world: ZoneWorld, zone: Zone): ZoneMember[] {
     found[kind].push({ key: entityKey(kind, id), kind, id, name });
     if (kind === 'sensor') sensors.add(name);
   }
-  // People stand beside the sensor that saw them: the sensor decides, not the spot that they are drawn on.
+  // People are drawn beside the sensor that saw them last: the sensor's place decides, not the drawn spot.
   for (const { kind, id, name, rsu, rsuAtMs = 0, person } of siteEntities.all()) {
     if (kind !== 'people' || rsu === undefined || !sensors.has(rsu) || nowMs - rsuAtMs > OCCUPANCY_WINDOW_MS) continue;
     found.people.push({ key: entityKey(kind, id), kind, id, name: person?.fullName ?? name });

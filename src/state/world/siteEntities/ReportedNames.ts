@@ -21,7 +21,7 @@ export class ReportedNames {
     return this.#facts.get(key);
   }
 
-  /** Forgets what was reported; names keep their rows. */
+  /** Clears all reports; names keep their rows. */
   clearFacts(): void {
     this.#facts.clear();
   }

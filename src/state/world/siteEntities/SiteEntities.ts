@@ -92,7 +92,7 @@ export class SiteEntities {
     };
   }
 
-  /** Counts the lists of people that somebody was in; 0 until then. */
+  /** Number of received lists with at least one person; 0 until then. */
   get peopleVersion(): number {
     return this.#peopleVersion;
   }
@@ -160,7 +160,7 @@ export class SiteEntities {
     if (record) this.#movePeople(record);
   }
 
-  /** Forgets what was reported, keeps what the catalogue says: the clock starts over somewhere else. */
+  /** Clears all reports, keeps the catalogue: the clock restarts at another time. */
   resetReports(): void {
     this.#reportedNames.clearFacts();
     for (const [row, record] of this.#records.entries()) {

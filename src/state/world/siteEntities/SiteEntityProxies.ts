@@ -1,4 +1,4 @@
-/** What panels read of site entities: proxies by {@link entityKey}, written in batches. */
+/** Proxies of site entities for panels, by {@link entityKey}, written in batches. */
 import { proxy } from 'valtio';
 import { entityKey } from '../../../domain/entity/entityKey.ts';
 import type { SiteEntityRecord } from './siteEntity.ts';

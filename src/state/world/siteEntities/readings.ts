@@ -14,7 +14,7 @@ export function reportedName({ name, info }: WireSiteEntity): string {
   return info?.reported_as ?? name;
 }
 
-/** What the catalogue says of a person. */
+/** Catalogue data of a person. */
 export function personFields({ name, info }: WirePersonEntity) {
   return { name, person: readPerson(info), info: typeof info === 'object' && info ? info : {} };
 }

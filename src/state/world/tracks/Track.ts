@@ -26,7 +26,7 @@ export class Track {
   count = 0;
   /** Counts changes. */
   version = 0;
-  /** The version that changed more than the last point and what follows it. */
+  /** Version of the last change that was more than an append. */
   rewriteVersion = 0;
   readonly atMs = new Float64Array(CAPACITY);
   /** Easting, northing, altitude of each point. */
@@ -78,7 +78,7 @@ export class Track {
       this.#append(point, departsAtMs, isAfterBreak);
   }
 
-  /** Forgets all, or what is later than a moment. */
+  /** Clears all points, or those later than a moment. */
   clear(afterMs = Number.NEGATIVE_INFINITY): void {
     while (this.count > 0 && (this.atMs[this.count - 1] as number) > afterMs) this.count--;
     this.#rewritten();

@@ -27,7 +27,7 @@ export class Tracks implements FixFollower {
     return this.#byId.get(id);
   }
 
-  /** Follows these vehicles from now on, and forgets all others. @param nowMs clock of the world */
+  /** Follows these vehicles from now on, and drops all others. @param nowMs clock of the world */
   retainOnly(ids: ReadonlySet<string>, nowMs: number): void {
     for (const id of this.#byId.keys()) if (!ids.has(id)) this.#byId.delete(id);
     for (const id of ids) {
@@ -39,7 +39,7 @@ export class Tracks implements FixFollower {
     this.#changed();
   }
 
-  /** Fills in what a recording knows. @param points in the order of time */
+  /** Adds recorded points. @param points in chronological order */
   insertPoints(id: string, points: readonly TrackPoint[]): void {
     this.#byId.get(id)?.insertPoints(points);
     this.#changed();
