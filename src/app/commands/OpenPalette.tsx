@@ -1,4 +1,7 @@
-/** Ctrl+K: whatever has a name, and every command with its keys; typing narrows, arrows choose, Enter goes there. */
+/**
+ * Ctrl+K: all named entities, and every command with its keys; typing narrows the list, arrows choose, Enter goes
+ * there.
+ */
 import { InputText } from 'primereact/inputtext';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Modal } from '../controls/Modal.tsx';

@@ -1,4 +1,4 @@
-/** The head of a card: what it is about, what can be done with it, the cross. */
+/** The head of a card: its title, its actions, the close button. */
 import type { ReactNode } from 'react';
 import type { ManualTopic } from '../../i18n/manual/en/en.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';

@@ -1,4 +1,4 @@
-/** A tick box. Its words are the label around it, or `label` where there is none. */
+/** A checkbox. Its accessible name is the label around it, or `label` if there is none. */
 import { Checkbox as PrimeCheckbox } from 'primereact/checkbox';
 
 interface CheckboxProps {

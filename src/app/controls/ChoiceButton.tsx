@@ -1,4 +1,4 @@
-/** A button that says what is chosen, and opens the list to choose from. */
+/** A button that shows the current choice, and opens the list of choices. */
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { Popover } from './Popover.tsx';
@@ -8,7 +8,7 @@ interface ChoiceButtonProps<T extends string> extends RadioListProps<T> {
   /** The current choice as text. */
   now: string;
   className?: string;
-  /** What is chosen now, on the button. */
+  /** The current choice, shown on the button. */
   children: ReactNode;
 }
 

@@ -54,7 +54,7 @@ function Choice({ value, onChange }: ColourPickerProps) {
     <div className="hf-colours">
       <Row label={t('options.swatches')} colours={SWATCHES} value={value} onChoose={choose} />
       {list.length > 0 && <Row label={t('options.recent')} colours={list} value={value} onChoose={choose} />}
-      {/* By pointer and touch; the keyboard has the field below, which tells what is picked. */}
+      {/* For pointer and touch; the keyboard has the field below, which shows the colour. */}
       <ColorPicker
         inline
         format="hex"

@@ -8,7 +8,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { initialFocus } from './focusable.ts';
 import './dayCalendar.css';
 
-/** Animation frames after which the calendar stands. */
+/** Animation frames until the calendar is laid out. */
 const STABLE_FRAMES = 8;
 
 interface DayCalendarProps {

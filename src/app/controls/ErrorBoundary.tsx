@@ -1,7 +1,6 @@
 /**
  * Shows an error message in place of a part of the interface that threw. Inside a region the rest keeps working and the
- * part can be retried; a part that could not be fetched is asked for again by itself. Around the whole app only a reload
- * helps.
+ * part can be retried; a chunk that failed to load is retried automatically. Around the whole app only a reload helps.
  */
 import { Component, type ReactNode } from 'react';
 import { useTranslation, type WithTranslation, withTranslation } from 'react-i18next';

@@ -42,7 +42,7 @@ export function FactList({ facts }: { facts: readonly (readonly [label: string, 
   );
 }
 
-/** In place of lines: that there are none, and why. */
+/** Shown instead of lines: that there are none, and why. */
 export function NoFacts({ children }: { children: string }) {
   return <p className="hf-facts__none">{children}</p>;
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a field or a form, where it was filled in; nothing where nothing is. */
+/** The fault of a field or a form, beside its input; nothing if there is none. */
 import { Icon } from '../icons/Icon.tsx';
 
 interface FieldErrorProps {

@@ -1,4 +1,4 @@
-/** A dialog that is filled in: its fields, what went wrong with sending it, Cancel and what it does. */
+/** A form in a dialog: its fields, the error of sending it, Cancel and the submit button. */
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from './FieldError.tsx';
@@ -6,7 +6,7 @@ import { Modal } from './Modal.tsx';
 
 interface FormDialogProps {
   title: string;
-  /** What sending it does. */
+  /** Label of the submit button. */
   action: string;
   /** It is being sent: it stays open and answers to nothing. */
   busy?: boolean;

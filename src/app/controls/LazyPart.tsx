@@ -1,4 +1,4 @@
-/** Around what is fetched when it is first shown, outside of panels and cards: a failure stays where it happens. */
+/** Wraps lazily loaded parts outside of panels and cards: a failure stays local. */
 import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 

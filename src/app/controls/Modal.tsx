@@ -12,7 +12,7 @@ interface ModalProps {
   onClose?: (() => void) | undefined;
   /** Actions, the primary one last. */
   footer: ReactNode;
-  /** `large`: as large as what it shows. */
+  /** `large`: as large as its content. */
   size?: 'wide' | 'large';
   children: ReactNode;
 }
@@ -52,18 +52,21 @@ function InitialFocus() {
   return <span ref={mark} hidden />;
 }
 
-/** The page's shortcuts do not hear what is typed in a dialog; Escape goes on to the library, which closes it. */
+/** The page's shortcuts do not react to keys typed in a dialog; Escape reaches the library, which closes it. */
 function stopShortcuts(event: KeyboardEvent): void {
   if (event.key !== 'Escape') event.stopPropagation();
 }
 
-/** What had the focus before has it again when the dialog is gone: the library does so only for dialogs that stay mounted. */
+/**
+ * Returns the focus to the previous element when the dialog closes: the library does so only for dialogs that stay
+ * mounted.
+ */
 function useRestoredFocus() {
   const { focusHistory } = useShell();
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      // A menu that opened it is gone; what opened the menu is still there.
+      // A menu that opened it is closed; the menu's own button still exists.
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
       else focusHistory.restore();
     };

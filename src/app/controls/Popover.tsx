@@ -1,4 +1,4 @@
-/** What a button opens over the page: it takes the focus, and gives it back when it closes. */
+/** A popover opened by a button: it takes the focus, and returns it when it closes. */
 import { OverlayPanel } from 'primereact/overlaypanel';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { initialFocus } from './focusable.ts';

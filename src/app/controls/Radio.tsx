@@ -2,7 +2,7 @@
 import { RadioButton } from 'primereact/radiobutton';
 
 interface RadioProps {
-  /** What those of one choice have in common. */
+  /** The common name of one choice's radio buttons. */
   name: string;
   checked: boolean;
   disabled?: boolean;

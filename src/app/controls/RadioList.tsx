@@ -1,7 +1,6 @@
 /**
- * A list of choices of which one holds, moved through with the arrow keys, Home and End as assistive technology expects
- * of radio buttons. Keys move the focus alone: Enter, Space or a click takes what has it, since what is chosen here may
- * load a whole site.
+ * A list with one chosen option, navigated with the arrow keys, Home and End as assistive technology expects of radio
+ * buttons. Keys move the focus only: Enter, Space or a click chooses, since a choice may load a whole site.
  */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 

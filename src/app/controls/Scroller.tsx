@@ -3,7 +3,7 @@ import { createElement, forwardRef, type HTMLAttributes } from 'react';
 
 interface ScrollerProps
   extends Pick<HTMLAttributes<HTMLElement>, 'className' | 'style' | 'role' | 'aria-label' | 'onScroll' | 'children'> {
-  /** What it is in the page. */
+  /** Its element type in the page. */
   as: 'main' | 'div' | 'ul';
 }
 

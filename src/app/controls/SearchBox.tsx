@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 
 interface SearchBoxProps {
-  /** What it looks for; also the placeholder. */
+  /** The searched content; also the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -9,7 +9,7 @@ const PLOT_INSET = 2.5;
 interface SparklineProps {
   /** Oldest first, NaN for gaps. */
   values: ArrayLike<number>;
-  /** What the curve says, from its lowest and its highest figure. */
+  /** Text alternative of the curve, from its lowest and its highest figure. */
   descriptionOf: (low: number, high: number) => string;
   /** CSS pixels. */
   width?: number | undefined;

@@ -7,7 +7,7 @@ import '../theme/panel.css';
 interface Tab<T extends string> {
   id: T;
   label: string;
-  /** Stands for the label while the tab is not chosen. */
+  /** Replaces the label while the tab is not chosen. */
   icon?: IconName;
 }
 
@@ -21,7 +21,7 @@ interface TabBarProps<T extends string> {
 }
 
 interface TabsProps<T extends string> extends Omit<TabBarProps<T>, 'panelId'> {
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 }
 

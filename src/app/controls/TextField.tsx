@@ -1,4 +1,4 @@
-/** One line of text under its label, and what is wrong with it below. */
+/** A one-line text field with its label, and its fault below. */
 import { InputText } from 'primereact/inputtext';
 import { type ComponentProps, forwardRef, useId } from 'react';
 import { FieldError } from './FieldError.tsx';

@@ -1,4 +1,4 @@
-/** A button that is an icon: its words are its accessible name, and what pointing at it tells. */
+/** An icon button: its label is its accessible name and its tooltip. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 
@@ -9,13 +9,13 @@ interface ToolButtonProps {
   label: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   disabled?: boolean;
-  /** Why it cannot be used now: it can still be reached, and tells this in place of its label. */
+  /** The reason why it is disabled: it stays focusable, and shows this in place of its label. */
   reason?: string | undefined;
   isPressed?: boolean | undefined;
   expanded?: boolean;
-  /** What it opens. */
+  /** Kind of popup that it opens. */
   popup?: 'dialog' | 'menu';
-  /** Shown in colour: what it opens has an effect now. */
+  /** Highlighted: the settings behind it are in effect. */
   on?: boolean;
   className?: string;
   /** Words beside the icon. */

@@ -1,4 +1,4 @@
-/** A box over several others: on, off, or on for some of them, which a dash tells. */
+/** A checkbox for several others: on, off, or partly on, shown by a dash. */
 import type { ReactNode } from 'react';
 import type { FolderCheck } from '../../domain/tree/checks.ts';
 import './triStateCheck.css';

@@ -1,4 +1,4 @@
-/** Who and what is in a rule zone now, by name: a click selects it and flies there. */
+/** People and entities in a rule zone now, by name: a click selects one and flies there. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../domain/zone/zone.ts';
@@ -15,7 +15,7 @@ const REFRESH_INTERVAL_MS = 1_000;
 const ROW_PX = 28;
 const MAX_ROWS = 8;
 
-/** From what this page knows: the backend tells numbers alone. */
+/** From the page's own data: the backend sends numbers only. */
 export function ZoneMembers({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
   const { world } = useWorld();

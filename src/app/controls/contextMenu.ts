@@ -10,7 +10,7 @@ export interface MenuPosition {
   pageY: number;
 }
 
-/** Runs what shows a menu of the library whenever that is asked for, also by what brings the component along. */
+/** Opens a menu of the library on each request, also on the one that mounts the component. */
 export function useOnRequest(show: () => void, request: object): void {
   const [isMounted, setMounted] = useState(false);
   const latest = useRef(show);
@@ -18,7 +18,7 @@ export function useOnRequest(show: () => void, request: object): void {
   useEffect(() => setMounted(true), []);
   useScope(
     (scope) => {
-      // The library places and focuses only what is in the document before it is shown.
+      // The library can place and focus only elements that are in the document already.
       if (isMounted) scope.timeout(() => flushSync(latest.current), 0);
     },
     [isMounted, request],

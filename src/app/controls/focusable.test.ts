@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { moveFocusFrom } from './focusable.ts';
 
-/** A region with controls in document order; those that are checked match the preferred selector. */
+/** A region with controls in document order; checked ones match the preferred selector. */
 function region(...controls: { focus: () => void; isChecked?: boolean }[]): ParentNode {
   const querySelectorAll = (selector: string) =>
     controls.filter(({ isChecked }) => (selector.includes('aria-checked') ? isChecked : selector.startsWith('button')));

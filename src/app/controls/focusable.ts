@@ -10,7 +10,7 @@ const PREFERRED_FOCUS_SELECTORS = [
   '[data-p-today="true"] > *',
 ];
 
-/** What has the focus when a popover opens: what is chosen in it, or else its first element. */
+/** Initial focus of a popover: its chosen element, or else its first. */
 export function initialFocus(root: HTMLElement): HTMLElement | undefined {
   return focusTargets(root)[0];
 }

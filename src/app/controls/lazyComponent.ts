@@ -5,7 +5,7 @@ import { type ComponentType, createElement, type FunctionComponent, lazy } from 
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
-  /** @param forget after it the component, shown once more, asks for its chunk again */
+  /** @param forget drops the failure; the next render requests the chunk again */
   constructor(
     readonly forget: () => void,
     options: ErrorOptions,
@@ -15,17 +15,17 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * As React's `lazy` for a named export; throws {@link ChunkLoadError} where the chunk cannot be fetched. The
- * failure can be forgotten: a part that was opened while the server was away comes once the server is back.
+ * Like React's `lazy` for a named export; throws {@link ChunkLoadError} if the chunk cannot be fetched. The failure can
+ * be dropped: a part opened while the server was away loads once the server is back.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
-  // React's own type of a lazy component knows no generic props.
+  // React's own type of a lazy component does not support generic props.
   const createLazy = (): ComponentType<P> =>
     lazy(async () => {
       try {
         return { default: await load() };
       } catch (cause) {
-        // Not at once: React renders what threw a second time before an error boundary hears of it.
+        // Not immediately: React renders a failed part a second time before it notifies the error boundary.
         throw new ChunkLoadError(() => (current = createLazy()), { cause });
       }
     }) as unknown as ComponentType<P>;

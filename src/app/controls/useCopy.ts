@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../session/context.ts';
 
-/** @returns copies a text; `said` is told instead of the text itself */
+/** @returns copies a text; `said` is announced instead of the text itself */
 export function useCopy(): (text: string, said?: string) => void {
   const { t } = useTranslation();
   const { notices } = useShell();

@@ -1,4 +1,4 @@
-/** A point by its coordinates: what a click does, for those who use the keyboard. */
+/** A point by its coordinates: the keyboard alternative to a click. */
 import { useId, useState } from 'react';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import { readPlace } from '../../domain/sketch/readPlace.ts';

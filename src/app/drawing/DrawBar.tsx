@@ -1,4 +1,4 @@
-/** At the bottom while something is drawn: what the next click does, the tool's own choices, undo, done, close. */
+/** Bar at the bottom while drawing: the effect of the next click, the tool's own choices, undo, done, close. */
 import { type ReactNode, useState } from 'react';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ManualTopic } from '../../i18n/manual/en/en.ts';

@@ -1,4 +1,4 @@
-/** The card of what is drawn: its fields, Cancel and what storing it is called. */
+/** The card of a drawing: its fields, Cancel and the save button. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManualTopic } from '../../i18n/manual/en/en.ts';
@@ -10,7 +10,7 @@ interface DrawFormCardProps {
   icon: IconName;
   /** Place in the manual that explains it. */
   help: ManualTopic;
-  /** What storing it is called, while it is stored too. */
+  /** Label of the save button, also while saving. */
   action: string;
   busy: boolean;
   onCancel: () => void;

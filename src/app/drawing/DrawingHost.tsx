@@ -48,7 +48,7 @@ export function DrawingHost({ view }: { view: SceneView }) {
   );
 }
 
-/** Gives the clicks of a viewer to what is drawn, or to a gesture of its camera. */
+/** Routes the clicks of a viewer to the drawing tool, or to a camera gesture. */
 export function useDrawingClicks(slot: SlotId, view: SceneView | undefined): void {
   const { clicks } = useDrawing();
   const taken = useSnapshot(clicks);

@@ -1,4 +1,4 @@
-/** What the drawing tools show, in both languages. */
+/** Content of the drawing tools, in both languages. */
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -27,14 +27,14 @@ interface PointDrawingOptions {
   /** Points that are dragged up and down alone. */
   heights?: readonly SitePoint[];
   onAltitudeChange?: (index: number, altitude: number) => void;
-  /** What the grip above it turns. */
+  /** The image that the grip above it rotates. */
   turned?: TurnedImage | undefined;
   onTurn?: (deg: number) => void;
   /** It takes clicks; it does unless it says otherwise. */
   isActive?: boolean;
   /** A right click or Enter, where that does not end the drawing. */
   onConfirm?: () => void;
-  /** Escape leaves what is done as it is. */
+  /** Escape keeps finished drawings. */
   keepsFinishedDraft?: boolean;
   /** Escape while nothing is drawn. */
   onLeave: () => void;
@@ -114,7 +114,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
     };
   }, [clicks, drawing, isActive]);
   useEffect(() => {
-    // Keys are heard in the scene; a tool that comes back to another viewer takes no focus from a field.
+    // Keys are handled in the scene; a tool that moves to another viewer takes no focus from a field.
     if (document.activeElement?.closest('input, .hf-drawbar') === null) view.pane.focus({ preventScroll: true });
   }, [view]);
   return { draft: draft as PointDraft, hover: draft.done ? undefined : hover, send: drawing.send };

@@ -4,7 +4,7 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useDrawing } from '../session/context.ts';
 import type { SiteRoads } from '../session/routeActions.ts';
 
-/** @returns undefined until they are there, and where the backend has none */
+/** @returns undefined until they are loaded, and if the backend has none */
 export function useRoads(): SiteRoads | undefined {
   const { routes } = useDrawing();
   const [roads, setRoads] = useState<SiteRoads>();

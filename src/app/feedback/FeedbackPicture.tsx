@@ -42,7 +42,7 @@ export function FeedbackPicture({ id, position, sender }: FeedbackPictureProps) 
   );
 }
 
-/** An address of the picture for as long as it is shown; `none` where there is none to be had. */
+/** An object URL of the picture while it is shown; `none` if it is not available. */
 function useFeedbackImageUrl(id: string, position: number): string | undefined {
   const actions = useActions();
   const [url, setUrl] = useState<string>();

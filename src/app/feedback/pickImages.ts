@@ -1,4 +1,4 @@
-/** What of a choice of files may be added to a feedback (rules.md#feedback-images). Nothing is read here. */
+/** Which of the chosen files may be added to a feedback (rules.md#feedback-images). Nothing is read here. */
 import { FEEDBACK_LIMITS, IMAGE_TYPES } from '../../domain/feedback/feedback.ts';
 
 export type PickFault =
@@ -8,7 +8,7 @@ export type PickFault =
 
 type PickedFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
-/** @returns the files as they are then, and what was refused */
+/** @returns the resulting files, and the refused ones */
 export function pickImages<T extends PickedFile>(
   existingFiles: readonly T[],
   chosenFiles: readonly T[],

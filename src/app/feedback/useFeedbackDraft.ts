@@ -1,4 +1,4 @@
-/** The feedback form's draft: what is typed, its faults, and sending it. */
+/** The feedback form's draft: its input, its faults, and sending it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedbackType } from '../../domain/feedback/feedback.ts';
@@ -17,7 +17,7 @@ interface FeedbackDraft {
   images: readonly File[];
 }
 
-/** What is typed, and what sending it came to. `submit` answers false where the description is missing. */
+/** The input, and the result of sending it. `submit` answers false if the description is missing. */
 export function useFeedbackDraft(onSent: () => void) {
   const { t } = useTranslation();
   const { notices } = useShell();

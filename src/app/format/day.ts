@@ -11,8 +11,8 @@ const TYPED_DAY = /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4})$/;
 const YEAR_FIRST = /^(?<year>\d{4})[-.](?<month>\d{1,2})[-.](?<date>\d{1,2})$/;
 
 /**
- * Reads `MM/DD/YYYY`, `YYYY.MM.DD` or `YYYY-MM-DD`, whatever the language: none of them can be taken for another.
- * @returns `YYYY-MM-DD`; empty where nothing is typed; undefined for what is no day of the calendar
+ * Reads `MM/DD/YYYY`, `YYYY.MM.DD` or `YYYY-MM-DD` in any language: the formats are unambiguous.
+ * @returns `YYYY-MM-DD`; empty for empty input; undefined for an invalid date
  */
 export function readDay(text: string): string | undefined {
   const typed = text.trim();

@@ -1,4 +1,4 @@
-/** Clock times of the site. A time is always read in the site's zone, whatever the zone of the screen. */
+/** Clock times of the site. A time is always parsed in the site's zone, regardless of the screen's zone. */
 import { formatDay } from './day.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -47,7 +47,7 @@ export function formatDuration(ms: number): string {
   return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 }
 
-/** `4:05` or `1:02:10`: for times that stand side by side. */
+/** `4:05` or `1:02:10`: for times shown side by side. */
 export function formatElapsed(ms: number): string {
   return formatDuration(ms).replace(/^0/, '').replace(/^0:0?/, '');
 }

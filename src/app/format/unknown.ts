@@ -1,2 +1,2 @@
-/** In place of rows and figures of which nothing is known yet: that there are none would be a claim. */
+/** Shown instead of rows and figures that are not loaded yet: an empty list would be a false claim. */
 export const UNKNOWN_TEXT = '–';

@@ -1,4 +1,4 @@
-/** What an alert says, in the chosen language where its figures came along, else in the backend's words. */
+/** An alert's message, in the chosen language if its figures are included, else the backend's text. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alert } from '../../domain/alert/alert.ts';
@@ -7,7 +7,7 @@ import type { RuleType } from '../../domain/wire/ruleTypes.ts';
 import { formatNumber } from './number.ts';
 import { useTranslateSiteText } from './useTranslateSiteText.ts';
 
-/** What the text of a rule cannot do without. */
+/** Figures that the text of a rule requires. */
 const REQUIRED_DETAILS: Readonly<Record<RuleType, readonly (keyof AlertDetail)[]>> = {
   speed_restriction: ['speedKmh', 'limitKmh'],
   entity_restriction: ['zone'],

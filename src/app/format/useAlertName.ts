@@ -1,4 +1,4 @@
-/** What an alert is called in the chosen language. */
+/** An alert's name in the chosen language. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ruleTypeOf } from '../../domain/alert/alert.ts';

@@ -3,7 +3,7 @@
  * for general actions and for mine entities (docs/decisions/0002-one-icon-family.md); `docs/images/icons.png` shows all.
  */
 
-/** What one does, and where. */
+/** Actions and places. */
 export const ACTION_PATHS = {
   menu: 'M2 4h12M2 8h12M2 12h12',
   vehicle:
@@ -109,7 +109,7 @@ export const VEHICLE_PATHS = {
     'M2.6 14h6.8a1.7 1.7 0 0 0 0-3.4H2.6a1.7 1.7 0 0 0 0 3.4zM2 10.4V8h2V3.6h3.2V8h3.2v2.4M14.6 5.8q-2.4 4 .2 8M11.4 12h2',
 } as const;
 
-/** What a mine has besides vehicles. */
+/** Equipment of a mine besides vehicles. */
 export const MINE_PATHS = {
   annotation: 'M8 1.4 12.6 6 8 10.6 3.4 6zM8 10.6v3.8M5.6 14.4h4.8',
   ruleZone: 'M8 1.8l5.6 3.6-1.4 8.2H4.2L2.4 5zM8 5.6v3M8 11v.1',

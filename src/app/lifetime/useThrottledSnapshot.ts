@@ -1,4 +1,4 @@
-/** A proxy as long lists draw it: a few times a second at most, and without holding up what the user does. */
+/** Snapshot of a proxy for long lists: updated a few times a second at most, without blocking user input. */
 import { startTransition, useState } from 'react';
 import { type Snapshot, snapshot } from 'valtio';
 import { watchThrottled } from './throttledChanges.ts';
@@ -6,7 +6,7 @@ import { useScope } from './useScope.ts';
 
 const SNAPSHOT_INTERVAL_MS = 400;
 
-/** What has not changed keeps its identity from one snapshot to the next. */
+/** Unchanged parts keep their identity from one snapshot to the next. */
 export function useThrottledSnapshot<T extends object>(source: T): Snapshot<T> {
   const [shown, setShown] = useState(() => ({ source, state: snapshot(source) }));
   useScope(

@@ -1,4 +1,4 @@
-/** What fleets sent and the site refused, for administrators: how many of whom, and the newest with their reasons. */
+/** Refused reports of fleets, for administrators: counts by sender, and the newest with their reasons. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

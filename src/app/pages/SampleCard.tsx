@@ -1,4 +1,4 @@
-/** The sample views, one at a time: what each shows, and the way into it. */
+/** The sample views, one at a time: the content of each, and a button to open it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -70,7 +70,7 @@ function ReplayMoment() {
   return <b className="hf-replaybar__moment">{shownMs === undefined ? t('waiting') : momentOf(shownMs)}</b>;
 }
 
-/** A link that leads to this moment, in these views, with what is selected. */
+/** A link to this moment, in these views, with the selection. */
 function CopyLink() {
   const t = useReplayTexts();
   const { notices } = useShell();

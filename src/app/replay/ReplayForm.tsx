@@ -1,4 +1,4 @@
-/** What to see again: date, start and end, speed, Run Replay (rules.md#replay-request). */
+/** Form of a replay: date, start and end, speed, Run Replay (rules.md#replay-request). */
 import { type FormEvent, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

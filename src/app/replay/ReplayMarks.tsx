@@ -64,7 +64,7 @@ function activityPath(activity: readonly number[]): string {
   return `M0 ${STRIP_SIZE.height}${columns.join('')}V${STRIP_SIZE.height}z`;
 }
 
-/** The alert before the moment that is shown, and the next; there are none where the backend marks none. */
+/** Buttons to the previous and next alert; none if the backend marks none. */
 export function AlertSteps() {
   const t = useReplayTexts();
   const { replay, replayActions } = useReplay();

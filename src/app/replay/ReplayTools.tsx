@@ -1,4 +1,4 @@
-/** The replay's drop-down in the Interact bar, and what it lays over its viewer; both are fetched when they are wanted. */
+/** The replay's drop-down in the Interact bar, and its overlay on the viewer; both are loaded when needed. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

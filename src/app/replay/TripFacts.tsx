@@ -1,4 +1,6 @@
-/** What the selected vehicle's stretch adds up to, and a list of its stops, each of which leads there (rules.md#replay-vehicle). */
+/**
+ * Summary of the selected vehicle's trip, and a list of its stops, each a link to its moment (rules.md#replay-vehicle).
+ */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../format/number.ts';

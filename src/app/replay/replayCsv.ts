@@ -1,4 +1,7 @@
-/** What a replay shows at a moment, as a table: the vehicles of the view with their last fixes and states (rules.md#replay-csv). */
+/**
+ * A replay's state at a moment as a table: the vehicles of the view with their last fixes and states
+ * (rules.md#replay-csv).
+ */
 import { csvTable } from '../../domain/file/csv.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { VehicleRecord } from '../../state/world/vehicle.ts';

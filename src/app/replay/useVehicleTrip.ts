@@ -6,13 +6,13 @@ import { useScope } from '../lifetime/useScope.ts';
 import { useVehicle } from '../lifetime/useVehicle.ts';
 import { useEntities, useReplay, useWorld } from '../session/context.ts';
 
-/** A vehicle, and what is known of it. */
+/** A vehicle, and its known trip. */
 export interface NamedTrip {
   readonly name: string;
   readonly trip: VehicleTrip;
 }
 
-/** @returns undefined where not exactly one vehicle is selected, and where the backend has none */
+/** @returns undefined unless exactly one vehicle is selected, and if the backend has none */
 export function useVehicleTrip(): NamedTrip | undefined {
   const { world } = useWorld();
   const { replay, replayActions } = useReplay();

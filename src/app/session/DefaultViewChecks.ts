@@ -1,4 +1,4 @@
-/** Local storage of what the default view shows: it is not saved at the backend. */
+/** Local storage of the default view's content: it is not saved at the backend. */
 import type { VisibilityRules } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
 import type { Scope } from '../../lifetime/scope.ts';

@@ -1,4 +1,7 @@
-/** The guard before an edited view is taken away: what runs, what waits, what is dropped, and that no viewer inherits the mode. */
+/**
+ * The guard before an edited view is replaced: the order of the steps, their cancellation, and that no viewer inherits
+ * the mode.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { editingApp, settled } from '../../../tests/fixtures/editingApp.ts';
 import { openSlots } from '../../state/slots/openSlots.ts';

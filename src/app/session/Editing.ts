@@ -1,4 +1,4 @@
-/** Editing a view: entering, leaving with or without changes, and what follows a save (rules.md#view-editing). */
+/** Editing a view: entering, leaving with or without changes, and the steps after a save (rules.md#view-editing). */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { mayUpdate } from '../../domain/permission/viewRights.ts';

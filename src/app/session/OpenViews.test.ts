@@ -1,4 +1,4 @@
-/** What editing compares with, and where Discard returns to. */
+/** The document that editing compares with, and the one that Discard restores. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { fixAt } from '../../../tests/fixtures/vehicleMessages.ts';
@@ -13,7 +13,7 @@ import { createSlotViews, type SlotViewsState } from '../../state/views/slotView
 import { World } from '../../state/world/World.ts';
 import { OpenViews } from './OpenViews.ts';
 
-/** A camera that frames a map as wide as it is told, until the user places it. */
+/** A camera that frames a map of a given width, until the user places it. */
 class FramedScene {
   readonly world = new World(() => 0, { filterMineArea: false });
   isCameraPlaced = false;
@@ -37,7 +37,7 @@ class FramedScene {
   show(): void {}
   resetView(): void {}
   setDisplay(): void {}
-  /** Vehicles that the last filter let through; undefined is all. */
+  /** Vehicles that passed the last filter; undefined for all. */
   only: ReadonlySet<string> | undefined;
 
   showOnly(ids: ReadonlySet<string> | undefined): void {
@@ -51,7 +51,7 @@ let scope: Scope;
 let scene: FramedScene;
 let slotViews: SlotViewsState;
 let views: OpenViews;
-/** What is kept of the default view. */
+/** Stored state of the default view. */
 let stored: VisibilityRules | undefined;
 
 /** Opens the default view in the scene. */

@@ -1,6 +1,6 @@
 /**
- * Connects view documents with scenes: applies a document to the scene of its slot, keeps its filter up to date while
- * vehicles come and go, and captures what is shown.
+ * Connects view documents with scenes: applies a document to the scene of its slot, updates its filter while vehicles
+ * come and go, and captures the scene's state.
  */
 import { subscribe } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -34,18 +34,18 @@ interface OpenViewsOptions {
   slotViews: SlotViewsState;
   /** The map colour that leaves the map as it is, `#rrggbb`. */
   plainMapColour: string;
-  /** The map that a slot shows; undefined while there is none. */
+  /** The map of a slot; undefined if there is none. */
   mapOf: (slot: SlotId) => SlotMapSource | undefined;
   /** Whether views check maps as they check entities. */
   usesMapChecks: boolean;
-  /** What the default view shows. */
+  /** Content of the default view. */
   storedChecks: StoredValue<VisibilityRules>;
   /** Where the viewers of a tab are kept over a reload. */
   tab: TabStorage;
 }
 
 export class OpenViews {
-  /** What viewers look through. */
+  /** X-ray states of viewers. */
   readonly xray = createXRay();
   readonly #scenes = new Map<SlotId, SceneView>();
   /** Each follows the world that the scene shows. */
@@ -99,7 +99,7 @@ export class OpenViews {
     this.#apply(slot, slotView);
   }
 
-  /** Changes what a slot shows, camera excepted. */
+  /** Changes a slot's content, camera excepted. */
   change(slot: SlotId, changes: Partial<ViewState>): void {
     updateShownState(this.#options.slotViews, slot, changes);
     const known = this.#slotView(slot);
@@ -108,13 +108,13 @@ export class OpenViews {
     if (known && scene) this.#applyDisplay(slot, scene, known.shown);
   }
 
-  /** The document of what a slot shows now, with the camera of this moment. */
+  /** The document of a slot's present content, with the camera of this moment. */
   capture(slot: SlotId): ViewState | undefined {
     const known = this.#slotView(slot);
     return known && withCamera(known.shown, this.#scenes.get(slot));
   }
 
-  /** What editing has changed of the saved view so far. */
+  /** Unsaved changes of the edited view. */
   changes(slot: SlotId): ChangedPart[] {
     this.#syncSavedCamera(slot);
     const known = this.#slotView(slot);
@@ -124,7 +124,7 @@ export class OpenViews {
 
   /**
    * A view that frames the map has no camera of its own: the one at the start of editing counts as saved.
-   * @returns whether that one was moved by hand, which no view holds
+   * @returns whether the user has moved it, which no view stores
    */
   startEditing(slot: SlotId): boolean {
     const known = this.#slotView(slot);
@@ -153,7 +153,7 @@ export class OpenViews {
     this.#apply(slot, revertedView);
   }
 
-  /** The map that a slot shows; undefined while there is none. */
+  /** The map of a slot; undefined if there is none. */
   mapOf(slot: SlotId): SlotMapSource | undefined {
     return this.#options.mapOf(slot);
   }

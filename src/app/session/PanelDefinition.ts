@@ -1,16 +1,16 @@
-/** What a panel declares about itself; `src/app/panels/registry.ts` lists them. */
+/** Definition of a panel; `src/app/panels/registry.ts` lists them. */
 import type { ComponentType } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import type { ExtraApp } from '../../domain/wire/extraApps.ts';
 import type { PanelTexts } from '../../i18n/panelTexts.ts';
 import type { IconName } from '../icons/Icon.tsx';
 
-/** What access to an app of the rail depends on. */
+/** Conditions of access to an app of the rail. */
 export interface RailAccess {
   /** Groups of the user. */
   readonly groups: readonly string[];
   readonly filterMineArea: boolean;
-  /** Address of the reports; empty where the site has none. */
+  /** Address of the reports; empty if the site has none. */
   readonly reportURL: string;
   readonly extraApps: readonly ExtraApp[];
   /** The backend lists people to the user. */

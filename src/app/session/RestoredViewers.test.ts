@@ -1,4 +1,4 @@
-/** What of a viewer survives a reload of the tab, for which user, and which stored values are rejected. */
+/** State of a viewer that survives a reload of the tab, per user, and rejected stored values. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { defaultView } from '../../domain/view/savedView.ts';

@@ -1,7 +1,6 @@
 /**
- * What a viewer shows beyond its saved view survives a reload of the tab: camera, checks and layers, and the map that was
- * chosen where the view's own is gone, by slot and view
- * (rules.md#reload-keeps). Read once for each slot, when its first view opens.
+ * A viewer's unsaved state survives a reload of the tab: camera, checks and layers, and the map chosen in place of a
+ * missing one, by slot and view (rules.md#reload-keeps). Read once for each slot, when its first view opens.
  */
 import { SLOT_IDS, type SlotId } from '../../domain/layout/layout.ts';
 import { changedParts } from '../../domain/view/changes.ts';
@@ -80,7 +79,7 @@ export class RestoredViewers {
 
   #write(): void {
     for (const [slot, stored] of this.#storedSlots) {
-      // Its view has not come yet: what is kept waits for the next page.
+      // Its view is not loaded yet: the stored state is kept for the next page.
       if (this.#pendingSlots.has(slot)) continue;
       const left = this.#leave(slot);
       const shown = left && unsavedChanges(left);

@@ -1,4 +1,4 @@
-/** Opens, replaces and closes viewers; each step that takes an edited view away asks for its unsaved changes first. */
+/** Opens, replaces and closes viewers; each step that removes an edited view asks about its unsaved changes first. */
 import { LAYOUT_CHOICES, type LayoutKind, type SlotId } from '../../domain/layout/layout.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
 import { chooseLayout, closeSlot } from '../../state/slots/openSlots.ts';

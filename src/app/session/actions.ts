@@ -32,7 +32,7 @@ export interface Actions {
   sendFeedback(draft: FeedbackDraft): Promise<FeedbackFailure | undefined>;
   /** Feedback for administrators, newest first; a text is the reason of a failure. */
   readFeedback(): Promise<readonly FeedbackEntry[] | string>;
-  /** What fleets sent and the site refused, for administrators; a text is the reason of a failure. */
+  /** Refused reports of fleets, for administrators; a text is the reason of a failure. */
   readRefusals(): Promise<RefusalsAnswer | string>;
   /** @returns undefined where the image cannot be loaded */
   feedbackImage(id: string, position: number): Promise<Blob | undefined>;

@@ -12,7 +12,7 @@ export interface MovedAnnotation {
 export interface AnnotationActions {
   /** Enters the annotation mode in the selected viewer, where the user may create annotations. @param id of one to move */
   openEditor(id?: string): Promise<void>;
-  /** Leaves the mode; what was filled in is gone. */
+  /** Leaves the mode; the input is dropped. */
   leave(): Promise<void>;
   create(entity: NewEntity): Promise<{ readonly id: string } | { readonly refused: string }>;
   /** Moves and turns one. */

@@ -1,4 +1,4 @@
-/** What moves a camera by the pointer of its viewer until it ends; what is drawn waits. */
+/** Pointer gestures that move a viewer's camera; drawing pauses until they end. */
 import { ref } from 'valtio';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 import type { Clicks } from './clicks.ts';

@@ -1,11 +1,11 @@
-/** What takes the pointer and keys of the viewers while a tool is open. */
+/** Receives pointer and keys of the viewers while a tool is open. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { PaneDrawing } from '../../engine/tools/paneDrawing.ts';
 
 export interface Clicks {
   /** Draws in all viewers. */
   drawing: PaneDrawing | undefined;
-  /** Moves a camera, and goes before what is drawn. */
+  /** Moves a camera, and takes precedence over drawing. */
   camera: CameraGesture | undefined;
 }
 

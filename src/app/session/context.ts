@@ -1,4 +1,4 @@
-/** Narrow contexts: a component asks for the part of the app that it works with. */
+/** Narrow contexts: a component uses only the part of the app that it needs. */
 import { type Context, createContext, createElement, type ReactNode, useContext } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

@@ -1,4 +1,6 @@
-/** What the Dispatcher asks of the backend. A text is the reason of a failure; undefined, that the backend keeps none. */
+/**
+ * Requests of the Dispatcher to the backend. A text is the reason of a failure; undefined, that the backend keeps none.
+ */
 
 import type { HandoverSide } from '../../domain/handover/handover.ts';
 import type { StatusQuery } from '../../domain/status/query.ts';
@@ -56,7 +58,7 @@ export interface ProposalActions {
   propose(truck: string, excavator: string): Promise<string | undefined>;
   /** @returns why it was refused: it may have ended meanwhile */
   withdraw(id: string): Promise<string | undefined>;
-  /** Tells that the list has changed. @returns ends the subscription */
+  /** Notifies of changes of the list. @returns ends the subscription */
   onChange(listener: () => void): () => void;
 }
 

@@ -20,7 +20,7 @@ export function spokenNameOf(world: World, id: string): string {
   return (siteEntity && personName(siteEntity)) ?? nameOf(world, id);
 }
 
-/** The full name of a person; undefined where it cannot be read, and of what is no person. */
+/** The full name of a person; undefined if it cannot be read, and for other entities. */
 export function personName({ person }: Readonly<SiteEntityRecord>): string | undefined {
   return person && person.fullName !== UNREADABLE_PERSON.fullName ? person.fullName : undefined;
 }

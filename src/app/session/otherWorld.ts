@@ -13,7 +13,7 @@ export interface WorldServices {
   link: LinkState;
   /** The world's clock, epoch milliseconds. */
   now: () => number;
-  /** What it is called in the page's language, where it is not the live one. */
+  /** Its name in the page's language, if it is not the live one. */
   worldTitle: (() => string) | undefined;
   /** Figures of the last minutes. */
   trends: Trends;

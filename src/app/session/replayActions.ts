@@ -6,7 +6,7 @@ import type { VehicleTrip } from '../../domain/replay/vehicleTrip.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 
 export interface ReplayActions {
-  /** Shows a stretch again, in place of what a viewer shows; a replay that is there ends. */
+  /** Replays a period, in place of a viewer's live content; a running replay ends. */
   run(slot: SlotId, request: ReplayRequest): void;
   pause(): void;
   resume(): void;
@@ -15,9 +15,9 @@ export interface ReplayActions {
   seek(atMs: number): void;
   /** @param ms negative goes back */
   step(ms: number): void;
-  /** Tells how a vehicle spends the stretch that is played, once that is known; nothing where the backend does not know. */
+  /** Reports a vehicle's trip in the replayed period, once it is known; nothing if the backend has none. */
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void;
-  /** Calls back with the extent of the recording, where the backend knows it. */
+  /** Calls back with the extent of the recording, if the backend has one. */
   watchRecorded(scope: Scope, onRecorded: (recorded: RecordedProgress) => void): void;
   /** Ends it; the viewer shows the live mine. */
   stop(): void;

@@ -1,4 +1,4 @@
-/** What is selected survives a reload of the tab (rules.md#reload-keeps). */
+/** The selection survives a reload of the tab (rules.md#reload-keeps). */
 import { subscribe } from 'valtio';
 import { type EntityKey, readEntityKey } from '../../domain/entity/entityKey.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -6,7 +6,7 @@ import type { Selection } from '../../state/selection/Selection.ts';
 import { storedInTab, type TabStorage } from '../../state/storage/storedInTab.ts';
 import type { World } from '../../state/world/World.ts';
 
-/** More than anybody follows by eye; of a larger selection the first are kept. */
+/** More than a user can follow; of a larger selection the first are kept. */
 const MAX_KEYS = 5_000;
 const MAX_KEY_LENGTH = 300;
 
@@ -17,8 +17,8 @@ interface RestoreOptions extends TabStorage {
 }
 
 /**
- * Selects again what was selected, each entity when it becomes known, until something else is selected; keeps the
- * selection when the page goes.
+ * Restores the selection, each entity when it becomes known, until the user selects something else; stores the
+ * selection when the page is left.
  */
 export function restoreSelection(scope: Scope, { page, selection, world, ...tab }: RestoreOptions): void {
   const storedKeys = storedInTab(tab, 'selection', MAX_KEYS * MAX_KEY_LENGTH, readKeys);

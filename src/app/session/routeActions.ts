@@ -20,7 +20,7 @@ export type RouteAnswer = WireRoute | { readonly refused: string };
 
 /** Ways over the site's roads (rules.md#routes). None rejects. */
 export interface RouteActions {
-  /** Fetched once; undefined where the backend has none. */
+  /** Fetched once; undefined if the backend has none. */
   roads(): Promise<SiteRoads | undefined>;
   find(from: SitePoint, to: SitePoint, category: string | undefined, signal: AbortSignal): Promise<RouteAnswer>;
 }

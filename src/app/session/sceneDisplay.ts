@@ -1,4 +1,4 @@
-/** What a view document says of a scene's background, map and layers. */
+/** Background, map and layers of a scene from a view document. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import { showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import { layersOn } from '../../domain/view/viewLayers.ts';
@@ -38,7 +38,7 @@ function withoutDefault(colour: string, plain: string): string | undefined {
   return colour.toUpperCase() === plain ? undefined : colour;
 }
 
-/** Those of one type that a view shows, and its viewer does not look through; undefined where that is all of them. */
+/** Shown entities of one type, without those hidden by x-ray; undefined if that is all of them. */
 function filterOf(shown: ViewState, type: 'ruleZone' | 'design', xray = NO_XRAY): IdFilter | undefined {
   if (!seesThroughEntities(xray) && showsWholeTypes(shown, type)) return undefined;
   const isShown = visibilityTest(shown);

@@ -1,4 +1,4 @@
-/** What of a scene's world and map a view document shows. */
+/** Filter of a scene's world and map by a view document. */
 import { entityKey } from '../../domain/entity/entityKey.ts';
 import { type IsShown, showsWholeTypes, visibilityTest } from '../../domain/view/shown.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';

@@ -1,4 +1,7 @@
-/** What the composition root hands to the components, in narrow parts. Components know no service behind it. */
+/**
+ * Services that the composition root passes to the components, in narrow parts. Components do not depend on the
+ * implementations.
+ */
 import type { RecentView } from '../../domain/view/recentViews.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
@@ -55,11 +58,11 @@ export interface SiteServices {
   mapDataOf: (map: MapVersion) => MapData;
   /** The backend's clock, epoch milliseconds. */
   now: () => number;
-  /** What is asked of the backend only while the Dispatcher is open. */
+  /** Requests that are made only while the Dispatcher is open. */
   dispatch: DispatchActions;
 }
 
-/** The live mine and the link to it, whatever the viewers show. */
+/** The live mine and the link to it, independent of the viewers' content. */
 export interface LiveServices {
   world: World;
   link: LinkState;
@@ -68,13 +71,13 @@ export interface LiveServices {
   alertSound: SoundSwitch;
 }
 
-/** What is open around the scenes. */
+/** Panels and menus around the scenes. */
 export interface ShellServices {
   shell: ShellState;
   /** Theme and density. */
   appearance: Appearance;
   notices: Notices;
-  /** What could not be loaded, and what was left out of lists. */
+  /** Failed loads, and skipped items of lists. */
   calls: CallFaults;
   focusHistory: FocusHistory;
   recentColours: RecentColours;
@@ -117,19 +120,19 @@ export interface TreeServices {
   treePanel: TreePanelState;
 }
 
-/** What people draw on the mine. */
+/** Users' drawings on the mine. */
 export interface DrawingServices {
   sketches: SketchesState;
   measures: MeasuresState;
   drafts: Drafts;
-  /** What takes the clicks of all viewers while a tool is open. */
+  /** Receives the clicks of all viewers while a tool is open. */
   clicks: Clicks;
   annotations: AnnotationActions;
   zones: ZoneActions;
   routes: RouteActions;
 }
 
-/** What happened, shown again in one viewer. */
+/** A replay of the past in one viewer. */
 export interface ReplayServices {
   replay: ReplayState;
   replayActions: ReplayActions;

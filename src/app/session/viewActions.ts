@@ -4,7 +4,7 @@ import type { SavedView } from '../../domain/view/savedView.ts';
 import type { MapVisibleType } from '../../domain/view/viewState.ts';
 import type { NoticeKind } from '../../state/notice/notices.ts';
 
-/** What the user fills in for a new view. */
+/** The user's input for a new view. */
 export interface NewViewDraft {
   name: string;
   description: string;
@@ -25,9 +25,9 @@ export interface ViewActions {
   /** @param key an id, or `default` */
   open(slot: SlotId, key: string): void;
   bookmark(view: SavedView, on: boolean): void;
-  /** Saves what a slot shows as a new view and opens that. */
+  /** Saves a slot's content as a new view and opens that. */
   create(slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome>;
-  /** Saves what a slot shows in its view; false where it was refused. */
+  /** Saves a slot's content in its view; false if it was refused. */
   update(slot: SlotId): Promise<boolean>;
   remove(view: SavedView): Promise<boolean>;
   /** Fetches the user's permissions on views. */

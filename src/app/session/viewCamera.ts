@@ -7,7 +7,7 @@ export function hasCameraOf(a: ViewState, b: ViewState): boolean {
   return a.cameraMode === b.cameraMode && a.perspective === b.perspective && a.orthographic === b.orthographic;
 }
 
-/** The document with the camera of a scene; as it is where there is none. */
+/** The document with the camera of a scene; unchanged if there is no scene. */
 export function withCamera(state: ViewState, scene: SceneView | undefined): ViewState {
   if (!scene) return state;
   const { mode, perspective, orthographic } = scene.cameraState();

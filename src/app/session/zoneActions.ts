@@ -18,6 +18,6 @@ export interface ZoneActions {
   read(mapId: string, id: string): Promise<WireRuleZone | string | undefined>;
   save(zone: NewZone, known: KnownZone | undefined): Promise<ZoneSaved>;
   remove(known: KnownZone): Promise<Exclude<ZoneSaved, { stored: KnownZone }> | undefined>;
-  /** Who changed it, the newest change first. */
+  /** Authors of its changes, the newest first. */
   history(id: string, signal: AbortSignal): Promise<readonly WireZoneChange[] | string>;
 }

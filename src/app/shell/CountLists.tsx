@@ -1,4 +1,6 @@
-/** What the live counts open: vehicles by name, people by the sensor that saw them last, counts of the map's zones. */
+/**
+ * Lists behind the live counts: vehicles by name, people by the sensor that saw them last, counts of the map's zones.
+ */
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

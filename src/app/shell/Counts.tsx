@@ -61,7 +61,7 @@ function useIsAnswered(call: LoadedCall): boolean {
   return useSnapshot(useShell().calls.state).answered.includes(call);
 }
 
-/** While nothing comes the counts stand, and say as of when. */
+/** Without messages the counts stay as they are, with their time. */
 function CountsTime() {
   const { t } = useTranslation();
   const { config } = useSite();

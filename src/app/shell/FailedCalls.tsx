@@ -1,4 +1,4 @@
-/** What could not be loaded, calls of the same reason together. */
+/** Failed loads, calls with the same reason together. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Scroller } from '../controls/Scroller.tsx';

@@ -1,4 +1,4 @@
-/** Short messages; what shows them is fetched with the first one, or ahead. */
+/** Short messages; the component is loaded with the first one, or ahead. */
 import { useSnapshot } from 'valtio';
 import type { Notices } from '../../state/notice/notices.ts';
 import { LazyPart } from '../controls/LazyPart.tsx';

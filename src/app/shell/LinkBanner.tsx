@@ -1,4 +1,7 @@
-/** Over everything while nothing comes: what is seen is the past, and of when (rules.md#link-down). Read at arm's length. */
+/**
+ * Over everything while no messages arrive: the data is of the past, and of when (rules.md#link-down). Readable from a
+ * distance.
+ */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { formatClock } from '../format/time.ts';

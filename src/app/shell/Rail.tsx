@@ -34,7 +34,7 @@ export function Rail() {
   );
 }
 
-/** Whether the live mine lists anybody: the catalogue of people comes after the first page. */
+/** Whether the live mine lists any people: their catalogue loads after the first page. */
 function useHasPeople(): boolean {
   const { world } = useLive();
   const [hasPeople, setHasPeople] = useState(false);

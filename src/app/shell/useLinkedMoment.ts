@@ -1,4 +1,4 @@
-/** A link may lead to a moment of the past, with what was selected then: it is replayed from there. */
+/** A link may lead to a moment of the past, with its selection: the replay starts there. */
 import { useCallback } from 'react';
 import type { EntityKey } from '../../domain/entity/entityKey.ts';
 import { requestFrom } from '../../domain/replay/request.ts';

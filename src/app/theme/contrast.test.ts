@@ -34,7 +34,7 @@ const PAIRS: readonly Pair[] = [
   ['select', 'label-bg', MARK],
 ];
 
-/** Where a label with a translucent ground may stand. */
+/** Grounds that a translucent label may be in front of. */
 const SCENE = ['scene-rock-top', 'scene-tunnel', 'scene-road', 'bg-scene'];
 
 it.each([
@@ -66,7 +66,7 @@ function contrastOf(tokens: Readonly<Record<string, string>>, text: string, grou
   return Math.min(...under.map((name) => contrast(colourOf(tokens, text), over(tokens, ground, name))));
 }
 
-/** A ground as it is seen over what is under it. */
+/** A translucent ground blended with the one below it. */
 function over(tokens: Readonly<Record<string, string>>, ground: string, under: string): Rgb {
   const value = tokens[ground] ?? '';
   if (value.startsWith('#')) return colourOf(tokens, ground);

@@ -52,7 +52,7 @@ const PASS_THROUGH: NonNullable<APIOptions['pt']> = {
     navContainer: { className: 'hf-tabs' },
     nav: { className: 'hf-tabs__list' },
     inkbar: { hidden: true },
-    // What a tab shows is laid out by its panel.
+    // The panel lays out the content of its tabs.
     panelContainer: { hidden: true },
   },
   tabpanel: {

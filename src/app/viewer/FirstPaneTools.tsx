@@ -14,13 +14,13 @@ const AnnotationMenu = lazyComponent(async () => (await import('../drawing/Annot
 
 export interface FirstPaneToolsProps {
   stage: Stage;
-  /** What fills the screen in full screen. */
+  /** The element for full screen. */
   area: RefObject<HTMLElement>;
   /** Resets the selected viewer. */
   onReset: () => void;
   /** The performance monitor. */
   performance: { isShown: boolean; toggle: () => void };
-  /** Stands below the bars. */
+  /** Content below the bars. */
   legend: ReactNode;
 }
 

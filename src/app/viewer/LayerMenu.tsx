@@ -1,4 +1,4 @@
-/** The layers of the selected viewer; what is switched on belongs to its view (rules.md#layer-menu). */
+/** The layers of the selected viewer; the switches belong to its view (rules.md#layer-menu). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { VIEW_LAYERS } from '../../domain/view/viewLayers.ts';

@@ -1,4 +1,4 @@
-/** What is being loaded of a viewer's map, and what could not be. */
+/** Loading progress of a viewer's map, and failed tiles. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -10,7 +10,7 @@ import { Glyph } from '../icons/Glyph.tsx';
 import { useScope } from '../lifetime/useScope.ts';
 import { useSlotMap } from '../session/useSlotMap.ts';
 
-/** What the page needs at first has been fetched by then. */
+/** The page's first requests have completed by then. */
 const INITIAL_LOAD_MS = 60_000;
 
 const MapGone = lazyComponent(async () => (await import('./MapMissing.tsx')).MapMissing);

@@ -1,4 +1,4 @@
-/** The card of what is selected; its file comes when the map is there, or with the first that is selected before. */
+/** The card of the selection; its code is loaded with the map, or with the first selection if that is earlier. */
 import { type ComponentProps, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { ErrorBoundary } from '../controls/ErrorBoundary.tsx';

@@ -50,7 +50,7 @@ export function ViewerArea({ coordinates, onView, onFly, onFollow, onReset }: Vi
     },
     [onView],
   );
-  // A viewer that offers its views has none: what is being drawn goes on in another.
+  // A viewer with the view picker has none: the drawing continues in another.
   const drawnView = views[selected] ?? Object.values(views).find((view) => view !== undefined);
   const { shares } = currentShares({ open: [...open], shares: kept as typeof slots.shares });
   const cells = cellsOf(shares);

@@ -14,7 +14,7 @@ import { ViewMenu } from '../views/ViewMenu.tsx';
 
 const LinkButton = lazyComponent(async () => (await import('./camera/LinkButton.tsx')).LinkButton);
 
-/** What a dragged header carries. */
+/** Data of a dragged header. */
 const DRAG_TYPE = 'application/x-headframe-slot';
 
 export function ViewerHeader({ slot }: { slot: SlotId }) {

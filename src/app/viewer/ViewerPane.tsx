@@ -108,7 +108,7 @@ interface PanePartsProps {
   isFirst: boolean;
 }
 
-/** What acts on the scene of the pane. */
+/** Tools that act on the scene of the pane. */
 function PaneParts({ slot, view, isFirst }: PanePartsProps) {
   const { config } = useSite();
   return (

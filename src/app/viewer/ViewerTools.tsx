@@ -15,7 +15,7 @@ import { LayerMenu } from './LayerMenu.tsx';
 const CameraMenu = lazyComponent(async () => (await import('./camera/CameraMenu.tsx')).CameraMenu);
 
 interface ViewerToolsProps {
-  /** What fills the screen in full screen. */
+  /** The element for full screen. */
   area: RefObject<HTMLElement>;
   onReset: () => void;
   performance: { isShown: boolean; toggle: () => void };

@@ -1,4 +1,7 @@
-/** Names what is under the pointer of a viewer, past React: the pointer is read every 60 ms (rules.md#map-points). */
+/**
+ * Names the target under the pointer of a viewer, bypassing React: the pointer is read every 60 ms
+ * (rules.md#map-points).
+ */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { tooltipPosition } from './tooltipPosition.ts';
@@ -13,7 +16,7 @@ export type TooltipElement = Pick<HTMLElement, 'hidden' | 'textContent' | 'offse
 };
 
 interface FollowOptions {
-  /** Tells of the pointer; without a place where nothing is under it. @returns ends the subscription */
+  /** Reports the pointer's place; undefined if nothing is under it. @returns ends the subscription */
   onPointer: (
     listener: (place: SitePoint | undefined, at: { readonly x: number; readonly y: number } | undefined) => void,
   ) => () => void;
@@ -40,7 +43,7 @@ export function followPoint(scope: Scope, { onPointer, nameAt, element }: Follow
       cancelClear?.();
       cancelClear = undefined;
       if (tooltip.textContent !== name) tooltip.textContent = name;
-      // What is hidden has no size.
+      // Hidden elements have no size.
       tooltip.hidden = false;
       const size = { width: tooltip.offsetWidth, height: tooltip.offsetHeight };
       const pane = tooltip.offsetParent;

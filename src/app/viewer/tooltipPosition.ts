@@ -1,4 +1,6 @@
-/** Where a tooltip stands that follows the pointer (rules.md#selection-outline). All figures are CSS pixels of the pane. */
+/**
+ * Position of a tooltip that follows the pointer (rules.md#selection-outline). All figures are CSS pixels of the pane.
+ */
 
 /** Distance from the pointer. */
 const OFFSET_PX = 16;

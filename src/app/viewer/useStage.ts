@@ -17,7 +17,7 @@ const MODEL_URLS = ['adt_vehicles', 'open_pit_vehicles', 'site_assets'].map(
 
 export type StageState = { phase: 'starting' } | { phase: 'ready'; stage: Stage } | { phase: 'failed'; reason: string };
 
-/** What the stage shows in all views alike. */
+/** Settings of the stage for all views. */
 type StageSources = Pick<EntityServices, 'designs'> & Pick<DrawingServices, 'sketches'>;
 
 type PageSources = StageSources & Pick<ShellServices, 'appearance'>;

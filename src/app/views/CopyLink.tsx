@@ -1,4 +1,4 @@
-/** The entry of a menu that copies the address of what is open. */
+/** The menu entry that copies the address of the open views. */
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
 import { useCopyLink } from './useCopyLink.ts';

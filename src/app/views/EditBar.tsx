@@ -1,4 +1,4 @@
-/** At the bottom while a view is edited: what has changed, Update, Save as new..., close (rules.md#view-editing). */
+/** Bar at the bottom while a view is edited: its changes, Update, Save as new..., close (rules.md#view-editing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { HelpButton } from '../controls/HelpButton.tsx';

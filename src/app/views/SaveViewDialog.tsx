@@ -1,4 +1,4 @@
-/** "Save view": name, description, who can see it, and what is saved with it (rules.md#view-name, rules.md#view-rights). */
+/** "Save view": name, description, visibility, and saved parts (rules.md#view-name, rules.md#view-rights). */
 import { InputTextarea } from 'primereact/inputtextarea';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What an empty viewer offers: the views to choose from (rules.md#view-list). */
+/** Content of an empty viewer: the list of views (rules.md#view-list). */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';

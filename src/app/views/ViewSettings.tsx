@@ -1,4 +1,4 @@
-/** What a view shows and how, while it is edited: vehicles, labels, models, colours. */
+/** Display settings of an edited view: vehicles, labels, models, colours. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { backgroundOf, PLAIN_BACKGROUND, plainMapColour, type ViewState } from '../../domain/view/viewState.ts';

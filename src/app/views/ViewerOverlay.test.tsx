@@ -1,4 +1,4 @@
-/** What covers a viewer in each display mode. */
+/** Overlays of a viewer in each display mode. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';

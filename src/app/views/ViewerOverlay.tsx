@@ -1,4 +1,4 @@
-/** What a display mode lays over a viewer: bar or spinner over the selected one, a grey cover over the others. */
+/** Overlay of a display mode: bar or spinner over the selected viewer, a grey cover over the others. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../domain/layout/layout.ts';

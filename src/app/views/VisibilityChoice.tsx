@@ -1,4 +1,4 @@
-/** Who can see a view that is saved: radio buttons for the visibilities that the user may choose. */
+/** Visibility of a saved view: radio buttons for those that the user may choose. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { mayCreate } from '../../domain/permission/viewRights.ts';

@@ -1,4 +1,4 @@
-/** Copies the address of what is open, and says who can open it (rules.md#view-dropdown). */
+/** Copies the address of the open views, and says who can open it (rules.md#view-dropdown). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { privateViewsIn } from '../../state/views/slotViews.ts';

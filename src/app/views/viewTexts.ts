@@ -1,4 +1,4 @@
-/** Texts of views: names, creators, and what has changed. */
+/** Texts of views: names, creators, and changes. */
 import { useTranslation } from 'react-i18next';
 import type { ChangedPart } from '../../domain/view/changes.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';

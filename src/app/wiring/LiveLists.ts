@@ -1,6 +1,6 @@
 /**
- * The lists from which the live world starts: the catalogue, the last known states. Each fails and comes back by itself;
- * what is known stays until a newer answer has come.
+ * The lists from which the live world starts: the catalogue, the last known states. Each fails and recovers separately;
+ * known data stays until a newer answer has arrived.
  */
 import type { LoadedCall } from '../../domain/link/calls.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
@@ -23,7 +23,7 @@ interface LiveListsOptions {
 }
 
 export class LiveLists {
-  /** Asks for vehicles again; the live source knows for which connection. */
+  /** Requests the vehicles again; the live source knows for which connection. */
   onRetry: () => void = () => {};
   readonly #parts: LiveListsOptions;
   readonly #siteEntities: Loader[];
@@ -104,8 +104,8 @@ export class LiveLists {
   }
 
   /**
-   * Vehicles first: the catalogue lists those that never reported, the state service has the last known states. All else
-   * follows, whatever became of them. @throws {CallError} where one of the two failed; the other is applied all the same
+   * Vehicles first: the catalogue lists those that never reported, the state service has the last known states. All
+   * other lists follow, even after a failure. @throws {CallError} if one of the two failed; the other is applied anyway
    */
   async resync(signal: AbortSignal, filter: PlausibilityFilter): Promise<void> {
     const { catalogue, world } = this.#parts;

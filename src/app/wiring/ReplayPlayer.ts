@@ -85,7 +85,7 @@ export class ReplayPlayer {
     shell.mode = 'replay';
     Object.assign(replay, { ...initialReplayState(), slot, phase: 'waiting' });
     this.source = this.#start(play, slot, request);
-    // Whatever leaves the mode, or the viewer, ends the play.
+    // Leaving the mode or the viewer, in any way, ends the play.
     const follow = () => {
       if (shell.mode !== 'replay' || slots.selected !== slot) this.stop();
     };
@@ -93,7 +93,7 @@ export class ReplayPlayer {
     play.own(subscribe(slots, follow));
   }
 
-  /** Tells how a vehicle spends the stretch; see `ReplayActions`. */
+  /** Reports a vehicle's trip in the period; see `ReplayActions`. */
   watchTrip(scope: Scope, vehicleId: string, onTrip: (trip: VehicleTrip) => void): void {
     const { config, rest, replay } = this.#parts;
     const { fromMs, toMs } = replay;
@@ -121,7 +121,7 @@ export class ReplayPlayer {
     const trends = new Trends(world);
     const alertHistory = new AlertHistory(play, {
       world,
-      // The panel itself says what it lacks.
+      // The panel itself shows missing input.
       calls: new CallFaults(),
       now: clock.now,
       alerts: async (sinceMs, signal) => {
@@ -158,7 +158,7 @@ export class ReplayPlayer {
     );
   }
 
-  /** Names, categories, places and colours are those of the catalogue now; what was reported comes from the replay. */
+  /** Names, categories, places and colours are those of the current catalogue; reports come from the replay. */
   #seedCatalogue(play: Scope, world: World): void {
     const { catalogue, site, mapData } = this.#parts;
     const { signal } = play;

@@ -40,7 +40,7 @@ export function syncAddress(scope: Scope, wiring: AddressWiring): void {
   scope.listen(window, 'popstate', () => followHistory(wiring));
 }
 
-/** Back and Forward have changed the address already: while the user is asked, the present one is put back. */
+/** Back and Forward have changed the address already: while the dialog is open, the present one is restored. */
 function followHistory(wiring: AddressWiring): void {
   const { slots, editing } = wiring;
   const requestedSearch = location.search;

@@ -1,4 +1,4 @@
-/** Annotations that people set: permission, calls, and what follows from them here. */
+/** Annotations set by users: permission, calls, and their effects on the page. */
 import i18next from 'i18next';
 import { rotationDegOf } from '../../domain/annotation/annotationForm.ts';
 import { messageOf } from '../../domain/fault/messageOf.ts';

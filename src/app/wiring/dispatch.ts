@@ -1,4 +1,4 @@
-/** What the Dispatcher asks of the backend; fetched when it is first asked for. */
+/** Requests of the Dispatcher; loaded on first use. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';

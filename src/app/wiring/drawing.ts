@@ -1,4 +1,4 @@
-/** What people draw on the mine: its state, and the measures that were kept when the page was left. */
+/** Users' drawings on the mine: their state, and measurements restored from the last visit. */
 import { proxy } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
 import { Drafts } from '../../state/sketch/drafts.ts';

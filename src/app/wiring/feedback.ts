@@ -1,4 +1,4 @@
-/** Feedback on its way to the site's administrators, and what they read of it. */
+/** Feedback to the site's administrators, and their list of it. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { FeedbackReader } from '../../services/feedback/FeedbackReader.ts';

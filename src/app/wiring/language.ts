@@ -6,7 +6,7 @@ import { readLanguageCookie, writeLanguageCookie } from '../../domain/site/langu
 import { LANGUAGES, type Language } from '../../i18n/i18n.ts';
 
 export interface LanguageHints {
-  /** What the storage holds. */
+  /** The stored value. */
   stored: string | null;
   cookies: string;
   /** Fragment of the address: it holds `state` and `code` after a redirect from the provider. */
@@ -17,7 +17,7 @@ export interface LanguageHints {
 export function languageAtStart({ stored, cookies, hash }: LanguageHints): Language | undefined {
   const supportedLanguage = (text: string | null | undefined) => LANGUAGES.find((language) => language === text);
   const signInLanguage = supportedLanguage(readLanguageCookie(cookies));
-  // Who comes back from signing in has just read the page in the language of the cookie.
+  // A user who returns from sign-in has just read the page in the cookie's language.
   return isSignInRedirect(hash)
     ? (signInLanguage ?? supportedLanguage(stored))
     : (supportedLanguage(stored) ?? signInLanguage);

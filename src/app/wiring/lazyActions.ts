@@ -1,4 +1,4 @@
-/** Actions that the first page does without: what carries them out is fetched with the first of them. */
+/** Actions that the first page does not need: their code is loaded on first use. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { LibraryActions } from '../session/actions.ts';
 import type { AnnotationActions } from '../session/annotationActions.ts';

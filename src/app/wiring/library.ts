@@ -1,4 +1,4 @@
-/** Changes of the catalogue by people, and what follows from them here. */
+/** Catalogue changes by users, and their effects on the page. */
 import i18next from 'i18next';
 import { subscribe } from 'valtio';
 import { editableType } from '../../domain/siteEntity/editable.ts';
@@ -78,7 +78,7 @@ export function libraryActions(scope: Scope, sources: LibrarySources): LibraryAc
         id = answer;
       });
       const refused = await attempt(sending);
-      // What has arrived is there, whatever was clicked meanwhile.
+      // Loaded data is kept, regardless of clicks in the meantime.
       if (refused !== undefined) return signal.aborted ? i18next.t('library.sendCancelled') : refused;
       notices.show('done', i18next.t('library.uploaded'));
       if (folder !== undefined) moveWhenListed(scope, trees, fileKey('design', id), folder);

@@ -1,4 +1,4 @@
-/** What is on each map that viewers show, whichever of them is selected. */
+/** Data of each map that viewers show, whichever viewer is selected. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { defaultView } from '../../domain/view/savedView.ts';

@@ -30,7 +30,7 @@ interface MapDataSources {
 interface OpenMap {
   scope: Scope;
   data: MapData;
-  /** Fetches its rule zones again; what is there stays until the answer has come. */
+  /** Reloads its rule zones; the present ones stay until the answer has arrived. */
   reloadZones: () => void;
 }
 
@@ -102,7 +102,7 @@ function load(
 
 type ListRequest<T> = (signal: AbortSignal) => Promise<T[]>;
 
-/** What is there already stays until the answer has come; a refusal empties the list (rules.md#call-errors). */
+/** Present data stays until the answer has arrived; a refusal empties the list (rules.md#call-errors). */
 function loadPart<T extends object>(
   scope: Scope,
   part: MapPart<T>,

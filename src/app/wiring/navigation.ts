@@ -1,4 +1,4 @@
-/** Actions that switch between pages, maps and views; an edited view is asked for before it is taken away. */
+/** Actions that switch between pages, maps and views; unsaved changes are confirmed before a view is replaced. */
 import { DEFAULT_VIEW } from '../../domain/view/savedView.ts';
 import type { SessionState } from '../../state/session/session.ts';
 import { chooseTool, DEFAULT_PANEL, type ShellState } from '../../state/shell/shell.ts';

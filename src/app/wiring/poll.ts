@@ -1,4 +1,4 @@
-/** Polling of what the live socket does not report: changes that other users make. */
+/** Polls data that the live socket does not report: other users' changes. */
 import type { Scope } from '../../lifetime/scope.ts';
 
 /** Interval at which names and removals of other users are fetched. */

@@ -16,7 +16,7 @@ interface RecentViewsSources {
   now: () => number;
 }
 
-/** Views behind the landing page are not used by anybody and do not count. */
+/** Views behind the landing page are not in use and do not count. */
 export function rememberRecentViews(scope: Scope, sources: RecentViewsSources): StoredValue<RecentView[]> {
   const { slotViews, shell, storage, userId, now } = sources;
   const recentViews = stored(storage, `recentViews.${userId}`, 1, readRecentViews);

@@ -1,4 +1,4 @@
-/** What the site refused of what fleets sent; how it is read comes with the page. */
+/** Refused reports of fleets; their reader is loaded with the page. */
 import type { SiteConfig } from '../../domain/wire/config.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import type { RestClient } from '../../services/rest/RestClient.ts';

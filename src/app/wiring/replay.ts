@@ -1,4 +1,4 @@
-/** What components ask of a replay; what plays it is fetched with the first that is run. */
+/** Replay actions of components; the player is loaded with the first replay. */
 import i18next from 'i18next';
 import type { SlotId } from '../../domain/layout/layout.ts';
 import type { ReplayRequest } from '../../domain/replay/request.ts';

@@ -1,4 +1,4 @@
-/** What the route tool asks of the backend; fetched when a drawing tool is first opened. */
+/** Requests of the route tool; loaded when a drawing tool is first opened. */
 import i18next from 'i18next';
 import { RoadGrid } from '../../domain/route/roadGrid.ts';
 import { roadLine } from '../../domain/route/roadLine.ts';

@@ -1,4 +1,4 @@
-/** Trails of a world: which vehicles its viewers show, and what is fetched for them (rules.md#trails). */
+/** Trails of a world: the vehicles shown by its viewers, and the history fetched for them (rules.md#trails). */
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { SlotId } from '../../domain/layout/layout.ts';
@@ -35,7 +35,7 @@ export function feedTrails(
   return feed;
 }
 
-/** Trails of the live mine; what was missed while the link was lost is fetched. */
+/** Trails of the live mine; data missed while the link was lost is fetched. */
 export function feedLiveTrails(scope: Scope, { link, ...parts }: TrailParts & { link: LinkState }): void {
   // A viewer that replays goes on with it afterwards.
   const feed = feedTrails(scope, parts, () => true);

@@ -7,7 +7,7 @@ interface UnsavedSources {
   shell: Pick<ShellState, 'mode' | 'feedbackOpen'>;
   editor: Pick<EditorState, 'dialog' | 'busy'>;
   trees: Pick<TreesState, 'saveState'>;
-  /** A dialog waits for an answer: what is typed in it is nowhere else. */
+  /** An open dialog: its input exists nowhere else. */
   hasDialog: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What people do with views, on the way between the interface, the backend and the slots. */
+/** Actions on views, between the interface, the backend and the slots. */
 import { messageOf } from '../../domain/fault/messageOf.ts';
 import { PUBLIC_VIEW } from '../../domain/permission/permissions.ts';
 import type { SavedView } from '../../domain/view/savedView.ts';
@@ -10,7 +10,7 @@ import { create, remove, update } from './viewSaving.ts';
 import { open, refreshNames, resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Lists and rights that come back by themselves after a fault. */
+/** Lists and rights that reload automatically after a fault. */
 interface ViewLoaders {
   list: Loader;
   permissions: Loader;
@@ -29,7 +29,7 @@ export function makeViewActions(wiring: ViewWiring, loaders: ViewLoaders): ViewA
   };
 }
 
-/** What fetches the list of views, and the rights to them. */
+/** Fetches the list of views, and the rights to them. */
 export function viewLoaders(wiring: ViewWiring, faults: CallFaults): ViewLoaders {
   const { scope, list } = wiring;
   return {

@@ -15,7 +15,7 @@ import { refusalText } from './refusalText.ts';
 import { resolveSlotViews } from './viewsInSlots.ts';
 import type { ViewWiring } from './viewWiring.ts';
 
-/** Saves what a slot shows as a new view and opens that. */
+/** Saves a slot's content as a new view and opens that. */
 export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDraft): Promise<SaveOutcome> {
   const { scope, saves, openViews, session, list, slots, slotViews, now } = wiring;
   const shown = openViews.capture(slot);
@@ -49,7 +49,7 @@ export async function create(wiring: ViewWiring, slot: SlotId, draft: NewViewDra
   }
 }
 
-/** Saves what a slot shows in its view; false where it was refused, with the reason in the editor. */
+/** Saves a slot's content in its view; false if it was refused, with the reason in the editor. */
 export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean> {
   const { scope, saves, openViews, session, slotViews, list, editor } = wiring;
   const known = slotViews.bySlot[slot];
@@ -79,7 +79,7 @@ export async function update(wiring: ViewWiring, slot: SlotId): Promise<boolean>
     };
     upsertView(list, view);
     const now = slotViews.bySlot[slot];
-    // What was changed while the save was under way is still unsaved.
+    // Changes made during the save are still unsaved.
     const since = now && now.shown !== known.shown ? { ...now.shown, mineAreas: state.mineAreas } : state;
     if (now?.view.id === id) setSlotView(slotViews, slot, { view, saved: state, shown: since });
     return true;

@@ -1,4 +1,4 @@
-/** What the actions on views work with. */
+/** Dependencies of the actions on views. */
 import type { Scope } from '../../lifetime/scope.ts';
 import type { Permissions } from '../../services/permissions/Permissions.ts';
 import type { ViewSaves } from '../../services/views/ViewSaves.ts';

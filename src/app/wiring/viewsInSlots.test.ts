@@ -1,4 +1,7 @@
-/** What the slots show when the list of views is there: with none of their views, one slot with the first available. */
+/**
+ * Content of the slots when the list of views is loaded: if it has none of their views, one slot with the first
+ * available.
+ */
 import { expect, it, vi } from 'vitest';
 import { scopeUnderFakeTimers } from '../../../tests/fixtures/fakeTime.ts';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';

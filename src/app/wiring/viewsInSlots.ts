@@ -1,4 +1,4 @@
-/** Which view each slot shows: what slots name is found in the list, read, and opened. */
+/** The view of each slot: the ids of slots are found in the list, read, and opened. */
 import type { SlotId } from '../../domain/layout/layout.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
 import type { SelectionFault } from '../../domain/view/readSelected.ts';
@@ -23,7 +23,7 @@ export function refreshNames({ slotViews, list }: ViewWiring): void {
   }
 }
 
-/** Brings what the slots show in line with the views that they name. */
+/** Updates the slots' content to the views that they name. */
 export function resolveSlotViews(wiring: ViewWiring): void {
   const { slots, slotViews, list, shell, notify } = wiring;
   for (const [slot] of entriesOf(slotViews)) {

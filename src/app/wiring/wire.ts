@@ -1,4 +1,4 @@
-/** Wires services to state: what the composition root starts once the user is signed in. */
+/** Wires services to state: started by the composition root once the user is signed in. */
 
 import i18next from 'i18next';
 import { proxy } from 'valtio';
@@ -59,7 +59,7 @@ interface Wiring {
   now: () => number;
 }
 
-/** How the page asks its backend, and what it keeps of the answers' faults and times. */
+/** The page's backend client, with the faults and times of its answers. */
 function wireBackend({ config, identity, now }: Wiring) {
   const calls = new CallFaults();
   const busy = proxy({ requests: 0 });
@@ -75,7 +75,7 @@ function wireBackend({ config, identity, now }: Wiring) {
   return { calls, busy, clock, now: clock.now, rest, catalogue, mapFiles: new MapFiles(rest, config) };
 }
 
-/** The live mine, and what the page remembers of how it is looked at. */
+/** The live mine, and the page's stored state. */
 function createState(scope: Scope, { config, session }: Wiring, now: () => number) {
   const world = new World(now, { filterMineArea: config.filterMineArea });
   const landing = landingShownFlag(localStorage);
@@ -180,7 +180,7 @@ interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
   reloadMaps: () => void;
 }
 
-/** What components may ask of the page and its backend. */
+/** Interface of the page and its backend to components. */
 function pageActions(scope: Scope, wiring: Wiring, backend: ReturnType<typeof wireBackend>, page: PageParts): Actions {
   const { config, identity, session } = wiring;
   const { rest, catalogue, mapFiles, calls } = backend;

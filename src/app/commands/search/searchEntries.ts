@@ -20,7 +20,7 @@ export type SearchTarget =
 
 export interface SearchEntry extends Searchable {
   readonly icon: IconName;
-  /** What tells it from others of its name: its class, its area, its date. */
+  /** Distinguishes entries of one name: the class, area or date. */
   readonly detail: string;
   readonly target: SearchTarget;
 }
@@ -39,7 +39,7 @@ export function targetKey(target: SearchTarget): string {
   }
 }
 
-/** Texts of what has no name of its own, and of what sites write in their language. */
+/** Texts of unnamed entries, and of names that sites give in their language. */
 export interface EntryTexts {
   commandName(command: Command): string;
   viewName(view: SavedView): string;

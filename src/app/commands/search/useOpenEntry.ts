@@ -1,4 +1,4 @@
-/** Goes to what the search has found. */
+/** Goes to a search result. */
 import { useAllServices } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { SearchTarget } from './searchEntries.ts';

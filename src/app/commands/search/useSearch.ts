@@ -1,4 +1,4 @@
-/** Hits of what is typed, over an index that is made in short slices: a page with 20,000 entities stays smooth. */
+/** Search results, from an index built in short slices: a page with 20,000 entities stays responsive. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchIndex } from '../../../domain/search/SearchIndex.ts';
@@ -23,7 +23,7 @@ interface Search {
   readonly isComplete: boolean;
 }
 
-/** What there is when the search is opened: what comes later is found the next time. */
+/** Snapshot when the search opens: later entries are found the next time. */
 export function useSearch(query: string): Search {
   const app = useAllServices();
   const texts = useEntryTexts();

@@ -80,7 +80,7 @@ function submitLabel(t: ReturnType<typeof useDrawingTexts>, busy: boolean, isNew
   return t(isNew ? 'annotation.createAction' : 'annotation.saveAction');
 }
 
-/** Checks and sends the form; what was filled in stays until the server has taken it. */
+/** Validates and sends the form; the input is kept until the server has accepted it. */
 function useSubmitted(form: AnnotationForm, id: string | undefined) {
   const t = useDrawingTexts();
   const { annotations } = useDrawing();

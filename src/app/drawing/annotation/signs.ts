@@ -22,7 +22,7 @@ export function useSigns(): readonly SignOption[] | undefined {
     signsPromise.then(
       (list) => isOver || setSigns(list),
       () => {
-        // The next one who opens the list asks again.
+        // The next time the list opens, it is requested again.
         signsPromise = undefined;
         if (!isOver) setSigns([]);
       },

@@ -18,7 +18,7 @@ import { MEASURE_RULES, measureKindOf } from './measureRules.ts';
 
 /** Above anything that is mined: rays down to the ground start here. */
 const RAY_START_ALTITUDE_M = 9000;
-/** Corners this much below the highest ground are in a drive: the ground under the sky is not what they are on. */
+/** Corners this much below the highest ground are in a drive: the open ground is not their surface. */
 const MIN_COVER_M = 3;
 
 export function MeasureTool({ view }: { view: SceneView }) {
@@ -76,7 +76,7 @@ export function MeasureTool({ view }: { view: SceneView }) {
   );
 }
 
-/** Shows the measures in the scene, and what is being drawn; the measures stay when the tool is closed. */
+/** Shows the measurements in the scene, and the one being drawn; measurements stay when the tool is closed. */
 function useMeasureSketches(
   kind: MeasureKind,
   { draft, hover }: Pick<PointDrawing, 'draft' | 'hover'>,

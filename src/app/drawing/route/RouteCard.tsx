@@ -1,4 +1,4 @@
-/** The card of a route: its ends, the vehicle, and what was found. */
+/** The card of a route: its ends, the vehicle, and the result. */
 import { useId } from 'react';
 import type { SlopeProfile } from '../../../domain/route/slope.ts';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';

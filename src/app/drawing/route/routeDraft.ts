@@ -1,4 +1,4 @@
-/** The ends of a route as a draft of two points: which is the start, what they are called, for which vehicle. */
+/** The ends of a route as a draft of two points: which is the start, their names, and the vehicle. */
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { nextDraft } from '../../../domain/sketch/pointDraft.ts';
 import { readVehicleCategory, type VehicleCategory } from '../../../domain/vehicle/category.ts';
@@ -15,11 +15,11 @@ export interface RouteEnds {
   startName: string | undefined;
   endName: string | undefined;
   category: VehicleCategory | undefined;
-  /** What the next click sets. */
+  /** The end that the next click sets. */
   next: RouteEnd | undefined;
 }
 
-/** What the first point is; the second one is the other end. */
+/** Role of the first point; the second one is the other end. */
 function firstRouteEnd(fields: DraftFields): RouteEnd {
   return fields['first'] === 'end' ? 'end' : 'start';
 }
@@ -66,14 +66,14 @@ export function swapEnds(drafts: Drafts): void {
   drafts.change('route', { fields: { ...fields, first: firstRouteEnd(fields) === 'start' ? 'end' : 'start' } });
 }
 
-/** Without any end the next one is the start again, whatever was swapped before. */
+/** Without any end the next one is the start again, regardless of earlier swaps. */
 export function clearRouteEnds(drafts: Drafts): void {
   const { draft, fields } = drafts.of('route');
   if (draft.points.length > 0 || Object.keys(fields).every((field) => field === 'category')) return;
   drafts.change('route', { fields: { category: fields['category'] } });
 }
 
-/** A name belongs to its place: one that is moved has none. */
+/** A name belongs to its place: a moved end has none. */
 function nameKey({ easting, northing, altitude }: SitePoint): string {
   return `name ${easting} ${northing} ${altitude}`;
 }

@@ -5,7 +5,7 @@ import { useDrawing } from '../../session/context.ts';
 import type { RouteAnswer } from '../../session/routeActions.ts';
 import type { RouteEnds } from './routeDraft.ts';
 
-/** @returns undefined while an end is missing, `wait` while it is asked for */
+/** @returns undefined while an end is missing, `wait` while the request is pending */
 export function useRoute({ start, end, category }: RouteEnds): RouteAnswer | 'wait' | undefined {
   const { routes } = useDrawing();
   const [answer, setAnswer] = useState<RouteAnswer | 'wait'>();

@@ -48,7 +48,7 @@ function altitudes({ lowM, highM }: Level): string {
   return low === high ? low : `${low}–${high}`;
 }
 
-/** From what has a place in a mine area now. */
+/** From entities currently in a mine area. */
 function useLevels(): readonly Level[] {
   const known = useSnapshot(useWorld().world.siteEntities.state);
   return useMemo(() => levelsOf(placesOf(Object.values(known))), [known]);

@@ -1,4 +1,4 @@
-/** What the selected viewer cuts out of the mine, and what it looks through (rules.md#section, rules.md#x-ray). */
+/** Section and x-ray of the selected viewer (rules.md#section, rules.md#x-ray). */
 import { useSnapshot } from 'valtio';
 import type { Section } from '../../../domain/section/section.ts';
 import { newSection, SECTION_SHAPES } from '../../../domain/section/sectionForm.ts';

@@ -1,4 +1,4 @@
-/** What a viewer looks through: faint rock, and entities that are isolated or hidden. */
+/** X-ray of a viewer: faint rock, and isolated or hidden entities. */
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';
 import { NO_XRAY, setXRay } from '../../../state/views/xray.ts';

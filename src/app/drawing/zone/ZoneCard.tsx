@@ -90,7 +90,7 @@ export function ZoneCard({ form, fields, points, done, crosses, chosen, onChoose
   );
 }
 
-/** Neither of two who changed it loses what they did without being asked. */
+/** Of two concurrent editors neither loses changes without a question. */
 function OutdatedZoneNotice({ saving: { busy, discardOwnChanges, overwriteStored } }: { saving: ZoneSaving }) {
   const t = useDrawingTexts();
   return (

@@ -1,4 +1,4 @@
-/** The rule zones of the shown map: who and what is in each, shown in the scene, opened to be changed. */
+/** The rule zones of the shown map: their content, shown in the scene, opened for editing. */
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Zone } from '../../../domain/zone/zone.ts';

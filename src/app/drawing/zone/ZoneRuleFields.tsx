@@ -1,4 +1,4 @@
-/** What a zone does, and the figures that it asks for. */
+/** Purpose of a zone, and the figures that it needs. */
 import { useId } from 'react';
 import { VEHICLE_CATEGORIES } from '../../../domain/vehicle/category.ts';
 import {
@@ -66,7 +66,7 @@ function Categories({ form, disabled, error, onChange }: CategoriesProps) {
   const t = useDrawingTexts();
   const word = useTranslateSiteText();
   const chosenCategories = new Set(form.categories);
-  // Names that only the backend knows stay.
+  // Categories known only to the backend are kept.
   const all = [...new Set<string>([...VEHICLE_CATEGORIES.filter((name) => name !== 'Default'), ...chosenCategories])];
   const toggle = (category: string, on: boolean) => {
     const next = all.filter((name) => (name === category ? on : chosenCategories.has(name)));

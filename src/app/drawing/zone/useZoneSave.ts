@@ -1,4 +1,4 @@
-/** Stores and removes the zone in hand; what was drawn stays until the server has taken it. */
+/** Saves and removes the current zone; its drawing is kept until the server has accepted it. */
 import { useState } from 'react';
 import { newZone, readZoneForm, zoneDrawn } from '../../../domain/zone/zoneForm.ts';
 import type { MapData } from '../../../state/map/mapData.ts';
@@ -72,7 +72,7 @@ export function useZoneSave(): ZoneSaving {
       void run(async () => {
         const wire = await readCurrentZone();
         if (typeof wire === 'string') return;
-        // One that is gone is drawn afresh, under another id.
+        // A deleted one is created again, under another id.
         drafts.change('zone', { fields: { ...draft().fields, newId: undefined } });
         await store(wire && knownZone(wire));
       }),

@@ -21,7 +21,7 @@ const BOUND_WIDTH_PX = 1;
 const CROSSING_STYLE = { lineWidthPx: 4, pointSizePx: 14 } as const;
 const CHOSEN_POINT_PX = 14;
 const HANDLE_PX = 12;
-/** Upright edges of more corners are a wall that hides what is behind it. */
+/** With more corners, vertical edges would form an opaque wall. */
 const MAX_WALL_EDGES = 60;
 
 export function zoneSketches({ points, done, hover, form, crossing, chosen, bounds = [] }: DrawnZone): Sketch[] {

@@ -1,4 +1,4 @@
-/** Search and contents of the manual; while something is searched, what was found stands in place of the contents. */
+/** Search and contents of the manual; search results replace the contents. */
 import { useMemo, useState } from 'react';
 import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import { SearchBox } from '../../controls/SearchBox.tsx';

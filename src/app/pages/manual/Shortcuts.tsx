@@ -1,4 +1,4 @@
-/** All keys, from the tables that bind them: those of the whole page, then those of the part that has the focus. */
+/** All keys, from the tables that bind them: those of the whole page, then those of the focused part. */
 
 import { DRAW_KEYS } from '../../../engine/tools/draw/drawKeys.ts';
 import { NAVIGATE_KEYS } from '../../../engine/tools/navigate/navigateKeys.ts';

@@ -1,4 +1,4 @@
-/** What the texts of a topic are made of. */
+/** Blocks of a topic's texts. */
 
 /** A topic's texts: `title`, `p…` for paragraphs, `l…` for items of a list, `caption` of its picture. */
 export type TopicTexts = Readonly<Record<string, string>> & { readonly title: string };
@@ -7,7 +7,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** Paragraphs and lists in the order in which they stand; items that follow each other are one list. */
+/** Paragraphs and lists in order; consecutive items form one list. */
 export function blocksOf(texts: TopicTexts): readonly Block[] {
   const blocks: Block[] = [];
   for (const [key, text] of Object.entries(texts)) {

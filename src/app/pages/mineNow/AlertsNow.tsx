@@ -11,7 +11,7 @@ import { useLive } from '../../session/context.ts';
 import { Tile, TileFigure, TileRows } from './Tile.tsx';
 import { useOpenPanel } from './useOpenPanel.ts';
 
-/** Kinds listed by name; those beyond are summed up. */
+/** Kinds listed by name; further ones are summed up. */
 const MAX_KINDS = 4;
 
 export function AlertsNow() {

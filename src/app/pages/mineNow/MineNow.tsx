@@ -1,4 +1,4 @@
-/** What matters in the first minute: alerts, people, the shift so far, views used last and the link (rules.md#landing). */
+/** Overview for the first minute: alerts, people, the shift so far, recent views and the link (rules.md#landing). */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { addMineNowTexts, MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
@@ -30,7 +30,7 @@ export function MineNow() {
   );
 }
 
-/** While nothing comes the figures stand, and say as of when. */
+/** Without messages the figures stay as they are, with their time. */
 function AsOf() {
   const { t } = useTranslation(MINE_NOW);
   const { config } = useSite();

@@ -1,4 +1,4 @@
-/** People underground by area, for users to whom the backend lists people. */
+/** People underground by area, for users who may see the list of people. */
 import { useTranslation } from 'react-i18next';
 import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -11,7 +11,7 @@ import { useIsAnswered } from './useIsAnswered.ts';
 import { useOpenPanel } from './useOpenPanel.ts';
 
 const REFRESH_MS = 1_000;
-/** Areas listed by name; those beyond are summed up. */
+/** Areas listed by name; further ones are summed up. */
 const MAX_AREAS = 4;
 
 export function PeopleNow() {

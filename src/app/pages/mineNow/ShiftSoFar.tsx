@@ -1,4 +1,4 @@
-/** What has changed since the last shift, and what its dispatchers wrote for this one. */
+/** Changes since the last shift, and its dispatchers' notes for this one. */
 import { useTranslation } from 'react-i18next';
 import type { Handover, HandoverReport } from '../../../domain/wire/handover.ts';
 import { MINE_NOW } from '../../../i18n/mineNow/addMineNowTexts.ts';

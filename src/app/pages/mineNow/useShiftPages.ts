@@ -1,4 +1,4 @@
-/** The running shift, and what the one before it left as notes; read again while the landing page is shown. */
+/** The current shift, and the notes of the previous one; reloaded while the landing page is shown. */
 import { useState } from 'react';
 import { shiftBefore, shiftSpanAt } from '../../../domain/time/siteShift.ts';
 import type { Handover } from '../../../domain/wire/handover.ts';

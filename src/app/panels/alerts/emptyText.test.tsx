@@ -1,4 +1,4 @@
-/** What stands in place of alerts: that there are none only where the backend has said so. */
+/** Text of an empty list of alerts: it claims that there are none only if the backend has said so. */
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';

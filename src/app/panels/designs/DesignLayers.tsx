@@ -66,7 +66,7 @@ function Layer({ layer, onChange }: { layer: Readonly<DesignLayerState>; onChang
   );
 }
 
-/** State of the layer in the file, whatever is switched here. */
+/** State of the layer in the file, regardless of its state here. */
 function fileStateOf({ off, frozen }: Readonly<DesignLayerState>): 'off' | 'frozen' | undefined {
   if (frozen) return 'frozen';
   return off ? 'off' : undefined;

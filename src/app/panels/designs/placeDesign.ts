@@ -5,7 +5,7 @@ import type { SitePoint } from '../../../domain/geo/frame.ts';
 import { type DesignState, type DesignsState, designOf } from '../../../state/designs/designs.ts';
 import { stored } from '../../../state/storage/stored.ts';
 
-/** Puts the lowest middle of a drawing to a place; does nothing for what is no drawing that is there. */
+/** Places the lowest centre of a drawing; does nothing for a design without a loaded drawing. */
 export function placeDesign(designs: DesignsState, id: string, at: SitePoint, storage: Storage): void {
   const design = designOf(designs, id);
   if (design?.content?.kind === 'drawing') shift(design, shiftTo(design.content.drawing, at), storage);

@@ -1,4 +1,4 @@
-/** The second hand of the whole board: thousands of durations tick in one go, and never before what the user does. */
+/** The second hand of the whole board: thousands of durations tick together, at a lower priority than user input. */
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import { useNow } from '../../lifetime/useNow.ts';
 import { useWorld } from '../../session/context.ts';

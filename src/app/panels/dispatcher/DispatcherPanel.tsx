@@ -1,4 +1,4 @@
-/** Dispatcher (map mode): what the machines do, what they did, and how well they were used (rules.md#excavators). */
+/** Dispatcher (map mode): current activity of machines, their history, and their utilisation (rules.md#excavators). */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

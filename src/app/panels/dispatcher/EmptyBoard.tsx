@@ -11,7 +11,7 @@ interface EmptyBoardProps {
   isSearched: boolean;
   /** Shows all rows of the search again. */
   onClear: () => void;
-  /** Shows what the fleet reports. */
+  /** Shows the fleet's reports. */
   onEquipment: () => void;
 }
 

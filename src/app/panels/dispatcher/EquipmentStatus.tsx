@@ -1,4 +1,4 @@
-/** Equipment status: who was in which status, from when to when, as a table or as a strip for each vehicle. */
+/** Equipment status: periods of status by vehicle, as a table or as a strip for each vehicle. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -20,7 +20,7 @@ type StatusForm = (typeof STATUS_FORMS)[number];
 
 interface EquipmentStatusProps {
   query: StatusQuery;
-  /** In words, where the query asks for the rows of a figure. */
+  /** In words, if the query asks for the rows of a figure. */
   shownFigure: ShownFigure | undefined;
   onQuery: (query: StatusQuery) => void;
   onFly: (key: EntityKey) => void;

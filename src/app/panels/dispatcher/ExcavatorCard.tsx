@@ -1,4 +1,4 @@
-/** One excavator of the board: who works it, for how long it has been so, and its trucks by stage. */
+/** One excavator of the board: its operator, the duration of its state, and its trucks by stage. */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,6 @@
-/** One row for each vehicle, operator or loading unit; columns say on hover what they are, figures lead to their rows. */
+/**
+ * One row for each vehicle, operator or loading unit; columns explain themselves on hover, figures link to their rows.
+ */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type IndicatorTargets, isMissed } from '../../../domain/indicators/targets.ts';
@@ -18,7 +20,7 @@ import { targetText } from './plan/targetText.ts';
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** What is asked for by a click on a figure. */
+/** Rows requested by a click on a figure. */
 export interface ChosenFigure {
   readonly behind: RowsBehind;
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Equipment status where the backend records none: what holds now, and since when. */
+/** Equipment status if the backend records none: the current status, and its start. */
 
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** What holds a stretch back, the largest loss first; each leads to the status periods that it is made of. */
+/** Losses of a period, the largest first; each links to its status periods. */
 import { useTranslation } from 'react-i18next';
 import { type Loss, lossesOf } from '../../../domain/indicators/losses.ts';
 import type { IndicatorRow, RowsBehind } from '../../../domain/wire/indicators.ts';

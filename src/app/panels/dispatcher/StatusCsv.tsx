@@ -1,4 +1,4 @@
-/** Downloads what the table lists as CSV. */
+/** Downloads the listed rows as CSV. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatusQuery } from '../../../domain/status/query.ts';

@@ -49,7 +49,7 @@ export class StatusList {
     void this.#read(this.#next);
   }
 
-  /** Reads again what has come since, while no more than the first page is shown; after a fault what failed. */
+  /** Reloads newer rows while only the first page is shown; after a fault, the failed request. */
   refresh(): void {
     const { phase, rows } = this.state;
     if (this.#isBusy || phase === 'absent' || (phase === 'ready' && rows.length > STATUS_PAGE.usual)) return;

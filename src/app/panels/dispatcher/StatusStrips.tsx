@@ -1,4 +1,7 @@
-/** A strip for each vehicle: what it did over the last hours. Colour and pattern say the class, the bar's words the rest. */
+/**
+ * A strip for each vehicle: its status over the last hours. Colour and pattern show the class, the bar's text the
+ * details.
+ */
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';

@@ -1,4 +1,4 @@
-/** What vehicles did, asked for as their strips come into sight: many at once, and each again after a while. */
+/** Timelines of vehicles, requested as their strips come into view: in batches, and each again after a while. */
 import { proxy, ref } from 'valtio';
 import { MAX_TIMELINES, type StatusTimeline } from '../../../domain/wire/status.ts';
 import type { Scope } from '../../../lifetime/scope.ts';
@@ -9,7 +9,7 @@ type LoadTimelines = (
   signal: AbortSignal,
 ) => Promise<readonly StatusTimeline[] | string | undefined>;
 
-/** Strips that come into sight together are asked for together. */
+/** Strips that come into view together are requested together. */
 const BATCH_WINDOW_MS = 60;
 
 export class Timelines {

@@ -44,7 +44,7 @@ export const TruckButton = memo(function TruckButton({ truck, durations, isSelec
   );
 });
 
-/** The truck's tablet is asked to go elsewhere. */
+/** The truck's tablet has a proposal to go elsewhere. */
 function OpenProposalOf({ truckId }: { truckId: string }) {
   const open = useReassigning()?.proposals.find(({ truck, state }) => truck === truckId && state === 'open');
   return open ? <ProposedExcavatorIcon excavator={open.excavator} /> : null;

@@ -1,4 +1,4 @@
-/** Truck & Loader: excavators by what they do, and under each its trucks by stage of the haul cycle. */
+/** Truck & Loader: excavators by state, and under each its trucks by stage of the haul cycle. */
 
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

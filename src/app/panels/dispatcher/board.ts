@@ -1,4 +1,6 @@
-/** The excavator board: excavators by what they do, the trucks of each by stage (rules.md#excavators, rules.md#haul-stages). */
+/**
+ * The excavator board: excavators by state, the trucks of each by stage (rules.md#excavators, rules.md#haul-stages).
+ */
 import {
   EXCAVATOR_COLUMNS,
   type ExcavatorColumn,
@@ -21,7 +23,7 @@ interface BoardMachine {
 }
 
 export interface BoardExcavator<T> {
-  /** Of the excavator, or what the trucks call one that no list has. */
+  /** Name of the excavator, or the trucks' name for one that is not listed. */
   readonly name: string;
   readonly machine: T | undefined;
   readonly bucket: StatusGroup;
@@ -56,7 +58,7 @@ export function boardOf<T extends BoardMachine>(machines: readonly T[], search: 
   return { columns, totals };
 }
 
-/** Every excavator of the fleet, and whatever else trucks were sent to: a truck is never left out. */
+/** Every excavator of the fleet, and every other destination of trucks: a truck is never left out. */
 function excavatorsOf<T extends BoardMachine>(machines: readonly T[]): BoardExcavator<T>[] {
   const byId = new Map(machines.map((machine) => [machine.id, machine]));
   const byCall = new Map(machines.map((machine) => [machine.name, machine]));

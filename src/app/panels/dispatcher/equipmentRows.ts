@@ -25,7 +25,7 @@ interface SiteTime {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** @param search looked for in name, operator and status @param since absent lists machines whatever they do since when */
+/** @param search matched in name, operator and status @param since absent lists machines of any duration */
 export function equipmentRows<T extends Machine>(
   machines: Iterable<T>,
   search: string,

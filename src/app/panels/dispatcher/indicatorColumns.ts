@@ -1,4 +1,4 @@
-/** Columns of the indicator table: what each shows, and of which status periods it is made. */
+/** Columns of the indicator table: the figure of each, and its status periods. */
 import { CYCLE_PARTS, type CyclePart } from '../../../domain/indicators/cyclePart.ts';
 import type { RowsBehind } from '../../../domain/wire/indicators.ts';
 import { type IndicatorRow, TARGETED_INDICATORS, type TargetedIndicator } from '../../../domain/wire/indicators.ts';

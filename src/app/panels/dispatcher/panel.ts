@@ -1,4 +1,4 @@
-/** Dispatcher: what the machines are doing; not in mine-area mode. */
+/** Dispatcher: current activity of the machines; not in mine-area mode. */
 import type { PanelDefinition } from '../../session/PanelDefinition.ts';
 
 export const dispatcher: PanelDefinition = {

@@ -36,7 +36,7 @@ export async function allRows(
   return rows.slice(0, MAX_CSV_ROWS);
 }
 
-/** Times in UTC; what lasts has no end, and its time spent is that of now. */
+/** Times in UTC; an ongoing status has no end, and its duration is up to now. */
 export function statusCsv(rows: readonly StatusRow[], nowMs: number): string {
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return csvTable(

@@ -1,4 +1,7 @@
-/** Keeps of the board before what is the same, so that of thousands of trucks only those that have changed are drawn again. */
+/**
+ * Keeps the identity of unchanged parts of the board, so that of thousands of trucks only changed ones are rendered
+ * again.
+ */
 import { HAUL_STAGES, type HaulStage } from '../../../domain/haul/stages.ts';
 import type { Board, BoardExcavator } from './board.ts';
 

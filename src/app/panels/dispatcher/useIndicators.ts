@@ -11,7 +11,7 @@ export interface IndicatorPeriod {
   readonly toMs: number;
 }
 
-/** A text is the reason of a failure, null that the backend has none; undefined until the first answer. */
+/** A text is the reason of a failure, null means that the backend has none; undefined until the first answer. */
 export type IndicatorsResult = readonly IndicatorRow[] | string | null | undefined;
 
 export function useIndicators({ fromMs, toMs }: IndicatorPeriod, by: IndicatorGroup): IndicatorsResult {

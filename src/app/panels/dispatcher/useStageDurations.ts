@@ -8,7 +8,7 @@ import { useSite, useWorld } from '../../session/context.ts';
 const REFRESH_EVERY_MS = 60_000;
 const NO_DURATIONS: StageDurations = new Map();
 
-/** @returns without entries until they are read, and where the backend has none */
+/** @returns an empty result until they are loaded, and if the backend has none */
 export function useStageDurations(): StageDurations {
   const { dispatch, config } = useSite();
   const { now } = useWorld();

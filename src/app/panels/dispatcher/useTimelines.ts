@@ -1,4 +1,4 @@
-/** Timelines of a window; another window asks for all that is in sight again, and what is there stays meanwhile. */
+/** Timelines of a window; another window requests all visible ones again, and keeps the loaded ones meanwhile. */
 import { useEffect, useState } from 'react';
 import { Scope } from '../../../lifetime/scope.ts';
 import { useSite } from '../../session/context.ts';

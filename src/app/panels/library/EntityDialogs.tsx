@@ -1,4 +1,4 @@
-/** Where the dialogs that change the catalogue are shown, whatever opens them. */
+/** Host of the dialogs that change the catalogue, for every caller. */
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import type { EntityDialog } from '../../../state/library/entityDialogs.ts';

@@ -22,7 +22,7 @@ export function InfoCard({ entity, onClose }: { entity: ListedEntity; onClose: (
   const goTo = useGoToListedEntity();
   const kind = useItemTypeOf()(entity.id);
   const { name, icon, category_name: category, disabled, mine_location: location } = entity;
-  // What the scene shows has its place, with its age, in the property card.
+  // The property card shows the place of entities in the scene, with its age.
   const place = kind === undefined ? location : undefined;
   const utm = place?.utm;
   const canFly = kind !== undefined || utm != null;

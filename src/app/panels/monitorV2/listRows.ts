@@ -1,4 +1,4 @@
-/** From categories with entities to the rows of the list: a row a category, and below an open one what is in it. */
+/** Rows of the list: a row for each category with entities, and below an open one its content. */
 import type { WireCategory } from '../../../domain/wire/categories.ts';
 
 export type ListedEntity = NonNullable<WireCategory['entities']>[number];
@@ -23,8 +23,9 @@ const collator = new Intl.Collator('en', { numeric: true });
 const MAX_DEPTH = 20;
 
 /**
- * @param search looked for in names; while there is one every category that holds something found is open
- * @param toggledGroups categories that the user opened or closed: those that only hold categories start open, all others closed
+ * @param search matched in names; a search opens every category with a match
+ * @param toggledGroups categories that the user opened or closed: those with only subcategories start open, all others
+ * closed
  */
 export function listRows(
   categories: readonly WireCategory[],

@@ -1,4 +1,4 @@
-/** What an entity of the catalogue is in the scene. */
+/** The scene's kind for a catalogue entity. */
 import { useCallback } from 'react';
 import { SITE_ENTITY_KINDS } from '../../../domain/siteEntity/kind.ts';
 import type { ItemType } from '../../../domain/view/viewState.ts';
@@ -7,10 +7,10 @@ import { useEntities, useViews, useWorld } from '../../session/context.ts';
 import { useGoToEntity } from '../../session/useGoToEntity.ts';
 import type { ListedEntity } from './listRows.ts';
 
-/** Half of what is framed round an entity that only the catalogue knows, metres. */
+/** Half the extent framed around an entity known only to the catalogue, metres. */
 const FIT_RADIUS_M = 25;
 
-/** @returns a function from an id to its kind; undefined for what no scene shows */
+/** @returns a function from an id to its kind; undefined for entities that are in no scene */
 export function useItemTypeOf(): (id: string) => ItemType | undefined {
   const { world } = useWorld();
   const { designs } = useEntities();
@@ -23,7 +23,7 @@ export function useItemTypeOf(): (id: string) => ItemType | undefined {
   );
 }
 
-/** @returns a function that selects an entity and flies there, as far as anybody knows where it is */
+/** @returns a function that selects an entity and flies there, if its place is known */
 export function useGoToListedEntity(): (entity: ListedEntity) => void {
   const { openViews, slots } = useViews();
   const { selection } = useEntities();

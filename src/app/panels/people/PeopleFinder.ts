@@ -20,7 +20,7 @@ export class PeopleFinder {
     return { people, seen: people.filter((person) => isSeenLately(person, nowMs)).length };
   }
 
-  /** Those of the listed people whom a search finds, best first; all in their order where it is empty. */
+  /** The people who match a search, best first; all in their order if it is empty. */
   find(people: readonly PersonRow[], needle: string): readonly PersonRow[] {
     if (needle.trim() === '') return people;
     this.#updateIndex(people);

@@ -23,7 +23,7 @@ import './people.css';
 
 addPanelTexts('people', { en, mn });
 
-/** People move from sensor to sensor within minutes, and ages are told in seconds at first. */
+/** People move between sensors within minutes, and recent ages are shown in seconds. */
 const REFRESH_MS = 1_000;
 const ROW_PX = 44;
 

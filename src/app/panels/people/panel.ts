@@ -1,4 +1,4 @@
-/** People, for whoever the backend lists them to. */
+/** People, for users who may see the backend's list of them. */
 import type { PanelDefinition } from '../../session/PanelDefinition.ts';
 
 export const people: PanelDefinition = {

@@ -1,4 +1,4 @@
-/** What a fixed asset reports, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
+/** Reports of a fixed asset, by its code: ore pass, truck chute, refuge chamber, primary crusher, camera. */
 
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';

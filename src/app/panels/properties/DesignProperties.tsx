@@ -1,4 +1,4 @@
-/** Details of a design or DXF map: what its file holds, its extent, and what could not be drawn. */
+/** Details of a design or DXF map: the content of its file, its extent, and omitted entities. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';

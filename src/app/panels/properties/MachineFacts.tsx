@@ -1,4 +1,4 @@
-/** What a machine's tablet and engine report, and where it is in the haul cycle; empty sections are left out. */
+/** Reports of a machine's tablet and engine, and its place in the haul cycle; empty sections are left out. */
 
 import { useTranslation } from 'react-i18next';
 import { vehicleKey } from '../../../domain/entity/entityKey.ts';

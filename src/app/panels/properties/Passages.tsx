@@ -1,4 +1,4 @@
-/** Who passed a sensor or is inside a chamber, the latest first, and how long ago. */
+/** People who passed a sensor or are inside a chamber, the latest first, with the elapsed time. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WirePassage } from '../../../domain/wire/states.ts';

@@ -1,4 +1,4 @@
-/** A person: who it is by the site's records, and which sensor saw the cap lamp last. */
+/** A person: data of the site's records, and the sensor that saw the cap lamp last. */
 import { useTranslation } from 'react-i18next';
 import { UNREADABLE_PERSON } from '../../../domain/siteEntity/people.ts';
 import { Fact, Facts, NoFacts } from '../../controls/Facts.tsx';

@@ -1,4 +1,4 @@
-/** The frame of every property card: name, what can be done, what it is; sections below. */
+/** The frame of every property card: name, actions, type; sections below. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -12,13 +12,13 @@ import { useEntities, useSite } from '../../session/context.ts';
 
 interface PropertyCardProps {
   name: string;
-  /** What it is, in one line. */
+  /** Its type, in one line. */
   kind: string;
   icon?: IconName | undefined;
   /** Colour that the site's rules give it now, `#rrggbb`. */
   colour?: string | undefined;
   onFly?: (() => void) | undefined;
-  /** What it is in the catalogue, where people may change it. */
+  /** Its catalogue entry, if users may change it. */
   editedEntity?: EditedEntity | undefined;
   /** Further tools, left of the cross. */
   tools?: ReactNode;

@@ -1,4 +1,4 @@
-/** The property panel at the top right: all that is known of what is selected (rules.md#property-card). */
+/** The property panel at the top right: all known data of the selection (rules.md#property-card). */
 import { useSnapshot } from 'valtio';
 import { type EntityKey, readEntityKey } from '../../../domain/entity/entityKey.ts';
 import { useEntities, useWorld } from '../../session/context.ts';

@@ -1,4 +1,4 @@
-/** What a sensor (RSU) reports: its state, its modules, and who passed it. */
+/** Reports of a sensor (RSU): its state, its modules, and passages. */
 
 import { useTranslation } from 'react-i18next';
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';

@@ -21,7 +21,7 @@ const AGE_EVERY_MS = 1_000;
 
 interface SectionProps {
   title: string;
-  /** When its values were reported; absent for what has no time. */
+  /** When its values were reported; absent for values without a time. */
   atMs?: number | undefined;
   /** Age from which on the values count as old. */
   staleMs?: number | undefined;

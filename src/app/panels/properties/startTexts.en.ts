@@ -22,7 +22,7 @@ export const texts = {
     PC: 'Primary crusher',
     CCTV: 'CCTV camera',
   },
-  /** What is missing, in "No {{what}} data available". */
+  /** The missing data, in "No {{what}} data available". */
   data: { level: 'level', state: 'state', position: 'position', count: 'count' },
   noneInside: 'None inside',
   insideByName: 'Inside, by name',

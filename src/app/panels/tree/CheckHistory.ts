@@ -7,7 +7,7 @@ import type { VisibilityRules } from '../../../domain/view/shown.ts';
 /** Steps that can be taken back. */
 const MAX_STEPS = 100;
 
-/** What a viewer showed before and after a tick. */
+/** A viewer's content before and after a check. */
 export interface CheckStep {
   readonly slot: SlotId;
   /** Id of the view that it showed. */
@@ -32,7 +32,7 @@ export class CheckHistory {
     this.#publish(category);
   }
 
-  /** @param run answers false for a step that no longer fits, which is forgotten @returns whether a step was taken back */
+  /** @param run returns false for a step that no longer fits, which is dropped @returns whether a step was undone */
   undo(category: TreeCategory, run: (step: TreeStep) => boolean): boolean {
     return this.#move(category, this.#done[category], this.#undone[category], run);
   }

@@ -1,4 +1,4 @@
-/** Deletes what is marked, after a question: entities go out of use, folders that are then empty go too. */
+/** Deletes the marked rows after a confirmation: entities go out of use, folders that become empty are deleted too. */
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { planDeletion } from '../../../domain/tree/deletion.ts';

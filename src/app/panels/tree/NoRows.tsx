@@ -1,4 +1,4 @@
-/** In place of rows: why there are none. */
+/** Shown instead of rows: why there are none. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { LoadedCall } from '../../../domain/link/calls.ts';
@@ -20,7 +20,7 @@ const LIST_CALLS: Readonly<Record<TreeCategory, LoadedCall>> = {
   design: 'designs',
 };
 
-/** What keeps folders from being read; they belong to a map. */
+/** Faults that keep folders from loading; they belong to a map. */
 function useMapFault(): { missing: FailedCall | undefined; isWithoutMap: boolean } {
   const { phase } = useSnapshot(useSite().site);
   const { failedCalls } = useSnapshot(useShell().calls.state);
@@ -43,7 +43,7 @@ export function NoRows({ isFiltered }: { isFiltered: boolean }) {
   if (missing) return <LoadFailure text={textOf(missing.fault)} onRetry={missing.retry} />;
   if (!isFiltered && mapFault.isWithoutMap) return <p className="hf-empty">{t('tree.noMap')}</p>;
   if (!isFiltered && !answered.includes(LIST_CALLS[category])) return <p className="hf-empty">{UNKNOWN_TEXT}</p>;
-  // What the search left over says nothing about the vehicles.
+  // An empty search result says nothing about the vehicles.
   if (isFiltered && search.trim() !== '') return <p className="hf-empty">{t('tree.noneFound')}</p>;
   if (category === 'vehicle' && presence === 'online') return <p className="hf-empty">{t('vehicles.noneOnline')}</p>;
   if (category === 'vehicle' && presence === 'offline') return <p className="hf-empty">{t('vehicles.noneOffline')}</p>;

@@ -1,4 +1,4 @@
-/** What narrows the tree: presence of vehicles, search, search fields of the category. */
+/** Filters of the tree: presence of vehicles, search, search fields of the category. */
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
@@ -15,7 +15,7 @@ const PRESENCES = ['online', 'all', 'offline'] as const;
 
 const Fields = lazyComponent(async () => (await import('./TreeFields.tsx')).TreeFields);
 
-/** @param onEnter takes what the search finds first */
+/** @param onEnter takes the first match */
 export const TreeFilters = memo(function TreeFilters({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation();
   const { treePanel } = useTrees();

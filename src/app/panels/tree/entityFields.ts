@@ -1,4 +1,4 @@
-/** What the tree knows of an entity: whether it is offline, where it is, and its values of the search fields. */
+/** Properties of an entity for the tree: whether it is offline, its place, and its values of the search fields. */
 
 import { type EntityKey, entityKey } from '../../../domain/entity/entityKey.ts';
 import { knownOccupancyOf } from '../../../domain/siteEntity/people.ts';

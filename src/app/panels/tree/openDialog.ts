@@ -1,4 +1,4 @@
-/** The dialog of the tree panel that is open, and what it is about. */
+/** The open dialog of the tree panel, and its subject. */
 import type { TreeRow } from '../../../domain/tree/rows.ts';
 import type { FileNode } from '../../../domain/tree/tree.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';

@@ -1,4 +1,4 @@
-/** What each entry of a row's context menu does. */
+/** The action of each entry of a row's context menu. */
 import { isEditableKind } from '../../../domain/siteEntity/editable.ts';
 import type { TreeAction } from '../../../domain/tree/actions.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';

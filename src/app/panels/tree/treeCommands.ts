@@ -26,7 +26,7 @@ export class TreeCommands {
   readonly #undoRefused: () => string;
 
   /**
-   * @param current what is shown at the moment
+   * @param current the state shown at the moment
    * @param undoRefused text for a step that other users' edits have made impossible to undo
    */
   constructor(
@@ -41,7 +41,7 @@ export class TreeCommands {
     this.#undoRefused = undoRefused;
   }
 
-  /** Checks what is not wholly checked, and unchecks what is. */
+  /** Checks rows that are not fully checked, and unchecks the others. */
   toggleCheck(row: TreeRow): void {
     const { tree, isChecked } = this.#current.current;
     const files = filesOf(tree, row);
@@ -70,7 +70,7 @@ export class TreeCommands {
     if (fault) return this.#faultText(fault, edit);
     // A folder that gets the name it has is no step.
     if (trees.tree(category) !== before) this.history.record(category, FOLDER_EDIT);
-    // The keyboard goes on from what was made, and the list scrolls to it.
+    // The keyboard focus moves to the created row, and the list scrolls to it.
     if (edit.type === 'createFolder' || edit.type === 'rename') this.#app.treePanel.active = edit.id;
     return undefined;
   }

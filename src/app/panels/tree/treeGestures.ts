@@ -1,4 +1,4 @@
-/** What mouse and keyboard do in the tree: open, check, mark, move, and choose an entity. */
+/** Mouse and keyboard actions in the tree: open, check, mark, move, and select an entity. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { planEdit } from '../../../domain/tree/edits.ts';
 import type { TreeRow } from '../../../domain/tree/rows.ts';
@@ -11,7 +11,7 @@ import type { ShownTree } from './useTree.ts';
 
 interface TreeGesturesOptions {
   panel: TreePanelState;
-  /** What is shown at the moment. */
+  /** Rows shown at the moment. */
   current: { readonly current: ShownTree };
   commands: TreeCommands;
   /** A click or Enter on an entity. */
@@ -24,7 +24,7 @@ const TYPE_AHEAD = /^[\p{L}\p{N}]$/u;
 
 export class TreeGestures {
   readonly #parts: TreeGesturesOptions;
-  /** What is being dragged. */
+  /** The dragged rows. */
   #draggedIds: readonly string[] = [];
 
   constructor(parts: TreeGesturesOptions) {

@@ -10,7 +10,7 @@ export const TREE_KEYS = {
 /** With Ctrl, or Cmd. */
 export const TREE_CONTROL_KEYS = { a: 'markAll', z: 'undo', y: 'redo', 'Shift+z': 'redo' } as const;
 
-/** @returns what a table has for a key */
+/** @returns the action of a key in a table */
 export function treeActionOf<T extends object>(table: T, key: string): T[keyof T] | undefined {
   return Object.hasOwn(table, key) ? table[key as keyof T] : undefined;
 }

@@ -122,7 +122,7 @@ function rowsOf(tree: Tree, world: World, filter: RowFilter): TreeRow[] {
   });
 }
 
-/** All files at or below a row: what a check on it means. */
+/** All files at or below a row: the scope of its checkbox. */
 export function filesOf(tree: Tree, row: TreeRow): FileNode[] {
   if (row.node.kind === 'file') return [row.node];
   return descendantsOf(tree, row.node.id).filter((node) => node.kind === 'file');

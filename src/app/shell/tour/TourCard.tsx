@@ -63,7 +63,7 @@ export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
 
 const FOLLOW_MS = 250;
 
-/** Where the part is and where the card stands; measured again and again, since panels and viewers move. */
+/** Places of the part and of the card; measured repeatedly, since panels and viewers move. */
 function usePlaces(id: TourStep, card: RefObject<HTMLElement>) {
   const [target, setTarget] = useState<Box>();
   const [place, setPlace] = useState({ left: 0, top: 0 });

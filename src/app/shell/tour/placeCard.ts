@@ -1,4 +1,4 @@
-/** Where the card of the tour stands beside what it explains. */
+/** Position of the tour's card beside the part that it explains. */
 
 export interface Box {
   readonly left: number;

@@ -66,7 +66,7 @@ interface ChoiceProps {
   onClick: () => void;
 }
 
-/** Stays where it is when it is disabled: who goes back step by step keeps the focus. */
+/** Keeps its place when disabled: repeated clicks on Back keep the focus. */
 function Choice({ id, disabled = false, isPressed, onClick }: ChoiceProps) {
   const t = useCameraTexts();
   const name = t(`command.${id}`);

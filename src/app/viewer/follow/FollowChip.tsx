@@ -8,7 +8,7 @@ import { useScope } from '../../lifetime/useScope.ts';
 import { useDrawing, useViews } from '../../session/context.ts';
 import { spokenNameOf } from '../../session/entityNames.ts';
 
-/** What closes by Escape before following ends. */
+/** Popups that Escape closes before it ends following. */
 const CLOSED_FIRST_BY_ESCAPE = '[aria-modal="true"], .hf-menu, .hf-popover, .hf-several';
 
 interface FollowChipProps {

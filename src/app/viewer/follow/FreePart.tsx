@@ -1,4 +1,4 @@
-/** The part of a pane that cards and bars leave free: what is followed stays in its middle, and its name is over it. */
+/** The part of a pane that cards and bars leave free: the follow target stays at its centre, with its name above. */
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SlotId } from '../../../domain/layout/layout.ts';

@@ -1,4 +1,4 @@
-/** What the entries of the menu of a scene do. */
+/** Actions of the scene's context menu. */
 import type { EntityKey } from '../../../domain/entity/entityKey.ts';
 import type { SitePoint } from '../../../domain/geo/frame.ts';
 import type { SlotId } from '../../../domain/layout/layout.ts';
@@ -9,12 +9,12 @@ import { MEASURE_RULES, measureKindOf } from '../../drawing/measure/measureRules
 import type { AppServices } from '../../session/services.ts';
 
 const EYE_HEIGHT_M = 1.7;
-/** The camera turns about what is this far ahead. */
+/** Distance of the camera's centre of rotation ahead of it. */
 const LOOK_AHEAD_M = 20;
 const FLIGHT_MS = 700;
 const REPLAY_WINDOW_MS = 1_800_000;
 
-/** Stands at a place at eye height, and looks level the way the camera looked. */
+/** Puts the camera at a place at eye height, level, in its previous direction. */
 export function lookFrom(view: SceneView, place: SitePoint): void {
   view.setCameraMode('perspective');
   const { rig, stopFlight, flyToPose, toScene } = view.gestures();
@@ -29,7 +29,10 @@ export function lookFrom(view: SceneView, place: SitePoint): void {
   flyToPose({ target, bearingRad, elevationRad: 0, distanceM: LOOK_AHEAD_M }, FLIGHT_MS);
 }
 
-/** Opens the measuring tool: with the place as the first point of a distance, or the next one of what is being measured. */
+/**
+ * Opens the measuring tool: with the place as the first point of a distance, or the next one of the current
+ * measurement.
+ */
 export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'shell'>, place: SitePoint): void {
   const { draft, fields } = drafts.of('measure');
   const isMeasuring = draft.points.length > 0 && !draft.done;
@@ -42,7 +45,7 @@ export function measureFrom({ drafts, shell }: Pick<AppServices, 'drafts' | 'she
   shell.drawing = 'measure';
 }
 
-/** Plays the last half hour in the viewer, whose camera stays; what was clicked is selected. */
+/** Replays the last half hour in the viewer, whose camera is kept; the clicked entity is selected. */
 export function replayHere(
   { now, replayActions, selection }: Pick<AppServices, 'now' | 'replayActions' | 'selection'>,
   slot: SlotId,

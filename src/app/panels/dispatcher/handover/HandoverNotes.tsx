@@ -1,4 +1,4 @@
-/** The dispatchers' notes. What is being written is kept in the tab until it is sent. */
+/** The dispatchers' notes. Unsent text is kept in the tab. */
 import { InputTextarea } from 'primereact/inputtextarea';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The hand-over of a shift: what it did, notes for the next one, both signatures; printed by the browser (rules.md#hand-over). */
+/**
+ * The hand-over of a shift: its figures, notes for the next one, both signatures; printed by the browser
+ * (rules.md#hand-over).
+ */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shiftBefore, shiftSpanAt } from '../../../../domain/time/siteShift.ts';

@@ -1,4 +1,4 @@
-/** What the shift hauled, what stood, which alerts there were, who is in the mine, and what was changed. */
+/** Production of the shift, outages, alerts, people in the mine, and changes of the catalogue. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HandoverReport as Report } from '../../../../domain/wire/handover.ts';

@@ -1,4 +1,4 @@
-/** Who handed the shift over and who took it over. */
+/** The dispatchers who handed the shift over and took it over. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** What was done so far against what the targets demand of the time that has passed (rules.md#indicator-targets). */
+/** Progress so far against the share of the targets for the elapsed time (rules.md#indicator-targets). */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isMissed, targetFor } from '../../../../domain/indicators/targets.ts';

@@ -54,7 +54,7 @@ export function Trend({ targets }: { targets: IndicatorTargets }) {
   );
 }
 
-/** @returns undefined until it is read, and where the backend has none */
+/** @returns undefined until it is loaded, and if the backend has none */
 function useTrend(): IndicatorTrend | undefined {
   const { dispatch } = useSite();
   const [trend, setTrend] = useState<IndicatorTrend>();

@@ -74,7 +74,7 @@ function optionsOf(element: HTMLElement, labels: readonly string[], textOf: (val
   };
 }
 
-/** Small figures are rounded to the same text: it stands beside the first line alone. */
+/** Small figures are rounded to the same text: it is shown beside the first line only. */
 function withoutRepeats(texts: readonly string[]): string[] {
   return texts.map((text, index) => (text === texts[index - 1] ? '' : text));
 }

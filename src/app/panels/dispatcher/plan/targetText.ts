@@ -20,13 +20,13 @@ export function targetText(indicator: TargetedIndicator, value: number | null | 
   return isShare && shown !== undefined ? `${text} %` : text;
 }
 
-/** What a target is edited as. */
+/** Text of a target in its edit unit: percent for fractions. */
 export function typedTarget(indicator: TargetedIndicator, value: number | undefined): string {
   if (value === undefined) return '';
   return String(Number((isShareOfOne(indicator) ? value * 100 : value).toFixed(4)));
 }
 
-/** @returns null for an empty text, undefined for what is no target */
+/** @returns null for an empty text, undefined for an invalid target */
 export function readTarget(indicator: TargetedIndicator, typed: string): number | null | undefined {
   const text = typed.replaceAll(/[\s%]/g, '').replace(',', '.');
   if (text === '') return null;

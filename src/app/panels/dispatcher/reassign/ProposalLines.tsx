@@ -1,4 +1,4 @@
-/** What has become of trucks that were sent to other excavators, the latest first. */
+/** State of trucks sent to other excavators, the latest first. */
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
@@ -116,7 +116,7 @@ function RemainingTime({ untilMs }: { untilMs: number }) {
   const { t } = useTranslation();
   const nowMs = useNow(useSite().now, 1_000);
   const count = Math.max(0, Math.ceil((untilMs - nowMs) / 1_000));
-  // A screen reader hears the state once, not every second.
+  // A screen reader announces the state once, not every second.
   return <span aria-live="off">{t('dispatcher.reassign.state.open', { count })}</span>;
 }
 

@@ -7,7 +7,7 @@ const DRAG_MEDIA_TYPE = 'application/x-headframe-truck';
 
 type TruckDrag = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart'>;
 
-/** Attributes of what is dragged; none where trucks may not be sent. */
+/** Drag attributes of a truck; none if trucks may not be sent. */
 export function useTruckDrag(truckId: string): TruckDrag | undefined {
   const reassign = useReassigning();
   if (!reassign?.isAllowed) return undefined;

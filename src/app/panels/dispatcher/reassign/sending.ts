@@ -1,4 +1,4 @@
-/** What is on its way from this page to the backend: new proposals, and withdrawals of earlier ones. */
+/** Requests in progress from this page: new proposals, and withdrawals of earlier ones. */
 import type { Proposal } from '../../../../domain/wire/proposals.ts';
 
 export interface PendingProposal {

@@ -1,11 +1,11 @@
-/** Trucks that are sent to other excavators: what the backend says of them, and what is being sent from here. */
+/** Trucks sent to other excavators: the backend's state, and requests in progress. */
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { Proposal, ProposalList } from '../../../../domain/wire/proposals.ts';
 import { useScope } from '../../../lifetime/useScope.ts';
 import { useLive, useSite, useWorld } from '../../../session/context.ts';
 import { type PendingProposal, type Withdrawals, withdrawalsOf, withSending } from './sending.ts';
 
-/** While a tablet is asked; the live message may be lost. */
+/** While a proposal is open; the live message may be lost. */
 const REFRESH_OPEN_MS = 5_000;
 const REFRESH_MS = 60_000;
 
@@ -18,7 +18,7 @@ export interface Reassign {
   readonly withdrawals: Withdrawals;
   /** Why the list could not be read. */
   readonly fault: string | undefined;
-  /** Id of the truck of which it is asked where to send it. */
+  /** Id of the truck whose destination dialog is open. */
   readonly chosen: string | undefined;
   choose(truck: string | undefined): void;
   send(truck: string, excavator: string): void;
@@ -85,7 +85,7 @@ export function useReassign(): Reassign {
       const why = await actions.withdraw(id);
       if (why !== undefined)
         setWithdrawals((before) => (Object.hasOwn(before, id) ? { ...before, [id]: why } : before));
-      // Whatever the answer, the list says how the proposal stands.
+      // In any case the list shows the proposal's state.
       reloadProposals.current();
     },
     [actions],
