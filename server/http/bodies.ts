@@ -29,7 +29,7 @@ export interface BodyTimes {
 }
 
 export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
-  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs: lingerMs = DISCARD_TIMEOUT_MS } = times;
+  const { smallBodyTimeoutMs = SMALL_BODY_TIMEOUT_MS, discardTimeoutMs = DISCARD_TIMEOUT_MS } = times;
   app.addHook('onRequest', async (request) => {
     if (request.is404) throw notFound(request);
   });
@@ -61,7 +61,7 @@ export const bodies = fp(async (app: FastifyInstance, times: BodyTimes) => {
 
   app.addHook('onResponse', async ({ raw }) => {
     if (!isBodyIncomplete(raw)) return;
-    const timer = setTimeout(() => raw.socket.destroy(), lingerMs).unref();
+    const timer = setTimeout(() => raw.socket.destroy(), discardTimeoutMs).unref();
     raw.once('close', () => clearTimeout(timer));
     raw.resume();
   });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BusTopics } from '../bus/bus.ts';
 import type { JournalTopic, TopicMessage } from '../bus/stream/entries.ts';
-import { readMessage, writeInput } from '../bus/stream/entries.ts';
+import { inputsMessage, readInputs, writeInput } from '../bus/stream/entries.ts';
 import { JournalFile } from './JournalFile.ts';
 
 const NAME = /^\d+\.journal$/;
@@ -70,18 +70,20 @@ export class IntakeJournal {
   /** @returns how many entries were applied */
   async #restoreFile(number: number, apply: (entry: TopicMessage) => void): Promise<number> {
     let count = 0;
+    let unreadable = 0;
     try {
       const lines = (await readFile(this.#path(number), 'utf8')).split('\n');
       // The last line ends with the process that wrote it, and was not acknowledged.
       for (const line of lines.slice(0, -1)) {
-        for (const entry of readMessage('journal.inputs', Buffer.from(line)).parts) {
-          apply(entry);
-          count++;
-        }
+        const read = readInputs(Buffer.from(line));
+        for (const entry of read.parts) apply(entry);
+        count += read.parts.length;
+        unreadable += read.unreadable;
       }
     } catch (error) {
       this.#options.log.error({ err: error, file: this.#path(number) }, UNREADABLE);
     }
+    if (unreadable > 0) this.#options.log.error({ unreadable, file: this.#path(number) }, UNREADABLE);
     return count;
   }
 
@@ -125,7 +127,7 @@ export class IntakeJournal {
     if (lines.length === 0) return;
     try {
       this.#file ??= await JournalFile.create(this.#path(this.#number));
-      await this.#file.append(`[${lines.join()}]\n`);
+      await this.#file.append(`${inputsMessage(lines)}\n`);
       if (this.#failures > 0) this.#options.log.info('what is taken is kept at once again');
       this.#failures = 0;
     } catch (error) {

@@ -28,7 +28,7 @@ import { METRICS_VARIABLES, type MetricsSettings, metricsSettingsOf } from './me
 import { MQTT_VARIABLES, type MqttSettings, mqttSettingsOf } from './mqttSettings.ts';
 import { NATS_VARIABLES, type NatsSettings, natsFault, natsSettingsOf } from './natsSettings.ts';
 import { S3_VARIABLES, type S3Settings, s3Fault, s3SettingsOf } from './s3Settings.ts';
-import { TRACING_VARIABLES, type TracingSettings, tracingSettingsOf } from './tracingSettings.ts';
+import { isTracing, TRACING_VARIABLES } from './tracingSettings.ts';
 
 const environmentSchema = z.object({
   PORT: port.default(8080),
@@ -100,7 +100,8 @@ export interface Settings {
   mqtt: MqttSettings;
   metrics: MetricsSettings | undefined;
   s3: S3Settings | undefined;
-  tracing: TracingSettings;
+  /** Whether traces are made. */
+  tracing: boolean;
   /** Origin at which browsers reach the server, without a slash at the end. */
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
@@ -186,7 +187,7 @@ function settingsOf(env: Environment): Settings {
     mqtt: mqttSettingsOf(env),
     metrics: metricsSettingsOf(env),
     s3: s3SettingsOf(env),
-    tracing: tracingSettingsOf(env),
+    tracing: isTracing(env),
     publicUrl,
     origins: [...new Set([...loopbackOrigins(publicUrl), ...env.HEADFRAME_ORIGINS])],
     trustedProxies: env.HEADFRAME_TRUST_PROXY,

@@ -1,9 +1,6 @@
 /** Where traces go: nowhere unless the standard variables of OpenTelemetry name a collector. */
 import { z } from '../../src/domain/wire/zod.ts';
 
-/** Whether traces are made. Address, headers, sampling and batches are read by the library itself, from the same variables. */
-export type TracingSettings = boolean;
-
 const collector = z.url({ protocol: /^https?$/ });
 
 export const TRACING_VARIABLES = {
@@ -24,7 +21,8 @@ interface Environment {
   OTEL_SDK_DISABLED?: string | undefined;
 }
 
-export function tracingSettingsOf(env: Environment): TracingSettings {
+/** Whether traces are made. Address, headers, sampling and batches are read by the library itself, from the same variables. */
+export function isTracing(env: Environment): boolean {
   const hasCollector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const isDisabled = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
   return hasCollector !== undefined && !isDisabled;

@@ -19,9 +19,9 @@ const FLUSH_WITHIN_MS = 2_000;
 /** @returns sends what is left, and ends it */
 export function startTracing(log: Pick<Logger, 'warn'>): () => Promise<void> {
   const warn = limitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
-  const tell = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');
+  const reportFailure = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');
   diag.setLogger(
-    { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
+    { error: reportFailure, warn: reportFailure, info: () => {}, debug: () => {}, verbose: () => {} },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const product = resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'headframe', [ATTR_SERVICE_VERSION]: PRODUCT_VERSION });

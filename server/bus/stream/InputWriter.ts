@@ -2,6 +2,7 @@
  * Puts fixes and reports into shared messages: those that come in one go, or while earlier messages are being stored, are one
  * message with one acknowledgement. The busier it is, the more share one.
  */
+import { createDeferred } from './createDeferred.ts';
 import { StreamAwayError } from './errors.ts';
 
 /** Messages that may be on their way at once. */
@@ -16,7 +17,8 @@ interface Batch {
   inputs: string[];
   characters: number;
   stored: Promise<void>;
-  settle: (sent: Promise<unknown>) => void;
+  resolve: () => void;
+  reject: (error: Error) => void;
 }
 
 export class InputWriter {
@@ -79,20 +81,18 @@ export class InputWriter {
       const batch = this.#waiting.shift();
       if (!batch) return;
       this.#inFlight++;
-      const sent = this.#send(batch.inputs).finally(() => {
-        this.#inFlight--;
-        this.#unstored -= batch.inputs.length;
-        this.#flush();
-      });
-      batch.settle(sent);
+      void this.#send(batch.inputs)
+        .finally(() => {
+          this.#inFlight--;
+          this.#unstored -= batch.inputs.length;
+          this.#flush();
+        })
+        .then(batch.resolve, batch.reject);
     }
   }
 }
 
 function newBatch(): Batch {
-  let settle: Batch['settle'] = () => {};
-  const stored = new Promise<void>((resolve, reject) => {
-    settle = (sent) => void sent.then(() => resolve(), reject);
-  });
-  return { inputs: [], characters: 0, stored, settle };
+  const { promise, resolve, reject } = createDeferred();
+  return { inputs: [], characters: 0, stored: promise, resolve, reject };
 }

@@ -54,15 +54,9 @@ export class StreamBus implements Bus {
   #heardAtMs = 0;
   #unread = 0;
 
-  constructor({
-    stream,
-    log,
-    steadyMs,
-    refresh = async () => {},
-    onMessageTime: hearTime = () => {},
-  }: StreamBusOptions) {
+  constructor({ stream, log, steadyMs, refresh = async () => {}, onMessageTime = () => {} }: StreamBusOptions) {
     this.#refresh = refresh;
-    this.#onMessageTime = hearTime;
+    this.#onMessageTime = onMessageTime;
     this.#stream = stream;
     this.#inputs = new InputWriter((inputs) =>
       this.#sharesMessages ? stream.appendInputs(inputs) : stream.appendInputsSingly(inputs),

@@ -96,8 +96,16 @@ export function inputsMessage(inputs: readonly string[]): string {
  */
 export function readMessage(subject: string, data: Uint8Array) {
   const word = subject.split('.')[1] ?? '';
+  return word === INPUTS_WORD ? readInputs(data) : countUnreadable([readPart(word, parseJson(data))]);
+}
+
+/** As {@link readMessage} reads messages that fixes and reports share. @param data as {@link inputsMessage} makes it */
+export function readInputs(data: Uint8Array) {
   const value = parseJson(data);
-  const parts = word === INPUTS_WORD ? inputsOf(value) : [readPart(word, value)];
+  return countUnreadable(Array.isArray(value) ? value.map(readInput) : [undefined]);
+}
+
+function countUnreadable(parts: readonly (TopicMessage | undefined)[]) {
   const readable = parts.filter((part) => part !== undefined);
   return { parts: readable, unreadable: parts.length - readable.length };
 }
@@ -110,12 +118,9 @@ function parseJson(data: Uint8Array): unknown {
   }
 }
 
-function inputsOf(value: unknown): (TopicMessage | undefined)[] {
-  if (!Array.isArray(value)) return [undefined];
-  return value.map((input: unknown) => {
-    const [word = '', message] = Object.entries(input ?? {})[0] ?? [];
-    return readPart(word, message);
-  });
+function readInput(input: unknown): TopicMessage | undefined {
+  const [word = '', message] = Object.entries(input ?? {})[0] ?? [];
+  return readPart(word, message);
 }
 
 function readPart(word: string, value: unknown): TopicMessage | undefined {

@@ -16,11 +16,8 @@ export interface RefusalsOptions {
 }
 
 /** Register it behind `bearer`. */
-export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (
-  app,
-  { refusalBook: book, store, nowMs },
-) => {
-  const saves = new RepeatedSave({ log: app.log, subject: 'refused fixes', save: () => store.save(book) });
+export const refusalsPlugin: FastifyPluginAsyncZod<RefusalsOptions> = async (app, { refusalBook, store, nowMs }) => {
+  const saves = new RepeatedSave({ log: app.log, subject: 'refused fixes', save: () => store.save(refusalBook) });
   const deleteExpired = () => {
     store
       .deleteExpired(nowMs())

@@ -87,7 +87,7 @@ function assembleDrawing(
   headerUnit: ReturnType<typeof unitOf>,
 ): DxfDrawing {
   const { groups, drawn } = flattener;
-  const { types, omitted: leftOut } = flattener.tally;
+  const { types, omitted } = flattener.tally;
   const raw = extentOf(groups.flatMap((group) => [group.lines.points, group.faces.points, anchorsOf(group)]));
   for (const line of flattener.infiniteLines) clipInfiniteLine(line, raw);
   const unit = headerUnit && { ...headerUnit, isUsed: !isInMetres(raw, headerUnit.metres) };
@@ -115,7 +115,7 @@ function assembleDrawing(
       groups.flatMap(({ texts }) => texts),
       frame,
     ),
-    report: { version, encoding, binary, drawn, types, omitted: leftOut, unit, ...damage },
+    report: { version, encoding, binary, drawn, types, omitted, unit, ...damage },
   };
 }
 

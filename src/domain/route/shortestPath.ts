@@ -88,9 +88,9 @@ class Search<End extends PathEnd> {
     this.#isSettled[node] = 1;
     const cost = side.costs[node] as number;
     if (cost + other.openLowerBound - other.lowerBound(node) >= this.#bestCost) return;
-    const { firstOutgoingArc: firstOf, to, firstIncomingArc: firstInto, into, from } = this.#graph;
+    const { firstOutgoingArc, to, firstIncomingArc, into, from } = this.#graph;
     const isForward = side === this.#forward;
-    const first = isForward ? firstOf : firstInto;
+    const first = isForward ? firstOutgoingArc : firstIncomingArc;
     const last = first[node + 1] as number;
     for (let k = first[node] as number; k < last; k++) {
       const arc = isForward ? k : (into[k] as number);

@@ -29,9 +29,9 @@ export class SearchIndex<T extends Searchable> {
   }
 
   add(entry: T): void {
-    const { name, keywords: words = [] } = entry;
+    const { name, keywords = [] } = entry;
     this.#entries.push(entry);
-    this.#keys.push([name, ...words].flatMap((word) => (word ? searchKeys(word) : [])).join(' '));
+    this.#keys.push([name, ...keywords].flatMap((word) => (word ? searchKeys(word) : [])).join(' '));
   }
 
   /** @returns the best `limit` entries, best first; none for a query without letters and figures */

@@ -11,6 +11,7 @@ import { type CalloutText, CalloutTexts } from '../layers/calloutText.ts';
 import { createMapState } from '../tiles/mapState.ts';
 import type { GestureTarget } from '../tools/gestureTarget.ts';
 import type { PaneDrawing } from '../tools/paneDrawing.ts';
+import { DelayedFlight } from './DelayedFlight.ts';
 import { gestureTarget } from './gestures.ts';
 import type { MapSource } from './MapSource.ts';
 import type { OpenViewOptions, ShownInView } from './OpenViewOptions.ts';
@@ -27,9 +28,6 @@ export interface ViewParts {
   draw(scope: Scope, view: SceneView, shown: ShownInView, display: ViewDisplay): ViewCore;
   listen(scope: Scope, target: GestureTarget): void;
 }
-
-/** Delay of flights to one of several selected entities (rules.md#camera). */
-const SEVERAL_SELECTED_DELAY_MS = 800;
 
 export class SceneView {
   readonly id: string;
@@ -48,7 +46,7 @@ export class SceneView {
   #core: ViewCore;
   readonly #limits = new ViewLimits();
   readonly #following = new ViewFollowing(this.status);
-  #cancelDelayed: (() => void) | undefined;
+  readonly #delayedFlight: DelayedFlight;
   #drawing: PaneDrawing | undefined;
 
   constructor(scope: Scope, { id, pane, selection, world, map }: OpenViewOptions, parts: ViewParts) {
@@ -57,6 +55,7 @@ export class SceneView {
     this.selection = selection;
     this.overlay = new ViewOverlay(scope, pane);
     this.#scope = scope;
+    this.#delayedFlight = new DelayedFlight(scope);
     this.#parts = parts;
     this.#shown = { world, map };
     this.#shownScope = scope.child();
@@ -84,7 +83,7 @@ export class SceneView {
     const { camera } = this.#core;
     const previousCamera = { isPlaced: camera.isPlaced, state: camera.state(), followed: camera.followed };
     const before = this.#shownScope;
-    this.#cancelDelayed?.();
+    this.#delayedFlight.cancel();
     this.#shown = shown;
     this.#shownScope = this.#scope.child();
     this.#core = this.#draw();
@@ -108,9 +107,9 @@ export class SceneView {
   /** Flies to an entity; false where its position is not known. Waits 800 ms when several are selected. */
   flyTo(entityId: string): boolean {
     if (!this.#core.isPlaced(entityId)) return false;
-    this.#cancelDelayed?.();
+    this.#delayedFlight.cancel();
     if (this.selection.ids.length <= 1) return this.#core.camera.flyTo(entityId);
-    this.#cancelDelayed = this.#scope.timeout(() => this.#core.camera.flyTo(entityId), SEVERAL_SELECTED_DELAY_MS);
+    this.#delayedFlight.start(() => this.#core.camera.flyTo(entityId));
     return true;
   }
 
@@ -147,7 +146,7 @@ export class SceneView {
 
   /** Flies to where a whole box is in view, like a design's. */
   flyToBox(min: SitePoint, max: SitePoint): void {
-    this.#cancelDelayed?.();
+    this.#delayedFlight.cancel();
     this.#core.camera.frame(toSceneBox(this.#core.origin, min, max), undefined, true);
     this.#core.markDirty();
   }
@@ -233,7 +232,7 @@ export class SceneView {
       core: this.#core,
       overlay: this.overlay,
       events: this.#events,
-      cancelDelayed: () => this.#cancelDelayed?.(),
+      cancelDelayed: () => this.#delayedFlight.cancel(),
       resetView: () => this.resetView(),
       drawing: () => this.#drawing,
     });

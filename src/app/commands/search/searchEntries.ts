@@ -80,12 +80,12 @@ function entityEntry(kind: ItemType, id: string, name: string, texts: EntryTexts
   return { name, icon: KIND_ICON[kind], detail: texts.kind(kind), target: { type: 'entity', kind, id } };
 }
 
-function* vehicleEntries(world: World, { translateSiteText: word }: EntryTexts): Iterable<SearchEntry> {
+function* vehicleEntries(world: World, { translateSiteText }: EntryTexts): Iterable<SearchEntry> {
   for (let row = 0; ; row++) {
     const vehicle = world.vehicleAt(row);
     if (!vehicle) return;
     const { id, name, category, operator } = vehicle;
-    const detail = word(category);
+    const detail = translateSiteText(category);
     const target = { type: 'entity', kind: 'vehicle', id } as const;
     yield { name, icon: VEHICLE_ICON[category], detail, keywords: [category, detail, operator], target };
   }

@@ -31,13 +31,13 @@ export function DesignNotes({ design }: { design: Readonly<DesignState> }) {
 }
 
 /** Texts for what of a drawing is left out. */
-export function notesOf({ omitted: leftOut, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
+export function notesOf({ omitted, truncated, damagedLines, unit }: DxfReport, t: TFunction): string[] {
   const notes: string[] = [];
   if (unit && unit.metres !== 1)
     notes.push(t(unit.isUsed ? 'designs.note.unit' : 'designs.note.unitUnused', { unit: unit.symbol }));
-  const long = leftOut.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);
+  const long = omitted.filter(({ reason }) => reason === 'longPolyline').reduce((sum, { count }) => sum + count, 0);
   if (long > 0) notes.push(t('designs.note.longPolyline', { count: long }));
-  for (const { reason, type, count } of leftOut) {
+  for (const { reason, type, count } of omitted) {
     if (reason !== 'longPolyline') notes.push(t(`designs.note.${reason}`, { count, type }));
   }
   if (truncated) notes.push(t('designs.note.truncated'));

@@ -21,11 +21,7 @@ interface DeleteSelectedProps {
 export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSelectedProps) {
   const { t } = useTranslation();
   const { library, designs } = useEntities();
-  const {
-    files,
-    folders,
-    remaining: kept,
-  } = useMemo(
+  const { files, folders, remaining } = useMemo(
     () => planDeletion(tree, ids, (file) => editableEntity(file, designs) !== undefined),
     [tree, ids, designs],
   );
@@ -59,12 +55,12 @@ export function DeleteSelectedDialog({ ids, tree, commands, onClose }: DeleteSel
       onClose={onClose}
     >
       <p>{t('tree.deleteSelectedText', { count })}</p>
-      {kept.length > 0 && (
+      {remaining.length > 0 && (
         <p>
           {t('tree.deleteSelectedKept', {
-            count: kept.length,
+            count: remaining.length,
             names: shortenedList(
-              kept.map(({ name }) => name),
+              remaining.map(({ name }) => name),
               ', ',
               (more) => t('tree.andMore', { count: more }),
             ),

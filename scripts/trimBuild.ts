@@ -1,0 +1,133 @@
+/** Plugins of the build that leave out what the app never runs: library code, library styles, comments of shaders. */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Modules that others import but the app has no use for, and what is bundled instead. */
+const STAND_INS: readonly (readonly [module: RegExp, code: string])[] = [
+  // Panes have their own input (src/engine/view/PaneInput.ts); these are the methods that a scene calls by itself.
+  [
+    /@babylonjs\/core\/Inputs\/scene\.inputManager\.js$/,
+    'export class InputManager { attachControl() {} detachControl() {} _invalidateMesh() {} _updateMeshUnderPointer() {} }',
+  ],
+  // Scenes are drawn by src/engine/scene, with shader materials alone: no image processing, rendering groups or post
+  // processes. These are the methods that a scene or a mesh calls all the same.
+  [
+    /@babylonjs\/core\/Materials\/imageProcessingConfiguration\.pure\.js$/,
+    'export class ImageProcessingConfiguration {}',
+  ],
+  [
+    /@babylonjs\/core\/Rendering\/renderingManager\.js$/,
+    'export class RenderingGroupInfo {} export class RenderingManager { freeRenderingGroups() {} dispose() {} }',
+  ],
+  [
+    /@babylonjs\/core\/PostProcesses\/postProcessManager\.js$/,
+    'export class PostProcessManager { dispose() {} _rebuild() {} }',
+  ],
+  [
+    /@babylonjs\/core\/Materials\/materialHelper\.geometryrendering\.js$/,
+    'export const MaterialHelperGeometryRendering = { _BindAttachmentsForEffect: () => true, _RestoreAttachments() {} };',
+  ],
+  // Nothing is lit by surroundings: no cube textures, and no light that is derived from them.
+  [
+    /@babylonjs\/core\/Maths\/sphericalPolynomial\.pure\.js$/,
+    'export class SphericalHarmonics {} export class SphericalPolynomial {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.cubeTexture\.pure\.js$/,
+    'export function RegisterEnginesExtensionsEngineCubeTexture() {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.renderTargetCube\.pure\.js$/,
+    'export function RegisterEnginesExtensionsEngineRenderTargetCube() {}',
+  ],
+  [
+    /@babylonjs\/core\/Engines\/Extensions\/engine\.prefilteredCubeTexture\.pure\.js$/,
+    'export function RegisterEnginePrefilteredCubeTexture() {}',
+  ],
+  // Nothing is merged, flattened or given normals in the browser. A mesh makes one for what it is given first.
+  [
+    /@babylonjs\/core\/Meshes\/mesh\.vertexData\.js$/,
+    `export class VertexData {
+      set(data, kind) { this.kind = kind; this.data = data; }
+      applyToGeometry(geometry, isUpdatable) {
+        if (this.data) geometry.setVerticesData(this.kind, this.data, isUpdatable);
+        if (this.indices) geometry.setIndices(this.indices, null, isUpdatable);
+      }
+    }
+    VertexData.FRONTSIDE = VertexData.DEFAULTSIDE = 0;
+    VertexData.BACKSIDE = 1;
+    VertexData.DOUBLESIDE = 2;`,
+  ],
+  // Files are fetched and pictures are read by the engine's own readers, never by their address.
+  [
+    /@babylonjs\/core\/Misc\/fileTools\.pure\.js$/,
+    `export class LoadFileError extends Error {}
+    export class RequestFileError extends Error {}
+    export class ReadFileError extends Error {}
+    export const FileToolsOptions = {};
+    export const FileTools = {};
+    export function RegisterFileTools() {}
+    const absent = () => { throw new Error('Files are not loaded by Babylon'); };
+    export {
+      absent as SetCorsBehavior, absent as LoadImage, absent as ReadFile, absent as LoadFile, absent as RequestFile,
+      absent as GetMimeType, absent as IsFileURL, absent as IsBase64DataUrl, absent as TestBase64DataUrl,
+      absent as DecodeBase64UrlToBinary, absent as DecodeBase64UrlToString, absent as _injectLTSFileTools,
+    };`,
+  ],
+  // Nothing is cloned or written out.
+  [/@babylonjs\/core\/Misc\/decorators\.serialization\.js$/, 'export class SerializationHelper {}'],
+  // Off by default, and here.
+  [/primereact\/ripple\/ripple\.esm\.js$/, 'export const Ripple = () => null;'],
+  // Tooltips are ours: they work on touch screens.
+  [/primereact\/tooltip\/tooltip\.esm\.js$/, 'export const Tooltip = () => null;'],
+];
+/** All exports of these become functions that throw. */
+const NEVER_CALLED = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+
+/** Leaves library code out of the app that it never runs. The model preview needs all of it. */
+export function trimLibraries(): Plugin {
+  return {
+    name: 'trim-libraries',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const standIn = STAND_INS.find(([module]) => module.test(id));
+      if (standIn) return standIn[1];
+      if (!NEVER_CALLED.test(id)) return null;
+      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm);
+      return [...names].map(([, name]) => `export const ${name} = () => { throw new Error('${name}'); };`).join('\n');
+    },
+  };
+}
+
+/** Comments and spaces of a shader, which the minifier leaves in its text. Signs keep theirs: two of them are another one. */
+function withoutSpaces(shader: string): string {
+  const lines = shader.split('\n').map((line) => line.trim());
+  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'));
+  return kept.map((line) => (line.startsWith('#') ? line : line.replace(/ *([=*/<>,;(){?:]) */g, '$1'))).join('\n');
+}
+
+/** The library's own looks: its controls are unstyled, and have classes of ours. */
+export function trimStyles(): Plugin {
+  return {
+    name: 'trim-styles',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/primereact\/\w+\/\w+\.esm\.js$/.test(id)) return null;
+      return { code: code.replace(/^var (styles|\w+Styles|commonStyle) = ".*$/gm, 'var $1 = "";'), map: null };
+    },
+  };
+}
+
+export function trimShaders(): Plugin {
+  return {
+    name: 'trim-shaders',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/src\/engine\/.*(Shader|Glsl)\.ts$/.test(id)) return null;
+      return { code: code.replace(/`[^`]*`/g, withoutSpaces), map: null };
+    },
+  };
+}
