@@ -1,25 +1,25 @@
 /** The summary of the stretch that is being recorded, kept as it grows. */
 import type { WireAlert } from '../../../src/domain/wire/alerts.ts';
 import type { LiveMessage } from '../../bus/bus.ts';
-import type { AlertMark, Summary } from '../format/chunkFile.ts';
-import { countAt, MOVING_KMH, markAlerts } from '../segment/summary.ts';
+import type { Summary } from '../format/chunkFile.ts';
+import { AlertMarks, countAt, MOVING_KMH } from '../segment/summary.ts';
 
 export type PartialSummary = Pick<Summary, 'activity' | 'alerts'>;
 
 export class OpenSummary {
   readonly #activity = new Map<number, number>();
-  readonly #alerts: AlertMark[] = [];
+  readonly #alerts = new AlertMarks();
 
   countMessage(message: LiveMessage, at: number): void {
     if (message.type === 'location') {
       if ((message.velocity ?? 0) > MOVING_KMH) countAt(this.#activity, at);
     } else if (message.type === 'alert' && !TRANSIENT_TYPES.has(message.alert.type)) {
-      markAlerts([message.alert as WireAlert], this.#alerts);
+      this.#alerts.add(message.alert as WireAlert);
     }
   }
 
   summary(): PartialSummary {
-    return { activity: [...this.#activity], alerts: this.#alerts };
+    return { activity: [...this.#activity], alerts: this.#alerts.marks };
   }
 }
 

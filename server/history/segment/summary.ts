@@ -29,8 +29,9 @@ export function summaryOf(builder: SegmentBuilder, coveredSpan: Pick<Summary, 'f
         alerts.push((JSON.parse(textOf(shape, rows, row)) as { alert: WireAlert }).alert);
     }
   });
-  const marks = markAlerts(alerts.sort((a, b) => a.timestamp - b.timestamp));
-  return { ...coveredSpan, messages, activity: [...activity].sort(([a], [b]) => a - b), alerts: marks };
+  const breaches = new AlertMarks();
+  for (const alert of alerts.sort((a, b) => a.timestamp - b.timestamp)) breaches.add(alert);
+  return { ...coveredSpan, messages, activity: [...activity].sort(([a], [b]) => a - b), alerts: breaches.marks };
 }
 
 export function countAt(activity: Map<number, number>, at: number): void {
@@ -38,19 +39,23 @@ export function countAt(activity: Map<number, number>, at: number): void {
   activity.set(bin, (activity.get(bin) ?? 0) + 1);
 }
 
-/** One mark for each breach, however often it was repeated. @param alerts in order of time */
-export function markAlerts(alerts: Iterable<WireAlert>, marks: AlertMark[] = []): AlertMark[] {
-  const last = new Map(marks.map((mark) => [keyOf(mark), mark]));
-  for (const { type, deviceId, deviceName = null, zoneId = null, message = null, timestamp: ts } of alerts) {
+/** One mark for each breach, however often it was repeated. */
+export class AlertMarks {
+  /** In order of their first alert. */
+  readonly marks: AlertMark[] = [];
+  readonly #latest = new Map<string, AlertMark>();
+
+  /** Call it in order of time. */
+  add({ type, deviceId, deviceName = null, zoneId = null, message = null, timestamp: ts }: WireAlert): void {
     const mark: AlertMark = { ts, untilTs: ts, type, deviceId, deviceName, zoneId, message };
-    const known = last.get(keyOf(mark));
+    const key = keyOf(mark);
+    const known = this.#latest.get(key);
     if (known && ts - known.untilTs <= SAME_ALERT_MS) known.untilTs = Math.max(known.untilTs, ts);
-    else if (marks.length < MAX_SEGMENT_ALERTS) {
-      marks.push(mark);
-      last.set(keyOf(mark), mark);
+    else if (this.marks.length < MAX_SEGMENT_ALERTS) {
+      this.marks.push(mark);
+      this.#latest.set(key, mark);
     }
   }
-  return marks;
 }
 
 export function keyOf({ type, deviceId, zoneId }: Pick<AlertMark, 'type' | 'deviceId' | 'zoneId'>): string {
