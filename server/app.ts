@@ -10,7 +10,7 @@ import type { Proposals } from './dispatch/proposals.ts';
 import { Faults } from './faults/processFaults.ts';
 import type { History } from './history/history.ts';
 import { bodies } from './http/bodies.ts';
-import { expectations } from './http/expectations.ts';
+import { expectHeaderPlugin } from './http/expectHeaderPlugin.ts';
 import { health } from './http/health.ts';
 import { hosts } from './http/hosts.ts';
 import { answerError, answerInvalidRequest, problems } from './http/problems.ts';
@@ -74,7 +74,7 @@ export interface App {
   /** No vehicle was ever heard of here. */
   isNewSite: boolean;
   /** Runs what one of several servers does: at once on the only one, else while this one leads. @returns ends it */
-  runOnce: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
+  runOnOneServer: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
 }
 
 /** Builds the whole server without listening. */
@@ -93,7 +93,7 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(hosts, { isProxied: settings.trustedProxies > 0 });
   await http.register(upgrades);
   await http.register(bodies);
-  await http.register(expectations);
+  await http.register(expectHeaderPlugin);
   await http.register(health, { db, faults, recording: () => mine.history.recording, cluster: () => mine.cluster });
   const meter = new LiveMeter();
   const sources: MetricSources = {
@@ -136,8 +136,9 @@ export async function build(options: AppOptions): Promise<App> {
   await http.register(routeStream, { plannedRoutes: mine.plannedRoutes, identity, sockets, nowMs, places });
   await http.register(appPages, { settings, appDir });
   const { cluster } = mine;
-  const runOnce: App['runOnce'] = async (task) => (cluster ? cluster.leadership.runWhileLeading(task) : task());
-  return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnce };
+  const runOnOneServer: App['runOnOneServer'] = async (task) =>
+    cluster ? cluster.leadership.runWhileLeading(task) : task();
+  return { http, identity, intake, pipeline, proposals, history, isNewSite: mine.fleet.size === 0, runOnOneServer };
 }
 
 /** The HTTP server with its limits, before anything is registered. */

@@ -73,10 +73,10 @@ async function start(settings: Settings, log: Logger, faults: Faults, stops: Sto
     const admin = { accounts: embedded.accounts, db, onChange: () => embedded.gate.accountsChanged() };
     stops.push(await startControlServer(settings.dataDir, admin, log));
   }
-  if (settings.demo.on) stops.push(await app.runOnce(() => startDemo(app, db, settings, log)));
+  if (settings.demo.on) stops.push(await app.runOnOneServer(() => startDemo(app, db, settings, log)));
   await app.http.listen({ host: settings.host, port: settings.port });
-  const { identity, pipeline, runOnce } = app;
-  const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnce, log };
+  const { identity, pipeline, runOnOneServer } = app;
+  const mqtt = { settings: settings.mqtt, host: settings.host, identity, pipeline, runOnOneServer, log };
   stops.push((await startMqtt(mqtt)).stop);
   log.info({ url: settings.publicUrl, dataDir: settings.dataDir, demo: settings.demo.on }, 'ready');
   for (const warning of warningsOf(settings, demo)) log.warn(warning);

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SITE_CENTRE } from './layout/frame.ts';
 import { buildRoadNetwork, type Layout } from './layout/network.ts';
-import { layoutAtSurvey } from './layout/surveyed.ts';
+import { surveyedLayout } from './layout/surveyed.ts';
 import { terrainOf } from './layout/terrain.ts';
 import { SITE_MAPS, type SiteMap } from './maps.ts';
 import { mapInfo, mapPoints } from './site/mapLabels.ts';
@@ -12,7 +12,7 @@ import { grainPng } from './tiles/grain.ts';
 import { plantMesh } from './tiles/plant.ts';
 import { pitAlpha, sampleSurface } from './tiles/surfaceGrid.ts';
 import { type SaveContent, terrainTiles } from './tiles/terrainTiles.ts';
-import { boundsOfBox, boxOf, type Tile, unionOf } from './tiles/tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tiles/tile.ts';
 import { undergroundTiles } from './tiles/undergroundTiles.ts';
 import { windrowMesh } from './tiles/windrows.ts';
 
@@ -46,7 +46,7 @@ async function writeMap(dir: string, map: SiteMap): Promise<WrittenTiles> {
   const saveJson = (uri: string, content: unknown) => {
     save(uri, `${JSON.stringify(content)}\n`);
   };
-  const layout = layoutAtSurvey(buildRoadNetwork(), map.survey);
+  const layout = surveyedLayout(buildRoadNetwork(), map.survey);
   save('grain.png', grainPng());
   saveJson('tileset.json', tilesetOf(map, await branches(map, layout, save)));
   save('map.json', `${JSON.stringify(mapRecord(map), undefined, 2)}\n`);
@@ -93,7 +93,7 @@ async function plantTile(save: SaveContent): Promise<Tile> {
 }
 
 function tilesetOf({ survey }: SiteMap, children: Tile[]) {
-  const bounds = unionOf(children.map((child) => boundsOfBox(child.boundingVolume.box)));
+  const bounds = unionOfBounds(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   const root: Tile = { boundingVolume: { box: boxOf(bounds) }, geometricError: 120, refine: 'ADD', children };
   const transform = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...SITE_CENTRE, 1];
   return { asset: { version: '1.1', tilesetVersion: survey.date }, geometricError: 400, root: { transform, ...root } };

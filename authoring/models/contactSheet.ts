@@ -38,7 +38,7 @@ const MOVED_JOINTS_VIEW: View = {
   title: 'joints turned',
   from: [0.55, 0.4, 1],
   fill: 0.8,
-  isTurned: true,
+  hasTurnedJoints: true,
   loaded: true,
 };
 
@@ -97,11 +97,11 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
 /** Empty where a view does not apply: joints of what has none. */
 function cellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
-  const triangles = view.isTurned ? turnedModel : levels[view.level];
+  const triangles = view.hasTurnedJoints ? turnedModel : levels[view.level];
   const category = VEHICLE_CATEGORIES.find((one) => one === name);
   return (
     triangles &&
-    drawCell(triangles, view.isTurned ? triangles : near, view, category !== undefined && showsLoad(category))
+    drawCell(triangles, view.hasTurnedJoints ? triangles : near, view, category !== undefined && showsLoad(category))
   );
 }
 

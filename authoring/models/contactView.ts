@@ -10,7 +10,7 @@ export interface View {
   loaded?: boolean;
   mark?: 'other' | 'warning';
   /** With its joints turned. */
-  isTurned?: boolean;
+  hasTurnedJoints?: boolean;
   /** Beside a person. */
   hasPerson?: boolean;
   /** Direction from the model to the eye. */

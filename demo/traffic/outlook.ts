@@ -146,7 +146,7 @@ function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState,
   for (let at = first; at < vehicle.route.length - 1; at += 1) {
     const to = laneAt(map.lanes, vehicle.route[at + 1] ?? -1);
     const from = at < 0 ? -1 : (vehicle.route[at] ?? -1);
-    if (map.junctions[to.from]?.isGuarded || at < 0) {
+    if (map.junctions[to.from]?.needsRightOfWay || at < 0) {
       const hold = { node: to.from, from, to: to.index, drivenPastM: -1 };
       if (!hasHold(vehicle, hold)) holds.push(hold);
     }

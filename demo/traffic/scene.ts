@@ -2,7 +2,7 @@
 import type { JunctionHold, TrafficState, VehicleState } from './model.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { SlotUse } from './roads/slots.ts';
-import { hasApproach, type TrafficWorld } from './world.ts';
+import { hasRoomToApproach, type TrafficWorld } from './world.ts';
 
 export interface LaneClaim {
   vehicle: number;
@@ -46,14 +46,14 @@ export function sceneOf(world: TrafficWorld, state: TrafficState): Scene {
   state.vehicles.forEach((vehicle, index) => {
     enterVehicle(scene, vehicle, index);
   });
-  for (const [, vehicles] of scene.onLane) sortLane(scene, vehicles);
+  for (const [, vehicles] of scene.onLane) sortVehiclesOnLane(scene, vehicles);
   return scene;
 }
 
 function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void {
   const lane = vehicle.route[0];
-  if (lane !== undefined && isOnLane(scene.world, vehicle)) pushToList(scene.onLane, lane, index);
-  for (const hold of vehicle.holds) pushToList(scene.claims, hold.node, { vehicle: index, hold });
+  if (lane !== undefined && isOnLane(scene.world, vehicle)) appendToList(scene.onLane, lane, index);
+  for (const hold of vehicle.holds) appendToList(scene.claims, hold.node, { vehicle: index, hold });
   for (const part of vehicle.authority) addSharedRoadClaim(scene, part.lane, index);
   if (vehicle.home >= 0) scene.occupiedSlots.set(vehicle.home, index);
   if (vehicle.slot >= 0) scene.occupiedSlots.set(vehicle.slot, index);
@@ -61,13 +61,13 @@ function enterVehicle(scene: Scene, vehicle: VehicleState, index: number): void 
   if (place !== undefined) scene.vehiclesBoundFor[place] = (scene.vehiclesBoundFor[place] ?? 0) + 1;
 }
 
-function pushToList<T>(lists: Map<number, T[]>, key: number, item: T): void {
+function appendToList<T>(lists: Map<number, T[]>, key: number, item: T): void {
   const list = lists.get(key);
   if (list) list.push(item);
   else lists.set(key, [item]);
 }
 
-function sortLane(scene: Scene, vehicles: number[]): void {
+function sortVehiclesOnLane(scene: Scene, vehicles: number[]): void {
   const distanceOnLaneM = (index: number) => scene.state.vehicles[index]?.s ?? 0;
   vehicles.sort((a, b) => distanceOnLaneM(b) - distanceOnLaneM(a) || a - b);
   vehicles.forEach((index, rank) => {
@@ -77,7 +77,7 @@ function sortLane(scene: Scene, vehicles: number[]): void {
 
 /** Marks a shared lane as driven by a vehicle. */
 export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number): void {
-  pushToList(scene.sharedRoadClaims, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
+  appendToList(scene.sharedRoadClaims, laneAt(scene.world.map.lanes, lane).edge, { lane, vehicle });
 }
 
 /**
@@ -86,7 +86,7 @@ export function addSharedRoadClaim(scene: Scene, lane: number, vehicle: number):
  */
 export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: number): number {
   const slots = (scene.world.map.places[place]?.slots ?? []).filter((slot) => slot.use === use);
-  const withApproach = lane === undefined ? [] : slots.filter((slot) => hasApproach(scene.world, slot, lane));
+  const withApproach = lane === undefined ? [] : slots.filter((slot) => hasRoomToApproach(scene.world, slot, lane));
   const free = (withApproach.length > 0 ? withApproach : slots).find((slot) => !scene.occupiedSlots.has(slot.index));
   return free?.index ?? -1;
 }
@@ -94,7 +94,7 @@ export function freeSlot(scene: Scene, place: number, use: SlotUse, lane?: numbe
 /** Records a junction claim, in the state and in the scene. */
 export function grant(scene: Scene, vehicle: number, hold: JunctionHold): void {
   scene.state.vehicles[vehicle]?.holds.push(hold);
-  pushToList(scene.claims, hold.node, { vehicle, hold });
+  appendToList(scene.claims, hold.node, { vehicle, hold });
 }
 
 /** The vehicle at an index that the scene itself gave out. */

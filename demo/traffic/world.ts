@@ -35,7 +35,7 @@ export function approachM(world: TrafficWorld, slot: Slot, lane: number): number
 }
 
 /** Whether the lane of arrival is long enough to draw in to the slot. */
-export function hasApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
+export function hasRoomToApproach(world: TrafficWorld, slot: Slot, lane: number): boolean {
   return slot.inLane || swingInM(world, slot, lane) <= 0.8 * laneAt(world.map.lanes, lane).line.lengthM + 3;
 }
 

@@ -36,7 +36,7 @@ function secondsOf(leg: Leg): number {
 }
 
 /** @param legs the first of which drives @param phaseS seconds of the round that are over at time 0 */
-export function tourOf(legs: readonly Leg[], phaseS: number): (atS: number) => TourPosition {
+export function visitorPath(legs: readonly Leg[], phaseS: number): (atS: number) => TourPosition {
   const durationsS = legs.map(secondsOf);
   const totalS = durationsS.reduce((sum, seconds) => sum + seconds, 0);
   return (atS) => {

@@ -4,7 +4,7 @@
  */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 import type { FleetVehicle } from '../traffic/fleet.ts';
-import { insertTurns, type Leg, type TourPosition, tourOf } from './round.ts';
+import { insertTurns, type Leg, type TourPosition, visitorPath } from './round.ts';
 import { type FindWay, wayFinder } from './way.ts';
 
 export interface Visitor {
@@ -131,7 +131,7 @@ export function visitorsOf(network: RoadNetwork, speed: number, startS: number):
       tablet: category === 'OPMiningTruck',
     },
     region,
-    at: tourOf(insertTurns(legs(parts)), -startS - (index * START_INTERVAL_S) / speed),
+    at: visitorPath(insertTurns(legs(parts)), -startS - (index * START_INTERVAL_S) / speed),
   }));
 }
 

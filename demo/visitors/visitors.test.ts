@@ -9,7 +9,7 @@ import { readSiteFiles } from '../../server/site/siteFiles.ts';
 import { Fleet } from '../../server/state/fleet.ts';
 import { oneWayRoads } from '../../src/domain/rule/oneWay.ts';
 import { RULE_TYPES } from '../../src/domain/wire/ruleTypes.ts';
-import { tourOf } from './round.ts';
+import { visitorPath } from './round.ts';
 import { visitorsOf } from './scripts.ts';
 import { VisitorRunner } from './visitorRunner.ts';
 
@@ -88,6 +88,6 @@ describe('visitors', () => {
 
 describe('a round', () => {
   it('needs a leg', () => {
-    expect(() => tourOf([], 0)(1)).toThrow();
+    expect(() => visitorPath([], 0)(1)).toThrow();
   });
 });

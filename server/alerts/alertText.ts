@@ -3,7 +3,7 @@ import type { Observation, RuleState } from '../../src/domain/rule/evaluateRule.
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { AlertDetail, WireAlert } from '../../src/domain/wire/alerts.ts';
 
-interface Device {
+interface AlertDevice {
   id: string;
   name: string;
 }
@@ -17,7 +17,7 @@ export interface AlertTextInput {
 
 export function alertOf(
   rule: SiteRule,
-  device: Device,
+  device: AlertDevice,
   ruleState: RuleState,
   observation: Observation,
   times: AlertTextInput,

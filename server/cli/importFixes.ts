@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from '../settings/settings.ts';
 import { AccountFileError, readAccountFile } from './accountFile.ts';
 import { FileError } from './import/columns.ts';
 import { readImportArguments, USAGE_TEXT, UsageError } from './import/importArguments.ts';
-import { type Progress, play } from './import/play.ts';
+import { type ImportProgress, play } from './import/play.ts';
 import { readFixes } from './import/readFixes.ts';
 import type { Recording } from './import/recording.ts';
 import { withSpeeds } from './import/schedule.ts';
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   await site.signIn();
   const snapshot = await readSnapshot(call.file);
   if (snapshot) {
-    const { text, isTaken } = await sendSnapshot(snapshot, site);
+    const { text, isAccepted } = await sendSnapshot(snapshot, site);
     line.printLine(text);
-    if (!isTaken) process.exitCode = 1;
+    if (!isAccepted) process.exitCode = 1;
     return;
   }
   const recording = await readFixes(call.file, { ...call, signal: interruptController.signal });
@@ -51,11 +51,11 @@ async function main(): Promise<void> {
 class ProgressLine {
   #lastPrintedAtMs = 0;
 
-  showProgress({ sent, total, refused, rounds }: Progress): void {
+  showProgress({ sent, total, refused, roundCount }: ImportProgress): void {
     const everyMs = process.stdout.isTTY ? 100 : 5_000;
     if (Date.now() - this.#lastPrintedAtMs < everyMs && sent < total) return;
     this.#lastPrintedAtMs = Date.now();
-    const round = rounds > 0 ? `, round ${rounds + 1}` : '';
+    const round = roundCount > 0 ? `, round ${roundCount + 1}` : '';
     const text = `${sent} of ${total} fixes sent, ${refused} refused${round}`;
     process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
   }
@@ -65,8 +65,8 @@ class ProgressLine {
   }
 }
 
-function summary({ sent, total, refused, vehicles, rounds, reasons }: Progress, isStopped: boolean): string {
-  const rest = rounds > 0 && isStopped ? ` in round ${rounds + 1}` : '';
+function summary({ sent, total, refused, vehicles, roundCount, reasons }: ImportProgress, isStopped: boolean): string {
+  const rest = roundCount > 0 && isStopped ? ` in round ${roundCount + 1}` : '';
   const lines = [
     `${isStopped ? 'Stopped' : 'Done'}: ${sent} of ${total} fixes of ${vehicles} vehicles sent${rest}, ${refused} refused`,
   ];

@@ -97,7 +97,7 @@ export class StreamEvaluator {
         await lockCheckpoint(transaction, stream, leaseSeq);
         return writeCheckpoint(transaction, checkpoint, leaseSeq);
       });
-      this.#tellLost(leftOut);
+      this.#warnOmittedRows(leftOut);
     } catch (error) {
       markChanged();
       throw error;
@@ -122,7 +122,7 @@ export class StreamEvaluator {
   }
 
   /** @param leftOut rows of the checkpoint that the database cannot hold */
-  #tellLost(leftOut: number): void {
+  #warnOmittedRows(leftOut: number): void {
     const { log } = this.#options;
     const rows = this.#statuses.drainDroppedCount();
     if (rows > 0) log.error({ rows }, 'equipment status was dropped: too many rows waited to be saved');

@@ -39,7 +39,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
     id: randomUUID(),
     steadyMs,
     log: app.log,
-    onTaken: (seq) => leadership.onLeaseTaken(seq),
+    onAcquired: (seq) => leadership.onLeaseTaken(seq),
     onLost: () => leadership.onLeaseLost(),
   });
   bus.onEntry((entry) => {

@@ -47,7 +47,7 @@ function contender(id: string) {
     id,
     steadyMs: () => nowMs,
     log,
-    onTaken: () => changes.push('taken'),
+    onAcquired: () => changes.push('taken'),
     onLost: () => changes.push('lost'),
   });
   const read = (entry: { seq: number; message: LeaseClaim }) => lease.observeClaim(entry);

@@ -19,7 +19,7 @@ export interface LeaseOptions {
   steadyMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** @param seq stream sequence of this server's claim */
-  onTaken(seq: number): void;
+  onAcquired(seq: number): void;
   onLost(): void;
 }
 
@@ -123,7 +123,7 @@ export class Lease {
     const isHeld = this.#lastClaim.holder === this.#options.id && !this.#isExpired;
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
-    if (isHeld) this.#options.onTaken(this.#lastClaim.seq);
+    if (isHeld) this.#options.onAcquired(this.#lastClaim.seq);
     else this.#options.onLost();
   }
 }

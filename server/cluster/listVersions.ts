@@ -24,7 +24,7 @@ export class ListVersions {
   }
 
   /** Call it before a list is read. @throws where the database does not answer */
-  async beforeRead(list: CatalogueList): Promise<void> {
+  async recordReadVersion(list: CatalogueList): Promise<void> {
     this.#read.set(list, (await readVersions(this.#db)).get(list) ?? 0);
   }
 

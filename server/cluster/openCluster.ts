@@ -52,12 +52,18 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const versions = await ListVersions.open(db);
   /** The last read of each list, which may still be under way. */
   const reads = new Map<CatalogueList, Promise<void>>();
-  const refreshNoted = (list: CatalogueList) => {
-    const read = versions.beforeRead(list).then(() => refresh(list));
+  const refreshChangedList = (list: CatalogueList) => {
+    const read = versions.recordReadVersion(list).then(() => refresh(list));
     reads.set(list, read);
     return read;
   };
-  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: refreshNoted, onMessageTime });
+  const bus = new StreamBus({
+    stream,
+    log,
+    steadyMs: () => performance.now(),
+    refresh: refreshChangedList,
+    onMessageTime,
+  });
   // If the database is away, the next call tries again.
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);

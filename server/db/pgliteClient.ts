@@ -57,7 +57,7 @@ export class PgliteClient {
   }
 
   /** Makes an empty database and gives all its memory back. */
-  static async make(directory: string): Promise<void> {
+  static async createDatabase(directory: string): Promise<void> {
     const client = await PgliteClient.#start(directory, () => {});
     await client.close();
   }
@@ -103,7 +103,7 @@ export class PgliteClient {
 async function makeDatabase(directory: string): Promise<void> {
   const draft = `${directory}.draft`;
   rmSync(draft, { recursive: true, force: true });
-  await PgliteClient.make(draft);
+  await PgliteClient.createDatabase(draft);
   renameSync(draft, directory);
 }
 

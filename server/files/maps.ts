@@ -23,11 +23,16 @@ const MAX_DEPTH = 2;
 
 /** Read on each call: a map added to the folder is listed without a restart. */
 export async function listMaps(roots: readonly MapRoot[], archives: MapArchives): Promise<WireMapInfo[]> {
-  const found = await Promise.all(roots.map((root) => mapsBelow(root, [], MAX_DEPTH, archives)));
+  const found = await Promise.all(roots.map((root) => mapsInFolder(root, [], MAX_DEPTH, archives)));
   return found.flat().sort((a, b) => a.mapName.localeCompare(b.mapName) || (b.timestamp ?? 0) - (a.timestamp ?? 0));
 }
 
-async function mapsBelow(root: MapRoot, path: string[], depth: number, archives: MapArchives): Promise<WireMapInfo[]> {
+async function mapsInFolder(
+  root: MapRoot,
+  path: string[],
+  depth: number,
+  archives: MapArchives,
+): Promise<WireMapInfo[]> {
   const folder = join(root.folder, ...path);
   if (path.length > 0) {
     const map = await readMap(root, path, folder);
@@ -36,7 +41,7 @@ async function mapsBelow(root: MapRoot, path: string[], depth: number, archives:
   if (depth === 0) return [];
   const { folders, archived } = await namesIn(folder);
   const archivedMaps = archived.map((name) => archivedMap(root, [...path, name], archives));
-  const below = folders.map((name) => mapsBelow(root, [...path, name], depth - 1, archives));
+  const below = folders.map((name) => mapsInFolder(root, [...path, name], depth - 1, archives));
   return (await Promise.all([...archivedMaps, ...below])).flat();
 }
 
@@ -60,12 +65,12 @@ async function readMap(root: MapRoot, path: string[], folder: string): Promise<W
   return mapInfo(root, path, description, { name: path[0], atMs: tileset.mtimeMs });
 }
 
-type Description = z.infer<typeof descriptionSchema>;
+type MapDescription = z.infer<typeof descriptionSchema>;
 
 function mapInfo(
   root: MapRoot,
   path: string[],
-  { id, mapName, mineAreas, hdfsDir, timestamp }: Description,
+  { id, mapName, mineAreas, hdfsDir, timestamp }: MapDescription,
   { name, atMs }: { name: string | undefined; atMs: number },
 ): WireMapInfo {
   const fileDir = `/${[root.mount, ...path].join('/')}`;
@@ -79,7 +84,7 @@ function mapInfo(
   };
 }
 
-function parseDescription(text: string | undefined): Description {
+function parseDescription(text: string | undefined): MapDescription {
   try {
     return descriptionSchema.parse(JSON.parse(text ?? '{}'));
   } catch {

@@ -8,7 +8,7 @@ import type { LiveMessage } from '../bus/bus.ts';
 import { PastListing } from './past/pastListing.ts';
 import type { ReadFrames, ReadSnapshot } from './reading/frames.ts';
 import { HistoryThreads } from './reading/HistoryThreads.ts';
-import { type Gap, SEGMENT_EXTENSION, type SegmentRef } from './reading/segmentFiles.ts';
+import { SEGMENT_EXTENSION, type SegmentRef, type UnreadableGap } from './reading/segmentFiles.ts';
 import type { Samples } from './reading/vehicles.ts';
 import { loadSegments } from './recording/loadSegments.ts';
 import { OpenSummary } from './recording/openSummary.ts';
@@ -124,7 +124,7 @@ export class History {
   }
 
   /** Stretches within a window of which nothing can be shown. */
-  gaps(from: number, to: number): Gap[] {
+  gaps(from: number, to: number): UnreadableGap[] {
     return this.#segments.gaps().filter((gap) => gap.from < to && gap.to > from);
   }
 
@@ -215,7 +215,7 @@ export class History {
   }
 
   /** Damage that shows only when a chunk is read. */
-  #recordDamage(gaps: readonly Gap[]): void {
+  #recordDamage(gaps: readonly UnreadableGap[]): void {
     for (const { from, reason } of gaps) {
       const segment = this.#segments.all().find((other) => other.from === from && !other.unreadable);
       if (!segment || reason === 'stopped') continue;

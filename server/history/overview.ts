@@ -27,7 +27,7 @@ export function overviewOf(history: History, from: number, to: number, buckets: 
     activity,
     alerts: mergeRepeatedAlerts(alerts).slice(-MAX_ALERTS),
     gaps: history.gaps(from, to),
-    recording: { ...history.recording, ...(history.past.writing && { past: history.past.writing }) },
+    recording: { ...history.recording, ...(history.past.writingSpan && { past: history.past.writingSpan }) },
   };
 }
 

@@ -29,7 +29,7 @@ export class ExpiringCache<V> {
   #missingKeys = new Set<string>();
   #loading: Promise<void> | undefined;
   /** How often it was cleared. */
-  #clearings = 0;
+  #clearCount = 0;
 
   constructor(options: ExpiringCacheOptions<V>) {
     this.#options = options;
@@ -49,7 +49,7 @@ export class ExpiringCache<V> {
 
   /** Clears the cache: the store is queried again. */
   invalidate(): void {
-    this.#clearings++;
+    this.#clearCount++;
     for (const cached of this.#cachedValues.values()) cached.staleAtMs = 0;
   }
 
@@ -68,12 +68,12 @@ export class ExpiringCache<V> {
     const { load, ttlMs, staleIfErrorMs, nowMs } = this.#options;
     this.#dropExpired();
     const staleAtMs = nowMs() + ttlMs;
-    const clearings = this.#clearings;
+    const clearCount = this.#clearCount;
     try {
       const values = await load(keys);
       const evictAtMs = staleAtMs + staleIfErrorMs;
       // What was asked before the last clearing is answered, but not remembered.
-      const isOld = clearings !== this.#clearings;
+      const isOld = clearCount !== this.#clearCount;
       for (const key of keys)
         this.#cachedValues.set(key, { value: values.get(key), staleAtMs: isOld ? 0 : staleAtMs, evictAtMs });
     } catch {

@@ -28,7 +28,7 @@ function wrapRefreshTokens(provider: Provider): void {
   const { RefreshToken } = provider;
   const save = RefreshToken.prototype.save as (ttl?: number) => Promise<string>;
   const find = RefreshToken.find as (value: string, options?: object) => Promise<InstanceType<typeof RefreshToken>>;
-  RefreshToken.prototype.save = async function dressed(ttl?: number) {
+  RefreshToken.prototype.save = async function saveWithGrant(ttl?: number) {
     const value = await save.call(this, ttl);
     const iat = this.iat ?? Math.floor(Date.now() / 1000);
     const exp = this.exp ?? iat + this.expiration;

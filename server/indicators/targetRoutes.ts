@@ -1,7 +1,7 @@
 /** `/api/indicators/targets` and `/api/indicators/trend`: what was aimed at, and what became of it shift by shift. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
-import { isShareOfOne } from '../../src/domain/indicators/targets.ts';
+import { isFraction } from '../../src/domain/indicators/targets.ts';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { type ShiftSpan, shiftBefore, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
 import {
@@ -62,7 +62,7 @@ export const targetRoutes: FastifyPluginAsyncZod<TargetRoutesOptions> = async (a
     },
     async (request) => {
       const { indicator, value } = request.body;
-      if (isShareOfOne(indicator) && value !== null && value > 1) throw new HttpProblem(400, 'A share is at most 1');
+      if (isFraction(indicator) && value !== null && value > 1) throw new HttpProblem(400, 'A share is at most 1');
       await store.write(indicator, value, callerOf(request).id, nowMs());
       return { message: 'success' };
     },

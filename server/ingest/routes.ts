@@ -33,7 +33,7 @@ export interface IngestRoutesOptions {
 }
 
 export const ingestRoutes: FastifyPluginAsyncZod<IngestRoutesOptions> = async (app, { pipeline }) => {
-  passStreams(app);
+  acceptStreamedFormats(app);
   app.post(
     '/api/ingest/fixes',
     {
@@ -90,7 +90,7 @@ function isZipFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 }
 
-function passStreams(app: FastifyInstance): void {
+function acceptStreamedFormats(app: FastifyInstance): void {
   app.addContentTypeParser(Object.keys(STREAMED_FORMATS), (_request: FastifyRequest, payload, done) =>
     done(null, payload),
   );

@@ -39,26 +39,26 @@ export class Library {
 
   /** The filed entities of a type and those that people added, under the names that they bear now. */
   async withCurrentNames(type: string, fromFiles: readonly CatalogueEntity[]): Promise<CatalogueEntity[]> {
-    const all = [...fromFiles, ...((await this.#storeOf(type)?.list()) ?? [])];
+    const all = [...fromFiles, ...((await this.#storeOfType(type)?.list()) ?? [])];
     return isEditable(type) ? this.#names.withCurrentNames(type, all) : all;
   }
 
   /** @param edit of an entity that is there @throws NameTakenError */
   async rename({ type, id, name }: { type: EditableType; id: string; name: string }, userId: string): Promise<void> {
-    if (await this.#storeOf(type)?.rename(id, name)) await this.#names.releaseName(type, id);
+    if (await this.#storeOfType(type)?.rename(id, name)) await this.#names.releaseName(type, id);
     else await this.#names.rename(type, id, name, userId);
   }
 
   /** Takes an entity that is there out of use. Its name is free again. @returns whether people had made it */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
-    const isOwn = (await this.#storeOf(type)?.remove(id)) ?? false;
+    const isOwn = (await this.#storeOfType(type)?.remove(id)) ?? false;
     if (!isOwn) await this.disabled.add(type, id, userId);
     await this.#names.releaseName(type, id);
     return isOwn;
   }
 
   /** Where entities of a type lie that people made themselves. */
-  #storeOf(type: string): AnnotationStore | DesignUploads | undefined {
+  #storeOfType(type: string): AnnotationStore | DesignUploads | undefined {
     if (type === 'design') return this.designs;
     return type === 'annotation' ? this.annotations : undefined;
   }

@@ -1,6 +1,6 @@
 /** The window and the clock of one play. */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
-import type { Gap } from '../history/reading/segmentFiles.ts';
+import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
 import type { FrameSource, Playlist, ReadRange } from './playlist.ts';
 import { statusText } from './statuses.ts';
@@ -8,12 +8,12 @@ import { statusText } from './statuses.ts';
 /** The recording, as far as a replay needs it. */
 export interface Recording extends FrameSource {
   range(): { earliest: number; latest: number } | undefined;
-  gaps(from: number, to: number): Gap[];
+  gaps(from: number, to: number): UnreadableGap[];
   snapshot(
     at: number,
     seek?: number,
     ahead?: ReadRange,
-  ): Promise<{ frame: Frame; gaps: Gap[]; prefetch?: ReadFrames | undefined }>;
+  ): Promise<{ frame: Frame; gaps: UnreadableGap[]; prefetch?: ReadFrames | undefined }>;
 }
 
 export interface PlayState {
@@ -26,7 +26,7 @@ export interface PlayState {
   /** Undefined while the state at the clock is being read. */
   list: Playlist | undefined;
   /** The gaps of the window that the clock has not passed, in the order of time. */
-  gaps: Gap[];
+  gaps: UnreadableGap[];
   /** When the clock was last moved, by the wall. */
   movedAtMs: number;
   /** When the client last heard of the clock. */

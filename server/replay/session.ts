@@ -3,7 +3,7 @@
  * been read, and stands while the other side does not read: nothing is ever queued for it beyond a bound.
  */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
-import type { Gap } from '../history/reading/segmentFiles.ts';
+import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 import type { ReplayCommand } from './commands.ts';
 import { clampToWindow, createPlay, type PlayState, type Recording, type StartRequest } from './play.ts';
 import { Playlist, readRangeFrom } from './playlist.ts';
@@ -204,7 +204,7 @@ export class ReplaySession {
   }
 
   /** What follows a gap does not stand on what was before it. */
-  #skipGap(play: PlayState, gap: Gap): void {
+  #skipGap(play: PlayState, gap: UnreadableGap): void {
     this.#write(gapText(gap));
     if (gap.to >= play.to) {
       play.clock = play.to;

@@ -1,5 +1,5 @@
 /** What the replay socket says beside the messages of the recording. */
-import type { Gap } from '../history/reading/segmentFiles.ts';
+import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 
 type StatusWord = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';
 
@@ -7,12 +7,12 @@ export function statusText(status: StatusWord, fields: Readonly<Record<string, u
   return JSON.stringify({ status, ...fields });
 }
 
-const GAP_REASONS: Record<Gap['reason'], string> = {
+const GAP_REASONS: Record<UnreadableGap['reason'], string> = {
   corrupt: 'Part of the recording is damaged and cannot be read',
   missing: 'Part of the recording is missing',
   stopped: 'Nothing was recorded then',
 };
 
-export function gapText({ from, to, reason }: Gap): string {
+export function gapText({ from, to, reason }: UnreadableGap): string {
   return statusText('GAP', { from, to, message: GAP_REASONS[reason] });
 }

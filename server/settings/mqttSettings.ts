@@ -26,7 +26,7 @@ type BrokerAddress = Pick<MqttBrokerSettings, 'url' | 'host' | 'user' | 'passwor
 
 const address = z.string().transform((text, context): BrokerAddress => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const credentials = url && decoded(url);
+  const credentials = url && decodedCredentials(url);
   if (url && credentials && ['mqtt:', 'mqtts:', 'ws:', 'wss:'].includes(url.protocol) && url.hostname !== '') {
     url.username = '';
     url.password = '';
@@ -36,7 +36,7 @@ const address = z.string().transform((text, context): BrokerAddress => {
   return z.NEVER;
 });
 
-function decoded({ username, password }: URL): Pick<BrokerAddress, 'user' | 'password'> | undefined {
+function decodedCredentials({ username, password }: URL): Pick<BrokerAddress, 'user' | 'password'> | undefined {
   try {
     return { user: decodeURIComponent(username) || undefined, password: decodeURIComponent(password) || undefined };
   } catch {

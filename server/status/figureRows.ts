@@ -39,12 +39,12 @@ async function statusesOfCycle(db: Database, behind: RowsBehind): Promise<RawBui
   const statuses = statusesBehind(behind);
   if (!statuses) return undefined;
   const words = await db.selectFrom('status_word').select(['key', 'word']).where('kind', '=', 'status').execute();
-  const isOneOf = (counts: (status: string) => boolean) => {
+  const statusMatches = (counts: (status: string) => boolean) => {
     const keys = words.filter(({ word }) => counts(word)).map((found) => found.key);
     return sql`status_period.status_key = any(${keys}::text[])`;
   };
-  return sql`case when ${IS_LOADING_UNIT} then ${isOneOf(statuses.isLoadingUnitStatus)}
-    else ${isOneOf(statuses.isTruckStatus)} end`;
+  return sql`case when ${IS_LOADING_UNIT} then ${statusMatches(statuses.isLoadingUnitStatus)}
+    else ${statusMatches(statuses.isTruckStatus)} end`;
 }
 
 /** Statuses as the indicators of the window tell them apart: the dispatch system's category comes first. */

@@ -21,17 +21,17 @@ interface ZoneEditor {
   name: string;
 }
 
-type Action = WireZoneChange['action'];
+type ZoneAction = WireZoneChange['action'];
 
 interface ZoneChange {
-  action: Action;
+  action: ZoneAction;
   editor: ZoneEditor;
   /** Revision that it started from; undefined for a new zone. */
   expected: number | undefined;
 }
 
 interface LastChange {
-  action: Action;
+  action: ZoneAction;
   changed_by: string;
 }
 

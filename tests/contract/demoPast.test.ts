@@ -99,7 +99,7 @@ describe('the first start of the demo mine', () => {
   });
 
   test('has a past that reaches as far back as the recording may, up to a moment before the start', async () => {
-    await expect.poll(() => site.app.history.past.writing, WITHIN).toBeUndefined();
+    await expect.poll(() => site.app.history.past.writingSpan, WITHIN).toBeUndefined();
     await site.app.history.whenSealed();
     const { earliest, gaps, activity, alerts, recording } = await overview();
     expect(recording).toEqual({ state: 'on' });
@@ -142,7 +142,7 @@ describe('the first start of the demo mine', () => {
     await endDemo();
     const again: string[] = [];
     endDemo = await startDemo(again);
-    expect(site.app.history.past.writing).toBeUndefined();
+    expect(site.app.history.past.writingSpan).toBeUndefined();
     expect(again.filter((line) => line.includes('past'))).toEqual([]);
   });
 });
@@ -154,14 +154,14 @@ describe('the past', () => {
   test('that is cut off goes on at the next start', async () => {
     const end = await startDemo();
     await expect
-      .poll(() => site.app.history.past.writing?.writtenTo ?? 0, WITHIN)
+      .poll(() => site.app.history.past.writingSpan?.writtenTo ?? 0, WITHIN)
       .toBeGreaterThan(Date.now() - HOUR_MS + 60_000);
     await end();
     const left = site.app.history.past.unrecordedSpan();
     expect(left).toBeDefined();
     const log: string[] = [];
     const endAgain = await startDemo(log);
-    expect(site.app.history.past.writing).toMatchObject({ from: left?.from });
+    expect(site.app.history.past.writingSpan).toMatchObject({ from: left?.from });
     await expect.poll(() => log.at(-1), WITHIN).toContain('is complete');
     expect(site.app.history.past.unrecordedSpan()).toBeUndefined();
     // Where it was cut off vehicles do not go on from where they were: that is marked, and nothing else.

@@ -37,9 +37,9 @@ describe('a list that was changed through another server', () => {
     await rename('fixed asset', 'TX-1').execute(db);
     expect(await versions.changed()).toEqual([]);
     expect(await versions.changed()).toEqual(['fixed asset', 'ruleZone']);
-    await versions.beforeRead('ruleZone');
+    await versions.recordReadVersion('ruleZone');
     expect(await versions.changed()).toEqual(['fixed asset']);
-    await versions.beforeRead('fixed asset');
+    await versions.recordReadVersion('fixed asset');
     expect(await versions.changed()).toEqual([]);
     expect(await versions.changed()).toEqual([]);
   });

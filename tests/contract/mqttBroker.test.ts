@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 async function read(): Promise<void> {
-  const { identity, intake, runOnce, http } = site.app;
+  const { identity, intake, runOnOneServer, http } = site.app;
   const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
   const refusals = { note: (_source: unknown, item: unknown, message: string) => void notes.push({ item, message }) };
   const delegating: IntakeStorage = {
@@ -48,7 +48,15 @@ async function read(): Promise<void> {
   };
   const pipeline = new IngestPipeline({ intake, storage: delegating, refusals, log });
   const { mqtt } = readSettings({ MQTT_URL: `mqtt://127.0.0.1:${broker.port}`, HEADFRAME_MQTT_TOPIC: TOPIC });
-  ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
+  ({ stop } = await startMqtt({
+    settings: mqtt,
+    host: '',
+    identity,
+    pipeline,
+    runOnOneServer,
+    log,
+    reconnectMs: 50,
+  }));
 }
 
 const subscribed = () => eventually(() => expect(broker.subscriptions).toBeGreaterThan(0));
@@ -138,10 +146,18 @@ describe('a broker', () => {
     site.logLines.length = 0;
     broker.aedes.authenticate = (_client, user, password, done) =>
       done(null, user === 'site' && password?.toString() === 'right');
-    const { identity, pipeline, runOnce, http } = site.app;
+    const { identity, pipeline, runOnOneServer, http } = site.app;
     const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
     const { mqtt } = readSettings({ MQTT_URL: `mqtt://site:geheim@127.0.0.1:${broker.port}` });
-    ({ stop } = await startMqtt({ settings: mqtt, host: '', identity, pipeline, runOnce, log, reconnectMs: 50 }));
+    ({ stop } = await startMqtt({
+      settings: mqtt,
+      host: '',
+      identity,
+      pipeline,
+      runOnOneServer,
+      log,
+      reconnectMs: 50,
+    }));
     await eventually(() => expect(site.logLines.join()).toContain('the MQTT broker is away; trying again'));
     expect(site.logLines.join()).not.toContain('geheim');
   });

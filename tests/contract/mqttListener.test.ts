@@ -30,9 +30,17 @@ afterAll(async () => {
 });
 
 function start(more: { connectWithinMs?: number } = {}) {
-  const { identity, pipeline, runOnce, http } = site.app;
+  const { identity, pipeline, runOnOneServer, http } = site.app;
   const log = http.log as unknown as Parameters<typeof startMqtt>[0]['log'];
-  return startMqtt({ settings: site.settings.mqtt, host: '127.0.0.1', identity, pipeline, runOnce, log, ...more });
+  return startMqtt({
+    settings: site.settings.mqtt,
+    host: '127.0.0.1',
+    identity,
+    pipeline,
+    runOnOneServer,
+    log,
+    ...more,
+  });
 }
 
 async function connected(options: IClientOptions = {}): Promise<MqttClient> {

@@ -88,7 +88,7 @@ export interface Ground {
   /** Crest parameter: whole numbers are crests of benches or lifts. */
   bench: number | undefined;
   /** Whether 10 m contours are drawn here: natural ground and dump tops. */
-  isNatural: boolean;
+  hasContours: boolean;
   /** 1 on dumped rock, 0 beside it. */
   waste: number;
 }
@@ -100,8 +100,8 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
   if (pit.outside < 0) {
     const isOnWall = pit.bench !== undefined;
     const z = isOnWall ? pit.z + roughness * 1.6 * smoothstep(0, 8, -pit.outside) : pit.z;
-    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, isNatural: false, waste: 0 };
-    return { z, bench: pit.bench, isNatural: false, waste: 0 };
+    if (z < pitFloorZ) return { z: pitFloorZ, bench: undefined, hasContours: false, waste: 0 };
+    return { z, bench: pit.bench, hasContours: false, waste: 0 };
   }
   const relief = (fractalNoise(x / 420 + 5, y / 420 + 2) - 0.5) * 46 * smoothstep(0, 300, pit.outside);
   const lifts = Math.max(liftsAt(NORTH_DUMP, x, y, dumpLifts), liftsAt(WEST_DUMP, x, y, dumpLifts));
@@ -116,5 +116,5 @@ export function groundAt(x: number, y: number, { pitFloorZ, dumpLifts }: Survey 
     pads = Math.max(pads, weight);
   }
   const waste = Math.max(smoothstep(0, 0.15, lifts), padWeight(ROM_PAD, x, y));
-  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, isNatural: lifts === 0 && pads < 0.5, waste };
+  return { z, bench: lifts > 0 && lifts < 3 ? lifts : undefined, hasContours: lifts === 0 && pads < 0.5, waste };
 }

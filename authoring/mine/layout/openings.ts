@@ -22,7 +22,7 @@ const PASS_DRIFTS = [-4, -2, 0, 2, 4] as const;
 
 /** Panel coordinates of the drift and of the chute drive that the `index`-th ore pass joins. */
 const orePassColumn = (index: number) => (PASS_DRIFTS[Math.floor(index / CROSS_DRIVES.length)] ?? 0) * DRIFT_SPACING_M;
-const passRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
+const orePassRow = (index: number) => CROSS_DRIVES[index % CROSS_DRIVES.length] ?? 0;
 
 /** Passes lean a little along the drift, so that their tips lie between two draw points. */
 const PASS_LEAN_M = 5;
@@ -38,8 +38,8 @@ export const ORE_PASSES: readonly OrePass[] = PASS_DRIFTS.flatMap((_, column) =>
     return {
       id: code,
       name: `Ore pass ${code}`,
-      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, passRow(index) + PASS_LEAN_M, EXTRACTION_Z),
-      bottom: panelPoint(orePassColumn(index), passRow(index), HAULAGE_Z),
+      top: panelPoint(orePassColumn(index) + TIP_OFFSET_M, orePassRow(index) + PASS_LEAN_M, EXTRACTION_Z),
+      bottom: panelPoint(orePassColumn(index), orePassRow(index), HAULAGE_Z),
     };
   }),
 );
@@ -100,14 +100,14 @@ export function bays(): Bay[] {
     line: points.map(([u, v]) => panelPoint(u, v, z)),
   });
   const tips = ORE_PASSES.map(({ name }, i) => {
-    const [u, v] = [orePassColumn(i), passRow(i)];
+    const [u, v] = [orePassColumn(i), orePassRow(i)];
     return bayOf(`${name} tip`, 7, 6, EXTRACTION_Z, [
       [u, v + PASS_LEAN_M],
       [u + TIP_BAY_M, v + PASS_LEAN_M],
     ]);
   });
   const chutes = ORE_PASSES.map(({ name }, i) => {
-    const [u, v] = [orePassColumn(i), passRow(i)];
+    const [u, v] = [orePassColumn(i), orePassRow(i)];
     return bayOf(`${name} chute`, 8, 7.4, HAULAGE_Z, [
       [u - CHUTE_BAY_M, v],
       [u + CHUTE_BAY_M, v],

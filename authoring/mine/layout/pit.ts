@@ -96,7 +96,7 @@ function benchCrestsBetween(upper: number, lower: number, minShare = MIN_BENCH_S
 }
 
 /** Depth of the wall in benches. A bench that the ramp cuts tapers out into the face beside it. */
-function wallDepth(bench: number, upper: number, lower: number): number {
+function wallDepthInBenches(bench: number, upper: number, lower: number): number {
   const crests = benchCrestsBetween(upper, lower, 0);
   if (crests.length < 3) return depthBetween(bench, crests);
   const cutIndex = bench < (upper + lower) / 2 ? 1 : crests.length - 2;
@@ -127,6 +127,6 @@ function wallAt(inward: number, crossings: readonly number[]): PitSurface {
   }
   const bench = (inward - laps * RAMP_WIDTH) / BENCH_WIDTH;
   if (bench >= BENCH_COUNT) return { z: FLOOR_Z, bench: undefined, outside: -inward };
-  const z = -BENCH_HEIGHT_M * wallDepth(bench, lower, crossings[laps] ?? BENCH_COUNT);
+  const z = -BENCH_HEIGHT_M * wallDepthInBenches(bench, lower, crossings[laps] ?? BENCH_COUNT);
   return { z, bench, outside: -inward };
 }

@@ -4,7 +4,7 @@ import type { Layout, Stretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
 /** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
-export function layoutAtSurvey(layout: Layout, survey: Survey): Layout {
+export function surveyedLayout(layout: Layout, survey: Survey): Layout {
   const stretches = layout.stretches.flatMap((item): Stretch[] => {
     if (!isDriven(item.way.id, survey)) return [];
     if (item.way.heightM !== undefined) return [item];

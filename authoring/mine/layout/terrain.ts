@@ -106,7 +106,7 @@ function cutByRoad(ground: Ground, roadside: RoadsideTerrain | undefined): Surfa
     z: lerp(ground.z, roadside.z, weight),
     road: 1 - smoothstep(-0.3, 0.3, roadside.beyondM),
     bench: weight < 0.5 ? ground.bench : undefined,
-    isNatural: ground.isNatural && weight < 0.5,
+    hasContours: ground.hasContours && weight < 0.5,
     waste: ground.waste * (1 - weight),
   };
 }

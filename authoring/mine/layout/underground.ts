@@ -122,7 +122,7 @@ function haulageDrives(): Way[] {
   });
 }
 
-function passStops(): Stop[] {
+function orePassStops(): Stop[] {
   return ORE_PASSES.flatMap((pass, index): Stop[] => {
     const drift = 2 * (Math.floor(index / CROSS_DRIVES.length) + 1);
     return [
@@ -187,7 +187,7 @@ export function undergroundWays(): WaySet {
     spurs: draw.spurs,
     stops: [
       ...draw.stops,
-      ...passStops(),
+      ...orePassStops(),
       { way: 'decline', near: portalMouth(), id: 'portal', name: 'Portal', kind: 'portal', level: 'North pit' },
       {
         way: 'perimeter',

@@ -8,7 +8,7 @@ function hash(text: string): number {
 }
 
 /** 0 to under 1. */
-export function hashShare(text: string): number {
+export function hashToFraction(text: string): number {
   return hash(text) / 4_294_967_296;
 }
 

@@ -1,6 +1,6 @@
 /** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
 import { CURRENT_SURVEY } from '../layout/survey.ts';
-import { chooseByHash, hashShare } from './choice.ts';
+import { chooseByHash, hashToFraction } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';
 import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
@@ -67,8 +67,8 @@ function spotsInDrives(...ids: string[]) {
     const way = findWay(ways, chooseByHash(`${key} way`, ids));
     return spotBeside(
       way,
-      lengthOf(way) * (0.06 + 0.88 * hashShare(`${key} along`)),
-      hashShare(key) < 0.5 ? 1 : -1,
+      lengthOf(way) * (0.06 + 0.88 * hashToFraction(`${key} along`)),
+      hashToFraction(key) < 0.5 ? 1 : -1,
       0.9,
     );
   };
@@ -76,12 +76,12 @@ function spotsInDrives(...ids: string[]) {
 
 function randomYardPosition(way: string, x: number, y: number, spreadM: number) {
   return (ways: Ways, key: string): SpotOnWay => {
-    const around = (axis: string) => (hashShare(`${key} ${axis}`) - 0.5) * spreadM;
+    const around = (axis: string) => (hashToFraction(`${key} ${axis}`) - 0.5) * spreadM;
     return nearestSpotBeside(
       findWay(ways, way),
       [x + around('x'), y + around('y')],
       -1,
-      -3 - 6 * hashShare(`${key} off`),
+      -3 - 6 * hashToFraction(`${key} off`),
     );
   };
 }
@@ -128,7 +128,7 @@ export function people(ways: Ways): EntityRecord[] {
 }
 
 function issuedDate(sap: string): string {
-  const days = Math.floor(hashShare(`${sap} issued`) * 900);
+  const days = Math.floor(hashToFraction(`${sap} issued`) * 900);
   return new Date(Date.UTC(2024, 3, 1) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

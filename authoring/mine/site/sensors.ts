@@ -4,7 +4,7 @@ import { CURRENT_SURVEY } from '../layout/survey.ts';
 import type { EntityRecord } from './entityRecord.ts';
 import { findWay, lengthOf, nearestSpotBeside, type SpotOnWay, spotBeside, type Ways } from './places.ts';
 
-interface Unit {
+interface SensorUnit {
   name: string;
   spot: SpotOnWay;
 }
@@ -12,7 +12,7 @@ interface Unit {
 /** Where units stand along a drive, as shares of its length. */
 const LENGTH_SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
-function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): Unit[] {
+function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): SensorUnit[] {
   const way = findWay(ways, id);
   return shares.map((share, i) => ({
     name: `${prefix}-${String(i + 1).padStart(2, '0')}`,
@@ -21,14 +21,14 @@ function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly num
 }
 
 /** One unit at the south end of each drift, and one half way up every second. */
-function driftSensors(ways: Ways): Unit[] {
+function driftSensors(ways: Ways): SensorUnit[] {
   return Array.from({ length: CURRENT_SURVEY.drifts }, (_, i) => {
     const prefix = `RSU-EX-${String(i + 1).padStart(2, '0')}`;
     return unitsAlong(ways, `drift-${i + 1}`, prefix, i % 2 === 0 ? [0.1] : [0.1, 0.64], -1);
   }).flat();
 }
 
-function outside(ways: Ways): Unit[] {
+function outside(ways: Ways): SensorUnit[] {
   const yard = findWay(ways, 'workshop-loop');
   return [
     ...unitsAlong(ways, 'ramp', 'RSU-RP', [0.03, 0.32, 0.61, 0.9], -1),

@@ -42,7 +42,7 @@ function segments(grid: SurfaceGrid, { i, j, cells }: Window): [Point, Point][] 
         at(CELLS_PER_SEGMENT, CELLS_PER_SEGMENT),
         at(0, CELLS_PER_SEGMENT),
       ];
-      if (!corners.every((v) => grid.isNatural[v] === 1 && grid.alpha[v] === 1)) continue;
+      if (!corners.every((v) => grid.hasContours[v] === 1 && grid.alpha[v] === 1)) continue;
       contourCell(grid, corners, lines);
     }
   }

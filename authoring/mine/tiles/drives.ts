@@ -80,11 +80,18 @@ export function addBore(mesh: Mesh, bore: Bore, detail: SweepResolution, junctio
   for (const strip of [arch, floor]) {
     const rings = line.map((at, i) => ring(mesh, at, headingAt(line, i), strip, bore.colour));
     const open = strip === arch ? junctions : NO_JUNCTIONS;
-    for (let i = 1; i < rings.length; i++) joinRings(mesh, rings[i - 1] as number[], rings[i] as number[], bore, open);
+    for (let i = 1; i < rings.length; i++)
+      connectRings(mesh, rings[i - 1] as number[], rings[i] as number[], bore, open);
   }
 }
 
-function joinRings(mesh: Mesh, from: readonly number[], to: readonly number[], bore: Bore, junctions: Junctions): void {
+function connectRings(
+  mesh: Mesh,
+  from: readonly number[],
+  to: readonly number[],
+  bore: Bore,
+  junctions: Junctions,
+): void {
   for (let k = 0; k + 1 < from.length; k++) {
     const [a, b, c, d] = [from[k], to[k], to[k + 1], from[k + 1]] as [number, number, number, number];
     if (!junctions.inside(bore, middleOf(mesh, [a, b, c, d]))) mesh.indices.push(a, c, b, a, d, c);

@@ -39,7 +39,7 @@ function rock(): Field {
     const splinterNoise = cells(u - bend, v + bend, 23, 12);
     return faces * 1.1 + splinterNoise * 0.5 + layeredNoise(u, v, 8, 5, 1) * 1.4;
   });
-  return normalizedField(lit(height, 5), 30);
+  return normalizedField(shadeRelief(height, 5), 30);
 }
 
 /** Packed gravel. */
@@ -47,7 +47,7 @@ function road(): Field {
   const height = fieldOf((u, v) => cells(u, v, 52, 21) * 0.5 + layeredNoise(u, v, 16, 4, 22) * 0.8);
   const stain = fieldOf((u, v) => layeredNoise(u, v, 4, 2, 23));
   return normalizedField(
-    lit(height, 3).map((value, i) => value + 0.9 * (stain[i] as number)),
+    shadeRelief(height, 3).map((value, i) => value + 0.9 * (stain[i] as number)),
     15,
   );
 }
@@ -67,7 +67,7 @@ function fieldOf(value: (u: number, v: number) => number): Field {
 }
 
 /** What is higher than its neighbour below the light's way is bright. */
-function lit(height: Field, relief: number): Field {
+function shadeRelief(height: Field, relief: number): Field {
   const at = (i: number, j: number) =>
     height[((j + IMAGE_SIDE_PX) % IMAGE_SIDE_PX) * IMAGE_SIDE_PX + ((i + IMAGE_SIDE_PX) % IMAGE_SIDE_PX)] as number;
   return height.map((value, k) => {

@@ -33,7 +33,7 @@ function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: Surf
 }
 
 /** Where a building stands: centre of its ground plan, size along x and y, turned about its centre. */
-interface Plot {
+interface BuildingPlot {
   x: number;
   y: number;
   z: number;
@@ -42,7 +42,7 @@ interface Plot {
   turnRad?: number;
 }
 
-function plan({ x, y, z, lengthM, widthM, turnRad = 0 }: Plot, up: number, share = 1): Quad {
+function plan({ x, y, z, lengthM, widthM, turnRad = 0 }: BuildingPlot, up: number, share = 1): Quad {
   const [c, s] = [Math.cos(turnRad), Math.sin(turnRad)];
   const corner = (a: number, b: number): Vec3 => {
     const [u, v] = [(a * lengthM * share) / 2, (b * widthM * share) / 2];
@@ -51,12 +51,12 @@ function plan({ x, y, z, lengthM, widthM, turnRad = 0 }: Plot, up: number, share
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-function addBlock(mesh: Mesh, plot: Plot, heightM: number, colour: Rgb, from = 0): void {
+function addBlock(mesh: Mesh, plot: BuildingPlot, heightM: number, colour: Rgb, from = 0): void {
   addPrism(mesh, plan(plot, from), plan(plot, from + heightM), colour);
 }
 
 /** A hall with a gable roof along its length. */
-function addHall(mesh: Mesh, plot: Plot, wallM: number, ridgeM: number, colour: Rgb): void {
+function addHall(mesh: Mesh, plot: BuildingPlot, wallM: number, ridgeM: number, colour: Rgb): void {
   const low = plan(plot, 0);
   const eaves = plan(plot, wallM);
   const middle = (a: Vec3, b: Vec3): Vec3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, plot.z + ridgeM];
@@ -215,7 +215,7 @@ function addCrusher(mesh: Mesh): void {
     ) as unknown as Vec3;
     addBeam(mesh, [at[0], at[1], base], [at[0], at[1], at[2] - 1.5], 1.6, PALETTE.steel);
   }
-  const pile: Plot = { x: to[0] + 4, y: to[1], z: base, lengthM: 56, widthM: 52 };
+  const pile: BuildingPlot = { x: to[0] + 4, y: to[1], z: base, lengthM: 56, widthM: 52 };
   addPrism(mesh, plan(pile, 0), plan(pile, 24, 0.12), PALETTE.rockTop);
   addHall(mesh, { x: edge + 60, y: y + 40, z: base, lengthM: 50, widthM: 26 }, 22, 28, PALETTE.plant);
 }

@@ -27,7 +27,7 @@ export interface Room extends Bore {
   /** A heap is at its end, for which it is longer by that. */
   heapM?: number;
   /** Its start is in the open. */
-  isMouth?: boolean;
+  opensToSurface?: boolean;
 }
 
 /** Where a drive opens into the open: what is before it is left out. */
@@ -59,7 +59,7 @@ export function splitRooms(rooms: readonly Room[]): RockFieldParts {
       const { widthM, heightM, group } = room;
       parts.legs.push({ a, b, halfWidthM: widthM / 2, heightM, springHeightM: springHeightM(widthM, heightM), group });
     }
-    if (room.isMouth)
+    if (room.opensToSurface)
       parts.mouths.push({ at: line[0] as Vec3, inwardDirection: direction(line[0] as Vec3, line[1] as Vec3) });
     addLamps(parts, line, room.heightM);
   }

@@ -29,7 +29,7 @@ export interface SurfaceGrid {
   /** 1 on dumped rock. */
   waste: Float32Array;
   /** 1 where 10 m contours are drawn. */
-  isNatural: Uint8Array;
+  hasContours: Uint8Array;
 }
 
 /** How solid the ground is: it ends softly over the underground workings in the south-east and far out. */
@@ -56,7 +56,7 @@ export function sampleSurface(terrain: Terrain, alphaAt: (x: number, y: number) 
     road: new Float32Array(count),
     alpha: new Float32Array(count),
     edge: new Uint8Array(count),
-    isNatural: new Uint8Array(count),
+    hasContours: new Uint8Array(count),
     sky: new Float32Array(count),
     waste: new Float32Array(count),
   };
@@ -89,6 +89,6 @@ function sampleVertex(
   grid.road[at] = ground.road;
   grid.alpha[at] = alphaAt(x, y);
   grid.edge[at] = edge ? 1 : 0;
-  grid.isNatural[at] = ground.isNatural ? 1 : 0;
+  grid.hasContours[at] = ground.hasContours ? 1 : 0;
   grid.waste[at] = ground.waste;
 }

@@ -10,7 +10,7 @@ import { patchOf, simplifyPatch, type Window } from './terrainPatch.ts';
 export interface TerrainMeshes {
   solid: Mesh;
   /** Ground that is see-through. */
-  softGround: Mesh;
+  translucentGround: Mesh;
 }
 
 /** Cosine of the angle between faces from which on they do not share a vertex. */
@@ -28,7 +28,7 @@ export async function terrainMesh(
   skirtM: number,
 ): Promise<TerrainMeshes> {
   const patch = patchOf(grid, window);
-  if (patch.indices.length === 0) return { solid: emptyMesh(), softGround: emptyMesh() };
+  if (patch.indices.length === 0) return { solid: emptyMesh(), translucentGround: emptyMesh() };
   return shadedTerrain(grid, patch.source, await simplifyPatch(grid, patch, errorM), skirtM);
 }
 
@@ -39,7 +39,7 @@ interface Face {
   /** Height between its lowest and highest corner. */
   riseM: number;
   isRoad: boolean;
-  isSoft: boolean;
+  isTranslucent: boolean;
 }
 
 function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly [number, number, number]): Face {
@@ -60,7 +60,7 @@ function faceOf(grid: SurfaceGrid, source: readonly number[], corners: readonly 
     riseM: Math.max(...heights) - Math.min(...heights),
     normal: area > 0 ? [n[0] / area, n[1] / area, n[2] / area] : [0, 0, 1],
     isRoad: Math.min(...roads) >= 0.4 && Math.max(...roads) > 0.6,
-    isSoft: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
+    isTranslucent: [a, b, c].some((at) => (grid.alpha[at] as number) < 1),
   };
 }
 
@@ -78,10 +78,10 @@ function shadedTerrain(
     faces.push(face);
     for (const corner of face.corners) around.set(corner, [...(around.get(corner) ?? []), face]);
   }
-  const meshes = { solid: emptyMesh(), softGround: emptyMesh() };
+  const meshes = { solid: emptyMesh(), translucentGround: emptyMesh() };
   const vertexByKey = new Map<string, number>();
   for (const face of faces) {
-    const mesh = face.isSoft ? meshes.softGround : meshes.solid;
+    const mesh = face.isTranslucent ? meshes.translucentGround : meshes.solid;
     for (const corner of face.corners)
       mesh.indices.push(vertexAt(grid, source, mesh, vertexByKey, around.get(corner) ?? [], face, corner));
   }
@@ -100,7 +100,7 @@ function vertexAt(
   corner: number,
 ): number {
   const sum: [number, number, number] = [0, 0, 0];
-  const isSliver = face.normal[2] < STEEP_NORMAL_Z && !around.some(isWall);
+  const isSliver = face.normal[2] < STEEP_NORMAL_Z && !around.some(isWallFace);
   let group = '';
   around.forEach((other, i) => {
     const dot = face.normal[0] * other.normal[0] + face.normal[1] * other.normal[1] + face.normal[2] * other.normal[2];
@@ -108,14 +108,14 @@ function vertexAt(
     group += `${i},`;
     for (const axis of [0, 1, 2] as const) sum[axis] += other.normal[axis] * other.area;
   });
-  const key = `${corner}/${face.isSoft ? 's' : ''}${face.isRoad ? 'r' : ''}/${group}`;
+  const key = `${corner}/${face.isTranslucent ? 's' : ''}${face.isRoad ? 'r' : ''}/${group}`;
   const found = vertexByKey.get(key);
   if (found !== undefined) return found;
   const length = Math.hypot(...sum) || 1;
   const normal: Rgb = [sum[0] / length, sum[1] / length, sum[2] / length];
   const from = source[corner] as number;
   const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, grid.z[from] as number];
-  const steep = Math.min(...around.filter(isWall).map((other) => other.normal[2]));
+  const steep = Math.min(...around.filter(isWallFace).map((other) => other.normal[2]));
   const flat = Math.max(...around.map((other) => other.normal[2]));
   const crest =
     face.normal[2] > MIN_FLAT_NORMAL_Z && steep < STEEP_NORMAL_Z ? edgeSide(grid, source, around, corner) : 0;
@@ -131,7 +131,7 @@ function vertexAt(
   return index;
 }
 
-function isWall(face: Face): boolean {
+function isWallFace(face: Face): boolean {
   return face.normal[2] < STEEP_NORMAL_Z && face.riseM > MIN_WALL_HEIGHT_M;
 }
 
@@ -140,7 +140,7 @@ function edgeSide(grid: SurfaceGrid, source: readonly number[], around: readonly
   let sideBalance = 0;
   const z = grid.z[source[corner] as number] as number;
   for (const face of around) {
-    if (!isWall(face)) continue;
+    if (!isWallFace(face)) continue;
     for (const other of face.corners) sideBalance += z - (grid.z[source[other] as number] as number);
   }
   return Math.sign(sideBalance);
@@ -186,8 +186,8 @@ function addSkirts(
 }
 
 function addSkirt(meshes: TerrainMeshes, grid: SurfaceGrid, a: number, b: number, depthM: number): void {
-  const isSoft = Math.max(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
-  if (isSoft) return;
+  const isTranslucent = Math.max(grid.alpha[a] as number, grid.alpha[b] as number) < 1;
+  if (isTranslucent) return;
   const up: Rgb = [0, 0, 1];
   const corner = (from: number, dropM: number): number => {
     const at: Vec3 = [grid.x[from] as number, grid.y[from] as number, (grid.z[from] as number) - dropM];

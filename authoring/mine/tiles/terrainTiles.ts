@@ -4,7 +4,7 @@ import { contourMesh } from './contours.ts';
 import { boundsOf, type Primitive, writeGlb } from './glb.ts';
 import { GRID_CELLS, type SurfaceGrid } from './surfaceGrid.ts';
 import { terrainMesh } from './terrainMesh.ts';
-import { boundsOfBox, boxOf, type Tile, unionOf } from './tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tile.ts';
 
 interface Level {
   /** Simplification error, metres. */
@@ -44,11 +44,11 @@ async function tileAt(
   if (!level) return undefined;
   const cells = GRID_CELLS / 2 ** depth;
   const window = { i: i * cells, j: j * cells, cells };
-  const { solid, softGround } = await terrainMesh(grid, window, level.errorM, level.skirtM);
+  const { solid, translucentGround } = await terrainMesh(grid, window, level.errorM, level.skirtM);
   const contours = contourMesh(grid, window, level.contourWidthM, level.errorM * 0.6 + 0.1);
   const primitives: Primitive[] = [];
   if (solid.indices.length > 0) primitives.push({ material: 'rock', mesh: mergeMeshes(solid, contours) });
-  if (softGround.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: softGround });
+  if (translucentGround.indices.length > 0) primitives.push({ material: 'rock_soft', mesh: translucentGround });
   if (primitives.length === 0) return undefined;
   const name = `${depth}_${i}_${j}`;
   const uri = `terrain/${name}.glb`;
@@ -64,7 +64,7 @@ async function tileAt(
     if (child) children.push(child);
   }
   const own = boundsOf(primitives.map((primitive) => primitive.mesh));
-  const bounds = unionOf([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  const bounds = unionOfBounds([own, ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: children.length > 0 ? level.geometricError : 0,

@@ -30,7 +30,7 @@ export function boundsOfBox(box: readonly number[]): Bounds {
 }
 
 /** The box round all of them. */
-export function unionOf(all: readonly Bounds[]): Bounds {
+export function unionOfBounds(all: readonly Bounds[]): Bounds {
   const cornerOf = (side: 'low' | 'high', pickExtreme: typeof Math.min) =>
     [0, 1, 2].map((k) => pickExtreme(...all.map((bounds) => bounds[side][k] as number)));
   return { low: cornerOf('low', Math.min), high: cornerOf('high', Math.max) } as unknown as Bounds;

@@ -19,7 +19,7 @@ import { blend, PALETTE, type Rgb, scaleColour } from './palette.ts';
 import { type RockChunk, rockChunks, simplifiedRock } from './rockMesh.ts';
 import { type Room, splitRooms } from './rooms.ts';
 import type { SaveContent } from './terrainTiles.ts';
-import { boundsOfBox, boxOf, type Tile, unionOf } from './tile.ts';
+import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tile.ts';
 
 const SPLIT_POINT: Vec3 = [640, -330, 0];
 const MUCK_HEAP_LENGTH_M = 4;
@@ -53,16 +53,16 @@ function levelGroup([x, y, z]: Vec3): string {
 export async function undergroundTiles(layout: Layout, survey: Survey, save: SaveContent): Promise<Tile> {
   const groups: string[] = [];
   const rooms: Room[] = [];
-  const addRoom = (name: string, bore: Bore, options: Pick<Room, 'heapM' | 'isMouth'> = {}) => {
+  const addRoom = (name: string, bore: Bore, options: Pick<Room, 'heapM' | 'opensToSurface'> = {}) => {
     if (!groups.includes(name)) groups.push(name);
     rooms.push({ ...bore, group: groups.indexOf(name), ...options });
   };
   const portal = portalMouth();
   for (const stretch of layout.stretches) {
     if (stretch.way.heightM === undefined) continue;
-    const isMouth = planDistance(stretch.line[0] as Vec3, portal) < 1;
+    const opensToSurface = planDistance(stretch.line[0] as Vec3, portal) < 1;
     const ends = stretch.way.kind === 'drawpoint' ? { heapM: MUCK_HEAP_LENGTH_M } : {};
-    addRoom(groupOf(stretch), boreOf(stretch), { isMouth, ...ends });
+    addRoom(groupOf(stretch), boreOf(stretch), { opensToSurface, ...ends });
   }
   for (const drive of stationDrives()) {
     if (!survey.hasHaulageLevel && drive.name.endsWith('haulage')) continue;
@@ -80,7 +80,7 @@ export async function undergroundTiles(layout: Layout, survey: Survey, save: Sav
     children.push(await groupTile(name, shapes, groupChunks, survey, save));
   }
   children.push(await openingsTile(survey, save));
-  const bounds = unionOf(children.map((child) => boundsOfBox(child.boundingVolume.box)));
+  const bounds = unionOfBounds(children.map((child) => boundsOfBox(child.boundingVolume.box)));
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: 60,
@@ -145,7 +145,7 @@ async function groupTile(
         : {}),
     });
   }
-  const bounds = unionOf([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
+  const bounds = unionOfBounds([boundsOf([sweep]), ...children.map((child) => boundsOfBox(child.boundingVolume.box))]);
   return {
     boundingVolume: { box: boxOf(bounds) },
     geometricError: LOD_ERRORS.coarse.geometricError,

@@ -14,7 +14,7 @@ export interface Junction {
   out: number[];
   in: number[];
   /** Roads meet or vehicles manoeuvre here: one has to ask before driving in. */
-  isGuarded: boolean;
+  needsRightOfWay: boolean;
   /** One road ends here. */
   isDeadEnd: boolean;
 }
@@ -92,7 +92,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
     junctions,
     places,
     slots: places.flatMap((place) => place.slots),
-    mouths: measureMouths(lanes, junctions.length, yardNodesOf(places)),
+    mouths: measureMouths(lanes, junctions.length, nodesBesideYards(places)),
     successors,
     turn: (from, to) => getOrCreate(turns, from * lanes.length + to, () => turn(from, to)),
     way: (lane, node) => lanesTo(treeOf(lane), node),
@@ -103,7 +103,7 @@ export function createRoads(network: RoadNetwork): RoadMap {
   };
 }
 
-function yardNodesOf(places: readonly Place[]): Set<number> {
+function nodesBesideYards(places: readonly Place[]): Set<number> {
   const beside = places.filter((place) => place.slots.some((slot) => !slot.inLane));
   return new Set(beside.map((place) => place.node));
 }
@@ -137,7 +137,7 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
     index,
     out: [] as number[],
     in: [] as number[],
-    isGuarded: false,
+    needsRightOfWay: false,
     isDeadEnd: false,
   }));
   for (const lane of lanes) {
@@ -146,7 +146,7 @@ function joinLanes(nodeCount: number, lanes: readonly Lane[]): Junction[] {
   }
   for (const junction of junctions) {
     const edges = new Set([...junction.out, ...junction.in].map((lane) => laneAt(lanes, lane).edge));
-    junction.isGuarded = edges.size > 2;
+    junction.needsRightOfWay = edges.size > 2;
     junction.isDeadEnd = edges.size === 1;
   }
   return junctions;
@@ -199,9 +199,9 @@ function createPlaces(
       isShared: isShared(edge),
     };
     const slots =
-      junction.isGuarded && !junction.isDeadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
+      junction.needsRightOfWay && !junction.isDeadEnd ? [] : createSlots(ground, index, junction.index, slotCount);
     slotCount += slots.length;
-    if (slots.some((slot) => !slot.inLane)) junction.isGuarded = true;
+    if (slots.some((slot) => !slot.inLane)) junction.needsRightOfWay = true;
     const { id, name, kind, level } = place;
     return { index, id, name, kind, level, node: junction.index, slots };
   });

@@ -96,7 +96,7 @@ export class TrafficRunner {
 
   /** Drives and reports up to a time, epoch milliseconds; from an earlier time it goes on from where it is. */
   advanceTo(nowMs: number): void {
-    if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#moveBackTo(nowMs);
+    if (this.#state.atS * 1000 - nowMs > CLOCK_JITTER_MS) this.#rewindTo(nowMs);
     if (nowMs - this.#state.atS * 1000 > MAX_LAG_S * 1000) this.#skipTo(nowMs);
     while (this.#state.atS * 1000 <= nowMs - 1000) {
       this.#report(this.#state.atS * 1000 + 1000);
@@ -112,7 +112,7 @@ export class TrafficRunner {
     this.#reportedUntilMs = this.#state.atS * 1000;
   }
 
-  #moveBackTo(nowMs: number): void {
+  #rewindTo(nowMs: number): void {
     shiftTimes(this.#state, Math.floor(nowMs / 1000 - this.#state.atS));
     this.#reportedUntilMs = this.#state.atS * 1000;
   }

@@ -7,8 +7,8 @@ export class ReadBarrier {
   readonly #stream: Pick<SiteStream, 'lastSeq'>;
   readonly #waiting = new Set<{ seq: number; pass: () => void }>();
   #readSeq = 0;
-  #asking: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  #runningCatchUp: Promise<void> | undefined;
+  #queuedCatchUp: Promise<void> | undefined;
 
   constructor(stream: Pick<SiteStream, 'lastSeq'>) {
     this.#stream = stream;
@@ -22,15 +22,15 @@ export class ReadBarrier {
 
   /** Many at once ask NATS together: one question runs, and one waits for those that came after it began. Never throws. */
   pass(): Promise<void> {
-    this.#next ??= (this.#asking ?? Promise.resolve()).then(() => {
-      this.#next = undefined;
-      this.#asking = this.#ask();
-      return this.#asking;
+    this.#queuedCatchUp ??= (this.#runningCatchUp ?? Promise.resolve()).then(() => {
+      this.#queuedCatchUp = undefined;
+      this.#runningCatchUp = this.#catchUpOrTimeOut();
+      return this.#runningCatchUp;
     });
-    return this.#next;
+    return this.#queuedCatchUp;
   }
 
-  async #ask(): Promise<void> {
+  async #catchUpOrTimeOut(): Promise<void> {
     let isOver = () => {};
     const over = new Promise<void>((resolve) => {
       isOver = resolve;

@@ -115,7 +115,7 @@ describe('playing a recording', () => {
       },
     });
     const progress = await play([fix('a', 0), fix('a', 5)], setting);
-    expect(progress.rounds).toBeGreaterThanOrEqual(2);
+    expect(progress.roundCount).toBeGreaterThanOrEqual(2);
   });
 
   it('passes on what makes it impossible', async () => {

@@ -5,12 +5,12 @@ import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
 import { dueTimes, itemOf, type SendRate } from './schedule.ts';
 
-export interface Progress {
+export interface ImportProgress {
   sent: number;
   total: number;
   refused: number;
   vehicles: number;
-  rounds: number;
+  roundCount: number;
   /** Why the site refused fixes, by the rows of the file. */
   reasons: SkipReasons;
 }
@@ -20,7 +20,7 @@ export interface PlayOptions extends SendRate {
   isLoop: boolean;
   signal: AbortSignal;
   send(items: readonly IngestFix[]): Promise<IngestAnswer>;
-  onProgress(progress: Progress): void;
+  onProgress(progress: ImportProgress): void;
 }
 
 const MAX_BATCH = 500;
@@ -28,14 +28,14 @@ const MAX_BATCH = 500;
 const BATCH_WINDOW_MS = 200;
 
 /** @param fixes in the order of their times @returns when all are sent, or the signal has ended it */
-export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<Progress> {
+export async function play(fixes: readonly RecordedFix[], options: PlayOptions): Promise<ImportProgress> {
   const vehicles = new Set(fixes.map((fix) => fix.id)).size;
-  const progress: Progress = {
+  const progress: ImportProgress = {
     sent: 0,
     total: fixes.length,
     refused: 0,
     vehicles,
-    rounds: 0,
+    roundCount: 0,
     reasons: new SkipReasons(),
   };
   const dueMs = dueTimes(fixes, options);
@@ -43,7 +43,7 @@ export async function play(fixes: readonly RecordedFix[], options: PlayOptions):
     do {
       progress.sent = 0;
       await playOnce(fixes, dueMs, options, progress);
-      progress.rounds += 1;
+      progress.roundCount += 1;
     } while (options.isLoop);
   } catch (error) {
     if (!options.signal.aborted) throw error;
@@ -55,7 +55,7 @@ async function playOnce(
   fixes: readonly RecordedFix[],
   dueMs: readonly number[],
   options: PlayOptions,
-  progress: Progress,
+  progress: ImportProgress,
 ): Promise<void> {
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;
@@ -103,7 +103,7 @@ function batchEnd(dueMs: readonly number[], from: number, untilMs: number): numb
   return end;
 }
 
-function count(progress: Progress, batch: readonly RecordedFix[], answer: IngestAnswer): void {
+function count(progress: ImportProgress, batch: readonly RecordedFix[], answer: IngestAnswer): void {
   progress.sent += batch.length;
   progress.refused += answer.rejected;
   for (const { index, message } of answer.errors) progress.reasons.add(message, batch[index]?.row ?? 0);

@@ -1,6 +1,6 @@
 /** Counts messages that differ only in their figures, so that a million bad rows are a few lines. */
 
-export interface Reason {
+export interface SkipReason {
   /** The first such message, as it was given. */
   first: string;
   /** Row of the first. */
@@ -12,7 +12,7 @@ const MAX_KINDS = 20;
 const OTHER_REASONS = 'other reasons';
 
 export class SkipReasons {
-  readonly #byKind = new Map<string, Reason>();
+  readonly #byKind = new Map<string, SkipReason>();
 
   add(message: string, row: number): void {
     const kind = message.replace(/"[^"]*"/g, '…').replace(/-?\d+(\.\d+)?(e[+-]\d+)?/g, '…');

@@ -30,11 +30,11 @@ export async function readSnapshot(file: string): Promise<Snapshot | undefined> 
 export async function sendSnapshot(
   { text, type }: Snapshot,
   site: SiteClient,
-): Promise<{ text: string; isTaken: boolean }> {
+): Promise<{ text: string; isAccepted: boolean }> {
   const { accepted, rejected, repeated = 0, errors } = await site.sendDocument(text, type);
   const reasons = new SkipReasons();
   for (const { index, message } of errors) reasons.add(message, index + 1);
   const again = repeated > 0 ? `, ${repeated} of them known` : '';
   const lines = [`Done: ${accepted} of ${accepted + rejected} vehicles taken${again}, ${rejected} refused`];
-  return { text: [...lines, ...reasons.lines().map((line) => `  ${line}`)].join('\n'), isTaken: accepted > 0 };
+  return { text: [...lines, ...reasons.lines().map((line) => `  ${line}`)].join('\n'), isAccepted: accepted > 0 };
 }

@@ -60,7 +60,7 @@ const headerSchema = z.object({
 });
 
 /** Messages of one template: their times by index, and their numbers by column. */
-export interface Rows {
+export interface TemplateRows {
   ticks: ArrayLike<number>;
   columns: readonly ArrayLike<number>[];
 }
@@ -70,7 +70,7 @@ export interface ChunkContent {
   keyTicks: number;
   /** Epoch milliseconds, in order; several may be of one moment. */
   times: ArrayLike<number>;
-  shapes: readonly { template: string; rows: Rows }[];
+  shapes: readonly { template: string; rows: TemplateRows }[];
 }
 
 /** @returns the whole file */
@@ -152,7 +152,7 @@ export class ChunkFile {
   readonly #bytes: Buffer;
   /** Where each block begins, and its first shape. */
   readonly #blocks: { at: number; bytes: number; crc: number; first: number; shapes: number }[] = [];
-  readonly #rows = new Map<number, Rows>();
+  readonly #rows = new Map<number, TemplateRows>();
 
   /** @param bytes the whole file @throws CorruptChunkError */
   constructor(bytes: Buffer) {
@@ -182,7 +182,7 @@ export class ChunkFile {
   }
 
   /** @param shape index in {@link templates} @throws CorruptChunkError */
-  rowsOf(shape: number): Rows {
+  rowsOf(shape: number): TemplateRows {
     const known = this.#rows.get(shape);
     if (known) return known;
     const block = this.#blocks.find(({ first, shapes }) => shape >= first && shape < first + shapes);

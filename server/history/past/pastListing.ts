@@ -52,7 +52,7 @@ export class PastListing {
   }
 
   /** What is being written, and up to where it stands. */
-  get writing(): (TimeSpan & { writtenTo: number }) | undefined {
+  get writingSpan(): (TimeSpan & { writtenTo: number }) | undefined {
     return this.#spanInProgress;
   }
 

@@ -48,7 +48,7 @@ test('what is written of the past is found, over the edges of chunks, with the s
   }
   await writer.advanceTo(to);
   await writer.end();
-  expect(history.past.writing?.writtenTo).toBe(to);
+  expect(history.past.writingSpan?.writtenTo).toBe(to);
   past.end();
   expect(await told()).toEqual(times);
   const { frame } = await history.snapshot(from + 30 * 60_000 + 1);

@@ -32,7 +32,7 @@ export class PastWriter {
   readonly #options: PastWriterOptions;
   #builder = new SegmentBuilder();
   #seq: number;
-  #chunkFrom: number;
+  #chunkStartMs: number;
   #nowMs: number;
   #isEnded = false;
 
@@ -41,7 +41,7 @@ export class PastWriter {
     this.span = options.span;
     this.#seq = options.firstSeq;
     this.#nowMs = this.span.from;
-    this.#chunkFrom = this.span.from;
+    this.#chunkStartMs = this.span.from;
   }
 
   record(message: LiveMessage): void {
@@ -57,7 +57,7 @@ export class PastWriter {
     if (!(atMs >= this.#nowMs && atMs <= this.span.to)) {
       throw new RangeError(`${atMs} is not between ${this.#nowMs} and ${this.span.to}`);
     }
-    if (atMs - this.#chunkFrom >= (this.#options.chunkMs ?? CHUNK_MS)) await this.#writeChunk(atMs);
+    if (atMs - this.#chunkStartMs >= (this.#options.chunkMs ?? CHUNK_MS)) await this.#writeChunk(atMs);
     this.#nowMs = atMs;
   }
 
@@ -65,21 +65,21 @@ export class PastWriter {
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;
-    if (this.#builder.count > 0 && this.#nowMs > this.#chunkFrom) await this.#writeChunk(this.#nowMs);
+    if (this.#builder.count > 0 && this.#nowMs > this.#chunkStartMs) await this.#writeChunk(this.#nowMs);
   }
 
   /** @param to the first moment that it covers no more */
   async #writeChunk(to: number): Promise<void> {
     const { folder, onChunk } = this.#options;
     const builder = this.#builder;
-    const summary = summaryOf(builder, { from: this.#chunkFrom, to });
+    const summary = summaryOf(builder, { from: this.#chunkStartMs, to });
     const bytes = encodeSegment(builder, summary);
-    const path = segmentPath(folder, { seq: this.#seq, from: this.#chunkFrom });
+    const path = segmentPath(folder, { seq: this.#seq, from: this.#chunkStartMs });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFileAtomically(path + SEGMENT_EXTENSION.chunk, bytes);
     onChunk({ seq: this.#seq, path, summary, bytes: bytes.length });
     this.#seq++;
-    this.#chunkFrom = to;
+    this.#chunkStartMs = to;
     this.#builder = continuationOf(builder, to);
   }
 }

@@ -5,7 +5,7 @@ import type { Summary } from '../format/chunkFile.ts';
 import type { FramesTask, ReadFrames, ReadSnapshot, SnapshotTask } from './frames.ts';
 import { ReadQueue } from './readQueue.ts';
 import type { SealTask } from './seal.ts';
-import type { Gap, SegmentRef } from './segmentFiles.ts';
+import type { SegmentRef, UnreadableGap } from './segmentFiles.ts';
 import type { ReadSummary } from './summaries.ts';
 import type { Samples, SamplesTask } from './vehicles.ts';
 
@@ -39,7 +39,7 @@ export class HistoryThreads {
     return this.#queryPool.run(task, { name: 'frames' });
   }
 
-  samples(task: SamplesTask): Promise<{ samples: Samples[]; gaps: Gap[] }> {
+  samples(task: SamplesTask): Promise<{ samples: Samples[]; gaps: UnreadableGap[] }> {
     return this.#queryPool.run(task, { name: 'samples' });
   }
 

@@ -1,7 +1,7 @@
 /** What a replay sends, as bytes: the state at a moment, and the messages after it frame by frame. */
-import { CorruptChunkError, type Rows } from '../format/chunkFile.ts';
+import { CorruptChunkError, type TemplateRows } from '../format/chunkFile.ts';
 import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
-import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 import { stateAt } from './stateAt.ts';
 
 /** Far from what clients refuse unread. */
@@ -21,7 +21,7 @@ export interface SnapshotTask {
 
 export interface ReadSnapshot {
   frame: Frame;
-  gaps: Gap[];
+  gaps: UnreadableGap[];
   prefetch: ReadFrames | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface ReadFrames {
   frames: Frame[];
   /** Up to which moment everything is in them. */
   until: number;
-  gaps: Gap[];
+  gaps: UnreadableGap[];
 }
 
 export async function frames(files: SegmentFiles, { refs, from, to, stepMs }: FramesTask): Promise<ReadFrames> {
@@ -123,7 +123,7 @@ function* textsOf(selection: SelectedMessages, start: number, end: number, lastP
 /** Messages of one shape that are among those asked for. */
 interface ShapeRange {
   shape: MessageShape;
-  rows: Rows;
+  rows: TemplateRows;
   /** The same number for messages with the same position fields of one vehicle; -1 for other messages. */
   place: number;
 }

@@ -17,7 +17,7 @@ export interface SegmentRef {
 }
 
 /** A stretch that cannot be read. */
-export interface Gap {
+export interface UnreadableGap {
   from: number;
   to: number;
   reason: 'corrupt' | 'missing' | 'stopped';
@@ -45,7 +45,7 @@ export class SegmentFiles {
   readonly #logs = new Map<string, OpenLog>();
 
   /** @returns the segment, or why there is none */
-  async open(ref: SegmentRef): Promise<Segment | Gap> {
+  async open(ref: SegmentRef): Promise<Segment | UnreadableGap> {
     try {
       return await this.#openFile(ref.kind, ref.path);
     } catch (error) {
@@ -87,7 +87,7 @@ export class SegmentFiles {
   }
 }
 
-export function isGap(opened: Segment | Gap): opened is Gap {
+export function isGap(opened: Segment | UnreadableGap): opened is UnreadableGap {
   return 'reason' in opened;
 }
 

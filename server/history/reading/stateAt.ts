@@ -2,12 +2,12 @@
 
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { LatestState } from '../segment/latest.ts';
-import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 
 export interface StateWithGaps {
   state: LatestState;
   /** What could not be read on the way. */
-  gaps: Gap[];
+  gaps: UnreadableGap[];
 }
 
 /** @param refs in the order of their times; the last one covers the moment, or ends before it */
@@ -25,8 +25,8 @@ export async function stateAt(files: SegmentFiles, refs: readonly SegmentRef[], 
 async function readableChain(
   files: SegmentFiles,
   refs: readonly SegmentRef[],
-): Promise<{ chain: SegmentRef[]; gaps: Gap[] }> {
-  const gaps: Gap[] = [];
+): Promise<{ chain: SegmentRef[]; gaps: UnreadableGap[] }> {
+  const gaps: UnreadableGap[] = [];
   const chain: SegmentRef[] = [];
   // A log has no keyframe: what was known when it began is read from what comes before.
   for (const ref of refs.toReversed()) {
@@ -42,7 +42,7 @@ async function readableChain(
 }
 
 /** Reads all of it: damage may be anywhere. */
-async function gapOf(files: SegmentFiles, ref: SegmentRef): Promise<Gap | undefined> {
+async function gapOf(files: SegmentFiles, ref: SegmentRef): Promise<UnreadableGap | undefined> {
   const segment = await files.open(ref);
   if (isGap(segment)) return segment;
   try {

@@ -2,7 +2,7 @@
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
 import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';
-import { type Gap, isGap, type SegmentFiles, type SegmentRef } from './segmentFiles.ts';
+import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
 
 export interface SamplesTask {
   /** In the order of time. */
@@ -27,8 +27,8 @@ export interface Samples {
 export async function samples(
   files: SegmentFiles,
   { refs, ids, from, to }: SamplesTask,
-): Promise<{ samples: Samples[]; gaps: Gap[] }> {
-  const gaps: Gap[] = [];
+): Promise<{ samples: Samples[]; gaps: UnreadableGap[] }> {
+  const gaps: UnreadableGap[] = [];
   const all = new Map(
     ids.map((id): [string, Samples] => [id, { id, ts: [], x: [], y: [], z: [], speedKmh: [], states: [] }]),
   );

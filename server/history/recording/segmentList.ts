@@ -1,6 +1,6 @@
 /** Every stretch of the recording, in the order in which they were recorded. */
 import type { Summary } from '../format/chunkFile.ts';
-import type { Gap, SegmentRef } from '../reading/segmentFiles.ts';
+import type { SegmentRef, UnreadableGap } from '../reading/segmentFiles.ts';
 import { FIRST_OWN_SEQ } from './segmentNames.ts';
 
 export interface StoredSegment extends SegmentRef {
@@ -60,8 +60,8 @@ export class SegmentList {
   }
 
   /** Stretches that nothing is known of, in the order of time, whole. */
-  gaps(): Gap[] {
-    const gaps: Gap[] = [];
+  gaps(): UnreadableGap[] {
+    const gaps: UnreadableGap[] = [];
     let last: StoredSegment | undefined;
     for (const segment of this.withoutOverlaps()) {
       if (last && segment.from - last.to > JOIN_TOLERANCE_MS) {

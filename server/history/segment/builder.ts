@@ -1,5 +1,5 @@
 /** Gathers messages into a segment. */
-import type { Rows } from '../format/chunkFile.ts';
+import type { TemplateRows } from '../format/chunkFile.ts';
 import { splitText } from '../format/template.ts';
 import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
@@ -47,7 +47,7 @@ export class SegmentBuilder implements Segment {
     this.#firstTickOfTime = this.times.length;
   }
 
-  rowsOf(shape: number): Rows {
+  rowsOf(shape: number): TemplateRows {
     return this.#columnBuffers[shape] as ColumnBuffers;
   }
 

@@ -1,5 +1,5 @@
 /** A chunk as a segment, and a segment as a chunk. */
-import { ChunkFile, encodeChunk, type Rows, type Summary } from '../format/chunkFile.ts';
+import { ChunkFile, encodeChunk, type Summary, type TemplateRows } from '../format/chunkFile.ts';
 import { type MessageShape, messageShapeOf, type Segment } from './segment.ts';
 
 export class ChunkSegment implements Segment {
@@ -25,7 +25,7 @@ export class ChunkSegment implements Segment {
     return this.#file.keyTicks;
   }
 
-  rowsOf(shape: number): Rows {
+  rowsOf(shape: number): TemplateRows {
     return this.#file.rowsOf(shape);
   }
 }

@@ -1,6 +1,6 @@
 /** The state at a moment, as the messages from which a world is put together again: the latest of everything. */
 import { ALERT_LASTS_MS } from '../../../src/domain/alert/retention.ts';
-import type { Rows } from '../format/chunkFile.ts';
+import type { TemplateRows } from '../format/chunkFile.ts';
 import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from './segment.ts';
 
 /** A message that is part of the state. */
@@ -51,7 +51,7 @@ export class LatestState {
       .map(({ text }) => text);
   }
 
-  #applyRow(shape: MessageShape, rows: Rows, row: number, base: number): void {
+  #applyRow(shape: MessageShape, rows: TemplateRows, row: number, base: number): void {
     const order = base + (rows.ticks[row] as number);
     const entry: StateEntry = { order, text: () => textOf(shape, rows, row), isAlert: shape.traits.kind === 'alert' };
     for (const key of shape.traits.keys) {
@@ -60,7 +60,7 @@ export class LatestState {
     }
   }
 
-  #applyTablet(shape: MessageShape, rows: Rows, row: number, base: number): void {
+  #applyTablet(shape: MessageShape, rows: TemplateRows, row: number, base: number): void {
     const text = textOf(shape, rows, row);
     const { state, timestamp } = JSON.parse(text) as { state: { startTime?: number | null }; timestamp: number };
     const report: TabletReport = {

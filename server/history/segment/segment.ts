@@ -1,6 +1,6 @@
 /** A stretch of the recording as it is read, whether from a chunk or from the log of the open stretch. */
 import type { LiveMessage } from '../../bus/bus.ts';
-import type { Rows } from '../format/chunkFile.ts';
+import type { TemplateRows } from '../format/chunkFile.ts';
 import { PLACEHOLDER_MARK, readTemplate, renderRow } from '../format/template.ts';
 import { type MessageTraits, traitsOf } from './traits.ts';
 
@@ -20,7 +20,7 @@ export interface Segment {
   readonly keyTicks: number;
   readonly shapes: readonly MessageShape[];
   /** @throws CorruptChunkError */
-  rowsOf(shape: number): Rows;
+  rowsOf(shape: number): TemplateRows;
 }
 
 export function messageShapeOf(template: string): MessageShape {
@@ -31,7 +31,7 @@ export function messageShapeOf(template: string): MessageShape {
   };
 }
 
-export function textOf({ pieces }: MessageShape, { columns }: Rows, row: number): string {
+export function textOf({ pieces }: MessageShape, { columns }: TemplateRows, row: number): string {
   return renderRow(pieces, columns, row);
 }
 

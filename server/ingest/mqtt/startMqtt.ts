@@ -11,7 +11,7 @@ export interface MqttOptions {
   identity: Identity;
   pipeline: IngestPipeline;
   log: Logger;
-  runOnce: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
+  runOnOneServer: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
   /** How long a client may take to sign in; tests take less. */
   connectWithinMs?: number;
   /** Pause before the next try to reach the broker; tests take a shorter one. */
@@ -20,7 +20,7 @@ export interface MqttOptions {
 
 /** @returns ends it, and where the listener is @throws where its port is taken */
 export async function startMqtt(options: MqttOptions): Promise<{ port: number | undefined; stop(): Promise<void> }> {
-  const { settings, host, identity, pipeline, log, runOnce, reconnectMs, connectWithinMs } = options;
+  const { settings, host, identity, pipeline, log, runOnOneServer, reconnectMs, connectWithinMs } = options;
   const { topic, broker, port } = settings;
   const listener =
     port === undefined
@@ -32,7 +32,7 @@ export async function startMqtt(options: MqttOptions): Promise<{ port: number | 
         });
   const stopReading =
     broker &&
-    (await runOnce(async () => {
+    (await runOnOneServer(async () => {
       const { readFromBroker } = await import('./brokerClient.ts');
       return readFromBroker({ broker, topic, pipeline, log, ...(reconnectMs !== undefined && { reconnectMs }) });
     }));

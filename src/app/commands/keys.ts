@@ -24,10 +24,10 @@ export function matchesKeys(combination: string, event: PressedKey): boolean {
   const hasRequiredModifiers = (Object.keys(MODIFIER_PROPERTIES) as Modifier[]).every(
     (modifier) => event[MODIFIER_PROPERTIES[modifier]] === requiredModifiers.has(modifier),
   );
-  return hasRequiredModifiers && key !== undefined && isKey(key, event);
+  return hasRequiredModifiers && key !== undefined && matchesKey(key, event);
 }
 
-function isKey(key: string, { code, key: pressedKey }: PressedKey): boolean {
+function matchesKey(key: string, { code, key: pressedKey }: PressedKey): boolean {
   if (/^[A-Z]$/.test(key)) return code === `Key${key}`;
   if (/^\d$/.test(key)) return code === `Digit${key}` || code === `Numpad${key}`;
   return pressedKey === key;

@@ -21,7 +21,7 @@ function FailedChunk({ onRetry }: { onRetry: () => void }) {
 
 const FALLBACK_CLASSES = { panel: 'hf-panel', card: 'hf-card hf-properties', part: 'hf-failedpart' } as const;
 
-interface BoundaryProps extends WithTranslation {
+interface ErrorBoundaryProps extends WithTranslation {
   /** The region it encloses; absent around the whole app. */
   region?: keyof typeof FALLBACK_CLASSES;
   children: ReactNode;
@@ -29,7 +29,7 @@ interface BoundaryProps extends WithTranslation {
 
 type BoundaryState = { failed: 'no' | 'broken' } | { failed: 'missing'; forget: () => void };
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+class ErrorBoundaryClass extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: 'no' };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
@@ -69,4 +69,4 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-export const ErrorBoundary = withTranslation()(Boundary);
+export const ErrorBoundary = withTranslation()(ErrorBoundaryClass);

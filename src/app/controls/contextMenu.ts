@@ -11,7 +11,7 @@ export interface MenuPosition {
 }
 
 /** Opens a menu of the library on each request, also on the one that mounts the component. */
-export function useOnRequest(show: () => void, request: object): void {
+export function useShowOnRequest(show: () => void, request: object): void {
   const [isMounted, setMounted] = useState(false);
   const latest = useRef(show);
   latest.current = show;
@@ -29,7 +29,7 @@ export function useOnRequest(show: () => void, request: object): void {
 export function useShownMenu(menu: RefObject<ContextMenu>, request: MenuPosition): void {
   const { pageX, pageY } = request;
   const event = { pageX, pageY, preventDefault() {}, stopPropagation() {} } as unknown as SyntheticEvent;
-  useOnRequest(() => menu.current?.show(event), request);
+  useShowOnRequest(() => menu.current?.show(event), request);
 }
 
 /** The library positions the menu before its entries are rendered. @returns a callback for when it opens */

@@ -82,7 +82,7 @@ export function usePointDrawing(options: PointDrawingOptions): PointDrawing {
       get snapPoints() {
         return latest.current.snapPoints;
       },
-      nearLine: (at) => latest.current.roads && placeOnRoad(latest.current.roads, at),
+      nearestOnLine: (at) => latest.current.roads && placeOnRoad(latest.current.roads, at),
       add: (at) => send({ type: 'add', at }),
       hover: setHover,
       drag: (index, at) => {

@@ -38,7 +38,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
       <ul className="hf-feedback__images">
         {images.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-            <Preview file={file} />
+            <ImagePreview file={file} />
             <ToolButton
               icon="close"
               size="small"
@@ -75,7 +75,7 @@ export function ImageField({ images, disabled, onChange }: ImageFieldProps) {
   );
 }
 
-function Preview({ file }: { file: File }) {
+function ImagePreview({ file }: { file: File }) {
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return <img src={url} alt={file.name} />;

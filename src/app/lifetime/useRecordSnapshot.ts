@@ -18,11 +18,11 @@ export function useRecordSnapshot<T extends object>(
   useScope(
     (scope) => {
       if (record) return;
-      const rerenderWhenFound = () => {
+      const rerenderOnceRecorded = () => {
         if (records[id]) rerender((times) => times + 1);
       };
-      rerenderWhenFound();
-      scope.own(subscribe(records, rerenderWhenFound));
+      rerenderOnceRecorded();
+      scope.own(subscribe(records, rerenderOnceRecorded));
     },
     [records, id, record],
   );

@@ -41,8 +41,8 @@ export function RefusedReports() {
         {answer && total === 0 && <p className="hf-empty">{t('none')}</p>}
         {answer && total > 0 && (
           <>
-            <Senders counts={answer.counts} />
-            <Newest refusals={answer.refusals} />
+            <RefusalsBySender counts={answer.counts} />
+            <NewestRefusals refusals={answer.refusals} />
           </>
         )}
       </div>
@@ -78,7 +78,7 @@ function useDoorText(): (door: string) => string {
   };
 }
 
-function Senders({ counts }: Pick<RefusalsAnswer, 'counts'>) {
+function RefusalsBySender({ counts }: Pick<RefusalsAnswer, 'counts'>) {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
   const doorText = useDoorText();
   const momentOf = useFormatDateTime();
@@ -106,7 +106,7 @@ function Senders({ counts }: Pick<RefusalsAnswer, 'counts'>) {
   );
 }
 
-function Newest({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
+function NewestRefusals({ refusals }: Pick<RefusalsAnswer, 'refusals'>) {
   const { t } = useTranslation(REFUSALS_NAMESPACE);
   const doorText = useDoorText();
   const momentOf = useFormatDateTime();

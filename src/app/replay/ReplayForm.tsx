@@ -25,7 +25,7 @@ import './replay.css';
 /** At first the last hour is proposed. */
 const DEFAULT_SPAN_MS = 3_600_000;
 
-type Draft = Omit<ReplayDraft, 'hasView'>;
+type ReplayFormDraft = Omit<ReplayDraft, 'hasView'>;
 
 interface ReplayFormProps {
   slot: SlotId;
@@ -39,9 +39,9 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
   const { replayActions } = useReplay();
   const { timeZone } = config.site;
   const hasView = useSnapshot(slots).views[slot] !== undefined;
-  const [draft, setDraft] = useState<Draft>(() => lastHour(now(), timeZone));
+  const [draft, setDraft] = useState<ReplayFormDraft>(() => lastHour(now(), timeZone));
   const [fault, setFault] = useState<ReplayFault>();
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<ReplayFormDraft>) => {
     setFault(undefined);
     setDraft({ ...draft, ...changes });
   };
@@ -93,7 +93,7 @@ export function ReplayForm({ slot, onRun }: ReplayFormProps) {
   );
 }
 
-function lastHour(nowMs: number, timeZone: string): Draft {
+function lastHour(nowMs: number, timeZone: string): ReplayFormDraft {
   const fromMs = nowMs - DEFAULT_SPAN_MS;
   return {
     day: siteDay(fromMs, timeZone),

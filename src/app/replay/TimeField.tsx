@@ -41,7 +41,7 @@ interface FigureProps extends TimeFieldProps {
 function Figure({ label, field, time, onChange }: FigureProps) {
   const t = useReplayTexts();
   const [text, setText] = useState<string>();
-  const stepBy = (steps: number) => {
+  const stepTime = (steps: number) => {
     setText(undefined);
     onChange(stepField(time, field, steps));
   };
@@ -54,11 +54,11 @@ function Figure({ label, field, time, onChange }: FigureProps) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (steps === undefined) return;
     event.preventDefault();
-    stepBy(steps);
+    stepTime(steps);
   };
   return (
     <span className="hf-time__figure">
-      <button type="button" tabIndex={-1} aria-label={t('up', { field: label })} onClick={() => stepBy(1)}>
+      <button type="button" tabIndex={-1} aria-label={t('up', { field: label })} onClick={() => stepTime(1)}>
         <Icon name="chevronDown" size="small" />
       </button>
       <input
@@ -76,7 +76,7 @@ function Figure({ label, field, time, onChange }: FigureProps) {
         onBlur={() => setText(undefined)}
         onKeyDown={changeByKey}
       />
-      <button type="button" tabIndex={-1} aria-label={t('down', { field: label })} onClick={() => stepBy(-1)}>
+      <button type="button" tabIndex={-1} aria-label={t('down', { field: label })} onClick={() => stepTime(-1)}>
         <Icon name="chevronDown" size="small" />
       </button>
     </span>

@@ -24,7 +24,7 @@ export function TripFacts({ name, trip }: NamedTrip) {
         <Fact name={t('trip.moving')} value={formatDuration(trip.movingMs)} />
         <Fact name={t('trip.standing')} value={formatDuration(trip.standingMs)} />
       </dl>
-      <Stops trip={trip} />
+      <TripStops trip={trip} />
     </section>
   );
 }
@@ -39,7 +39,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** Opens inside the bar: there is no room below it for a panel of its own. */
-function Stops({ trip }: Pick<NamedTrip, 'trip'>) {
+function TripStops({ trip }: Pick<NamedTrip, 'trip'>) {
   const t = useReplayTexts();
   const { timeZone } = useSite().config.site;
   const statusText = useStatusText();

@@ -33,7 +33,7 @@ export class DefaultViewChecks {
     if (opened.view.id !== '') return opened;
     this.#flush();
     const storedRules = this.#stored.read();
-    if (!storedRules || !showsAnything(storedRules)) return opened;
+    if (!storedRules || !selectsAnything(storedRules)) return opened;
     const withStored = (state: ViewState) => ({ ...state, ...storedRules });
     const savedState = withStored(opened.saved);
     return {
@@ -49,7 +49,7 @@ export class DefaultViewChecks {
   }
 }
 
-function showsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: VisibilityRules): boolean {
+function selectsAnything({ selected, isAllSelected: { vehicle, ...kinds } }: VisibilityRules): boolean {
   if (selected.length > 0) return true;
   return Object.values(vehicle).includes(true) || Object.values(kinds).includes(true);
 }

@@ -51,7 +51,7 @@ export function restoreSelection(scope: Scope, { page, selection, world, ...tab 
 
 function readKeys(value: unknown): readonly EntityKey[] | undefined {
   if (!Array.isArray(value) || value.length > MAX_KEYS) return undefined;
-  const isKey = (key: unknown): key is EntityKey =>
+  const isEntityKey = (key: unknown): key is EntityKey =>
     typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH;
-  return value.every(isKey) ? value : undefined;
+  return value.every(isEntityKey) ? value : undefined;
 }

@@ -45,14 +45,14 @@ export function AccountMenu() {
             <span>{t('account.version', { version: __APP_VERSION__ })}</span>
           </div>
           <div className="hf-popover__rule" />
-          <Items close={close} />
+          <AccountMenuItems close={close} />
         </>
       )}
     </Popover>
   );
 }
 
-function Items({ close }: { close: () => void }) {
+function AccountMenuItems({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { config, session } = useSite();
   const { shell } = useShell();

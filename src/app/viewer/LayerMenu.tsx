@@ -18,12 +18,12 @@ export function LayerMenu() {
         <ToolButton icon="layers" popup="dialog" expanded={expanded} label={label} onClick={toggle} />
       )}
     >
-      {() => <Layers />}
+      {() => <LayerItems />}
     </Popover>
   );
 }
 
-function Layers() {
+function LayerItems() {
   const { t, i18n } = useTranslation();
   const { slots, slotViews, openViews } = useViews();
   const { selected } = useSnapshot(slots);

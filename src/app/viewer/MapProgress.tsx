@@ -52,11 +52,13 @@ export function MapProgress({ view, slot }: { view: SceneView; slot: SlotId }) {
     );
   }
   const failedAfterRetry = failed - refused;
-  if (failedAfterRetry > 0) return <Note>{t('maps.partlyFailed', { count: failedAfterRetry })}</Note>;
-  return refused > 0 ? <Note>{t('maps.refused', { count: refused, reason: refusalText ?? '' })}</Note> : null;
+  if (failedAfterRetry > 0) return <ProgressNote>{t('maps.partlyFailed', { count: failedAfterRetry })}</ProgressNote>;
+  return refused > 0 ? (
+    <ProgressNote>{t('maps.refused', { count: refused, reason: refusalText ?? '' })}</ProgressNote>
+  ) : null;
 }
 
-function Note({ children }: { children: ReactNode }) {
+function ProgressNote({ children }: { children: ReactNode }) {
   return (
     <p className="hf-viewer__note" role="status">
       <Glyph name="warning" />

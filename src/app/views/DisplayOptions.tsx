@@ -75,7 +75,7 @@ function Field({ field, options, onChange }: FieldProps) {
     case 'scale':
       return (
         <SettingRow label={label}>
-          <Scale
+          <ScaleSelect
             label={label}
             list={SCALE_LISTS[field.list]}
             value={options[field.key]}
@@ -109,7 +109,7 @@ function Field({ field, options, onChange }: FieldProps) {
   }
 }
 
-interface ScaleProps {
+interface ScaleSelectProps {
   label: string;
   list: readonly number[];
   value: number;
@@ -117,7 +117,7 @@ interface ScaleProps {
 }
 
 /** A saved view may hold a scale that is not in the list: it stays until another is chosen. */
-function Scale({ label, list, value, onChange }: ScaleProps) {
+function ScaleSelect({ label, list, value, onChange }: ScaleSelectProps) {
   const scales = list.includes(value) ? list : [...list, value].sort((a, b) => a - b);
   return (
     <Select

@@ -40,7 +40,7 @@ export class LiveLists {
         const items = await fetch(signal);
         if (signal.aborted) return;
         seed(items);
-        world.recount();
+        world.markCountsStale();
       });
     const loadEach = <T>(call: LoadedCall, fetch: (signal: AbortSignal) => Promise<T[]>, apply: (item: T) => void) =>
       list(call, fetch, (items) => {
@@ -120,7 +120,7 @@ export class LiveLists {
     this.#reportResult('vehicleStates', states);
     await Promise.all([...this.#siteEntities, ...this.#otherLoaders].map((loader) => loader.load()));
     if (signal.aborted) return;
-    world.recount();
+    world.markCountsStale();
     for (const result of [states, entities]) if (result.status === 'rejected') throw result.reason;
   }
 

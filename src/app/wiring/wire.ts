@@ -60,7 +60,7 @@ interface Wiring {
 }
 
 /** The page's backend client, with the faults and times of its answers. */
-function wireBackend({ config, identity, now }: Wiring) {
+function connectBackend({ config, identity, now }: Wiring) {
   const calls = new CallFaults();
   const busy = proxy({ requests: 0 });
   const clock = new BackendClock(now);
@@ -111,7 +111,7 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
 /** Composes services and state for a signed-in user; everything ends with the scope. */
 export function wireApp(scope: Scope, wiring: Wiring): AppServices {
   const { config, identity, session } = wiring;
-  const backend = wireBackend(wiring);
+  const backend = connectBackend(wiring);
   const { calls, busy, clock, now, rest, catalogue, mapFiles } = backend;
   const { kept, services } = createState(scope, wiring, now);
   const { world, link, site, shell, notices } = services;
@@ -181,7 +181,12 @@ interface PageParts extends Omit<NavigationSources, 'session' | 'signOut'> {
 }
 
 /** Interface of the page and its backend to components. */
-function pageActions(scope: Scope, wiring: Wiring, backend: ReturnType<typeof wireBackend>, page: PageParts): Actions {
+function pageActions(
+  scope: Scope,
+  wiring: Wiring,
+  backend: ReturnType<typeof connectBackend>,
+  page: PageParts,
+): Actions {
   const { config, identity, session } = wiring;
   const { rest, catalogue, mapFiles, calls } = backend;
   return {

@@ -68,14 +68,14 @@ export class EntityFlattener {
   #letters = 0;
   #visits = 0;
   readonly #limits: DxfLimits;
-  readonly #detail: DetailBudget;
+  readonly #detailBudget: DetailBudget;
   /** Of lines that are wider than a pixel: each is drawn as two triangles. */
-  readonly #wide: DetailBudget;
+  readonly #wideLineBudget: DetailBudget;
 
   constructor(limits: DxfLimits) {
     this.#limits = limits;
-    this.#detail = new DetailBudget(limits.details);
-    this.#wide = new DetailBudget(limits.details);
+    this.#detailBudget = new DetailBudget(limits.details);
+    this.#wideLineBudget = new DetailBudget(limits.details);
   }
 
   get groups(): readonly GroupBuilder[] {
@@ -146,19 +146,19 @@ export class EntityFlattener {
       dashes: this.lineTypes.of(entity, this.layers.lineTypeOf(layer), context.dashes),
       widthPx: lineWidthPx(weight),
     };
-    this.#detail.wasRefused = false;
-    this.#wide.wasRefused = false;
+    this.#detailBudget.wasRefused = false;
+    this.#wideLineBudget.wasRefused = false;
     const { shapes: visible, steps } = clipShape(movedShapes, context.clips);
     this.#visits += Math.floor(steps / STEPS_PER_VISIT);
     for (const shape of visible) this.#addShape(shape, style);
-    if (this.#detail.wasRefused || this.#wide.wasRefused) this.tally.countOmitted(entity, 'tooFine');
+    if (this.#detailBudget.wasRefused || this.#wideLineBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return undefined;
   }
 
   #shapesOf(entity: RawEntity): Shape[] | OmissionReason {
-    this.#detail.wasRefused = false;
-    const shapes = shapesOf(entity, this.#detail);
-    if (this.#detail.wasRefused) this.tally.countOmitted(entity, 'tooFine');
+    this.#detailBudget.wasRefused = false;
+    const shapes = shapesOf(entity, this.#detailBudget);
+    if (this.#detailBudget.wasRefused) this.tally.countOmitted(entity, 'tooFine');
     return shapes;
   }
 
@@ -200,12 +200,13 @@ export class EntityFlattener {
   #addShape(shape: Shape, { layer, within, colour, dashes, widthPx }: LineStyle): void {
     switch (shape.kind) {
       case 'path': {
-        const dashPaths = dashes && !shape.ignoresLineType ? dashedPath(shape.points, dashes, this.#detail) : undefined;
+        const dashPaths =
+          dashes && !shape.ignoresLineType ? dashedPath(shape.points, dashes, this.#detailBudget) : undefined;
         const paths = dashPaths ?? [shape.points];
         const pieces = paths.reduce((sum, points) => sum + points.length - 1, 0);
         this.#vertices += (pieces + paths.length) * 2;
-        const wide = widthPx > 1 && this.#wide.consume(pieces * VERTICES_PER_WIDE_LINE);
-        const group = this.#groupFor(layer, within, wide ? widthPx : 1);
+        const wideLineBudget = widthPx > 1 && this.#wideLineBudget.consume(pieces * VERTICES_PER_WIDE_LINE);
+        const group = this.#groupFor(layer, within, wideLineBudget ? widthPx : 1);
         for (const points of paths) group.addPath(points, colour);
         return;
       }

@@ -11,18 +11,18 @@ export class GrowableFloats {
   length = 0;
 
   push3(p: Vec3): void {
-    this.#room(3);
+    this.#ensureCapacity(3);
     this.values[this.length++] = p[0];
     this.values[this.length++] = p[1];
     this.values[this.length++] = p[2];
   }
 
   push(value: number): void {
-    this.#room(1);
+    this.#ensureCapacity(1);
     this.values[this.length++] = value;
   }
 
-  #room(count: number): void {
+  #ensureCapacity(count: number): void {
     if (this.length + count <= this.values.length) return;
     const larger = new Float64Array(this.values.length * 2);
     larger.set(this.values);
@@ -113,7 +113,7 @@ export function joinTexts(texts: readonly PlacedText[], { origin: [ox, oy, oz], 
     for (const run of own ?? []) runs.push(k, run.from, packedColour(run.colour ?? colour));
   });
   const lines = texts.map(({ shape }) => shape.text.replace(/[\r\n]/g, ' ')).join('\n');
-  return { lines, places, colours, runs: Uint32Array.from(runs) };
+  return { lines, places, colours, colourRuns: Uint32Array.from(runs) };
 }
 
 const FIT_CODES = { none: 0, length: 1, size: 2 } as const;

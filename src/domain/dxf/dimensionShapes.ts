@@ -93,7 +93,7 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
       const onArc = at(16);
       const vertex = first && second && fourth && crossing(first, second, fourth, line);
       if (!first || !second || !fourth || !onArc || !vertex) return undefined;
-      return angular(entity, vertex, ...legsAround(vertex, [first, second], [fourth, line], onArc), onArc);
+      return angular(entity, vertex, ...anglesLegsAround(vertex, [first, second], [fourth, line], onArc), onArc);
     }
     case ORDINATE_DIMENSION: {
       if (!first || !second) return undefined;
@@ -108,11 +108,11 @@ function measure(entity: RawEntity): MeasuredDimension | undefined {
 
 function linear(entity: RawEntity, along: Vec3, line: Vec3, first: Vec3, second: Vec3): MeasuredDimension {
   const across: Vec3 = [-along[1], along[0], 0];
-  const foot = (from: Vec3): Vec3 => {
+  const perpendicularFoot = (from: Vec3): Vec3 => {
     const away = between(from, line);
     return add(from, across, away[0] * across[0] + away[1] * across[1]);
   };
-  const [a, b] = [foot(first), foot(second)];
+  const [a, b] = [perpendicularFoot(first), perpendicularFoot(second)];
   return {
     lines: [
       [first, a],
@@ -170,7 +170,7 @@ function crossing(a: Vec3, b: Vec3, c: Vec3, d: Vec3): Vec3 | undefined {
 }
 
 /** Of the four angles of two lines the one that holds a point: a point on each leg, an end of its line where it has one there. */
-function legsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
+function anglesLegsAround(vertex: Vec3, first: readonly Vec3[], second: readonly Vec3[], inside: Vec3): [Vec3, Vec3] {
   const away = between(vertex, inside);
   const [u, v] = [first, second].map(([from, to]) => unit(between(from as Vec3, to as Vec3), [1, 0, 0])) as [
     Vec3,

@@ -17,7 +17,7 @@ export interface DxfLayer {
 }
 
 /** First element and how many, in vertices or in texts. */
-export interface Run {
+export interface ElementRange {
   first: number;
   count: number;
 }
@@ -30,10 +30,10 @@ export interface DxfGroup {
   within: readonly number[];
   /** CSS pixels; 1 if the file gives no weight. */
   lineWidthPx: number;
-  lines: Run;
-  faces: Run;
-  points: Run;
-  texts: Run;
+  lines: ElementRange;
+  faces: ElementRange;
+  points: ElementRange;
+  texts: ElementRange;
 }
 
 /** Vertices of one kind: x, y, z in scene metres from the drawing's origin, and red, green, blue, and 255 where the contrast colour applies, else 0. */
@@ -54,7 +54,7 @@ export interface DxfTexts {
   /** Red, green, blue, contrast flag; per line. */
   colours: Uint8Array;
   /** Letters of another colour, three numbers each, in the order of the lines: line, first letter, colour as in `colours`, lowest byte first. */
-  runs: Uint32Array;
+  colourRuns: Uint32Array;
 }
 export const TEXT_FLOATS = 12;
 
@@ -123,5 +123,5 @@ export interface DxfDrawing {
 export function buffersOf({ lines, faces, points, texts }: DxfDrawing): ArrayBufferLike[] {
   return [lines, faces, points]
     .flatMap(({ positions, colours }) => [positions.buffer, colours.buffer])
-    .concat([texts.places.buffer, texts.colours.buffer, texts.runs.buffer]);
+    .concat([texts.places.buffer, texts.colours.buffer, texts.colourRuns.buffer]);
 }

@@ -76,8 +76,8 @@ describe('colours inside MTEXT', () => {
   it('reach the drawing by line, letter and colour, wrapped lines too', () => {
     const made = read(entity('MTEXT', ...AT, [62, 3], [40, 1], [41, 4], [71, 1], [1, 'abcdef {\\C1;ghi jkl mno}']));
     expect(texts(made)).toEqual(['abcdef', 'ghi', 'jkl', 'mno']);
-    const runs = Array.from({ length: made.texts.runs.length / 3 }, (_, k) => [
-      ...made.texts.runs.subarray(k * 3, k * 3 + 3),
+    const runs = Array.from({ length: made.texts.colourRuns.length / 3 }, (_, k) => [
+      ...made.texts.colourRuns.subarray(k * 3, k * 3 + 3),
     ]);
     expect(runs).toEqual([
       [1, 0, 0x0000ff],

@@ -11,7 +11,7 @@ import { objectAxes, transformPoint } from './vector.ts';
 export const MAX_POLYLINE_VERTICES = 1000;
 
 const CLOSED_FLAG = 1;
-const IN_SPACE = 8;
+const POLYLINE_3D_FLAG = 8;
 const MESH_FLAG = 16;
 const MESH_CLOSED_ACROSS = 32;
 const POLYFACE_FLAG = 64;
@@ -60,7 +60,7 @@ export function polylineShapes(entity: RawEntity, detail?: DetailBudget): Shape[
   if (flags & MESH_FLAG) return meshShapes(entity, flags);
   const vertices = entity.parts.filter((part) => (numberOf(part, 70, 0) & SPLINE_FRAME) === 0);
   const closed = (flags & CLOSED_FLAG) !== 0;
-  if (flags & IN_SPACE) {
+  if (flags & POLYLINE_3D_FLAG) {
     const points = vertices.map((part) => pointOf(part, 10)).filter((point) => point !== undefined);
     return points.length > 1 ? [closedPath(points, closed)] : [];
   }

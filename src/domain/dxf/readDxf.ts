@@ -1,7 +1,7 @@
 /** Reads a drawing file: pure, without a clock or a page, so that a worker or a test can run it. */
 
 import { BinaryGroups } from './binaryGroups.ts';
-import type { DxfDrawing, DxfGroup, Run } from './drawing.ts';
+import type { DxfDrawing, DxfGroup, ElementRange } from './drawing.ts';
 import { EntityFlattener, type PendingInfiniteLine } from './EntityFlattener.ts';
 import { parseNumber, pointOf, type RawEntity, textOf, type Vec3 } from './entity.ts';
 import { type Extent, extentOf, scaledExtent } from './extent.ts';
@@ -141,7 +141,7 @@ function clipInfiniteLine(
 
 function runsOf(groups: readonly GroupBuilder[]): DxfGroup[] {
   const at = { lines: 0, faces: 0, points: 0, texts: 0 };
-  const run = (kind: keyof typeof at, count: number): Run => {
+  const run = (kind: keyof typeof at, count: number): ElementRange => {
     const first = at[kind];
     at[kind] += count;
     return { first, count };

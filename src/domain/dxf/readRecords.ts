@@ -33,7 +33,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
     if (++groups % REPORT_GROUPS === 0) onShare?.(source.share);
     const { code } = source;
     if (code !== 0) {
-      if (current && (isRelevantCode(code) || isHandle(code, current.type))) {
+      if (current && (isRelevantCode(code) || isClipHandle(code, current.type))) {
         if (code === EMBEDDED_OBJECT) current.embedded = emptyEntity('EMBEDDED');
         const owner = current.embedded ?? current;
         owner.codes.push(code);
@@ -48,7 +48,7 @@ export function readRecords(source: GroupSource, sink: RecordSink, onShare?: OnS
       return true;
     }
     current = section || type === 'SECTION' ? emptyEntity(type) : undefined;
-    if (current && whole && isPart(whole, type)) whole.parts.push(current);
+    if (current && whole && isPartOfEntity(whole, type)) whole.parts.push(current);
     else {
       flush();
       whole = current;
@@ -73,12 +73,12 @@ function isRelevantCode(code: number): boolean {
 }
 
 /** Handles identify the clipped inserts. */
-function isHandle(code: number, type: string): boolean {
+function isClipHandle(code: number, type: string): boolean {
   if (code === 5) return type === 'INSERT' || type === 'DICTIONARY';
   return code === 330 && (type === 'DICTIONARY' || type === 'SPATIAL_FILTER');
 }
 
-function isPart(whole: RawEntity, type: string): boolean {
+function isPartOfEntity(whole: RawEntity, type: string): boolean {
   if (whole.type === 'POLYLINE') return type === 'VERTEX';
   return whole.type === 'INSERT' && type === 'ATTRIB';
 }

@@ -76,13 +76,13 @@ function convexHull(points: readonly PlanPoint[]): PlanPoint[] {
 function chain(sorted: readonly PlanPoint[]): PlanPoint[] {
   const hullPoints: PlanPoint[] = [];
   for (const point of sorted) {
-    while (hullPoints.length >= 2 && !turnsLeft(hullPoints.at(-2) as PlanPoint, hullPoints.at(-1) as PlanPoint, point))
+    while (hullPoints.length >= 2 && !isLeftTurn(hullPoints.at(-2) as PlanPoint, hullPoints.at(-1) as PlanPoint, point))
       hullPoints.pop();
     hullPoints.push(point);
   }
   return hullPoints;
 }
 
-function turnsLeft(a: PlanPoint, b: PlanPoint, c: PlanPoint): boolean {
+function isLeftTurn(a: PlanPoint, b: PlanPoint, c: PlanPoint): boolean {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
 }

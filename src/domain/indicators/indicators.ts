@@ -129,7 +129,7 @@ function match(
   partMs: Readonly<Record<CyclePart, number>> | null,
   trucks: number,
 ): Pick<Indicators, 'matchFactor' | 'swingLoss'> {
-  const units = cells.filter(({ category, status }) => isLoadingUnit(category) && isAtWork(status));
+  const units = cells.filter(({ category, status }) => isLoadingUnit(category) && isOperatingStatus(status));
   const count = new Set(units.map(({ vehicleId }) => vehicleId)).size;
   if (!partMs || partMs.load === 0 || count === 0) return { matchFactor: null, swingLoss: null };
   const cycleMs = CYCLE_PARTS.reduce((sum, part) => sum + partMs[part], 0);
@@ -137,7 +137,7 @@ function match(
   return { matchFactor: (trucks * partMs.load) / (count * cycleMs), swingLoss: waitedMs / partMs.load };
 }
 
-function isAtWork(status: string): boolean {
+function isOperatingStatus(status: string): boolean {
   return waitsForTruck(status) || cyclePartOf(status) === 'load';
 }
 

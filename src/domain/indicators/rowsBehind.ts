@@ -33,9 +33,9 @@ export function timeClassOfRows(rows: RowsBehind): RowsTimeClass | undefined {
 
 /** @returns undefined where every status counts, or those of a class of time do */
 export function statusesBehind(rows: RowsBehind): StatusesBehind | undefined {
-  return rows === 'time' || isClass(rows) ? undefined : STATUSES_OF_ROWS[rows];
+  return rows === 'time' || isTimeClassRows(rows) ? undefined : STATUSES_OF_ROWS[rows];
 }
 
-function isClass(rows: RowsBehind): rows is RowsTimeClass {
+function isTimeClassRows(rows: RowsBehind): rows is RowsTimeClass {
   return timeClassOfRows(rows) !== undefined;
 }

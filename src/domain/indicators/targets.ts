@@ -22,6 +22,6 @@ export function isMissed(value: number | null, planned: number | undefined): boo
   return value !== null && planned !== undefined && value < planned;
 }
 
-export function isShareOfOne(indicator: TargetedIndicator): boolean {
+export function isFraction(indicator: TargetedIndicator): boolean {
   return indicator === 'availability' || indicator === 'utilisation' || indicator === 'effectiveUtilisation';
 }

@@ -5,13 +5,13 @@ import {
   cellsOf,
   dragBorder,
   equalShares,
-  fitShares,
   LAYOUT_CHOICES,
   type LayoutKind,
   layoutOf,
   MIN_SHARE,
   moveBorder,
   SLOT_IDS,
+  validSharesOrEqual,
 } from './layout.ts';
 
 const KINDS: LayoutKind[] = ['single', 'rows', 'wideTop', 'grid', 'sideBySide', 'five'];
@@ -131,11 +131,11 @@ describe('shares', () => {
   });
 
   it('falls back to even shares where what was kept does not fit', () => {
-    expect(fitShares('grid', undefined)).toEqual(equalShares('grid'));
-    expect(fitShares('grid', equalShares('rows'))).toEqual(equalShares('grid'));
-    expect(fitShares('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(equalShares('rows'));
-    expect(fitShares('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(equalShares('rows'));
+    expect(validSharesOrEqual('grid', undefined)).toEqual(equalShares('grid'));
+    expect(validSharesOrEqual('grid', equalShares('rows'))).toEqual(equalShares('grid'));
+    expect(validSharesOrEqual('rows', { rows: [0.99, 0.01], cells: [[1], [1]] })).toEqual(equalShares('rows'));
+    expect(validSharesOrEqual('rows', { rows: [0.7, 0.7], cells: [[1], [1]] })).toEqual(equalShares('rows'));
     const kept = { rows: [0.3, 0.7], cells: [[1], [1]] };
-    expect(fitShares('rows', kept)).toBe(kept);
+    expect(validSharesOrEqual('rows', kept)).toBe(kept);
   });
 });

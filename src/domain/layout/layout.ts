@@ -56,7 +56,7 @@ export function equalShares(kind: LayoutKind): Shares {
 }
 
 /** Whether shares fit a kind: stored ones may be another version's. */
-export function fitShares(kind: LayoutKind, shares: Shares | undefined): Shares {
+export function validSharesOrEqual(kind: LayoutKind, shares: Shares | undefined): Shares {
   const isValid = (list: readonly number[] | undefined, count: number) =>
     list?.length === count &&
     list.every((share) => share >= MIN_SHARE) &&

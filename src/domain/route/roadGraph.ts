@@ -20,13 +20,13 @@ export interface Road extends Omit<RoadEdge, 'points'> {
 }
 
 /**
- * Outgoing arcs of node `k` are those from `firstOf[k]` to below `firstOf[k + 1]`; incoming ones are listed in `into`.
+ * Outgoing arcs of node `k` are those from `firstOutgoingArc[k]` to below `firstOutgoingArc[k + 1]`; incoming ones are listed in `arcsByTarget`.
  */
 export interface Arcs {
   readonly nodeCount: number;
   readonly firstOutgoingArc: Int32Array;
   readonly firstIncomingArc: Int32Array;
-  readonly into: Int32Array;
+  readonly arcsByTarget: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly road: Int32Array;
@@ -87,7 +87,7 @@ function arcsOf(roads: readonly Road[], nodeCount: number): Arcs {
       nodeCount,
     ),
     firstIncomingArc: startsOf(to, nodeCount),
-    into: Int32Array.from(arcs.keys()).sort((a, b) => (to[a] as number) - (to[b] as number)),
+    arcsByTarget: Int32Array.from(arcs.keys()).sort((a, b) => (to[a] as number) - (to[b] as number)),
     from: Int32Array.from(arcs, ({ from }) => from),
     to,
     road: Int32Array.from(arcs, ({ road }) => road),

@@ -34,7 +34,7 @@ export interface ShortestPath<End extends PathEnd> {
 const NO_NODE = -1;
 
 /** State of the search from one of the two sides. */
-interface Side {
+interface SearchSide {
   readonly costs: Float64Array;
   /** The arc by which a node is reached; NONE at a start or an end. */
   readonly arcByNode: Int32Array;
@@ -48,8 +48,8 @@ interface Side {
 class Search<End extends PathEnd> {
   readonly #graph: Arcs;
   readonly #task: PathTask<End>;
-  readonly #forward: Side;
-  readonly #backward: Side;
+  readonly #forward: SearchSide;
+  readonly #backward: SearchSide;
   /** Settled from one of both sides. */
   readonly #isSettled: Uint8Array;
   #bestCost: number;
@@ -72,34 +72,34 @@ class Search<End extends PathEnd> {
       if (forward.open.length <= backward.open.length) this.#step(forward, backward);
       else this.#step(backward, forward);
     }
-    return this.#meetingNode === NO_NODE ? undefined : this.#pathOver(this.#meetingNode);
+    return this.#meetingNode === NO_NODE ? undefined : this.#pathThrough(this.#meetingNode);
   }
 
   /** Drops nodes that the other side has settled. */
-  #hasMore(side: Side): boolean {
+  #hasMore(side: SearchSide): boolean {
     const { open } = side;
     while (open.length > 0 && this.#isSettled[open.peek() as number]) open.pop();
     side.openLowerBound = open.peekValue() ?? Number.POSITIVE_INFINITY;
     return side.openLowerBound < this.#bestCost;
   }
 
-  #step(side: Side, other: Side): void {
+  #step(side: SearchSide, other: SearchSide): void {
     const node = side.open.pop() as number;
     this.#isSettled[node] = 1;
     const cost = side.costs[node] as number;
     if (cost + other.openLowerBound - other.lowerBound(node) >= this.#bestCost) return;
-    const { firstOutgoingArc, to, firstIncomingArc, into, from } = this.#graph;
+    const { firstOutgoingArc, to, firstIncomingArc, arcsByTarget, from } = this.#graph;
     const isForward = side === this.#forward;
     const first = isForward ? firstOutgoingArc : firstIncomingArc;
     const last = first[node + 1] as number;
     for (let k = first[node] as number; k < last; k++) {
-      const arc = isForward ? k : (into[k] as number);
+      const arc = isForward ? k : (arcsByTarget[k] as number);
       const next = (isForward ? to[arc] : from[arc]) as number;
       if (!this.#isSettled[next]) this.#reach(side, other, next, cost + this.#task.arcCost(arc), arc);
     }
   }
 
-  #reach(side: Side, other: Side, node: number, cost: number, arc: number): void {
+  #reach(side: SearchSide, other: SearchSide, node: number, cost: number, arc: number): void {
     if (!(cost < (side.costs[node] as number))) return;
     const pathLowerBound = cost + side.lowerBound(node);
     if (pathLowerBound >= this.#bestCost) return;
@@ -112,7 +112,7 @@ class Search<End extends PathEnd> {
     this.#meetingNode = node;
   }
 
-  #pathOver(meetingNode: number): ShortestPath<End> {
+  #pathThrough(meetingNode: number): ShortestPath<End> {
     const { from, to } = this.#graph;
     const arcs: number[] = [];
     let start = meetingNode;
@@ -138,7 +138,7 @@ class Search<End extends PathEnd> {
   }
 }
 
-function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): Side {
+function sideOf({ nodeCount, to }: Arcs, lowerBound: (node: number) => number, seeds: number): SearchSide {
   return {
     costs: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     arcByNode: new Int32Array(nodeCount).fill(NO_NODE),

@@ -50,7 +50,7 @@ function fileRows(tree: Tree, { needle = '', passes }: RowsInput): TreeRow[] {
 
 type TreeRowDraft = { -readonly [K in keyof TreeRow]: TreeRow[K] };
 
-interface Visit {
+interface TreeVisit {
   folder: string;
   level: number;
   /** A folder above is found by its name, and all that it holds with it. */
@@ -71,7 +71,7 @@ class RowBuilder {
   }
 
   /** @returns whether anything in the folder is found */
-  visit({ folder, level, isMatched, isShown }: Visit): boolean {
+  visit({ folder, level, isMatched, isShown }: TreeVisit): boolean {
     const { needle = '', passes, mode } = this.#input;
     const own: TreeRowDraft[] = [];
     const children = childrenOf(this.#tree, folder);
@@ -92,7 +92,7 @@ class RowBuilder {
   }
 
   /** @param isMatched the folder is found by its own name, or is in one that is */
-  #folder(node: FolderNode, { level, isMatched, isShown }: Omit<Visit, 'folder'>, own: TreeRowDraft[]): boolean {
+  #folder(node: FolderNode, { level, isMatched, isShown }: Omit<TreeVisit, 'folder'>, own: TreeRowDraft[]): boolean {
     const { needle = '', passes, isOpen } = this.#input;
     const isFiltered = needle !== '' || passes !== undefined;
     const open = isOpen(node);

@@ -5,7 +5,7 @@ export const OFFLINE_AFTER_MS = { tablet: 30_000, other: 43_200_000 } as const;
 
 export type Presence = 'online' | 'offline';
 
-export interface StartInput {
+export interface StartPresenceInput {
   nowMs: number;
   /** Time of the last fix, epoch milliseconds; undefined where there was none. */
   lastFixAtMs: number | undefined;
@@ -16,14 +16,14 @@ export interface StartInput {
 }
 
 /** Presence of a vehicle at the start, evaluated from its last known state alone. */
-export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartInput): boolean {
+export function isOfflineAtStart({ nowMs, lastFixAtMs, hasTablet, declaredPresence }: StartPresenceInput): boolean {
   if (declaredPresence === 'offline') return true;
   if (lastFixAtMs === undefined) return declaredPresence !== 'online';
   return isSilent({ nowMs, lastFixAtMs, hasTablet });
 }
 
 /** Whether a vehicle has been silent beyond its threshold of the start. */
-export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartInput, 'declaredPresence'>): boolean {
+export function isSilent({ nowMs, lastFixAtMs, hasTablet }: Omit<StartPresenceInput, 'declaredPresence'>): boolean {
   if (lastFixAtMs === undefined) return true;
   return nowMs - lastFixAtMs > (hasTablet ? OFFLINE_AFTER_MS.tablet : OFFLINE_AFTER_MS.other);
 }

@@ -1,5 +1,11 @@
 /** One design made ready for the GPU, piece by piece. */
-import { type DxfDrawing, type DxfTexts, type DxfVertices, type Run, TEXT_FLOATS } from '../../domain/dxf/drawing.ts';
+import {
+  type DxfDrawing,
+  type DxfTexts,
+  type DxfVertices,
+  type ElementRange,
+  TEXT_FLOATS,
+} from '../../domain/dxf/drawing.ts';
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import type { ViewEngine } from '../gpu/ViewEngine.ts';
 import { type SharedTextures, TileBuffers } from '../tiles/TileBuffers.ts';
@@ -102,7 +108,7 @@ export class Design {
   }
 }
 
-function verticesOf({ positions, colours }: DxfVertices, { first, count }: Run): DxfVertices {
+function verticesOf({ positions, colours }: DxfVertices, { first, count }: ElementRange): DxfVertices {
   return {
     positions: positions.subarray(first * 3, (first + count) * 3),
     colours: colours.subarray(first * 4, (first + count) * 4),
@@ -111,7 +117,12 @@ function verticesOf({ positions, colours }: DxfVertices, { first, count }: Run):
 
 type ColourRuns = ReadonlyMap<number, readonly LetterColour[]>;
 
-function textRun({ texts }: DxfDrawing, lines: readonly string[], runs: ColourRuns, { first, count }: Run): TextRun {
+function textRun(
+  { texts }: DxfDrawing,
+  lines: readonly string[],
+  runs: ColourRuns,
+  { first, count }: ElementRange,
+): TextRun {
   const colourRuns = new Map<number, readonly LetterColour[]>();
   for (let k = 0; k < count; k++) {
     const own = runs.get(first + k);
@@ -126,11 +137,11 @@ function textRun({ texts }: DxfDrawing, lines: readonly string[], runs: ColourRu
 }
 
 /** Letters of other colours, by the line that they are in. */
-function colourRunsOf({ runs }: DxfTexts): ColourRuns {
+function colourRunsOf({ colourRuns }: DxfTexts): ColourRuns {
   const out = new Map<number, LetterColour[]>();
-  for (let k = 0; k < runs.length; k += 3) {
-    const [line, from] = [runs[k] as number, runs[k + 1] as number];
-    const colour = new Uint8Array(Uint32Array.of(runs[k + 2] as number).buffer);
+  for (let k = 0; k < colourRuns.length; k += 3) {
+    const [line, from] = [colourRuns[k] as number, colourRuns[k + 1] as number];
+    const colour = new Uint8Array(Uint32Array.of(colourRuns[k + 2] as number).buffer);
     const own = out.get(line);
     if (own) own.push({ from, colour });
     else out.set(line, [{ from, colour }]);
@@ -138,8 +149,8 @@ function colourRunsOf({ runs }: DxfTexts): ColourRuns {
   return out;
 }
 
-function splitRun({ first, count }: Run, size: number): Run[] {
-  const out: Run[] = [];
+function splitRun({ first, count }: ElementRange, size: number): ElementRange[] {
+  const out: ElementRange[] = [];
   for (let at = 0; at < count; at += size) out.push({ first: first + at, count: Math.min(size, count - at) });
   return out;
 }

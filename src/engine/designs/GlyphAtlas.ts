@@ -39,13 +39,13 @@ export class GlyphAtlas {
   readonly #engine: ViewEngine;
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #glyphs = new Map<string, Glyph>();
-  #internal: InternalTexture;
+  #internalTexture: InternalTexture;
   #isStale = true;
 
   constructor(scope: Scope, engine: ViewEngine, font: string) {
     this.#engine = engine;
-    this.#internal = this.#create();
-    this.texture = new BaseTexture(engine, this.#internal);
+    this.#internalTexture = this.#create();
+    this.texture = new BaseTexture(engine, this.#internalTexture);
     scope.own(() => this.texture.dispose());
     const context = new OffscreenCanvas(SIZE_PX, SIZE_PX).getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('This browser cannot draw letters off the screen.');
@@ -91,13 +91,13 @@ export class GlyphAtlas {
     if (!this.#isStale) return;
     this.#isStale = false;
     // Red is the letter, alpha the letter and its halo: the canvas's own premultiplied pixels pass as they are.
-    this.#engine.updateDynamicTexture(this.#internal, this.#context.canvas, false, true);
+    this.#engine.updateDynamicTexture(this.#internalTexture, this.#context.canvas, false, true);
   }
 
   /** Recreates the texture after a lost context. */
   restore(): void {
-    this.#internal = this.#create();
-    this.texture._texture = this.#internal;
+    this.#internalTexture = this.#create();
+    this.texture._texture = this.#internalTexture;
     this.#isStale = true;
     this.upload();
   }

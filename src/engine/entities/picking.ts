@@ -51,14 +51,14 @@ export function pickRows(input: PickInput, x: number, y: number): PickedRow[] {
     }
     const row = visible.rows[k] as number;
     image.poseAt(row, input.worldMs, pose);
-    testRow(input, row, model, x, y, hits, near);
+    hitTestRow(input, row, model, x, y, hits, near);
   }
   hits.sort((a, b) => a.distanceM - b.distanceM);
   near.sort((a, b) => a.offsetPx - b.offsetPx);
   return [...hits, ...near];
 }
 
-function testRow(
+function hitTestRow(
   input: PickInput,
   row: number,
   model: number,

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
 const isList = (value: unknown): boolean => value === undefined || Array.isArray(value);
 const isRecord = (value: unknown): boolean => value === undefined || isObject(value);
-const isNumbers = (value: unknown): boolean =>
+const isNumberArray = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((number) => typeof number === 'number'));
 
 const LIST_CHECKS: Readonly<Record<string, EntryCheck>> = {
@@ -18,7 +18,7 @@ const LIST_CHECKS: Readonly<Record<string, EntryCheck>> = {
     isText(name) &&
     hasInstances(extensions) &&
     isList(children) &&
-    [matrix, rotation, scale, translation].every(isNumbers),
+    [matrix, rotation, scale, translation].every(isNumberArray),
   meshes: ({ primitives }) => Array.isArray(primitives) && primitives.every(isPrimitive),
   accessors: () => true,
   bufferViews: ({ extensions }) => hasExtensions(extensions),
@@ -34,7 +34,7 @@ function isPrimitive(primitive: unknown): boolean {
 
 function isMetallic(values: unknown): boolean {
   if (values === undefined) return true;
-  return isObject(values) && isNumbers(values['baseColorFactor']) && isRecord(values['baseColorTexture']);
+  return isObject(values) && isNumberArray(values['baseColorFactor']) && isRecord(values['baseColorTexture']);
 }
 
 function hasInstances(extensions: unknown): boolean {

@@ -46,18 +46,18 @@ const trianglePath = 'M6 2.5L10 9.8H2Z';
 const markPath = 'M17 2.5L21 9.8H13Z';
 const diamondPath = 'M6 0.8L11.2 6L6 11.2L0.8 6Z';
 
-const otherMark: GlyphShape = { path: markPath, channel: 'alert', lineWidth: undefined };
+const otherStatusMark: GlyphShape = { path: markPath, channel: 'alert', lineWidth: undefined };
 const filledShape = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: undefined });
 const strokedShape = (path: string): GlyphShape => ({ path, channel: 'status', lineWidth: 1.5 });
 
 export const GLYPH_SHAPES: Record<GlyphName, readonly GlyphShape[]> = {
   operating: [filledShape(discPath)],
-  other: [filledShape(discPath), otherMark],
+  other: [filledShape(discPath), otherStatusMark],
   offline: [strokedShape(ringPath), strokedShape(crossPath)],
   loaded: [filledShape(bedPath)],
-  loadedOther: [filledShape(bedPath), otherMark],
+  loadedOther: [filledShape(bedPath), otherStatusMark],
   empty: [strokedShape(bedPath)],
-  emptyOther: [strokedShape(bedPath), otherMark],
+  emptyOther: [strokedShape(bedPath), otherStatusMark],
   stale: [{ path: ringPath, channel: 'status', lineWidth: 1.5, dash: [2.2, 2.5] }],
   warning: [strokedShape(trianglePath)],
   alert: [{ path: diamondPath, channel: 'alert', lineWidth: undefined }],

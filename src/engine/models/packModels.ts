@@ -118,27 +118,28 @@ function packMesh(mesh: LevelMesh, texels: Uint32Array, from: number): number {
   for (let v = 0; v < count; v++) {
     const o = (from + v) * 4;
     const p = v * 3;
-    texels[o] = (length16(mesh.positions[p]) | (length16(mesh.positions[p + 1]) << 16)) >>> 0;
-    texels[o + 1] = (length16(mesh.positions[p + 2]) | (octahedral(hull, p) << 16)) >>> 0;
-    texels[o + 2] = (signed3(mesh.normals, p) | (SLOT_NUMBER[slotOfAlpha(mesh.colours[v * 4 + 3] ?? 1)] << 24)) >>> 0;
-    texels[o + 3] = byte3(mesh.colours, v * 4);
+    texels[o] = (packLength16(mesh.positions[p]) | (packLength16(mesh.positions[p + 1]) << 16)) >>> 0;
+    texels[o + 1] = (packLength16(mesh.positions[p + 2]) | (octahedral(hull, p) << 16)) >>> 0;
+    texels[o + 2] =
+      (packSigned3(mesh.normals, p) | (SLOT_NUMBER[slotOfAlpha(mesh.colours[v * 4 + 3] ?? 1)] << 24)) >>> 0;
+    texels[o + 3] = packBytes3(mesh.colours, v * 4);
   }
   return from + count;
 }
 
-function length16(metres: number | undefined): number {
+function packLength16(metres: number | undefined): number {
   return Math.max(-32_768, Math.min(32_767, Math.round((metres ?? 0) * UNITS_PER_M))) & 0xffff;
 }
 
-function signed8(value: number | undefined): number {
+function packSigned8(value: number | undefined): number {
   return Math.round(Math.max(-1, Math.min(1, value ?? 0)) * 127) & 0xff;
 }
 
-function signed3(values: Float32Array, at: number): number {
-  return signed8(values[at]) | (signed8(values[at + 1]) << 8) | (signed8(values[at + 2]) << 16);
+function packSigned3(values: Float32Array, at: number): number {
+  return packSigned8(values[at]) | (packSigned8(values[at + 1]) << 8) | (packSigned8(values[at + 2]) << 16);
 }
 
-function byte3(values: Float32Array, at: number): number {
+function packBytes3(values: Float32Array, at: number): number {
   const byte = (k: number): number => displayByte(values[at + k] ?? 0);
   return byte(0) | (byte(1) << 8) | (byte(2) << 16);
 }
@@ -156,14 +157,14 @@ function octahedral(normals: Float32Array, at: number): number {
   let u = x / sum;
   let v = z / sum;
   if (y < 0) [u, v] = [(1 - Math.abs(v)) * (u < 0 ? -1 : 1), (1 - Math.abs(u)) * (v < 0 ? -1 : 1)];
-  return signed8(u) | (signed8(v) << 8);
+  return packSigned8(u) | (packSigned8(v) << 8);
 }
 
 /** Normals shared by all vertices of a place, so that a widened hull has no gaps at hard edges. */
 function hullNormals(mesh: LevelMesh): Float32Array {
   const sums = new Map<string, [number, number, number]>();
   const keyOf = (p: number): string =>
-    `${length16(mesh.positions[p])},${length16(mesh.positions[p + 1])},${length16(mesh.positions[p + 2])}`;
+    `${packLength16(mesh.positions[p])},${packLength16(mesh.positions[p + 1])},${packLength16(mesh.positions[p + 2])}`;
   for (let p = 0; p < mesh.positions.length; p += 3) {
     const sum = sums.get(keyOf(p)) ?? [0, 0, 0];
     for (let k = 0; k < 3; k++) sum[k as 0] += mesh.normals[p + k] as number;

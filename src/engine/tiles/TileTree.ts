@@ -15,7 +15,14 @@ import { RetrySchedule } from './RetrySchedule.ts';
 import type { ReadTile } from './readTile.ts';
 import { SharedImages } from './SharedImages.ts';
 import { gpuBytes, type TilePart } from './TileContent.ts';
-import { type Delay, type Fetch, fileName, HttpStatusError, isRetryableStatus, TileFetcher } from './TileFetcher.ts';
+import {
+  type Fetch,
+  fileName,
+  HttpStatusError,
+  isRetryableStatus,
+  TileFetcher,
+  type WaitFunction,
+} from './TileFetcher.ts';
 import { TileFrame } from './TileFrame.ts';
 import type { MapRequests, TileRequests } from './TileRequests.ts';
 import { loadOptions, type TileBytes, tileLoader } from './tileLoader.ts';
@@ -41,7 +48,7 @@ export interface TreeEvents {
 export interface TreeOptions {
   url: string;
   fetch: Fetch;
-  pause: Delay;
+  pause: WaitFunction;
   readTile: ReadTile;
   readTilesets: ReadTilesets;
   /** Shared by all maps. */

@@ -49,7 +49,7 @@ export interface PaneDrawing {
   /** Points that a click near them hits exactly, unless they are hidden. */
   readonly snapPoints: readonly SitePoint[];
   /** The nearest snap point on lines for a place on the ground; undefined if none is near. */
-  nearLine?(at: SitePoint): SitePoint | undefined;
+  nearestOnLine?(at: SitePoint): SitePoint | undefined;
   add(at: SitePoint): void;
   /** The pointer is over a place, undefined beside the ground. */
   hover(at: SitePoint | undefined): void;

@@ -33,13 +33,13 @@ export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
               <th scope="row">
                 {level} <span className="hp-unit">{t(`levelName.${name}`)}</span>
               </th>
-              <Figures level={levels[level]} triangles={MAX_TRIANGLES[level]} vertices={MAX_VERTICES} />
+              <LevelFigures level={levels[level]} triangles={MAX_TRIANGLES[level]} vertices={MAX_VERTICES} />
             </tr>
           ))
         ) : (
           <tr>
             <th scope="row">{t('levelName.whole')}</th>
-            <Figures level={whole} triangles={undefined} vertices={undefined} />
+            <LevelFigures level={whole} triangles={undefined} vertices={undefined} />
           </tr>
         )}
       </tbody>
@@ -47,13 +47,13 @@ export function LevelTable({ levels, whole, drawn }: LevelTableProps) {
   );
 }
 
-interface FiguresProps {
+interface LevelFiguresProps {
   level: ModelLevel | undefined;
   triangles: number | undefined;
   vertices: number | undefined;
 }
 
-function Figures({ level, triangles, vertices }: FiguresProps) {
+function LevelFigures({ level, triangles, vertices }: LevelFiguresProps) {
   const { t } = useTranslation('preview');
   if (!level)
     return (

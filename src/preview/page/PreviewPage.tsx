@@ -58,7 +58,7 @@ export function PreviewPage({ nonce }: { nonce: string }) {
         <SceneHost
           host={host}
           mark={mark}
-          isOther={ready !== undefined && appearance.status === 'onlineOther'}
+          isOtherStatus={ready !== undefined && appearance.status === 'onlineOther'}
           over={overlayTexts(dropped.over, file, inspector.state.phase)}
           file={file}
           onCancel={control.cancel}

@@ -44,10 +44,10 @@ export function ReportPanel({ file, drawn, pose, onPose, onCategory }: ReportPan
             </select>
           </label>
         )}
-        <Pair label={t('file')}>{file.name}</Pair>
-        <Pair label={t('fileSize')} unit={unit}>
+        <LabelledValue label={t('file')}>{file.name}</LabelledValue>
+        <LabelledValue label={t('fileSize')} unit={unit}>
           {value}
-        </Pair>
+        </LabelledValue>
         {measured && <Size level={measured} />}
       </section>
       <Section title={t('levels')}>
@@ -82,20 +82,20 @@ function Size({ level }: { level: ModelLevel }) {
   const [length, height, width] = sizeOf(level);
   return (
     <>
-      <Pair label={t('length')} unit="m">
+      <LabelledValue label={t('length')} unit="m">
         {formatFixed(length, 2)}
-      </Pair>
-      <Pair label={t('width')} unit="m">
+      </LabelledValue>
+      <LabelledValue label={t('width')} unit="m">
         {formatFixed(width, 2)}
-      </Pair>
-      <Pair label={t('height')} unit="m">
+      </LabelledValue>
+      <LabelledValue label={t('height')} unit="m">
         {formatFixed(height, 2)}
-      </Pair>
+      </LabelledValue>
     </>
   );
 }
 
-function Pair({ label, unit, children }: { label: string; unit?: string; children: ReactNode }) {
+function LabelledValue({ label, unit, children }: { label: string; unit?: string; children: ReactNode }) {
   return (
     <p className="hp-pair">
       <span>{label}</span>

@@ -20,7 +20,7 @@ interface SceneHostProps {
   host: RefObject<HTMLDivElement>;
   /** Follows the model's label point on the screen. */
   mark: RefObject<HTMLDivElement>;
-  isOther: boolean;
+  isOtherStatus: boolean;
   over: ReturnType<typeof overlayTexts>;
   file: ModelFile;
   /** Gives the loading of the file up. */
@@ -29,7 +29,7 @@ interface SceneHostProps {
   children: ReactNode;
 }
 
-export function SceneHost({ host, mark, isOther, over, file, onCancel, children }: SceneHostProps) {
+export function SceneHost({ host, mark, isOtherStatus, over, file, onCancel, children }: SceneHostProps) {
   const { t } = useTranslation('preview');
   return (
     <div className="hp-scene" ref={host}>
@@ -39,7 +39,7 @@ export function SceneHost({ host, mark, isOther, over, file, onCancel, children 
         </p>
       )}
       <div className="hp-mark" ref={mark}>
-        {isOther && <Glyph name="other" label={t('other')} />}
+        {isOtherStatus && <Glyph name="other" label={t('other')} />}
       </div>
       {over.map((key) => (
         <p key={key} className="hp-over">

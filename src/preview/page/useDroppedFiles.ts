@@ -30,17 +30,17 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
 
 /** The model on show, where nothing but what it misses is given. */
 function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): DroppedFile | undefined {
-  if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModel)) return undefined;
+  if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModelFile)) return undefined;
   const missing = new Set(shown.report?.missing.map(lastName));
   return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
 }
 
 /** Models by their names; where none is named so, the first file counts as one. */
 function modelsAmong(files: readonly DroppedFile[]): readonly DroppedFile[] {
-  const models = files.filter(isModel);
+  const models = files.filter(isModelFile);
   return models.length > 0 ? models : files.slice(0, 1);
 }
 
-function isModel({ path }: DroppedFile): boolean {
+function isModelFile({ path }: DroppedFile): boolean {
   return /\.(glb|gltf)$/i.test(path);
 }

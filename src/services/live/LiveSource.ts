@@ -31,7 +31,7 @@ export class LiveSource {
   #socket: WebSocket | undefined;
   /** The socket that was asked for batches. */
   #batched: WebSocket | undefined;
-  #updates = 0;
+  #updateCount = 0;
   #token = '';
   /** The backend has closed a socket because of a token, and has said nothing since. */
   #isTokenRefused = false;
@@ -177,7 +177,7 @@ export class LiveSource {
 
   #applyToWorld(message: WorldMessage): void {
     const { world } = this.#options;
-    this.#updates++;
+    this.#updateCount++;
     if (!this.#filter.accepts(message)) return;
     if ('id' in message && !world.vehicle(message.id)) this.#states.unknownVehicle();
     applyMessage(world, message);
@@ -221,8 +221,8 @@ export class LiveSource {
 
   #everySecond(): void {
     const { link, world } = this.#options;
-    link.updatesPerSecond = this.#updates;
-    this.#updates = 0;
+    link.updatesPerSecond = this.#updateCount;
+    this.#updateCount = 0;
     world.tick();
     this.#states.lookUpUnknown();
     const action = this.#silence.evaluate();

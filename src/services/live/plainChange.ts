@@ -4,19 +4,19 @@
  */
 import type { ChangedMessage } from '../../domain/wire/live.ts';
 
-type Check = (value: unknown) => boolean;
+type ValueCheck = (value: unknown) => boolean;
 
-const isText: Check = (value) => typeof value === 'string';
-const isNumber: Check = Number.isFinite;
-const isTimestamp: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isFlag: Check = (value) => typeof value === 'boolean';
-const LOAD_FIELDS = new Map<string, Check>([
+const isText: ValueCheck = (value) => typeof value === 'string';
+const isNumber: ValueCheck = Number.isFinite;
+const isTimestamp: ValueCheck = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isFlag: ValueCheck = (value) => typeof value === 'boolean';
+const LOAD_FIELDS = new Map<string, ValueCheck>([
   ['totalCycle', isNumber],
   ['selectedVehicle', isText],
 ]);
-const isLoad: Check = (value) => hasPlainFields(value, LOAD_FIELDS);
+const isLoad: ValueCheck = (value) => hasPlainFields(value, LOAD_FIELDS);
 
-const TABLET_FIELDS: readonly [string, Check][] = [
+const TABLET_FIELDS: readonly [string, ValueCheck][] = [
   ['status', isText],
   ['duration', isNumber],
   ['startTime', isTimestamp],
@@ -27,9 +27,9 @@ const TABLET_FIELDS: readonly [string, Check][] = [
   ['load', isLoad],
   ['totalCycle', isNumber],
 ];
-const STATE_FIELDS = new Map<string, Check>(TABLET_FIELDS);
+const STATE_FIELDS = new Map<string, ValueCheck>(TABLET_FIELDS);
 
-const STATUS_FIELDS = new Map<string, Check>([
+const STATUS_FIELDS = new Map<string, ValueCheck>([
   ...TABLET_FIELDS,
   ['operator', isText],
   ['status_category', isText],
@@ -70,7 +70,7 @@ export function isPlainChange(value: unknown): value is ChangedMessage {
 }
 
 /** Unknown fields pass through, as in the schemas; known ones may be null or absent. */
-function hasPlainFields(value: unknown, checks: ReadonlyMap<string, Check>): boolean {
+function hasPlainFields(value: unknown, checks: ReadonlyMap<string, ValueCheck>): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   for (const name in value) {
     const field = (value as Record<string, unknown>)[name];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locationMessageSchema } from '../../domain/wire/live.ts';
-import { isLocation, readMessage } from './readMessage.ts';
+import { isLocationMessage, readMessage } from './readMessage.ts';
 
 const fix = {
   type: 'location',
@@ -88,7 +88,7 @@ describe('live messages', () => {
     );
     fc.assert(
       fc.property(arbitrary, (value) => {
-        expect(isLocation(value)).toBe(locationMessageSchema.safeParse(value).success);
+        expect(isLocationMessage(value)).toBe(locationMessageSchema.safeParse(value).success);
       }),
       { numRuns: 2_000 },
     );

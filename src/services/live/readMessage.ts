@@ -39,7 +39,7 @@ function readJson(data: unknown): { value?: unknown; refused?: string } {
 
 /** A message that is parsed from its text already. */
 export function readValue(value: unknown): ReadResult {
-  if (isLocation(value) || isPlainChange(value)) return { message: value };
+  if (isLocationMessage(value) || isPlainChange(value)) return { message: value };
   const parsed = serverMessageSchema.safeParse(normalizeDeviceType(value));
   if (parsed.success) return { message: parsed.data };
   const issue = parsed.error.issues[0];
@@ -54,7 +54,7 @@ function normalizeDeviceType(value: unknown): unknown {
 }
 
 /** The hand-written twin of `locationMessageSchema`; a property test holds the two together. */
-export function isLocation(value: unknown): value is LocationMessage {
+export function isLocationMessage(value: unknown): value is LocationMessage {
   if (typeof value !== 'object' || value === null) return false;
   const m = value as Partial<LocationMessage>;
   return (

@@ -84,7 +84,7 @@ export class ReplaySource {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
     state.seekTargetMs = Math.round(Math.max(state.fromMs, Math.min(atMs, state.toMs - END_MARGIN_MS)));
-    this.#seekNext();
+    this.#sendPendingSeek();
   }
 
   /** Goes some milliseconds on, or back, and stays there. */
@@ -191,11 +191,11 @@ export class ReplaySource {
     if (state.seekTargetMs === seekTargetMs) state.seekTargetMs = undefined;
     this.#flush();
     if (state.seekTargetMs === undefined) restarted();
-    else this.#seekNext();
+    else this.#sendPendingSeek();
   }
 
   /** Sends the seek that is wanted, unless another is under way; where the backend knows none, a new session starts there. */
-  #seekNext(): void {
+  #sendPendingSeek(): void {
     const { state, clock } = this.#options;
     const { seekTargetMs } = state;
     if (seekTargetMs === undefined || this.#seekMs !== undefined || this.#isFresh) return;
@@ -225,7 +225,7 @@ export class ReplaySource {
 
   #flush(): void {
     const { state, clock } = this.#options;
-    this.#seekNext();
+    this.#sendPendingSeek();
     if (!this.#isFresh) {
       this.#world.flush();
       state.atMs = Math.min(clock.now(), state.toMs);

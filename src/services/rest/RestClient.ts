@@ -82,13 +82,13 @@ export class RestClient {
 
   /** `fetch` with the bearer token of this moment, or with a fresh one where that is refused. */
   readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const token = await orAbort(this.#token(), init.signal);
+    const token = await tokenOrAbort(this.#token(), init.signal);
     const answer = await fetchWithToken(token, url, init);
     const { session } = this.#options;
     if (answer.status !== 401 || !session) return answer;
     let freshToken: string;
     try {
-      freshToken = await orAbort(session.freshToken(token), init.signal);
+      freshToken = await tokenOrAbort(session.freshToken(token), init.signal);
     } catch (error) {
       if (init.signal?.aborted) throw error;
       return answer;
@@ -131,11 +131,11 @@ export class RestClient {
 
   /** The JSON body of any call. @throws {CallError} @throws DOMException `AbortError` when `signal` ends it */
   async callJson(url: string, call: JsonCall): Promise<unknown> {
-    return (await this.exchange(url, call)).body;
+    return (await this.callJsonWithHeaders(url, call)).body;
   }
 
   /** As {@link callJson}, with the answer's headers. */
-  async exchange(url: string, call: JsonCall): Promise<JsonAnswer> {
+  async callJsonWithHeaders(url: string, call: JsonCall): Promise<JsonAnswer> {
     this.#busy.requests++;
     const name = `${call.method ?? 'GET'} ${url.split('?', 1)[0]}`;
     try {
@@ -214,7 +214,7 @@ function fetchWithToken(token: string, url: string, init: RequestInit): Promise<
 }
 
 /** A call waits for a token no longer than its time-out: a refresh may be retried for minutes. */
-function orAbort(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
+function tokenOrAbort(token: Promise<string>, signal: AbortSignal | null | undefined): Promise<string> {
   if (!signal) return token;
   const ends = AbortSignal.any([signal]);
   return new Promise((resolve, reject) => {

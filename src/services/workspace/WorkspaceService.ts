@@ -25,7 +25,10 @@ export class WorkspaceService implements TreeBackend {
   async read(model: string, known: string | undefined, signal: AbortSignal): Promise<TreeReadAnswer | 'same'> {
     try {
       const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
-      const { body, headers: answerHeaders } = await this.#rest.exchange(this.#url(model), { signal, headers });
+      const { body, headers: answerHeaders } = await this.#rest.callJsonWithHeaders(this.#url(model), {
+        signal,
+        headers,
+      });
       return { answer: body, revision: answerHeaders.get('etag') ?? undefined };
     } catch (error) {
       if (error instanceof CallError && error.status === 304) return 'same';
@@ -41,7 +44,7 @@ export class WorkspaceService implements TreeBackend {
     signal: AbortSignal,
   ): Promise<TreeSaveAnswer | 'stale'> {
     try {
-      const { headers } = await this.#rest.exchange(this.#url(model), {
+      const { headers } = await this.#rest.callJsonWithHeaders(this.#url(model), {
         method: 'POST',
         body: { Tree: tree },
         headers: revision === undefined ? {} : { 'if-match': revision },

@@ -1,6 +1,6 @@
 /** Open viewers, their places, and their shares of the area (rules.md#viewer-slots). */
 import { proxy, subscribe } from 'valtio';
-import { fitShares, type LayoutKind, layoutOf, type Shares, type SlotId } from '../../domain/layout/layout.ts';
+import { type LayoutKind, layoutOf, type Shares, type SlotId, validSharesOrEqual } from '../../domain/layout/layout.ts';
 import type { SlotViewIds } from '../../domain/view/address.ts';
 import type { Scope } from '../../lifetime/scope.ts';
 import { type StoredValue, stored } from '../storage/stored.ts';
@@ -62,7 +62,7 @@ export function swapSlots(state: SlotsState, a: SlotId, b: SlotId): void {
 /** The shares that the open slots are laid out with. */
 export function currentShares(state: Pick<SlotsState, 'open' | 'shares'>): { kind: LayoutKind; shares: Shares } {
   const kind = layoutOf(state.open);
-  return { kind, shares: fitShares(kind, state.shares[kind]) };
+  return { kind, shares: validSharesOrEqual(kind, state.shares[kind]) };
 }
 
 function saveOnChange(scope: Scope, state: SlotsState, storedSlots: StoredValue<StoredSlots>, page: EventTarget): void {

@@ -22,15 +22,15 @@ export function readStoredSlots(value: unknown): StoredSlots | undefined {
     open: SLOT_IDS.filter((id) => open.includes(id)),
     places,
     shares: readStoredShares(shares),
-    views: readBySlot(views, isText),
-    maps: readBySlot(maps, isText),
-    bare: readBySlot(bare, isFlag),
-    linked: readBySlot(linked, (flag, slot): flag is boolean => isFlag(flag) && open.includes(slot)),
+    views: readSlotRecord(views, isText),
+    maps: readSlotRecord(maps, isText),
+    bare: readSlotRecord(bare, isFlag),
+    linked: readSlotRecord(linked, (flag, slot): flag is boolean => isFlag(flag) && open.includes(slot)),
   };
 }
 
 /** Keeps the entries of slots whose values are of the right kind. */
-function readBySlot<T>(
+function readSlotRecord<T>(
   value: unknown,
   isValid: (item: unknown, slot: SlotId) => item is T,
 ): Partial<Record<SlotId, T>> {
@@ -56,18 +56,18 @@ function isSlotList(value: unknown): value is SlotId[] {
   );
 }
 
-/** Keeps only values with the shape of shares; `fitShares` validates the figures. */
+/** Keeps only values with the shape of shares; `validSharesOrEqual` validates the figures. */
 function readStoredShares(value: unknown): StoredSlots['shares'] {
   if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(Object.entries(value).filter(([, shares]) => isShares(shares)));
+  return Object.fromEntries(Object.entries(value).filter(([, shares]) => isLayoutShares(shares)));
 }
 
-function isShares(value: unknown): value is Shares {
+function isLayoutShares(value: unknown): value is Shares {
   if (typeof value !== 'object' || value === null) return false;
   const { rows, cells } = value as Partial<Record<keyof Shares, unknown>>;
-  return isNumbers(rows) && Array.isArray(cells) && cells.every(isNumbers);
+  return isNumberArray(rows) && Array.isArray(cells) && cells.every(isNumberArray);
 }
 
-function isNumbers(value: unknown): value is number[] {
+function isNumberArray(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'number');
 }

@@ -56,7 +56,7 @@ export class EntityTrees {
     const { backend, newId } = options;
     this.#scope = scope;
     this.#options = options;
-    this.#workspace = new SyncedWorkspace({ backend, newId, merged: () => this.#publishState() });
+    this.#workspace = new SyncedWorkspace({ backend, newId, onMerged: () => this.#publishState() });
   }
 
   /** Currently listed entities, in their folders. */
@@ -97,7 +97,7 @@ export class EntityTrees {
   /** @returns why it is refused; nothing has changed then */
   edit(category: TreeCategory, edit: TreeEdit): EditFault | undefined {
     const tree = this.#workspace.tree(category);
-    const result = planEdit(tree, this.#withUnlisted(category, edit));
+    const result = planEdit(tree, this.#withUnlistedFiles(category, edit));
     if ('fault' in result) return result;
     if (result.patches.length === 0) return undefined;
     this.#histories[category] = record(this.#histories[category], result.patches);
@@ -135,7 +135,7 @@ export class EntityTrees {
   }
 
   /** A folder that looks empty is deleted with the files of entities that are out of use. */
-  #withUnlisted(category: TreeCategory, edit: TreeEdit): TreeEdit {
+  #withUnlistedFiles(category: TreeCategory, edit: TreeEdit): TreeEdit {
     if (edit.type !== 'delete') return edit;
     const [tree, listed] = [this.#workspace.tree(category), this.tree(category)];
     const unlistedFiles = edit.ids.flatMap((id) => childrenOf(tree, id)).filter(({ id }) => !listed.nodes.has(id));

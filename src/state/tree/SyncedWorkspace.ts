@@ -30,7 +30,7 @@ interface SyncedWorkspaceOptions {
   backend: TreeBackend;
   newId(): string;
   /** Called when other users' edits have been merged. */
-  merged(): void;
+  onMerged(): void;
 }
 
 export class SyncedWorkspace {
@@ -46,7 +46,7 @@ export class SyncedWorkspace {
   /** The backend has answered, or failed: only then are the filed entities known. */
   #isRead = false;
   /** Counts edits: whether there were any while a save was under way. */
-  #edits = 0;
+  #editCount = 0;
   readonly #entities = new Map<TreeCategory, readonly TreeEntity[]>();
   /** Categories with a complete list from the backend. */
   readonly #completeCategories = new Set<TreeCategory>();
@@ -118,7 +118,7 @@ export class SyncedWorkspace {
     this.#mine = withTree(this.#mine, category, tree);
     if (!isEdit) return;
     this.#isDirty = true;
-    this.#edits++;
+    this.#editCount++;
   }
 
   /** The backend gives no answer: the tree has no folders, entities are there all the same (rules.md#tree). */
@@ -148,7 +148,7 @@ export class SyncedWorkspace {
       // A backend that counts no revisions is read before each save: that narrows the gap in which edits could meet.
       if (this.#revision === undefined) await this.read(signal);
       const sent = this.#mine;
-      const edits = this.#edits;
+      const editCount = this.#editCount;
       const { backend } = this.#options;
       const written = await backend.write(this.#model, writeWorkspace(sent), this.#revision, signal);
       if (signal.aborted) return;
@@ -159,7 +159,7 @@ export class SyncedWorkspace {
       this.#base = sent;
       this.#storedWorkspace = sent;
       this.#revision = written.revision;
-      this.#isDirty = this.#edits !== edits;
+      this.#isDirty = this.#editCount !== editCount;
     }
   }
 
@@ -182,7 +182,7 @@ export class SyncedWorkspace {
 
   #mergeAllEntities(): void {
     for (const [category, entities] of this.#entities) this.#mergeEntities(category, entities);
-    this.#options.merged();
+    this.#options.onMerged();
   }
 }
 

@@ -66,7 +66,7 @@ export class World {
   readonly #clock: WorldClock;
   /** Last run of each periodic task. */
   readonly #lastRunAtMs: Record<'counts' | 'warnings' | 'alerts', number>;
-  #countsDue = true;
+  #areCountsStale = true;
 
   constructor(now: () => number, rules: WorldOptions) {
     this.#clock = new WorldClock(now);
@@ -157,7 +157,7 @@ export class World {
     this.#zones.clear();
     this.state.zones = {};
     this.state.mineAreas = {};
-    this.#countsDue = true;
+    this.#areCountsStale = true;
   }
 
   applyLocation(message: LocationMessage): void {
@@ -197,7 +197,7 @@ export class World {
   }
 
   applyZone(count: WireZoneCount): void {
-    if (this.#zones.apply(count)) this.#countsDue = true;
+    if (this.#zones.apply(count)) this.#areCountsStale = true;
   }
 
   seedMineAreas(areas: Iterable<WireMineArea>): void {
@@ -205,8 +205,8 @@ export class World {
   }
 
   /** People and zones are counted again with the next flush: a state service has answered. */
-  recount(): void {
-    this.#countsDue = true;
+  markCountsStale(): void {
+    this.#areCountsStale = true;
   }
 
   /** Updates everything that depends on the clock; called once a second. */
@@ -215,7 +215,7 @@ export class World {
     const nowMs = this.#clock.evaluationTimeMs();
     const replay = this.#isReplay;
     this.siteEntities.tick();
-    if (this.#isDue('counts', COUNT_EVERY_MS)) this.#countsDue = true;
+    if (this.#isDue('counts', COUNT_EVERY_MS)) this.#areCountsStale = true;
     if (this.#isDue('warnings', WARNING_SWEEP_MS)) this.#warnings.removeExpired(nowMs);
     if (this.#isDue('alerts', replay ? 0 : ALERT_SWEEP_MS)) this.alerts.removeExpired({ nowMs, replay });
     this.#fleet.refreshPresence();
@@ -243,8 +243,8 @@ export class World {
   }
 
   #flushCounts(): void {
-    if (!this.#countsDue) return;
-    this.#countsDue = false;
+    if (!this.#areCountsStale) return;
+    this.#areCountsStale = false;
     this.state.people = peopleByRsu(this.siteEntities, this.#clock.evaluationTimeMs());
     this.#zones.flush(this.state.zones);
   }

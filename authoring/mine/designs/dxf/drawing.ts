@@ -36,14 +36,14 @@ const LINE_TYPES: Readonly<Record<string, { description: string; dashes: readonl
 
 /** Bytes of the file. Equal drawings give equal bytes. */
 export function writeDxf(drawing: Drawing): Uint8Array {
-  const writer = new Writer();
+  const writer = new DxfWriter();
   writer.write(drawing);
   const usesCodePage = drawing.version === 'AC1015';
   const text = writer.text();
   return usesCodePage ? toWindows1251(text) : new TextEncoder().encode(text);
 }
 
-class Writer {
+class DxfWriter {
   readonly #lines: string[] = [];
   #lastHandle = 0x1f;
   readonly #records = new Map<string, string>();

@@ -17,7 +17,7 @@ interface PlaceSearchProps {
   onChoose: (name: string, at: SitePoint) => void;
 }
 
-interface Candidate {
+interface PlaceCandidate {
   key: string;
   name: string;
   note: string;
@@ -71,19 +71,19 @@ export function PlaceSearch({ label, places, onChoose }: PlaceSearchProps) {
   );
 }
 
-function matchingPlaces(typed: string, all: readonly Candidate[]): Candidate[] {
+function matchingPlaces(typed: string, all: readonly PlaceCandidate[]): PlaceCandidate[] {
   const foldedQuery = foldName(typed);
   if (foldedQuery === '') return [];
   const candidates = all.filter(({ name }) => foldName(name).includes(foldedQuery));
   return candidates.toSorted((a, b) => collator.compare(a.name, b.name)).slice(0, MAX_CANDIDATES);
 }
 
-function placeCandidates(places: readonly NamedPlace[]): Candidate[] {
+function placeCandidates(places: readonly NamedPlace[]): PlaceCandidate[] {
   return places.map(({ id, name, level = '', at }) => ({ key: `place ${id}`, name, note: level, at: () => at }));
 }
 
 /** The middle of a zone, at its lower bound. */
-function zoneCandidates(zones: readonly Zone[], world: World, note: string): Candidate[] {
+function zoneCandidates(zones: readonly Zone[], world: World, note: string): PlaceCandidate[] {
   return zones.map(({ id, name, box, lowM, highM }) => ({
     key: `zone ${id}`,
     name,
@@ -96,7 +96,7 @@ function zoneCandidates(zones: readonly Zone[], world: World, note: string): Can
   }));
 }
 
-function vehicleCandidates(world: World): Candidate[] {
+function vehicleCandidates(world: World): PlaceCandidate[] {
   return Object.values(world.state.vehicles).map(({ id, name, category }) => ({
     key: `vehicle ${id}`,
     name,

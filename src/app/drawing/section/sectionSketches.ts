@@ -9,13 +9,13 @@ import { formatNumber } from '../../format/number.ts';
 const PLANE_HANDLES_M = { half: 150, turn: 60 } as const;
 const HANDLE_STYLE = { tone: 'draft', closed: false, lineWidthPx: 2, pointSizePx: 12 } as const;
 
-interface Handles {
+interface SectionHandlePoints {
   readonly places: readonly SitePoint[];
   readonly heights: readonly SitePoint[];
 }
 
 /** @param anchor where the handles of a slab are in plan, and the altitude of those of a plane */
-export function sectionHandles(section: Section, anchor: SitePoint): Handles {
+export function sectionHandles(section: Section, anchor: SitePoint): SectionHandlePoints {
   if (section.kind === 'slab') {
     const heights = [section.highM, section.lowM].map((altitude) => ({ ...anchor, altitude }));
     return { places: [], heights };
@@ -26,11 +26,11 @@ export function sectionHandles(section: Section, anchor: SitePoint): Handles {
 /** A place of a plane dragged: the first moves it, the second turns it. */
 export function draggedSection(section: Section, index: number, { easting, northing }: SitePoint): Section {
   if (section.kind !== 'plane') return section;
-  const toCm = (metres: number) => Math.round(metres * 100) / 100;
-  if (index === 0) return { ...section, easting: toCm(easting), northing: toCm(northing) };
+  const roundToCentimetre = (metres: number) => Math.round(metres * 100) / 100;
+  if (index === 0) return { ...section, easting: roundToCentimetre(easting), northing: roundToCentimetre(northing) };
   const [east, north] = [easting - section.easting, northing - section.northing];
   if (Math.hypot(east, north) < 1) return section;
-  return { ...section, bearingDeg: toCm(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
+  return { ...section, bearingDeg: roundToCentimetre(wrapDegrees((Math.atan2(east, north) * 180) / Math.PI)) % 360 };
 }
 
 /** A bound of a slab dragged: the first is the upper one. It does not pass the other. */

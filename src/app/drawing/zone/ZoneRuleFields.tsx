@@ -53,16 +53,18 @@ export function ZoneRuleFields({ form, disabled, errorOf, onChange }: ZoneRuleFi
           onChange={(value) => onChange({ [figure]: value })}
         />
       ))}
-      {asks.rule && <Categories form={form} disabled={disabled} error={errorOf('categories')} onChange={onChange} />}
+      {asks.rule && (
+        <CategoryCheckboxes form={form} disabled={disabled} error={errorOf('categories')} onChange={onChange} />
+      )}
     </>
   );
 }
 
-interface CategoriesProps extends Omit<ZoneRuleFieldsProps, 'errorOf'> {
+interface CategoryCheckboxesProps extends Omit<ZoneRuleFieldsProps, 'errorOf'> {
   error: string | undefined;
 }
 
-function Categories({ form, disabled, error, onChange }: CategoriesProps) {
+function CategoryCheckboxes({ form, disabled, error, onChange }: CategoryCheckboxesProps) {
   const t = useDrawingTexts();
   const word = useTranslateSiteText();
   const chosenCategories = new Set(form.categories);

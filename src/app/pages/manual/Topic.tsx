@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ManualTopic } from '../../../i18n/manual/en/en.ts';
 import { pictureOf } from './pictures.ts';
-import { Shortcuts } from './Shortcuts.tsx';
+import { ShortcutTable } from './ShortcutTable.tsx';
 import { type Block, blocksOf, spansOf, type TopicTexts } from './topicBlocks.ts';
 import { useManualTexts } from './useManualTexts.ts';
 
@@ -20,7 +20,7 @@ export function Topic({ topic, onShow }: { topic: ManualTopic; onShow: ShowTopic
         <BlockText key={k} block={block} onShow={onShow} />
       ))}
       {texts['caption'] !== undefined && <TopicPicture topic={topic} caption={texts['caption']} />}
-      {topic === 'shortcuts' && <Shortcuts />}
+      {topic === 'shortcuts' && <ShortcutTable />}
     </section>
   );
 }

@@ -10,8 +10,8 @@ import { Icon } from '../../icons/Icon.tsx';
 import {
   COLUMNS,
   figureText,
+  hasTargetPerRow,
   type IndicatorColumn,
-  isTargetOfEach,
   partsText,
   percent,
   ROWS_BEHIND_COLUMN,
@@ -60,7 +60,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
         </tbody>
         <TargetRow targets={options.targets} />
       </table>
-      <Definitions />
+      <IndicatorDefinitions />
     </>
   );
 }
@@ -68,7 +68,7 @@ export function IndicatorTable({ rows, ...options }: RowOptions & { rows: readon
 /** The line that the figures above it are held against. */
 function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
   const { t } = useTranslation();
-  if (!COLUMNS.some((column) => isTargetOfEach(column) && targets[column] !== undefined)) return null;
+  if (!COLUMNS.some((column) => hasTargetPerRow(column) && targets[column] !== undefined)) return null;
   return (
     <tfoot>
       <tr>
@@ -76,7 +76,7 @@ function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
         <td />
         {COLUMNS.map((column) => (
           <td key={column}>
-            {isTargetOfEach(column) && targets[column] !== undefined && targetText(column, targets[column])}
+            {hasTargetPerRow(column) && targets[column] !== undefined && targetText(column, targets[column])}
           </td>
         ))}
       </tr>
@@ -84,7 +84,7 @@ function TargetRow({ targets }: Pick<RowOptions, 'targets'>) {
   );
 }
 
-function Definitions() {
+function IndicatorDefinitions() {
   const { t } = useTranslation();
   return (
     <details className="hf-indicators__definitions">
@@ -123,7 +123,7 @@ function Row({ row, isSite, targets, onRows }: RowOptions & { row: IndicatorRow 
         <Figure
           key={column}
           {...{ row, column, name }}
-          isMissed={isTargetOfEach(column) && isMissed(row[column], targets[column])}
+          isMissed={hasTargetPerRow(column) && isMissed(row[column], targets[column])}
           onShow={() => show(ROWS_BEHIND_COLUMN[column], t(`dispatcher.figure.${column}`))}
         />
       ))}

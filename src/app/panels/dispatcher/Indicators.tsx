@@ -10,7 +10,7 @@ import { useSite } from '../../session/context.ts';
 import type { ShownFigure } from './FigureFilter.tsx';
 import { type ChosenFigure, IndicatorTable } from './IndicatorTable.tsx';
 import { Losses } from './Losses.tsx';
-import { Plan } from './plan/Plan.tsx';
+import { TargetPlan } from './plan/TargetPlan.tsx';
 import { Trend } from './plan/Trend.tsx';
 import { useTargets } from './plan/useTargets.ts';
 import { type IndicatorPeriod, useIndicators } from './useIndicators.ts';
@@ -77,7 +77,7 @@ export function Indicators({ onRows }: IndicatorsProps) {
           <IndicatorTable rows={answer} isSite={groupBy === 'site'} targets={targets.targets} onRows={showRows} />
           {groupBy === 'site' && answer[0] && (
             <>
-              <Plan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
+              <TargetPlan row={answer[0]} targets={targets} elapsedMs={elapsedMs} />
               <Losses row={answer[0]} onRows={showRows} onVehicles={() => setGroupBy('vehicle')} />
               <Trend targets={targets.targets} />
             </>

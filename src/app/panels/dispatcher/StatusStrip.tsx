@@ -49,21 +49,21 @@ export function StatusStrip({ vehicle: { id, name }, window, timelines, onFly }:
       </button>
       <div ref={strip} role="toolbar" aria-label={t('dispatcher.stripOf', { name })} onKeyDown={move}>
         {bars.map((bar, k) => (
-          <Bar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isStop={k === tabStop} />
+          <StripBar key={bar.fromMs} bar={bar} window={window} vehicleId={id} isTabStop={k === tabStop} />
         ))}
       </div>
     </div>
   );
 }
 
-interface BarProps {
+interface StripBarProps {
   bar: StatusBar;
   window: StatusStripProps['window'];
   vehicleId: string;
-  isStop: boolean;
+  isTabStop: boolean;
 }
 
-function Bar({ bar, window, vehicleId, isStop }: BarProps) {
+function StripBar({ bar, window, vehicleId, isTabStop }: StripBarProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().config.site;
   const { play, reason } = useReplayMoment(requestFrom);
@@ -83,7 +83,7 @@ function Bar({ bar, window, vehicleId, isStop }: BarProps) {
       type="button"
       className="hf-strip__bar"
       data-class={timeClass}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={title}
       aria-disabled={reason !== undefined || undefined}
       title={reason ?? title}

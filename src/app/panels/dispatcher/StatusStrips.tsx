@@ -59,7 +59,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
           ))}
         </ul>
       </div>
-      <Axis fromMs={window.fromMs} toMs={window.toMs} />
+      <TimeAxis fromMs={window.fromMs} toMs={window.toMs} />
       {rows.length === 0 ? (
         <p className="hf-empty">{t('vehicles.noMatch')}</p>
       ) : (
@@ -75,7 +75,7 @@ export function StatusStrips({ search, onFly }: StatusStripsProps) {
   );
 }
 
-function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const { timeZone } = useSite().config.site;
   return (
     <div className="hf-strips__axis" aria-hidden>

@@ -55,7 +55,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
         <div className="hf-board__search">
           <SearchBox label={t('dispatcher.board.search')} value={search} onChange={setSearch} />
         </div>
-        <Totals totals={board.totals} />
+        <StageTotals totals={board.totals} />
         <ProposalLines />
         <SendTruckDialog />
         {isEmpty ? (
@@ -80,7 +80,7 @@ export function TruckLoader({ onFly, onEquipment }: TruckLoaderProps) {
   );
 }
 
-function Totals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
+function StageTotals({ totals }: { totals: Readonly<Record<HaulStage, number>> }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="hf-board__totals" aria-label={t('dispatcher.board.totals')}>

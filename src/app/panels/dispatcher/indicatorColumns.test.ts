@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { indicatorsOf } from '../../../domain/indicators/indicators.ts';
 import { TARGETED_INDICATORS } from '../../../domain/wire/indicators.ts';
-import { COLUMNS, figureText, isTargetOfEach } from './indicatorColumns.ts';
+import { COLUMNS, figureText, hasTargetPerRow } from './indicatorColumns.ts';
 import { texts as en } from './texts.en.ts';
 
 it('have a definition each, and a dash for unknown figures', () => {
@@ -14,5 +14,5 @@ it('have a definition each, and a dash for unknown figures', () => {
 });
 
 it('are held against targets by row, but for sums of the whole site', () => {
-  expect(TARGETED_INDICATORS.filter((indicator) => !isTargetOfEach(indicator))).toEqual(['cycles', 'tonnes']);
+  expect(TARGETED_INDICATORS.filter((indicator) => !hasTargetPerRow(indicator))).toEqual(['cycles', 'tonnes']);
 });

@@ -41,7 +41,7 @@ export const ROWS_BEHIND_COLUMN: Readonly<Record<IndicatorColumn, RowsBehind>> =
 };
 
 /** Whether the site's target holds for each vehicle, operator and loading unit, too: it is no sum of all of them. */
-export function isTargetOfEach(column: IndicatorColumn): column is IndicatorColumn & TargetedIndicator {
+export function hasTargetPerRow(column: IndicatorColumn): column is IndicatorColumn & TargetedIndicator {
   const isTargeted = (TARGETED_INDICATORS as readonly string[]).includes(column);
   return isTargeted && column !== 'cycles' && column !== 'tonnes';
 }

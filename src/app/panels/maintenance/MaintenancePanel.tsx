@@ -44,7 +44,7 @@ export function MaintenancePanel() {
               <Icon name={open === number ? 'chevronDown' : 'chevronRight'} size="small" />
               {t('maintenance.vehicle', { number: String(number) })}
             </button>
-            {open === number && <Details number={number} />}
+            {open === number && <SampleDetails number={number} />}
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ function DisabledFilters() {
 const TABS = ['inspection', 'repairs', 'engine'] as const;
 type MaintenanceTab = (typeof TABS)[number];
 
-function Details({ number }: { number: number }) {
+function SampleDetails({ number }: { number: number }) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<MaintenanceTab>('inspection');
   return (
@@ -89,7 +89,7 @@ function Details({ number }: { number: number }) {
         chosen={tab}
         onChoose={setTab}
       >
-        {tab === 'inspection' && <Inspections />}
+        {tab === 'inspection' && <SampleInspections />}
         {tab === 'repairs' && <DamageTable />}
         {tab === 'engine' && <p className="hf-empty">{t('maintenance.noEngine')}</p>}
       </Tabs>
@@ -111,7 +111,7 @@ function VehicleSample({ number }: { number: number }) {
   );
 }
 
-function Inspections() {
+function SampleInspections() {
   const { t } = useTranslation();
   return (
     <table className="hf-table">

@@ -17,8 +17,8 @@ export function MachineFacts({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
       <HaulSection vehicle={vehicle} />
-      <Tablet vehicle={vehicle} />
-      <Engine vehicle={vehicle} />
+      <TabletFacts vehicle={vehicle} />
+      <EngineFacts vehicle={vehicle} />
     </>
   );
 }
@@ -39,7 +39,7 @@ function HaulSection({ vehicle: { haul } }: { vehicle: Vehicle }) {
   );
 }
 
-function Tablet({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
+function TabletFacts({ vehicle: { tablet, haul, operator } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   if (!tablet) return null;
   const { now, prev } = tablet;
@@ -87,7 +87,7 @@ const FIGURE_UNITS = {
   fuelRate: 'litresHour',
 } as const;
 
-function Engine({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
+function EngineFacts({ vehicle: { id, engine, mot } }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   if (!engine && !mot) return null;
   return (

@@ -69,7 +69,7 @@ export function VehicleFix({ id }: { id: string }) {
   );
 }
 
-interface Fix {
+interface FixFacts {
   easting: number;
   northing: number;
   altitude: number;
@@ -81,7 +81,7 @@ interface Fix {
 function useVehicleFix(
   root: RefObject<HTMLElement>,
   id: string,
-  textsOf: (fix: Fix | undefined) => Record<string, string>,
+  textsOf: (fix: FixFacts | undefined) => Record<string, string>,
 ) {
   const { world } = useWorld();
   const latest = useRef(textsOf);
@@ -101,7 +101,7 @@ function useVehicleFix(
   );
 }
 
-function fixOf(world: World, id: string): Fix | undefined {
+function fixOf(world: World, id: string): FixFacts | undefined {
   const { poses } = world;
   const row = poses.rowOf(id);
   if (row === undefined || !poses.hasFix(row)) return undefined;

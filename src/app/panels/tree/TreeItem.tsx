@@ -100,7 +100,7 @@ export function useRowLabels(): RowLabels {
   );
 }
 
-function Name({ text }: { text: string }) {
+function TreeItemName({ text }: { text: string }) {
   const search = useContext(SearchContext);
   const found = findMatch(text, search);
   return (
@@ -123,7 +123,7 @@ function Folder({ row, total, online }: TreeItemProps) {
   const word = useTranslateSiteText();
   return (
     <>
-      <Name text={word(row.node.name)} />
+      <TreeItemName text={word(row.node.name)} />
       <span className="hf-spacer" />
       {total !== undefined && (
         <span className="hf-row__count">
@@ -147,7 +147,7 @@ function File({ node }: { node: FileNode }): ReactNode {
   return (
     <>
       <Icon name={KIND_ICON[node.itemType]} size="small" />
-      <Name text={node.name} />
+      <TreeItemName text={node.name} />
     </>
   );
 }
@@ -157,13 +157,13 @@ function Vehicle({ node }: { node: FileNode }) {
   const word = useTranslateSiteText();
   const { world } = useWorld();
   const vehicle = useVehicle(world.state.vehicles, node.entityId);
-  if (vehicle.id === undefined) return <Name text={node.name} />;
+  if (vehicle.id === undefined) return <TreeItemName text={node.name} />;
   const dot = linkDot(vehicle);
   const isBedLoaded = vehicle.category && showsLoad(vehicle.category) ? vehicle.loaded === 'YES' : undefined;
   return (
     <>
       <Glyph name={dot} label={labels?.[dot]} />
-      <Name text={node.name} />
+      <TreeItemName text={node.name} />
       {vehicle.render === 'onlineOther' && <Glyph name="other" label={labels?.other} />}
       <span className="hf-spacer" />
       <span className="hf-row__status">{word(statusWithoutCode(vehicle.status))}</span>
@@ -187,7 +187,7 @@ function SiteEntity({ node }: { node: FileNode }) {
       <span className="hf-item__kind" style={{ color: siteEntity.colour }}>
         <Icon name={asset ? ASSET_ICON[asset] : KIND_ICON[node.itemType]} size="small" />
       </span>
-      <Name text={node.name} />
+      <TreeItemName text={node.name} />
       <span className="hf-spacer" />
       <span className="hf-row__status">
         {siteEntity.level !== undefined && `${formatNumber(siteEntity.level, 2)} %`}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ROOT_FOLDER } from '../../../domain/tree/tree.ts';
 import type { TreeCategory } from '../../../domain/tree/workspace.ts';
 import { isAdmin } from '../../../state/session/session.ts';
-import { useOnRequest } from '../../controls/contextMenu.ts';
+import { useShowOnRequest } from '../../controls/contextMenu.ts';
 import { useEntities, useShell, useSite, useTrees } from '../../session/context.ts';
 import type { TreeDialog } from './TreeDialogs.tsx';
 import type { TreeCommands } from './treeCommands.ts';
@@ -55,6 +55,6 @@ export function TreeMenuList({ request, category, commands, onDialog }: TreeMenu
         }))
       : []),
   ];
-  useOnRequest(() => menu.current?.toggle({ currentTarget: request.button } as unknown as SyntheticEvent), request);
+  useShowOnRequest(() => menu.current?.toggle({ currentTarget: request.button } as unknown as SyntheticEvent), request);
   return <Menu ref={menu} popup model={items} aria-label={t('tree.menu')} />;
 }

@@ -94,13 +94,13 @@ export class TreeCommands {
   undo(): void {
     const { category } = this.#current.current;
     const isUndone = this.history.undo(category, (step) => this.#step(step, 'undo'));
-    if (!isUndone) this.#stepFolders('undo');
+    if (!isUndone) this.#undoOrRedoFolders('undo');
   }
 
   redo(): void {
     const { category } = this.#current.current;
     const isRedone = this.history.redo(category, (step) => this.#step(step, 'redo'));
-    if (!isRedone) this.#stepFolders('redo');
+    if (!isRedone) this.#undoOrRedoFolders('redo');
   }
 
   #step(step: TreeStep, direction: 'undo' | 'redo'): boolean {
@@ -108,7 +108,7 @@ export class TreeCommands {
       const { undoable, redoable } = this.#app.trees.state;
       // Another map's folders are shown now.
       if (!(direction === 'undo' ? undoable : redoable)[this.#current.current.category]) return false;
-      this.#stepFolders(direction);
+      this.#undoOrRedoFolders(direction);
       return true;
     }
     const { slotViews, openViews } = this.#app;
@@ -119,7 +119,7 @@ export class TreeCommands {
     return true;
   }
 
-  #stepFolders(direction: 'undo' | 'redo'): void {
+  #undoOrRedoFolders(direction: 'undo' | 'redo'): void {
     if (!this.#app.trees[direction](this.#current.current.category))
       this.#app.notices.show('warning', this.#undoRefused());
   }

@@ -12,7 +12,7 @@ import type { SharedContext } from '../SharedLayerData.ts';
 import { cornersOf, indicesAt, shownPlaces } from './areaGeometry.ts';
 import type { AreaShape } from './shapes.ts';
 
-interface Corners {
+interface AreaCorners {
   origin: SitePoint;
   buffer: Buffer;
   count: number;
@@ -20,21 +20,21 @@ interface Corners {
   max: Vector3;
 }
 
-interface Indices {
+interface AreaVertexIndices {
   buffer: DataBuffer;
   count: number;
 }
 
 /** The indices of one choice of areas. */
 export interface ShownAreas {
-  readonly triangles: Indices;
-  readonly edges: Indices;
+  readonly triangles: AreaVertexIndices;
+  readonly edges: AreaVertexIndices;
 }
 
 export class AreaSet {
   readonly #engine: ViewEngine;
   #shapes: readonly AreaShape[] = [];
-  #corners: Corners | undefined;
+  #corners: AreaCorners | undefined;
   readonly #shown = new Map<string, ShownAreas>();
   /** Counts changes after which views have to draw other buffers. */
   version = 0;
@@ -65,7 +65,7 @@ export class AreaSet {
   }
 
   /** Has a view's mesh draw areas, about the origin of the map; given back with the mesh's geometry. */
-  fillMesh(mesh: Mesh, { buffer, count }: Indices, origin: SitePoint): void {
+  fillMesh(mesh: Mesh, { buffer, count }: AreaVertexIndices, origin: SitePoint): void {
     const corners = this.#cornersAbout(origin);
     const positions = new VertexBuffer(this.#engine, corners.buffer, VertexBuffer.PositionKind, {
       takeBufferOwnership: false,
@@ -86,7 +86,7 @@ export class AreaSet {
     this.version++;
   }
 
-  #cornersAbout(origin: SitePoint): Corners {
+  #cornersAbout(origin: SitePoint): AreaCorners {
     if (this.#corners?.origin === origin) return this.#corners;
     this.#corners?.buffer.dispose();
     const positions = cornersOf(this.#shapes, origin);
@@ -96,7 +96,7 @@ export class AreaSet {
     return this.#corners;
   }
 
-  #indices(indices: Uint32Array): Indices {
+  #indices(indices: Uint32Array): AreaVertexIndices {
     return { buffer: this.#engine.createIndexBuffer(indices), count: indices.length };
   }
 
@@ -109,7 +109,7 @@ export class AreaSet {
     }
   }
 
-  #release(...indices: Indices[]): void {
+  #release(...indices: AreaVertexIndices[]): void {
     for (const { buffer } of indices) this.#engine._releaseBuffer(buffer);
   }
 

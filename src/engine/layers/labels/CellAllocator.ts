@@ -109,7 +109,7 @@ export class CellAllocator {
       this.#reclaim(shelf, (cell) => isEvictable(cell.shelf.usedAtMs, atMs)) ||
       this.#grow(shelf);
     if (hasRoom) return shelf.free.pop();
-    const leastUsedCell = leastUsed(shelf, atMs);
+    const leastUsedCell = leastRecentlyUsedCell(shelf, atMs);
     if (leastUsedCell) return leastUsedCell;
     return this.#reclaim(shelf, (cell) => isEvictable(cell.usedAtMs, atMs)) ? shelf.free.pop() : undefined;
   }
@@ -204,7 +204,7 @@ function isEvictable(usedAtMs: number, atMs: number): boolean {
 }
 
 /** The least recently used cell from the clock hand on that no view can still show. */
-function leastUsed(shelf: Shelf, atMs: number): AtlasCell | undefined {
+function leastRecentlyUsedCell(shelf: Shelf, atMs: number): AtlasCell | undefined {
   const { cells } = shelf;
   for (let offset = 0; offset < cells.length; offset += EVICTION_SAMPLE) {
     let best: AtlasCell | undefined;

@@ -87,12 +87,18 @@ export class LabelAtlas {
     const known = this.#allocator.find(style, text, atMs);
     if (known || !this.hasDrawingTime(atMs)) return known;
     const startMs = performance.now();
-    const cell = this.#newText(style, text, fontPx, weight, atMs);
+    const cell = this.#createTextCell(style, text, fontPx, weight, atMs);
     this.#drawingMsThisFrame += performance.now() - startMs;
     return cell;
   }
 
-  #newText(style: number, text: string, fontPx: number, weight: FontWeight, atMs: number): AtlasCell | undefined {
+  #createTextCell(
+    style: number,
+    text: string,
+    fontPx: number,
+    weight: FontWeight,
+    atMs: number,
+  ): AtlasCell | undefined {
     const { shown, width } = this.#rasterizer.fit(text, fontPx, weight);
     const cell = this.#allocate(style, text, width, Math.ceil(fontPx * LINE_HEIGHT_EM), atMs);
     if (!cell) return undefined;
@@ -124,11 +130,11 @@ export class LabelAtlas {
    */
   imageCell(
     address: string,
-    { width: wide, height: high, fills }: { width: number; height: number; fills: boolean },
+    { width: wide, height: high, isFilled }: { width: number; height: number; isFilled: boolean },
     atMs: number,
   ): AtlasCell | undefined {
     const style = high * CONTENT_KINDS + CONTENT_KIND.image;
-    const key = `${wide} ${fills} ${address}`;
+    const key = `${wide} ${isFilled} ${address}`;
     const known = this.#allocator.find(style, key, atMs);
     if (known) return known;
     const image = this.#images.of(address);
@@ -136,7 +142,7 @@ export class LabelAtlas {
     if (!image || !cell) return undefined;
     const context = this.#rasterizer.clearedContext(cell.width, cell.height, LABEL_TEXT.fontPx, 500);
     const shrink = Math.min(wide / Math.max(1, image.naturalWidth), high / Math.max(1, image.naturalHeight));
-    const [width, height] = fills ? [wide, high] : [image.naturalWidth * shrink, image.naturalHeight * shrink];
+    const [width, height] = isFilled ? [wide, high] : [image.naturalWidth * shrink, image.naturalHeight * shrink];
     context.drawImage(image, (wide - width) / 2, high - height, width, height);
     this.#upload(cell.x, cell.y, cell.width, cell.height, false);
     return cell;

@@ -32,7 +32,7 @@ export class LabelCandidates {
   /** The previous choice was made with a resting camera. */
   #wasCameraResting = false;
   /** Labels that are shown have an advantage in this choice. */
-  #prefersShown = false;
+  #prefersShownLabels = false;
 
   /** Lists and sorts the candidates of a frame. @param grid of the pane */
   collect(
@@ -57,7 +57,7 @@ export class LabelCandidates {
     }
     // When the camera comes to rest, the best labels are chosen regardless of which were shown; after that they are
     // kept.
-    this.#prefersShown = hasMoved || this.#wasCameraResting;
+    this.#prefersShownLabels = hasMoved || this.#wasCameraResting;
     const advantage = hasMoved
       ? SHOWN_LABEL_DISTANCE_FACTOR.moving
       : this.#wasCameraResting
@@ -83,7 +83,7 @@ export class LabelCandidates {
 
   /** Free space that a candidate's label needs around it, CSS pixels. */
   spacingPx(candidate: number): number {
-    if (!this.#prefersShown) return 0;
+    if (!this.#prefersShownLabels) return 0;
     return this.#shownLastFrame[candidate] === 1 ? SPACING_PX.shown : SPACING_PX.joining;
   }
 

@@ -205,7 +205,7 @@ export class LabelComposer {
   /** Images still loading are not waited for: the view is drawn again once they are loaded. */
   #imageCell({ address, widthPx, heightPx, isSized }: Sign, imagePx: number): AtlasCell | undefined {
     const scale = imagePx / SIGN_SIZE_PX.usual;
-    const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), fills: isSized };
+    const size = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale), isFilled: isSized };
     return this.#atlas?.imageCell(address, size, this.#atMs);
   }
 

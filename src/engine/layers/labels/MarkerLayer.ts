@@ -27,7 +27,7 @@ export class MarkerLayer implements Layer {
   readonly #nowS = new Float32Array(1);
   readonly #atlasSize = new Vector4();
   #rows = new Uint32Array(1024);
-  #occupiedSquares = new Uint8Array(0);
+  #occupiedCells = new Uint8Array(0);
   #theme: SceneTheme | undefined;
   #visibleVersion = -1;
 
@@ -61,8 +61,8 @@ export class MarkerLayer implements Layer {
   #writeRows(visible: VisibleSet, width: number, height: number): void {
     const columns = Math.ceil(width / CELL_PX) + 2;
     const squareCount = columns * (Math.ceil(height / CELL_PX) + 2);
-    if (this.#occupiedSquares.length === squareCount) this.#occupiedSquares.fill(0);
-    else this.#occupiedSquares = new Uint8Array(squareCount);
+    if (this.#occupiedCells.length === squareCount) this.#occupiedCells.fill(0);
+    else this.#occupiedCells = new Uint8Array(squareCount);
     if (visible.count > this.#rows.length) this.#rows = new Uint32Array(visible.count * 2);
     let count = 0;
     for (let k = 0; k < visible.count; k++) {
@@ -80,9 +80,9 @@ export class MarkerLayer implements Layer {
     if (x < 0 || y < 0) return false;
     const column = (x / CELL_PX) | 0;
     const at = ((y / CELL_PX) | 0) * columns + column;
-    if (column >= columns || at >= this.#occupiedSquares.length) return false;
-    if (this.#occupiedSquares[at] === 1) return false;
-    this.#occupiedSquares[at] = 1;
+    if (column >= columns || at >= this.#occupiedCells.length) return false;
+    if (this.#occupiedCells[at] === 1) return false;
+    this.#occupiedCells[at] = 1;
     return true;
   }
 

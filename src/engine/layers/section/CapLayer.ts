@@ -11,7 +11,7 @@ import { createLayerMesh } from '../../gpu/createLayerMesh.ts';
 import type { TileStore } from '../../tiles/TileStore.ts';
 import type { Layer, LayerFrame } from '../Layer.ts';
 import type { LayerContext } from '../LayerContext.ts';
-import { type Cap, capOf, fillUnknown } from './capGrid.ts';
+import { capOf, fillUnknown, type SectionCap } from './capGrid.ts';
 import { CAP_FRAGMENT, CAP_VERTEX } from './capShader.ts';
 
 const COLUMNS_PER_DRAW = 250;
@@ -25,7 +25,7 @@ export class CapLayer implements Layer {
   readonly #mesh: Mesh;
   readonly #rock = new Vector4();
   readonly #from: ScenePoint = { x: 0, y: 0, z: 0 };
-  #cap: Cap | undefined;
+  #cap: SectionCap | undefined;
   /** By column; NaN if unknown. */
   #groundM = new Float32Array(0);
   /** Columns that have been asked for. */
@@ -84,7 +84,7 @@ export class CapLayer implements Layer {
 
   #sample(): void {
     const top = (this.#bounds?.max.y ?? 0) + ABOVE_MAP_M;
-    const { columns } = this.#cap as Cap;
+    const { columns } = this.#cap as SectionCap;
     const until = Math.min(this.#groundM.length, this.#nextColumn + COLUMNS_PER_DRAW);
     for (; this.#nextColumn < until; this.#nextColumn++) {
       this.#from.x = columns[this.#nextColumn * 2] as number;
@@ -94,10 +94,10 @@ export class CapLayer implements Layer {
       // Tiles out of view may be unloaded: their samples are kept.
       if (away !== undefined) this.#groundM[this.#nextColumn] = top - away;
     }
-    if (this.#nextColumn === this.#groundM.length) this.#rebuild(this.#cap as Cap);
+    if (this.#nextColumn === this.#groundM.length) this.#rebuild(this.#cap as SectionCap);
   }
 
-  #rebuild(cap: Cap): void {
+  #rebuild(cap: SectionCap): void {
     const { positions, indices } = cap.build(fillUnknown(this.#groundM, cap.rowLength, this.#bounds?.max.y ?? 0));
     this.#mesh.isVisible = indices.length > 0;
     if (!this.#mesh.isVisible) return;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { CAP_COLUMNS, type Cap, capOf, fillUnknown } from './capGrid.ts';
+import { CAP_COLUMNS, capOf, fillUnknown, type SectionCap } from './capGrid.ts';
 
 const BOUNDS = { min: { x: -100, y: 0, z: -50 }, max: { x: 100, y: 80, z: 50 } };
 const slab = { normal: { x: 0, y: 1, z: 0 }, low: 10, high: 40 };
 const plane = { normal: { x: 1, y: 0, z: 0 }, low: 20, high: 40_020 };
 
 /** Square metres of the mesh over a ground. */
-function area(cap: Cap | undefined, groundAt: (x: number, z: number) => number): number {
+function area(cap: SectionCap | undefined, groundAt: (x: number, z: number) => number): number {
   if (!cap) return Number.NaN;
   const { columns } = cap;
   const ground = Float32Array.from({ length: columns.length / 2 }, (_, k) =>

@@ -6,7 +6,7 @@ import type { BoundingBox } from '../../camera/ground.ts';
 export const CAP_COLUMNS = { plane: 256, slab: 48 } as const;
 
 /** The cut that faces the eye. */
-export interface Cap {
+export interface SectionCap {
   /** In plan, x and z of each column in turn. */
   readonly columns: Float32Array;
   /** Columns in a row of them. */
@@ -22,13 +22,13 @@ interface CapMesh {
 /**
  * @param side side of the section on which the eye is @returns undefined if no cut faces it, or none is within the map
  */
-export function capOf(range: SectionRange, side: -1 | 0 | 1, bounds: BoundingBox): Cap | undefined {
+export function capOf(range: SectionRange, side: -1 | 0 | 1, bounds: BoundingBox): SectionCap | undefined {
   if (side === 0) return undefined;
   const at = side === 1 ? range.high : range.low;
   return range.normal.y !== 0 ? slabCap(at, bounds) : planeCap(range, at, bounds);
 }
 
-function slabCap(y: number, { min, max }: BoundingBox): Cap | undefined {
+function slabCap(y: number, { min, max }: BoundingBox): SectionCap | undefined {
   if (y >= max.y) return undefined;
   const cells = CAP_COLUMNS.slab;
   const columns = new Float32Array((cells + 1) ** 2 * 2);
@@ -57,7 +57,7 @@ function slabCap(y: number, { min, max }: BoundingBox): Cap | undefined {
   return { columns, rowLength: cells + 1, build };
 }
 
-function planeCap({ normal }: SectionRange, at: number, { min, max }: BoundingBox): Cap | undefined {
+function planeCap({ normal }: SectionRange, at: number, { min, max }: BoundingBox): SectionCap | undefined {
   // A point of the plane, and the way along it.
   const [px, pz] = [normal.x * at, normal.z * at];
   const [dx, dz] = [-normal.z, normal.x];

@@ -55,7 +55,7 @@ export class TrailLayer implements Layer {
   readonly #scene: Scene;
   readonly #engine: ViewEngine;
   readonly #section: SectionClip;
-  readonly #trail = new Vector4();
+  readonly #trailUniform = new Vector4();
   readonly #pane = new Vector4();
   readonly #speeds = new Vector4(...TRAIL_SPEEDS_KMH, 0);
   /** How many points of each trail are in the index list. */
@@ -125,13 +125,13 @@ export class TrailLayer implements Layer {
     const trailFrame = { origin: frame.origin, epochMs: this.#epochMs, gaps: tracks.gaps, fromMs };
     const internal = texture.getInternalTexture();
     let needsIndices = false;
-    for (let trail = 0; trail < MAX_TRAILS; trail++) {
-      const written = trails[trail] as TrailTexels;
-      const changed = written.write(tracks.of(ids[trail] ?? ''), trailFrame, isOther);
+    for (let trailUniform = 0; trailUniform < MAX_TRAILS; trailUniform++) {
+      const written = trails[trailUniform] as TrailTexels;
+      const changed = written.write(tracks.of(ids[trailUniform] ?? ''), trailFrame, isOther);
       if (changed && internal) this.#engine.uploadRect(internal, texels, changed);
       const indexCount = Math.ceil(written.count / INDEX_STEP) * INDEX_STEP;
-      if (indexCount !== this.#indexedCounts[trail]) needsIndices = true;
-      this.#indexedCounts[trail] = indexCount;
+      if (indexCount !== this.#indexedCounts[trailUniform]) needsIndices = true;
+      this.#indexedCounts[trailUniform] = indexCount;
     }
     if (needsIndices) setIndices(passes, this.#indexedCounts);
   }
@@ -149,7 +149,12 @@ export class TrailLayer implements Layer {
 
   #bind({ minutes }: TrailChoice, { rig, pixelRatio, worldMs }: LayerFrame): void {
     const halfPx = (LINE_PX / 2) * pixelRatio;
-    this.#trail.set((worldMs - this.#epochMs) / 1000, minutes * 60, TWEEN_MS / 1000, halfPx + CASING_PX * pixelRatio);
+    this.#trailUniform.set(
+      (worldMs - this.#epochMs) / 1000,
+      minutes * 60,
+      TWEEN_MS / 1000,
+      halfPx + CASING_PX * pixelRatio,
+    );
     this.#pane.set(rig.width * pixelRatio, rig.height * pixelRatio, rig.pixelScale * pixelRatio, 0);
     this.#speeds.w = halfPx;
   }
@@ -163,14 +168,14 @@ export class TrailLayer implements Layer {
       const colours = new Float32Array(24);
       material.depthFunction = depth;
       material.setTexture('uTrails', texture);
-      material.setVector4('uTrail', this.#trail);
+      material.setVector4('uTrail', this.#trailUniform);
       material.setVector4('uPane', this.#pane);
       material.setVector4('uSpeeds', this.#speeds);
       setVec4s(material, 'uColours', colours);
       return { mesh: new IndexedMesh(this.#scope, name, this.#scene, material), material, colours, opacity };
     };
     const passes = [pass('trails behind rock', HIDDEN_OPACITY, Constants.GREATER), pass('trails', 1, Constants.LEQUAL)];
-    const trails = Array.from({ length: MAX_TRAILS }, (_, trail) => new TrailTexels(texels, trail));
+    const trails = Array.from({ length: MAX_TRAILS }, (_, trailUniform) => new TrailTexels(texels, trailUniform));
     return { texels, trails, texture, passes };
   }
 }
@@ -180,9 +185,9 @@ function setIndices(passes: readonly TrailPass[], points: Uint32Array): void {
   const most = points.reduce((sum, count) => sum + Math.max(0, count - 1), 0);
   const indices = new Uint32Array(most * 6);
   let count = 0;
-  for (let trail = 0; trail < points.length; trail++) {
-    for (let k = 0; k + 1 < (points[trail] as number); k++) {
-      const base = (trail << (CORNER_BITS + POINT_BITS)) | (k << CORNER_BITS);
+  for (let trailUniform = 0; trailUniform < points.length; trailUniform++) {
+    for (let k = 0; k + 1 < (points[trailUniform] as number); k++) {
+      const base = (trailUniform << (CORNER_BITS + POINT_BITS)) | (k << CORNER_BITS);
       for (const corner of [0, 1, 2, 2, 1, 3]) indices[count++] = base | corner;
     }
   }

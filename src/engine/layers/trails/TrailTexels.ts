@@ -11,7 +11,7 @@ import type { TexelRect } from '../../gpu/ViewEngine.ts';
 /** Texels of a line; every WebGL 2 device has textures as wide. */
 export const TRAIL_WIDTH = MAX_POINTS;
 export const LINES_PER_TRAIL = 2;
-const NOT_JOINED = -1;
+const NO_PREVIOUS_POINT = -1;
 /** Long ago, for float32 seconds. */
 const DISTANT_PAST_S = -1e6;
 /** So many points from before the window may stay: the shader hides them, and all would have to move up to fill their place. */
@@ -69,7 +69,7 @@ export class TrailTexels {
     this.count = 0;
     if (track) this.#writePoints(track, frame, 0);
     else if (wasEmpty) return undefined;
-    for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#at(k, 1) + 2] = NOT_JOINED;
+    for (let k = this.count; k < TRAIL_WIDTH; k++) this.#texels[this.#at(k, 1) + 2] = NO_PREVIOUS_POINT;
     return this.#rect(0, TRAIL_WIDTH);
   }
 
@@ -94,7 +94,7 @@ export class TrailTexels {
       const q = this.#at(texel, 1);
       texels[q] = speedKmh[k] as number;
       texels[q + 1] = Number(track.isOperating(k));
-      texels[q + 2] = isJoined ? alongM : NOT_JOINED;
+      texels[q + 2] = isJoined ? alongM : NO_PREVIOUS_POINT;
       texels[q + 3] = Math.max(DISTANT_PAST_S, ((departsAtMs[k] as number) - epochMs) / 1000);
     }
     this.count = end;

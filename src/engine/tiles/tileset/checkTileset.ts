@@ -60,7 +60,7 @@ function tileFault(tile: TileJson): string | undefined {
   if (tile.viewerRequestVolume !== undefined && !isVolume(tile.viewerRequestVolume)) return 'a damaged request volume';
   if (!isNumber(tile.geometricError)) return 'no geometric error';
   if (tile.refine !== undefined && typeof tile.refine !== 'string') return 'a damaged refinement';
-  if (tile.transform !== undefined && !isNumbers(tile.transform, 16)) return 'a damaged transform';
+  if (tile.transform !== undefined && !isNumberArray(tile.transform, 16)) return 'a damaged transform';
   if (tile.children !== undefined && !Array.isArray(tile.children)) return 'damaged children';
   const contents: unknown = contentsOf(tile);
   return Array.isArray(contents) && contents.every(isContent) ? undefined : 'a damaged content';
@@ -73,19 +73,19 @@ function isContent(content: TileContentJson): boolean {
 
 function isVolume(volume: BoundingVolume): boolean {
   if (!isObject(volume)) return false;
-  return isNumbers(volume.box, 12) || isNumbers(volume.sphere, 4) || isNumbers(volume.region, 6);
+  return isNumberArray(volume.box, 12) || isNumberArray(volume.sphere, 4) || isNumberArray(volume.region, 6);
 }
 
 function isTiling(tiling: ImplicitTiling): boolean {
   const { subdivisionScheme, subtreeLevels, availableLevels, maximumLevel, subtrees } = tiling;
-  const isLevel = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+  const isLevelCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
   const isKnown = subdivisionScheme === 'QUADTREE' || subdivisionScheme === 'OCTREE';
   if (!isKnown || !isObject(subtrees) || typeof subtrees.uri !== 'string') return false;
-  if (!isLevel(subtreeLevels) || subtreeLevels < 1 || subtreeLevels > MAX_LEVELS) return false;
-  return [availableLevels, maximumLevel].every((value) => value === undefined || isLevel(value));
+  if (!isLevelCount(subtreeLevels) || subtreeLevels < 1 || subtreeLevels > MAX_LEVELS) return false;
+  return [availableLevels, maximumLevel].every((value) => value === undefined || isLevelCount(value));
 }
 
-function isNumbers(values: unknown, count: number): boolean {
+function isNumberArray(values: unknown, count: number): boolean {
   return Array.isArray(values) && values.length >= count && values.every(isNumber);
 }
 

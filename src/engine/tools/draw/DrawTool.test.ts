@@ -92,7 +92,7 @@ test('clicks and drags near a line hit it, points on it come first, and far from
   Object.assign(pane.rig, { elevationRad: 0.6 });
   pane.rig.update();
   const line = vi.fn((place: SitePoint) => ({ ...place, northing: KNOWN.northing }));
-  if (pane.drawing) pane.drawing.nearLine = line;
+  if (pane.drawing) pane.drawing.nearestOnLine = line;
   const place = () => pane.heard.at(-1)?.at(-1) as SitePoint;
   const { x, y } = pane.pixelOf(KNOWN);
   tool.click(at(x, y + 6));

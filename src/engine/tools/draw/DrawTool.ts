@@ -95,7 +95,7 @@ export class DrawTool implements Tool {
   }
 
   #handleAt({ handles, heights, turned }: PaneDrawing, pointer: PanePointer): DraggedHandle | undefined {
-    if (turned && this.#isOnGrip(turned, pointer)) return { kind: 'grip', index: 0, gripM: 0 };
+    if (turned && this.#isOnRotationGrip(turned, pointer)) return { kind: 'grip', index: 0, gripM: 0 };
     const height = this.#nearest(heights, pointer);
     if (height !== undefined) {
       const gripM = this.#heightAbove(heights[height] as SitePoint, pointer) ?? 0;
@@ -121,7 +121,7 @@ export class DrawTool implements Tool {
     if (handle && up !== undefined) drawing.lift(index, handle.altitude + up - gripM);
   }
 
-  #isOnGrip({ at, deg }: TurnedImage, pointer: PanePointer): boolean {
+  #isOnRotationGrip({ at, deg }: TurnedImage, pointer: PanePointer): boolean {
     if (!projectPoint(this.#view.rig, this.#view.toScene(at), this.#projectedPx)) return false;
     const turnRad = (deg * Math.PI) / 180;
     const x = this.#projectedPx.x + TURN_GRIP_PX * Math.sin(turnRad);
@@ -165,7 +165,7 @@ export class DrawTool implements Tool {
     const near = this.#nearest(snapPoints, at, true);
     if (near !== undefined) return snapPoints[near];
     const ground = this.#view.siteAt(at.x, at.y);
-    const nearestOnLine = ground && drawing.nearLine?.(ground);
+    const nearestOnLine = ground && drawing.nearestOnLine?.(ground);
     return nearestOnLine && this.#nearest([nearestOnLine], at) !== undefined ? nearestOnLine : ground;
   }
 

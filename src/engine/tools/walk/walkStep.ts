@@ -82,8 +82,8 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
     besideM = castFeeler(feet, hx, hz, besideRad, cast);
   }
   if (besideM > wallM + WALL_PROBE_REACH_M) return false;
-  const [ax, az] = [turnedX(hx, hz, wallRad) * wallM, turnedZ(hx, hz, wallRad) * wallM];
-  const [bx, bz] = [turnedX(hx, hz, besideRad) * besideM - ax, turnedZ(hx, hz, besideRad) * besideM - az];
+  const [ax, az] = [rotatedX(hx, hz, wallRad) * wallM, rotatedZ(hx, hz, wallRad) * wallM];
+  const [bx, bz] = [rotatedX(hx, hz, besideRad) * besideM - ax, rotatedZ(hx, hz, besideRad) * besideM - az];
   const length = Math.hypot(bx, bz);
   const dot = (bx * hx + bz * hz) / length;
   if (!(Math.abs(dot) > MIN_SLIDE_SHARE)) return false;
@@ -101,12 +101,12 @@ function slideAlongWall(feet: ScenePoint, wallRad: number, wallM: number, reachM
 /** Metres to the nearest wall in a direction rotated clockwise by some radians; infinite if there is none. */
 function castFeeler(feet: ScenePoint, hx: number, hz: number, turnRad: number, cast: CastRay): number {
   set(from, feet.x, feet.y + WALKER_SIZE.feelerM, feet.z);
-  set(along, turnedX(hx, hz, turnRad), 0, turnedZ(hx, hz, turnRad));
+  set(along, rotatedX(hx, hz, turnRad), 0, rotatedZ(hx, hz, turnRad));
   return cast(from, along) ?? Number.POSITIVE_INFINITY;
 }
 
-const turnedX = (x: number, z: number, rad: number): number => x * Math.cos(rad) - z * Math.sin(rad);
-const turnedZ = (x: number, z: number, rad: number): number => x * Math.sin(rad) + z * Math.cos(rad);
+const rotatedX = (x: number, z: number, rad: number): number => x * Math.cos(rad) - z * Math.sin(rad);
+const rotatedZ = (x: number, z: number, rad: number): number => x * Math.sin(rad) + z * Math.cos(rad);
 
 function set(out: ScenePoint, x: number, y: number, z: number): void {
   out.x = x;

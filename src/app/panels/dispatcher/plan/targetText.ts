@@ -1,5 +1,5 @@
 /** Targets as people read and type them: shares in per cent. */
-import { isShareOfOne } from '../../../../domain/indicators/targets.ts';
+import { isFraction } from '../../../../domain/indicators/targets.ts';
 import type { TargetedIndicator } from '../../../../domain/wire/indicators.ts';
 import { formatNumber } from '../../../format/number.ts';
 
@@ -14,7 +14,7 @@ const TARGET_DECIMALS: Readonly<Record<TargetedIndicator, number>> = {
 };
 
 export function targetText(indicator: TargetedIndicator, value: number | null | undefined): string {
-  const isShare = isShareOfOne(indicator);
+  const isShare = isFraction(indicator);
   const shown = value === null || value === undefined ? undefined : isShare ? value * 100 : value;
   const text = formatNumber(shown, TARGET_DECIMALS[indicator]);
   return isShare && shown !== undefined ? `${text} %` : text;
@@ -23,7 +23,7 @@ export function targetText(indicator: TargetedIndicator, value: number | null | 
 /** Text of a target in its edit unit: percent for fractions. */
 export function typedTarget(indicator: TargetedIndicator, value: number | undefined): string {
   if (value === undefined) return '';
-  return String(Number((isShareOfOne(indicator) ? value * 100 : value).toFixed(4)));
+  return String(Number((isFraction(indicator) ? value * 100 : value).toFixed(4)));
 }
 
 /** @returns null for an empty text, undefined for an invalid target */
@@ -32,6 +32,6 @@ export function readTarget(indicator: TargetedIndicator, typed: string): number 
   if (text === '') return null;
   const value = Number(text);
   if (!Number.isFinite(value) || value < 0) return undefined;
-  if (!isShareOfOne(indicator)) return value <= 1e9 ? value : undefined;
+  if (!isFraction(indicator)) return value <= 1e9 ? value : undefined;
   return value <= 100 ? value / 100 : undefined;
 }

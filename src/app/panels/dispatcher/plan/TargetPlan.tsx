@@ -8,14 +8,14 @@ import { readTarget, targetText, typedTarget } from './targetText.ts';
 import type { Targets } from './useTargets.ts';
 import './plan.css';
 
-interface PlanProps {
+interface TargetPlanProps {
   row: IndicatorRow;
   targets: Targets;
   /** Time of the stretch that has passed. */
   elapsedMs: number;
 }
 
-export function Plan({ row, targets, elapsedMs }: PlanProps) {
+export function TargetPlan({ row, targets, elapsedMs }: TargetPlanProps) {
   const { t } = useTranslation();
   const shown = TARGETED_INDICATORS.filter(
     (indicator) => targets.mayChange || targets.targets[indicator] !== undefined,
@@ -49,7 +49,7 @@ export function Plan({ row, targets, elapsedMs }: PlanProps) {
   );
 }
 
-function PlanRow({ indicator, row, targets, elapsedMs }: PlanProps & { indicator: TargetedIndicator }) {
+function PlanRow({ indicator, row, targets, elapsedMs }: TargetPlanProps & { indicator: TargetedIndicator }) {
   const { t } = useTranslation();
   const planned = targetFor(indicator, targets.targets, elapsedMs);
   const target = targets.targets[indicator];

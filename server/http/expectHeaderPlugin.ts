@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { answerInvalidRequest } from './problems.ts';
 
-export const expectations = fp(async (app: FastifyInstance) => {
+export const expectHeaderPlugin = fp(async (app: FastifyInstance) => {
   const waitingRequests = new WeakSet<IncomingMessage>();
   const { server } = app;
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

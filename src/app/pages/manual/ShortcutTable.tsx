@@ -17,7 +17,7 @@ interface KeyRow {
   readonly does: string;
 }
 
-export function Shortcuts() {
+export function ShortcutTable() {
   const { key } = useManualTexts();
   const rowsOf = (table: Readonly<Record<string, readonly string[]>>, does: Readonly<Record<string, string>>) =>
     Object.entries(table).map(([id, keys]): KeyRow => ({ id, keys, does: does[id] ?? id }));
