@@ -43,7 +43,7 @@ import { appPages } from './web/appPages.ts';
 const REQUEST_TIMEOUT_MS = 660_000;
 /** A large recording on a slow disk takes its time to be looked through. */
 const START_TIMEOUT_MS = 300_000;
-/** Longer than every id that stands in an address; their own schemas say how long each may be. */
+/** Longer than every id in an address; the schemas limit each id further. */
 const MAX_PARAMETER_LENGTH = 2_000;
 
 export interface AppOptions {
@@ -53,7 +53,7 @@ export interface AppOptions {
   /** Counts uncaught errors. */
   faults?: Faults;
   nowMs?: () => number;
-  /** Of several servers: the stream between them was lost and made again, and what this one knows is void. */
+  /** With several servers: the stream between them was lost and recreated, and this server's state is void. */
   onStreamReplaced?: () => void;
   /** Folder of the built app; `dist/app` unless a test says otherwise. */
   appDir?: string;
@@ -68,12 +68,14 @@ export interface App {
   intake: FixIntake;
   /** Where fleets outside hand in theirs, through whichever door. */
   pipeline: IngestPipeline;
-  /** Where its tablets are asked, as they are over HTTP. */
+  /** Tablet proposals, as over HTTP. */
   proposals: Proposals;
   history: History;
-  /** No vehicle was ever heard of here. */
+  /** No vehicle has ever reported here. */
   isNewSite: boolean;
-  /** Runs what one of several servers does: at once on the only one, else while this one leads. @returns ends it */
+  /**
+   * Runs a task on one of several servers: immediately on a single server, else while this one leads. @returns ends it
+   */
   runOnOneServer: (task: () => Promise<() => Promise<void>>) => Promise<() => Promise<void>>;
 }
 

@@ -23,7 +23,7 @@ import { noteQuery } from './tracing/spans.ts';
 /** A stop that takes longer than this is cut off; a supervisor would kill the process anyway. */
 const STOP_WITHIN_MS = 8_000;
 
-/** What has been started, in order; a stop takes it back from the end. */
+/** Started parts, in order; a stop ends them in reverse. */
 type StopFunctions = (() => Promise<void> | void)[];
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the server knows of one mine: its site, the state of what moves and reports there, and the bus between them. */
+/** State of one mine on the server: its site, the state of its vehicles and entities, and the bus between them. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -63,7 +63,7 @@ export interface Mine {
   router: Router;
   proposals: Proposals;
   plannedRoutes: PlannedRoutes;
-  /** What the others of several servers matter to this one; undefined where it is the only one. */
+  /** Effects on the other servers; undefined for a single server. */
   cluster: { isCurrent(): boolean; leadership: Leadership; backlog(): StreamBacklog } | undefined;
 }
 
@@ -156,7 +156,7 @@ interface ZonesOptions {
   nowMs: () => number;
 }
 
-/** The rule zones, and what is counted in them; clients hear of each change made here. */
+/** The rule zones, and the counts in them; clients are notified of each change made here. */
 async function openZones({ db, site, bus, nowMs }: ZonesOptions): Promise<Pick<Mine, 'zones' | 'watch'>> {
   const zones = await ZoneBook.open(db, site.files.zones, nowMs);
   const watch = new ZoneWatch(zonesOf(zones.list()), site.sensors);
@@ -217,7 +217,7 @@ async function startLeadership(options: LeadershipOptions): Promise<Leadership> 
   return leadership;
 }
 
-/** A single server stores intake by writing it to its journal, and what it means to the recording. */
+/** A single server stores intake by writing it to its journal, and its effects to the recording. */
 function singleServerStorage(history: History, journal: IntakeJournal | undefined): IntakeStorage {
   const allStored = async () => void (await Promise.all([history.whenFlushed(), journal?.stored()]));
   return { assertAvailable: () => {}, batchStored: async () => {}, allStored };

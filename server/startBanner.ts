@@ -1,4 +1,4 @@
-/** What people read when the server is up: where it is and who may sign in. */
+/** Start banner: the server's address and the accounts. */
 import type { DemoAccounts } from './identity/demoAccounts.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -10,8 +10,8 @@ const ACCOUNT_ROLE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param demo absent where there are no demo accounts
- * @param isTerminal whether a person reads it now: what goes to a file or a log collector names no password
+ * @param demo absent if there are no demo accounts
+ * @param isTerminal whether the output is a terminal: files and log collectors get no password
  */
 export function startBanner(settings: Settings, demo: DemoAccounts | undefined, isTerminal: boolean): string {
   const lines = ['', `  Headframe is ready:  ${settings.publicUrl}`, ''];
@@ -32,7 +32,7 @@ function demoLines({ names, password, passwordFile }: DemoAccounts, isTerminal: 
   return [`  ${'account'.padEnd(12)}${'password'.padEnd(passwordText.length)}  may`, ...rows, ...passwordLines];
 }
 
-/** What runs, but not as safely as it should. */
+/** Settings that are less safe than they should be. */
 export function warningsOf(
   { publicUrl, trustedProxies, demo }: Settings,
   accounts: DemoAccounts | undefined,

@@ -109,7 +109,7 @@ export class AlertEngine {
 
   /** Evaluates durations and repeats lasting alerts; call once a second. */
   tick(nowMs: number): void {
-    // The clock was set back: what was seen before is in the future now, and would hide what comes.
+    // The clock was set back: earlier reports are in the future now, and would hide new ones.
     if (nowMs < this.#tickedAtMs) this.#followedVehicles.clear();
     this.#tickedAtMs = nowMs;
     for (const [id, vehicleState] of this.#followedVehicles) {
@@ -163,7 +163,7 @@ function remapRuleIndexes<T>(byIndex: Map<number, T>, newIndexes: readonly (numb
   );
 }
 
-/** What the vehicle's clock shows now; its places and states are timed by it. */
+/** The current time by the vehicle's clock, which times its positions and states. */
 function vehicleClockMs({ track, heardAtMs }: FollowedVehicle, nowMs: number): number {
   return track.atMs + Math.max(0, nowMs - heardAtMs);
 }

@@ -36,7 +36,7 @@ export class AlertStore {
     this.#pendingAlerts.set(record.id, { ...record, sinceMs });
   }
 
-  /** Alerts that held at or after a moment, the oldest first; those too that are still to be written. */
+  /** Alerts active at or after a moment, the oldest first, including those not written yet. */
   async alertsSince(atMs: number): Promise<WireAlert[]> {
     const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
@@ -54,7 +54,7 @@ export class AlertStore {
     return alerts.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_LISTED);
   }
 
-  /** What held at any moment of a window, those too that are still to be written. */
+  /** Alerts active at any moment of a window, including those not written yet. */
   async alertsBetween(fromMs: number, toMs: number): Promise<AlertWithStart[]> {
     const pendingAlerts = new Map(this.#pendingAlerts);
     const rows = await this.#db
@@ -79,8 +79,8 @@ export class AlertStore {
   }
 
   /**
-   * Writes what is pending, in one statement; what cannot be written stays pending.
-   * @throws the first reason why something could not be written
+   * Writes pending changes in one statement; changes that fail stay pending.
+   * @throws the first error
    */
   async save(): Promise<void> {
     const records = [...this.#pendingAlerts.values()];
@@ -94,8 +94,8 @@ export class AlertStore {
   }
 
   /**
-   * Notes who has looked at alerts first. What was told again since is the same breach; what the person has not been told
-   * is none of them. @param by name of the person
+   * Records the first acknowledgement of alerts. Repeats since then are the same breach; alerts not yet shown to the
+   * user are not included. @param by name of the user
    */
   async acknowledge(alerts: AcknowledgedAlerts, by: string, nowMs: number): Promise<void> {
     await this.save();
@@ -109,7 +109,7 @@ export class AlertStore {
         and acknowledged_at is null`.execute(this.#db);
   }
 
-  /** Puts right what is in the future: it would head every list and be kept until it has come. */
+  /** Corrects times in the future: such an alert would head every list and be kept until its time has come. */
   async correctFutureTimes(nowMs: number): Promise<void> {
     await sql`update alert
       set at = ${new Date(nowMs)}, since = least(since, ${new Date(nowMs)}), record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))

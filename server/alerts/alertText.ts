@@ -1,4 +1,4 @@
-/** What an alert says. Its words are for people; everything else in it is for programs. */
+/** An alert's message. Its text is for people; all other fields are for programs. */
 import type { Observation, RuleState } from '../../src/domain/rule/evaluateRule.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { AlertDetail, WireAlert } from '../../src/domain/wire/alerts.ts';

@@ -1,4 +1,4 @@
-/** Tells and keeps the alerts of the site's rules and of other systems, and forgets old ones. */
+/** Publishes and stores the alerts of the site's rules and of other systems, and deletes old ones. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type AlertReport, isTransaction } from '../../src/domain/wire/reports.ts';

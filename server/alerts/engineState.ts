@@ -1,4 +1,4 @@
-/** What the alert engine remembers of a vehicle, as it is kept: another server goes on with it. */
+/** The alert engine's state of a vehicle, as stored: another server continues with it. */
 import { createHash } from 'node:crypto';
 import type { Observation, RuleState } from '../../src/domain/rule/evaluateRule.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
@@ -9,7 +9,7 @@ export interface FollowedVehicle {
   track: Track;
   observation: Observation;
   name: string;
-  /** When the track's last fix was heard, by this server's clock: the vehicle's own may run ahead or behind. */
+  /** Arrival time of the track's last fix, by this server's clock: the vehicle's own may run ahead or behind. */
   heardAtMs: number;
   /** By the rule's index. */
   ruleStates: Map<number, RuleState>;
@@ -54,7 +54,7 @@ export function storedState(followed: FollowedVehicle, keys: readonly string[]):
   return { ...followed, ruleStates: byKey(ruleStates), lastAlertedAtMs: byKey(lastAlertedAtMs) };
 }
 
-/** @returns undefined for what another version has written; what is of rules that are no more is left out */
+/** @returns undefined for another version's state; parts of deleted rules are left out */
 export function readStoredState(stored: unknown, keys: readonly string[]): FollowedVehicle | undefined {
   const { data } = storedSchema.safeParse(stored);
   if (!data) return undefined;

@@ -1,4 +1,7 @@
-/** The sockets of the server as an AsyncAPI document, made of the schemas by which they are read: what OpenAPI is to the calls. */
+/**
+ * The sockets of the server as an AsyncAPI document, generated from the schemas that validate messages: the counterpart
+ * of OpenAPI for calls.
+ */
 import { clientMessageSchema, serverMessageSchema } from '../../src/domain/wire/live.ts';
 import { replayFrameSchema } from '../../src/domain/wire/replay.ts';
 import { deviceRouteSchema, routeRequestSchema } from '../../src/domain/wire/routeSocket.ts';
@@ -10,7 +13,7 @@ interface SocketDescription {
   /** Address as routes have it, parameters in braces. */
   address: string;
   summary: string;
-  /** What clients send, and what the server does. */
+  /** Messages of clients, and of the server. */
   received: z.ZodType;
   sent: z.ZodType;
 }
@@ -70,7 +73,7 @@ function channelOf({ address, summary, received, sent }: SocketDescription): obj
   };
 }
 
-/** As it stands on the wire, before it is read. */
+/** The encoded form, before parsing. */
 function jsonSchemaOf(schema: z.ZodType): object {
   return z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
 }

@@ -76,7 +76,7 @@ export class BodyReader {
   }
 }
 
-/** What can be handed over in place of a copy: memory that holds nothing else. */
+/** A buffer that can be transferred instead of copied: memory with no other content. */
 function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

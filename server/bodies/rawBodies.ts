@@ -13,7 +13,7 @@ export function acceptRawBodies(app: FastifyInstance): void {
   );
 }
 
-/** @throws HttpProblem where there is none */
+/** @throws HttpProblem if there is none */
 export function rawBodyOf(body: unknown): Uint8Array {
   if (!(body instanceof Uint8Array)) throw new HttpProblem(400, 'The request has no body. Send JSON.');
   return body;

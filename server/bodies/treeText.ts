@@ -14,7 +14,7 @@ export function readTree(bytes: Uint8Array): ReadTree {
     if (!isStorable(tree)) throw new RefusedBody(400, `The body of the request ${UNSTORABLE_TEXT}. Leave it out.`);
     let nodeCount = 0;
     const workspace = readWorkspace(tree, { newId: () => `folder-${nodeCount++}` });
-    // What is taken is what will be given back.
+    // The accepted text is returned unchanged later.
     if (workspace.unread > 0)
       throw new RefusedBody(
         400,

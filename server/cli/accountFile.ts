@@ -7,7 +7,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 const accountSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(1) });
 export type MachineAccount = z.infer<typeof accountSchema>;
 
-/** The file is none, or may not be written; the message says what to do. */
+/** The file is invalid, or cannot be written; the message says what to do. */
 export class AccountFileError extends Error {}
 
 /** Where the account file of a machine is unless another place is named. */

@@ -1,4 +1,4 @@
-/** `npm run move -- embedded postgres`: moves what a site has stored into another database. Stop its servers first. */
+/** `npm run move -- embedded postgres`: moves a site's stored data into another database. Stop its servers first. */
 import { join } from 'node:path';
 import { messageOf } from '../../src/domain/fault/messageOf.ts';
 import { DirectoryInUseError, lockDirectory } from '../db/lock.ts';

@@ -106,7 +106,7 @@ export class Leadership {
     await this.#startTasks();
   }
 
-  /** Those that do not run; one that fails keeps no other from starting. */
+  /** Tasks that are not running; a failing one does not keep the others from starting. */
   async #startTasks(): Promise<void> {
     for (const task of this.#tasks) {
       if (task.stop || !this.#evaluator) continue;

@@ -52,7 +52,7 @@ export class StreamEvaluator {
   readonly #stages = new StageRecorder();
   readonly #alertPublisher: AlertPublisher;
   #subscription: StreamSubscription | undefined;
-  /** What the log has reported as unstorable. */
+  /** Unstorable rows that the log has already reported. */
   readonly #unstorable = new Set<string>();
   #seq = 0;
   /** NATS time, epoch milliseconds. */
@@ -104,7 +104,7 @@ export class StreamEvaluator {
     }
   }
 
-  /** The successor replays what has come since the last checkpoint. */
+  /** The successor replays the messages since the last checkpoint. */
   async stop(): Promise<void> {
     await this.#subscription?.stop();
   }

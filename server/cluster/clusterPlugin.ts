@@ -14,7 +14,7 @@ const CHECK_CLOCK_EVERY_MS = 60_000;
 /** The machine's own clock may be so far from that of the site. */
 const CLOCK_TOLERANCE_MS = 5_000;
 const DELETE_EXPIRED_EVERY_MS = 3_600_000;
-/** Routes that read or change a list in memory: who has changed it at another server finds the change here. */
+/** Routes that read or change a list in memory: a client that changed it at another server finds the change here. */
 const CACHED_LISTS: ReadonlyMap<string, CatalogueList> = new Map([
   ['/api/ruleZone/list', 'ruleZone'],
   ['/api/ruleZone', 'ruleZone'],
@@ -45,7 +45,7 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   bus.onEntry((entry) => {
     if (entry.topic === 'lease') lease.observeClaim(entry);
   });
-  // Who asks for states has been told what happens by another server, maybe.
+  // A client that requests states may already have newer messages from another server.
   app.addHook('onRequest', async ({ routeOptions }) => {
     const { url = '' } = routeOptions;
     if (url.startsWith('/state/')) await bus.readBarrier();

@@ -4,7 +4,7 @@ import type { LeaseClaim } from '../bus/stream/entries.ts';
 import { ConcurrentAppendError, StreamAwayError } from '../bus/stream/errors.ts';
 import { Lease } from './lease.ts';
 
-/** The claims of a stream, and who reads them. */
+/** The claims of a stream, and its readers. */
 class Claims {
   readonly readers = new Set<(entry: { seq: number; message: LeaseClaim }) => void>();
   #last: { seq: number; message: LeaseClaim } | undefined;

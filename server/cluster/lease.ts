@@ -111,7 +111,7 @@ export class Lease {
   async #readLast(): Promise<void> {
     try {
       const last = await this.#options.stream.lastLease();
-      // Claims are as old as everything else when the stream forgets them.
+      // Claims expire with everything else in the stream.
       if (last) this.#observe(last.seq, last.message.holder);
       else this.#lastClaim = { seq: 0, holder: '' };
     } catch {

@@ -12,7 +12,7 @@ import { readPosition } from './checkpoint.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
-/** What is on its way. */
+/** Refreshes in progress. */
 export interface StreamBacklog {
   /** Messages that are stored, and not read by this server yet. */
   unread: number;
@@ -28,7 +28,7 @@ export interface Cluster extends SharedState {
   intakeStorage: IntakeStorage;
   clock: SiteClock;
   backlog(): StreamBacklog;
-  /** Reloads a list that another server has changed: what it has answered is known here then. Never throws. */
+  /** Reloads a list that another server has changed: its answers are then known here too. Never throws. */
   reloadIfOutdated(list: CatalogueList): Promise<void>;
   /** Reloads lists whose change was never published. Call every few seconds; never throws. */
   reloadChangedLists(): Promise<void>;
@@ -68,7 +68,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
   };
-  // If the database is away, what is known is answered.
+  // If the database is unavailable, the list in memory is used.
   const reloadIfOutdated = async (list: CatalogueList) => {
     if (await versions.isOutdated(list).catch(() => false)) await bus.readList(list);
     else await reads.get(list)?.catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * The clock of a site of several servers: that of NATS, which stamps everything in the stream. A server whose own clock is
- * wrong by minutes takes fixes and tells times like the others. The only server of a site has its own clock.
+ * The clock of a site of several servers: that of NATS, which stamps every message of the stream. A server whose own
+ * clock is wrong by minutes accepts fixes and sends times like the others. A single server uses its own clock.
  */
 
 /** A message that is older by more has not merely been on its way: the clock of NATS was set back. */
@@ -36,7 +36,7 @@ export class SiteClock {
     return this.#ownMs() - this.nowMs();
   }
 
-  /** Call it with messages of the stream as they come. @param isLast there are none behind it */
+  /** Call it with messages of the stream as they arrive. @param isLast no further messages are stored */
   observe(atMs: number, isLast: boolean): void {
     const steadyMs = this.#steadyMs();
     const expectedMs = this.#estimateMs();

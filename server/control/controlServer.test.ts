@@ -28,7 +28,7 @@ test('a caller that goes without reading its answer ends nothing but its connect
   const client = connect(controlSocketPath(dataDir)).pause();
   client.write('no JSON\n');
   await expect.poll(() => logLines.join('')).toContain('an account command failed');
-  // What is in the kernel unread makes it a reset.
+  // Unread data in the kernel makes it a reset.
   client.destroy();
 
   const other = connect(controlSocketPath(dataDir)).setEncoding('utf8');

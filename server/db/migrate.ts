@@ -58,7 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '141-unpublished-alerts': m141UnpublishedAlerts,
 };
 
-/** @returns names of the migrations that were carried out now @throws what the database says */
+/** @returns names of the migrations carried out now @throws the database's error */
 export async function migrate(db: Kysely<DatabaseTables>): Promise<string[]> {
   const migrator = new Migrator({
     db,

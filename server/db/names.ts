@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from './open.ts';
 import { hasCode, UNIQUE_VIOLATION } from './sqlState.ts';
 
-/** Something else of the kind bears the name. */
+/** The name is in use within its kind. */
 export class NameTakenError extends Error {}
 
 /**
- * Names of one kind are given one at a time, on every server of the database: what a name must differ from is in
- * several tables or in files, which no index spans.
- * @param run reads and writes through the database that it is given, nothing else: others may have to wait for it
+ * Names of one kind are assigned one at a time, on every server of the database: existing names are in several tables
+ * or in files, which no index spans.
+ * @param run reads and writes through the given database only: others may have to wait for it
  * @throws NameTakenError
  */
 export async function withNameLock<T>(db: Database, kind: string, run: (db: Database) => Promise<T>): Promise<T> {

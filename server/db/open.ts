@@ -25,14 +25,14 @@ export class DatabaseUnusableError extends Error {
   }
 }
 
-/** The file system of the embedded database has numbers of its own, and throws what is no Error. */
+/** The file system of the embedded database has its own error numbers, and throws values other than Error. */
 const WASI_ENOSPC = 51;
 
 function isDiskFull(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === WASI_ENOSPC;
 }
 
-/** What connecting to several addresses says is in its parts. */
+/** The messages of a connection to several addresses are in its parts. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return isDiskFull(error) ? 'the disk is full' : messageOf(error);
@@ -64,7 +64,7 @@ export async function openDatabase(
   }
 }
 
-/** Hears of each query: its text with `$1` for values, how long it took, and what it failed with. */
+/** Called with each query: its text with `$1` for values, its duration, and its error. */
 type QueryListener = (query: { sql: string; durationMs: number; error?: unknown }) => void;
 
 /** Connections of a PostgreSQL pool. */
@@ -87,7 +87,7 @@ function openPostgres(url: string, onQuery?: QueryListener): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // So would one that breaks between two queries of a transaction; the next of them fails and tells it.
+  // So would one that breaks between two queries of a transaction; the next query fails and reports it.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DatabaseTables>({ dialect: new PostgresDialect({ pool }), ...logOf(onQuery) });
   pools.set(db, pool);

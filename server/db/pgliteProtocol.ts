@@ -1,4 +1,4 @@
-/** What passes between the server and its database thread. */
+/** Messages between the server and its database thread. */
 
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: unknown[] }

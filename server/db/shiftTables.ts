@@ -24,7 +24,7 @@ export interface StatusPeriodTable {
   status_key: string;
 }
 
-/** What a truck did between two of its transactions; times as in status periods. */
+/** Activity of a truck between two of its transactions; times as in status periods. */
 export interface HaulStageTable {
   vehicle_id: string;
   from_ms: number;
@@ -39,7 +39,7 @@ export interface HaulStageTable {
 export interface HandoverTable {
   /** Start of the shift, epoch milliseconds. */
   shift_from: number;
-  /** As it stood when the outgoing side signed; `handoverReportSchema` reads it back. */
+  /** The report at the time of the outgoing signature; `handoverReportSchema` reads it back. */
   report: ColumnType<unknown, string, string>;
   outgoing_id: string;
   outgoing_name: string;
@@ -60,7 +60,7 @@ export interface HandoverNoteTable {
   key: string | null;
 }
 
-/** What a search of status periods looks among. */
+/** The columns searched in status periods. */
 export interface StatusWordTable {
   kind: 'vehicle' | 'operator' | 'status';
   /** Id of a vehicle; of the others their key in `status_period`. */

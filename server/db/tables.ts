@@ -47,7 +47,7 @@ export interface DatabaseTables {
 interface AccountTable {
   /** Subject of tokens: a UUID for people, the client id for machines. */
   id: string;
-  /** What is typed at sign-in, lower case. */
+  /** User name at sign-in, lower case. */
   name: string;
   kind: 'person' | 'machine';
   /** argon2id for people, SHA-256 of a random secret for machines. */
@@ -215,7 +215,7 @@ interface AlertTable {
 
 /** How often something that is limited was done within a window. */
 interface LimitCountTable {
-  /** Digest of the limit's name and of whom it counts for. */
+  /** Digest of the limit's name and of the key it counts. */
   key: string;
   points: number;
   /** End of the window, epoch milliseconds; a number that the drivers read as text. */

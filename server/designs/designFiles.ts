@@ -9,7 +9,7 @@ import { readSiteFile } from '../site/siteFiles.ts';
 const MAPS_FILE = 'dxf-maps.json';
 const mapFileSchema = z.array(dxfMapSchema.extend({ path: z.string().min(1) }));
 
-/** What the list of entities says of a design. */
+/** Properties of a design in the list of entities. */
 export interface ListedDesign {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export class DesignFiles {
     return (await this.#mapFiles()).map(({ uuid, name }) => ({ uuid, name }));
   }
 
-  /** The file of a design, by uuid or id; undefined where there is none. */
+  /** The file of a design, by uuid or id; undefined if there is none. */
   async design(uuid: string): Promise<LocatedFile | undefined> {
     for (const design of this.#designs) {
       if (design.uuid === uuid || design.id === uuid) return this.#locate(pathOf(design));

@@ -1,4 +1,4 @@
-/** Ends proposals that no tablet answers, tells watchers of every change, and deletes old proposals every hour. */
+/** Expires unanswered proposals, notifies watchers of every change, and deletes old proposals every hour. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { RepeatedSave } from '../faults/repeatedSave.ts';

@@ -1,4 +1,4 @@
-/** Proposals to send trucks elsewhere, in the database: what was proposed outlives a restart. */
+/** Proposals to send trucks elsewhere, in the database: they survive a restart. */
 import { sql } from 'kysely';
 import { type Proposal, proposalSchema } from '../../src/domain/wire/proposals.ts';
 import type { Database } from '../db/open.ts';

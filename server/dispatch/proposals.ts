@@ -64,7 +64,7 @@ export class Proposals {
     this.#options = options;
   }
 
-  /** Continues with what was open when the server stopped. */
+  /** Continues with proposals that were open when the server stopped. */
   static async open(options: ProposalsOptions): Promise<Proposals> {
     const proposals = new Proposals(options);
     const stored = await options.store.since(options.nowMs() - ENDED_LISTED_MS);
@@ -73,12 +73,12 @@ export class Proposals {
     return proposals;
   }
 
-  /** Reads what was proposed and answered through another server. */
+  /** Reads proposals and answers made through another server. */
   async refresh(): Promise<void> {
     const { store, nowMs } = this.#options;
     for (const proposal of await store.since(nowMs() - ENDED_LISTED_MS)) {
       const { id } = proposal;
-      // What has ended here is about to be stored.
+      // Proposals ended here that are not stored yet.
       if (this.#pendingEnds.has(id) || this.#unsavedProposals.has(id)) continue;
       // An end is final: this may have been read before it was stored.
       const hasEnded = (this.#known.get(id)?.state ?? 'open') !== 'open';
@@ -91,13 +91,13 @@ export class Proposals {
     return [...this.#known.values()].toSorted((a, b) => b.at - a.at);
   }
 
-  /** What tablets are asked now, the oldest first. */
+  /** Open proposals for tablets, the oldest first. */
   openProposals(): TabletProposal[] {
     const open = this.list().filter(({ state, id }) => state === 'open' && !this.#pendingEnds.has(id));
     return open.reverse().map(tabletProposalOf);
   }
 
-  /** What tablets are asked no more, the oldest first. */
+  /** Withdrawn proposals for tablets, the oldest first. */
   withdrawnProposals(): WithdrawnProposal[] {
     const withdrawn = this.list().filter(({ state }) => state === 'withdrawn');
     return withdrawn
@@ -153,7 +153,7 @@ export class Proposals {
     if (hasChanged) this.#options.onChange();
   }
 
-  /** Stores what has timed out. @throws why it could not be stored; it is due again */
+  /** Stores timed-out proposals. @throws the database's error; they are due again */
   async save(): Promise<void> {
     for (const [id, proposal] of this.#unsavedProposals) {
       const wasOpen = await this.#options.store.end(proposal);

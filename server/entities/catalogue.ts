@@ -47,7 +47,10 @@ export class Catalogue {
     return entities;
   }
 
-  /** Entities of several types, after one look at what is out of use; as last told while the database is away. */
+  /**
+   * Entities of several types, after one query of the disabled ones; the last known answer while the database is
+   * unavailable.
+   */
   async listsOf(types: readonly EntityType[]): Promise<CatalogueEntity[][]> {
     try {
       const isDisabled = await this.#library.disabled.now();
@@ -83,8 +86,8 @@ export class Catalogue {
   }
 
   /**
-   * Gives an entity another name, and an annotation another place.
-   * @returns false where there is none of this id @throws NameTakenError @throws NotMovableError
+   * Renames an entity, or moves an annotation.
+   * @returns false if there is none of this id @throws NameTakenError @throws NotMovableError
    */
   async edit(edit: CatalogueEdit, userId: string): Promise<boolean> {
     return this.#withTypeLock(edit.type, async (library, known) => {
@@ -97,18 +100,18 @@ export class Catalogue {
     });
   }
 
-  /** Takes an entity out of use. @returns false where there is none of this id */
+  /** Takes an entity out of use. @returns false if there is none of this id */
   async remove(type: EditableType, id: string, userId: string): Promise<boolean> {
     const isRemoved = await this.#withTypeLock(type, async (library, known) => {
       if (!known.some((entity) => entity.id === id)) return { isThere: false, isOwn: false };
       return { isThere: true, isOwn: await library.remove(type, id, userId) };
     });
-    // Only now does no list name it any more, whatever happens.
+    // From now on no list contains it, even after a failure.
     if (type === 'design' && isRemoved.isOwn) await this.#library.designs.dropFile(id);
     return isRemoved.isThere;
   }
 
-  /** @param run alone among all who change names of the type, with what bears them now */
+  /** @param run runs exclusively among all changes of names of the type, with the present owners of names */
   async #withTypeLock<T>(
     type: EditableType,
     run: (library: Library, known: CatalogueEntity[]) => Promise<T>,

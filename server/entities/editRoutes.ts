@@ -1,4 +1,4 @@
-/** `PUT` and `DELETE /api/entities`: people rename and remove what the catalogue has. */
+/** `PUT` and `DELETE /api/entities`: users rename and remove entities of the catalogue. */
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
@@ -15,7 +15,7 @@ import { ANNOTATION_NAME_TAKEN } from './routes.ts';
 const tags = ['entities'];
 const NOT_MOVABLE = 'This annotation comes from the files of the site, which say where it is. Ask who keeps them.';
 export const CHANGE_FORBIDDEN = 'Only administrators may change the catalogue. Ask one of them.';
-/** Who may change something of the catalogue; which of it, their request says. */
+/** Users who may change some entity of the catalogue; the request determines which. */
 const EDITORS_ONLY = requireCaller(
   (caller) => isAdmin(caller) || caller.permissions.has(PERMISSION.createAnnotation),
   CHANGE_FORBIDDEN,

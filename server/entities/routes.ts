@@ -1,4 +1,4 @@
-/** `/api/entities`, `/api/entity`: what the mine has, how it is coloured, and the annotations that people set. */
+/** `/api/entities`, `/api/entity`: the entities of the mine, their colours, and the annotations set by users. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PERMISSION } from '../../src/domain/permission/permissions.ts';
 import { readKind } from '../../src/domain/siteEntity/kind.ts';

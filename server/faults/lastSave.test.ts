@@ -97,7 +97,7 @@ it.each(Object.entries(PLUGINS))('of %s', async (_name, register) => {
   await vi.advanceTimersByTimeAsync(5_000);
   await expect.poll(() => saves).toBe(1);
   const closed = app.close();
-  // Whatever starts at once has started by then.
+  // Anything that starts immediately has started by then.
   await new Promise((resolve) => setImmediate(resolve));
   expect(mostAtOnce).toBe(1);
   finish[0]?.();

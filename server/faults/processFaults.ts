@@ -1,10 +1,10 @@
 /**
- * Errors that no code caught. Whether the server goes on depends on what they may have left behind:
- * - A rejected promise or a stream's error belongs to one request, one connection or one round of a timer. What it was
- *   about has failed, everything else is whole: it is logged and counted, and the server goes on.
- * - Anything else that is thrown out of a callback may have stopped half way through a change of what the server holds
- *   in memory, and without memory nothing can be relied on: the server ends, and a supervisor starts it from what is
- *   stored. A lost database ends it too, see `openDatabase`.
+ * Uncaught errors. Whether the server continues depends on the state that they may have left:
+ * - A rejected promise or a stream's error belongs to one request, one connection or one round of a timer. Only that
+ * operation has failed: it is logged and counted, and the server continues.
+ * - Any other exception from a callback may have stopped in the middle of a change of the state in memory, and after an
+ * out-of-memory error no state is reliable: the server ends, and a supervisor restarts it from stored
+ * data. A lost database ends it too, see `openDatabase`.
  */
 import type { Logger } from 'pino';
 import { LogLimit } from './logLimit.ts';
@@ -41,7 +41,7 @@ export interface ErrorSource {
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** @param end ends the process: what it holds cannot be relied on any more */
+/** @param end ends the process: its state is no longer reliable */
 export function watchForFaults(source: ErrorSource, faults: Faults, end: (error: unknown) => void): void {
   source.on('unhandledRejection', (reason) => {
     if (isOutOfMemory(reason)) end(reason);

@@ -7,7 +7,7 @@ interface RepeatedSaveOptions {
   log: Log;
   /** The subject of its lines, such as `the fleet`. */
   subject: string;
-  /** Writes what has changed since. */
+  /** Writes changes since the last save. */
   save: () => Promise<unknown>;
 }
 

@@ -36,7 +36,7 @@ export class FeedbackStore {
     this.#files = new PictureFiles(dataDir, objects);
   }
 
-  /** Removes what was being written when the server was cut off; call it before the first feedback. */
+  /** Removes partly written files of an interrupted server; call it before the first feedback. */
   clearParts(): Promise<void> {
     return this.#files.clearParts();
   }
@@ -94,7 +94,7 @@ export class FeedbackStore {
   #insert(id: string, feedback: Omit<NewFeedback, 'images'>, images: readonly FeedbackImage[]): Promise<string> {
     const { type, description, userId, userName } = feedback;
     return this.#db.transaction().execute(async (db) => {
-      // One at a time an account: what comes at once would be counted at once.
+      // One at a time per account: concurrent requests would otherwise pass the limit together.
       await sql`select pg_advisory_xact_lock(hashtext(${`feedback of ${userId}`}))`.execute(db);
       const earlierId = await findRepeated(db, feedback, images);
       if (earlierId !== undefined) return earlierId;
@@ -134,7 +134,7 @@ export class FeedbackStore {
     }));
   }
 
-  /** @returns the picture's file, undefined where there is none */
+  /** @returns the picture's file, undefined if there is none */
   async image(feedbackId: string, position: number): Promise<{ mediaType: string; file: LocatedFile } | undefined> {
     const row = await this.#db
       .selectFrom('feedback_image')

@@ -1,4 +1,4 @@
-/** `/api/adt/feedback`: everybody may send, only administrators may read. What the form checked is checked again. */
+/** `/api/adt/feedback`: every user may send, only administrators may read. The form's validation is repeated here. */
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { feedbackAnswerSchema, feedbackEntrySchema, feedbackSchema } from '../../src/domain/wire/feedback.ts';

@@ -145,7 +145,7 @@ it('an archive with a tileset is a map, described by itself', async () => {
   await writeFile(join(folder, 'plain.3TZ'), zip([TILESET]));
   await writeFile(join(folder, 'empty.3tz'), zip([{ name: 'readme.txt', bytes: bytes('no map') }]));
   await writeFile(join(folder, 'damaged.3tz'), 'no archive');
-  // It is there for who opens it and reads why it cannot be shown.
+  // It is listed so that users who open it see why it cannot be shown.
   await writeFile(join(folder, 'zstd.3tz'), zip([{ ...TILESET, method: 93 }]));
   await writeFile(join(folder, 'secret.3tz'), zip([{ ...TILESET, encryption: 'password', isDeflated: false }]));
   await writeFile(join(folder, 'signed.3tz'), zip([{ ...TILESET, encryption: 'certificate' }]));

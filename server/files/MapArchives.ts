@@ -1,6 +1,6 @@
 /**
  * Maps in one file: `.3tz` archives, which are ZIP files with a tileset in them. Files are streamed out of them, never
- * unpacked to the disk; what an archive says of itself is held against its bytes.
+ * unpacked to the disk; an archive's own figures are checked against its bytes.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -16,7 +16,7 @@ const MAX_ENTRIES = 200_000;
 const MAX_NAME_CHARS = 16_777_216;
 /** The app takes no larger files. */
 const MAX_FILE_BYTES = 268_435_456;
-/** What a map says of itself. */
+/** The description in a map's archive. */
 const MAX_TEXT_BYTES = 65_536;
 
 const ZIP_STORED = 0;
@@ -33,7 +33,7 @@ export interface ArchivedFile {
   open(): Promise<Readable>;
 }
 
-/** What is kept of an entry; of one that cannot be had, why. */
+/** The result for an entry: its data, or the fault. */
 interface Entry {
   refusal: string | undefined;
   relativeOffsetOfLocalHeader: number;
@@ -56,7 +56,7 @@ interface CachedArchive {
   isDropped: boolean;
 }
 
-/** The archive that an address leads into, and what is asked for in it; undefined where it leads into none. */
+/** The archive of an address, and the path inside it; undefined for other addresses. */
 export function archivedPath(address: string): { archive: string; name: string } | undefined {
   const at = address.toLowerCase().indexOf(`${ARCHIVE_EXTENSION}/`);
   if (at < 0) return undefined;
@@ -83,7 +83,7 @@ export class MapArchives {
     return { bytes: entry.uncompressedSize, etag: `"${fileEtag}"`, open: () => this.#stream(archive, entry) };
   }
 
-  /** A short text of an archive; undefined where it has none that can be read. */
+  /** A short text of an archive; undefined if it is missing or unreadable. */
   async text(archive: LocatedFile, name: string): Promise<string | undefined> {
     const file = await this.file(archive, name).catch(() => undefined);
     if (!file || file.bytes > MAX_TEXT_BYTES) return undefined;
@@ -124,7 +124,7 @@ export class MapArchives {
     const cachedArchive = this.#cachedArchives.get(key) ?? { opened: openArchive(path), readers: 0, isDropped: false };
     this.#cachedArchives.delete(key);
     this.#cachedArchives.set(key, cachedArchive);
-    // What failed may have had another reason than the file.
+    // The failure may have another cause than the file.
     cachedArchive.opened.catch(() => {
       if (this.#cachedArchives.get(key) === cachedArchive) this.#cachedArchives.delete(key);
     });

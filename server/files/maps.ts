@@ -6,7 +6,7 @@ import { z } from '../../src/domain/wire/zod.ts';
 import { locate, type MapRoot } from './locate.ts';
 import { ARCHIVE_EXTENSION, type MapArchives } from './MapArchives.ts';
 
-/** What a map may say of itself in its `map.json`. */
+/** Content of a map's `map.json`. */
 const descriptionSchema = z.looseObject({
   id: z.string().min(1).optional(),
   mapName: z.string().min(1).optional(),

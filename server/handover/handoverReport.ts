@@ -1,4 +1,4 @@
-/** Writes the page of a shift from what was recorded: haulage, standing vehicles, alerts, people, changes. */
+/** Creates the report of a shift from recorded data: haulage, standing vehicles, alerts, people, changes. */
 import { sql } from 'kysely';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
@@ -12,7 +12,7 @@ import type { Site } from '../site/site.ts';
 import { readCells } from '../usage/statusCells.ts';
 import { alertGroups } from './alertGroups.ts';
 
-/** Shorter stands are part of every shift. */
+/** Shorter stands occur in every shift. */
 const MIN_STANDING_MS = 10 * 60_000;
 
 const MAX_STANDING_ROWS = 40;
@@ -35,7 +35,7 @@ interface Window {
   readonly to: number;
 }
 
-/** @param isCurrent the shift lasts, or has just ended: who is in the mine belongs to it */
+/** @param isCurrent the shift is running, or has just ended: people in the mine are part of its report */
 export async function handoverReport(
   sources: ReportSources,
   window: Window,
@@ -101,7 +101,7 @@ function people({ lamps, site }: ReportSources): HandoverReport['underground'] {
   })).sort((a, b) => a.place.localeCompare(b.place) || a.name.localeCompare(b.name));
 }
 
-/** Of views those that several people see; what is private stays so. */
+/** Only shared views; private ones are not listed. */
 async function changes(db: Database, { from, to }: Window): Promise<HandoverReport['changes']> {
   const { rows } = await sql<HandoverReport['changes'][number]>`select kind, name, who,
       (extract(epoch from changed) * 1000)::float8 as at

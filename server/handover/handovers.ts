@@ -1,4 +1,4 @@
-/** Hand-overs of shifts: the page as it stands or was signed, notes, signatures (rules.md#hand-over). */
+/** Hand-overs of shifts: the current or signed report, notes, signatures (rules.md#hand-over). */
 import { type HandoverRefusal, type HandoverSide, signingRefusal } from '../../src/domain/handover/handover.ts';
 import { type ShiftSpan, shiftSpanAt } from '../../src/domain/time/siteShift.ts';
 import type { Handover, HandoverReport, ListedHandover, NewNote } from '../../src/domain/wire/handover.ts';
@@ -28,7 +28,7 @@ export interface HandoversOptions extends ReportSources {
 
 type Person = Pick<Caller, 'id' | 'displayName'>;
 
-/** Who asks has a clock of their own: their now may be ahead of the site's. */
+/** A client's clock may be ahead of the site's. */
 const CLOCK_SKEW_MS = 60_000;
 
 export class Handovers {

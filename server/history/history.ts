@@ -24,7 +24,7 @@ export interface HistoryOptions {
   hours: number;
   nowMs: () => number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** What is known now, as messages. */
+  /** The present state, as messages. */
   seed(): Iterable<LiveMessage>;
   limits?: RecorderLimits;
 }
@@ -60,7 +60,7 @@ export class History {
     });
   }
 
-  /** Looks through what is there, and begins to record. */
+  /** Scans the recording, and begins to record. */
   async start(): Promise<void> {
     const { folder, log } = this.#options;
     try {
@@ -92,7 +92,7 @@ export class History {
     this.#recorder.tick();
   }
 
-  /** Tries again what could not be done, and removes what is too old; call it every few seconds. */
+  /** Retries failed steps, and removes expired segments; call it every few seconds. */
   async maintain(): Promise<void> {
     if (this.#recorder.state.state !== 'on') await this.#recorder.start();
     this.#sealer.retry();
@@ -128,7 +128,7 @@ export class History {
     return this.#segments.gaps().filter((gap) => gap.from < to && gap.to > from);
   }
 
-  /** What is known of a window without reading it: of each stretch its summary. */
+  /** Summaries of a window's segments, without reading their messages. */
   summaries(from: number, to: number) {
     const sealedSummaries = this.#readableSegments().flatMap(({ summary, from: segmentFrom, to: end }) =>
       summary && segmentFrom <= to && end >= from ? [summary] : [],
@@ -157,7 +157,7 @@ export class History {
     return read;
   }
 
-  /** What vehicles did over a window. */
+  /** Activity of vehicles over a window. */
   async samples(ids: readonly string[], from: number, to: number): Promise<Samples[]> {
     await this.whenFlushed();
     const read = await this.#threads.samples({ refs: this.#segmentsBetween(from, to), ids, from, to });
@@ -181,7 +181,7 @@ export class History {
     await this.#threads.close();
   }
 
-  /** What is older is forgotten. */
+  /** Older data is deleted. */
   get #earliestMs(): number {
     return this.#options.nowMs() - this.#options.hours * HOUR_MS;
   }

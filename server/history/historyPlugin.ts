@@ -12,7 +12,7 @@ export interface HistoryPluginOptions {
   bus: Bus;
 }
 
-/** Register it after all that restores what was known: the recording begins with it. */
+/** Register it after all plugins that restore state: the recording begins with it. */
 export const historyPlugin = fp(async (app: FastifyInstance, { history, bus }: HistoryPluginOptions) => {
   const unsubscribe = bus.subscribe('live', (message) => history.record(message));
   await history.start();

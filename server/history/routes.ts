@@ -10,7 +10,7 @@ import { overviewOf } from './overview.ts';
 import { trackOf, tripOf } from './trips.ts';
 
 const HOUR_MS = 3_600_000;
-/** A replay may be of a day, however short the recording is: what was not recorded costs nothing to read. */
+/** A replay may cover a day, even of a shorter recording: gaps cost nothing to read. */
 const LONGEST_REPLAY_HOURS = 24;
 const MAX_TRACKS = 20;
 /** Each reads up to all of the recording. */

@@ -1,4 +1,4 @@
-/** What a vehicle's recorded fixes add up to: its track, how long and how far it drove, and where it stood. */
+/** Evaluation of a vehicle's recorded fixes: its track, driving time and distance, and stops. */
 import type { HistoryTrack, HistoryVehicle } from '../../src/domain/wire/history.ts';
 import type { Samples } from './reading/vehicles.ts';
 import { MOVING_KMH } from './segment/summary.ts';
@@ -27,7 +27,7 @@ export function tripOf(samples: Samples, to: number): HistoryVehicle {
     if (passedMs > MAX_GAP_MS) continue;
     if (isMoving(samples, k - 1)) trip.movingMs += passedMs;
     else trip.standingMs += passedMs;
-    // A receiver that stands drifts, and drives nowhere.
+    // The position of a standing receiver drifts without any driving.
     if (isMoving(samples, k - 1) || isMoving(samples, k)) trip.distanceM += distanceM(samples, k - 1, k);
   }
   const pickedIndices = evenlySpacedIndices(ts.length);
@@ -48,7 +48,7 @@ function stopsOf(samples: Samples): HistoryVehicle['stops'] {
     if (isMoving(samples, first)) continue;
     let last = first;
     while (last + 1 < ts.length && !isMoving(samples, last + 1) && gapMs(ts, last) <= MAX_GAP_MS) last++;
-    // It stands until the fix that shows it driving.
+    // It stands until the first fix that shows it driving.
     const end = last + 1 < ts.length && gapMs(ts, last) <= MAX_GAP_MS ? last + 1 : last;
     const [from, to] = [ts[first] as number, ts[end] as number];
     if (to - from >= MIN_STOP_MS) {

@@ -1,6 +1,6 @@
 /**
- * Bodies of requests. Nobody's body is read before the rights of the caller are known: rights are checked in `onRequest`,
- * bodies are first touched in `preParsing`.
+ * Request bodies. No body is read before the caller's rights are known: rights are checked in `onRequest`, bodies are
+ * first touched in `preParsing`.
  */
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
@@ -82,7 +82,7 @@ function unzip(payload: RequestPayload, reply: FastifyReply): RequestPayload {
       yield chunk;
     }
   }
-  // Errors reach the reader of the unzipped stream; where nobody reads it, what still comes is thrown away.
+  // Errors reach the reader of the decompressed stream; without a reader, the rest is discarded.
   pipeline(countedChunks, unzipped, () => payload.resume());
   reply.raw.once('close', () => unzipped.destroy());
   return unzipped;

@@ -1,6 +1,6 @@
 /**
- * The `Expect` header. Who asks whether to send a body is told so once their rights are known, not before: what is refused
- * is then never sent at all.
+ * The `Expect` header. A client that asks whether to send a body gets the answer once its rights are known: a refused
+ * body is then never sent.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';

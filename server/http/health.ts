@@ -1,6 +1,6 @@
 /**
- * For supervisors and load balancers: is the process alive, and can it answer. They need no token and tell nothing but how
- * many errors nobody caught since the start, whether the recording goes on, and how the server stands among others.
+ * For supervisors and load balancers: liveness and readiness. They need no token and reveal only the number of uncaught
+ * errors since the start, whether the recording runs, and the server's role among others.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +35,7 @@ export async function health(app: FastifyInstance, { db, faults, recording, clus
       request.log.error({ err: error }, 'database does not answer');
       throw new HttpProblem(503, 'The database does not answer');
     }
-    // Who asks another server sees the mine as it is.
+    // Clients of other servers get the present state of the mine.
     if (cluster()?.isCurrent() === false)
       throw new HttpProblem(503, 'The stream of the site does not reach this server');
     return { status: 'ready' };

@@ -1,4 +1,4 @@
-/** Refuses requests that name no host, before anybody builds an address of this server from what they say instead. */
+/** Refuses requests without a host, before an address of this server is built from other headers. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -7,7 +7,7 @@ import { HttpProblem } from './problems.ts';
 const HOST_PATTERN = /^([\w.-]{1,255}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const PROTOCOL_PATTERN = /^(https?|wss?)$/i;
 
-/** @param isProxied whether what a proxy says of host and protocol is believed */
+/** @param isProxied whether a proxy's headers for host and protocol are trusted */
 export const hosts = fp(async (app: FastifyInstance, { isProxied }: { isProxied: boolean }) => {
   app.addHook('onRequest', async ({ headers }) => {
     if (!allPartsMatch(headers.host, HOST_PATTERN))

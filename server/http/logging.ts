@@ -1,4 +1,4 @@
-/** One JSON line an event on the error output; what people read at start goes to the standard output. */
+/** One JSON line per event on the error output; the start banner goes to the standard output. */
 import { type Logger, pino } from 'pino';
 import type { Settings } from '../settings/settings.ts';
 

@@ -64,7 +64,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendProblem(request, reply, status, messageOf(error, status), code);
 }
 
-/** Nothing was saved, and it says so: what was sent may be sent again. */
+/** Nothing was saved, and the message says so: the request may be repeated. */
 const OUTAGE_PROBLEMS = [
   {
     isIt: isDiskFull,
@@ -131,7 +131,7 @@ const BROKEN_REQUESTS: Readonly<Record<string, [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
 };
 
-/** Answers what is no HTTP request; there is nothing but the connection to answer on. */
+/** Answers input that is not HTTP; only the raw connection is left to answer on. */
 export function answerInvalidRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,8 +1,8 @@
-/** Whose word on a caller's address is believed. */
+/** Proxies whose headers for a caller's address are trusted. */
 
 /**
- * Each proxy adds the address that it saw at the end of `X-Forwarded-For`; what stands before those, the caller wrote
- * itself. If it were trusted, password guessing would get a fresh address for every attempt.
+ * Each proxy appends the address that it saw to `X-Forwarded-For`; entries before those come from the caller. If they
+ * were trusted, password guessing would get a fresh address for every attempt.
  * @param count reverse proxies before the server @returns Fastify's `trustProxy`
  */
 export function trustProxySetting(count: number): false | ((address: string, hop: number) => boolean) {

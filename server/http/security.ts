@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 /** For answers that are no documents: nothing in them may be loaded or framed. */
 const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** @param options.https whether browsers reach the server by https, so that they may be told to insist on it */
+/** @param options.https whether browsers reach the server by https, so that HSTS may be sent */
 export const securityHeaders = fp(async (app: FastifyInstance, { isHttps }: { isHttps: boolean }) => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -33,7 +33,8 @@ export class AccountGate {
       const requestedKeys = keys.map(
         (key) => [key, JSON.parse(key) as [id: string, sessionId: string | null]] as const,
       );
-      // Sessions end after their account is disabled: asked in the other order, who was disabled would be told of a sign-out.
+      // Sessions end after their account is disabled: in the other order, a disabled user would see the message of a
+      // sign-out.
       const sessionIds = distinct(requestedKeys.flatMap(([, [, sessionId]]) => sessionId ?? []));
       const open = sessionIds.length > 0 ? await filterOpenSessions(sessionIds) : new Set<string>();
       const enabledIds = await enabledAmong(distinct(requestedKeys.map(([, [id]]) => id)));
@@ -52,7 +53,7 @@ export class AccountGate {
     return (await this.#statuses.get(JSON.stringify([id, sessionId ?? null]))) ?? 'disabled';
   }
 
-  /** Forgets what was remembered and tells those who hold something open for an account. */
+  /** Clears the cache and notifies owners of open connections of an account. */
   accountsChanged(): void {
     this.#statuses.invalidate();
     for (const listener of this.#listeners) listener();

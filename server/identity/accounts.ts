@@ -33,7 +33,7 @@ export class AccountError extends Error {}
 
 type Row = Selectable<DatabaseTables['account']>;
 
-/** Letters, figures, dot, dash and underscore: what survives addresses, logs and e-mail. */
+/** Letters, figures, dot, dash and underscore: characters that are safe in addresses, logs and e-mail. */
 const ACCOUNT_NAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
 export class AccountStore {

@@ -1,4 +1,4 @@
-/** Who may call: every API takes its caller from a verified bearer token. */
+/** Authorisation of callers: every API takes its caller from a verified bearer token. */
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { HttpProblem } from '../http/problems.ts';
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 export interface BearerOptions {
   verifier: TokenVerifier;
-  /** Permissions that everybody holds who signs in as a person. */
+  /** Permissions of every user who signs in as a person. */
   everyonePermissions: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What tokens say about an account, in the names that Keycloak uses, so that either provider can issue them. */
+/** Claims of tokens about an account, by Keycloak's names, so that either provider can issue them. */
 import type { Settings } from '../settings/settings.ts';
 import type { Account } from './accounts.ts';
 

@@ -11,7 +11,7 @@ export interface DemoAccounts {
   password: string;
   /** Where the password is kept; absent where the settings give it. */
   passwordFile: string | undefined;
-  /** What is wrong with a password that the settings give. */
+  /** The fault of a password from the settings. */
   passwordWeakness: string | undefined;
 }
 
@@ -53,7 +53,10 @@ const DEMO_PEOPLE: readonly NewAccount[] = [
 
 const fleetFileSchema = z.object({ clientId: z.string(), clientSecret: z.string() });
 
-/** @param configuredPassword password from the settings; absent means the one kept in the data directory, made if there is none */
+/**
+ * @param configuredPassword password from the settings; absent means the one kept in the data directory, created if
+ * there is none
+ */
 export async function ensureDemoAccounts(
   accounts: AccountStore,
   dataDir: string,

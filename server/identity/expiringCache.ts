@@ -1,4 +1,4 @@
-/** Remembers for a short while what is asked at every call, and asks for all that is missing at once. */
+/** Caches values needed at every call for a short while, and requests all missing ones together. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Neither the store nor the memory can tell now. */
@@ -14,10 +14,10 @@ interface CachedValue<V> {
 }
 
 export interface ExpiringCacheOptions<V> {
-  /** What the store says of these keys; those that it does not know are left out. */
+  /** The store's values of these keys; unknown keys are left out. */
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
   ttlMs: number;
-  /** While the store does not answer, what was remembered last holds for so long. */
+  /** Lifetime of cached values while the store does not answer. */
   staleIfErrorMs: number;
   nowMs: () => number;
 }
@@ -35,7 +35,7 @@ export class ExpiringCache<V> {
     this.#options = options;
   }
 
-  /** @returns undefined for what the store does not know @throws NotKnownNowError */
+  /** @returns undefined for keys unknown to the store @throws NotKnownNowError */
   async get(key: string): Promise<V | undefined> {
     const freshValue = this.#freshValue(key);
     if (freshValue) return freshValue.value;
@@ -72,12 +72,12 @@ export class ExpiringCache<V> {
     try {
       const values = await load(keys);
       const evictAtMs = staleAtMs + staleIfErrorMs;
-      // What was asked before the last clearing is answered, but not remembered.
+      // Requests from before the last clearing are answered, but not cached.
       const isOld = clearCount !== this.#clearCount;
       for (const key of keys)
         this.#cachedValues.set(key, { value: values.get(key), staleAtMs: isOld ? 0 : staleAtMs, evictAtMs });
     } catch {
-      // What is kept holds on, and the store is left alone for a while; of anything else nothing is known.
+      // Cached values stay valid, and the store is not called for a while; other keys are unknown.
       for (const key of keys) Object.assign(this.#cachedValues.get(key) ?? {}, { staleAtMs });
     }
   }

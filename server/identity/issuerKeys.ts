@@ -1,4 +1,4 @@
-/** The keys of an identity provider elsewhere: where they are, and the set itself, fetched when a token first asks for it. */
+/** The keys of an external identity provider: their address, and the set itself, fetched with the first token. */
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { z } from '../../src/domain/wire/zod.ts';
 

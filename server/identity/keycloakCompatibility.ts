@@ -1,6 +1,6 @@
 /**
- * What keycloak-js expects of its provider beyond OpenID Connect, so that the unmodified client library signs in at the
- * embedded provider as it does at a real Keycloak.
+ * Features that keycloak-js expects of its provider beyond OpenID Connect, so that the unmodified client library signs
+ * in at the embedded provider as it does at a real Keycloak.
  */
 import type Provider from 'oidc-provider';
 import type { SiteOrigins } from './origins.ts';
@@ -13,14 +13,14 @@ export function emulateKeycloak(provider: Provider, origins: SiteOrigins): void 
   compareDigests(provider);
 }
 
-/** Keycloak allows every address below a registered origin; the app returns to whatever view it was on. */
+/** Keycloak allows every address below a registered origin; the app returns to its last view. */
 function allowOrigins(provider: Provider, origins: SiteOrigins): void {
   const isAllowed = (address: string) => origins.isAllowedRedirect(address);
   provider.Client.prototype.redirectUriAllowed = isAllowed;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAllowed;
 }
 
-/** Not the header of a JWT: those the provider does not revoke. */
+/** Not a JWT header: the provider does not revoke those. */
 const NO_HEADER = 'refresh';
 
 /** keycloak-js reads the middle of the refresh token as JSON: the opaque value travels as the third part of a JWT shape. */

@@ -1,4 +1,4 @@
-/** Hands requests to the identity provider, with what they say of host and protocol put right first. */
+/** Passes requests to the identity provider, after correcting their host and protocol. */
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -23,7 +23,7 @@ export function mountProvider(app: FastifyInstance, provider: Provider, origins:
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // The provider tells its mount point from the difference between the two.
+    // The provider derives its mount point from the difference between the two.
     const raw = request.raw as typeof request.raw & { originalUrl?: string };
     raw.originalUrl = raw.url ?? '/';
     raw.url = raw.originalUrl.slice(REALM_PATH.length) || '/';

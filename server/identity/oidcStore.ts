@@ -39,7 +39,7 @@ export async function openSessions(db: Database, clientId: string, uids: readonl
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
 }
 
-/** Forgets what has expired. */
+/** Deletes expired rows. */
 export async function sweepOidcStore(db: Database): Promise<void> {
   await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date()).execute();
 }

@@ -1,7 +1,7 @@
-/** Under which of the site's origins a request came. What a request says of itself is believed only where it names one of them. */
+/** The site's origin of a request. Its headers are trusted only if they name one of the configured origins. */
 import type { FastifyRequest } from 'fastify';
 
-/** Told apart by host, as browsers tell it. */
+/** Distinguished by host, as in browsers. */
 export class SiteOrigins {
   readonly publicUrl: string;
   readonly all: readonly string[];

@@ -10,8 +10,8 @@ const MIN_SCORE = 3;
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * @param personalTexts words that others know of the account: its name, the person's names
- * @returns what is wrong with it, for the administrator; undefined where it is good
+ * @param personalTexts known words about the account: its name, the person's names
+ * @returns the fault, for the administrator; undefined if the password is good
  */
 export function weaknessOf(password: string, personalTexts: readonly string[]): string | undefined {
   const { min, max } = PASSWORD_LENGTH;

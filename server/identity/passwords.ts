@@ -27,7 +27,7 @@ function decoyHash(): Promise<string> {
   return cachedDecoyHash;
 }
 
-/** Computes what the first refused sign-in would otherwise spend extra time on. */
+/** Computed in advance, so that the first refused sign-in takes no extra time. */
 export async function warmUpPasswords(): Promise<void> {
   await decoyHash();
 }

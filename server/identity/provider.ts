@@ -15,7 +15,7 @@ const PROTOCOL_PATH = '/protocol/openid-connect';
 const RESOURCE_URN = 'urn:headframe:api';
 const API_SCOPE = 'openid profile';
 
-/** A shift: who signs in at its start is not asked again before its end. */
+/** A shift: a user who signs in at its start is not asked again before its end. */
 const SESSION_SECONDS = 12 * 3600;
 const SIGN_IN_SECONDS = 15 * 60;
 
@@ -179,7 +179,7 @@ async function extraClaims(accounts: AccountStore, token: IssuedToken): Promise<
   };
 }
 
-/** The app is the provider's own: no consent is asked for. */
+/** The app is the provider's own client: it needs no consent. */
 async function grantEverything(context: KoaContextWithOIDC, provider: Provider) {
   const { client, session } = context.oidc;
   if (!client || !session?.accountId) return undefined;

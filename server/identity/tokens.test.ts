@@ -92,7 +92,7 @@ test('whatever a token is, it is a bad token, not a missing key', async () => {
         () => undefined,
         (thrown: unknown) => thrown,
       );
-      // The last letter of base64 may hold bits that nobody reads: such a token is still the good one.
+      // The last letter of base64 may hold unused bits: such a token is still valid.
       if (error !== undefined) expect(error).toBeInstanceOf(TokenError);
     }),
   );

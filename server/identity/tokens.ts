@@ -8,14 +8,14 @@ import { NotLoadedError } from './expiringCache.ts';
 import { issuerKeys } from './issuerKeys.ts';
 import { type IdentityKeys, publicKeyOf } from './keys.ts';
 
-/** Who calls, as the token says it. */
+/** The caller by the token. */
 export interface Caller extends TokenHolder {
   name: string;
-  /** What people call them: given and family name, or the name. */
+  /** Display name: given and family name, or the user name. */
   displayName: string;
   roles: readonly string[];
   groups: readonly string[];
-  /** What the token grants by name; a realm role of that name grants it too. */
+  /** Permissions by name; a realm role of that name grants it too. */
   permissions: ReadonlySet<string>;
   /** A machine account, not a person in a browser. */
   isMachine: boolean;
@@ -179,7 +179,10 @@ async function verifySignature(token: string, rules: VerificationRules): Promise
   }
 }
 
-/** Whether fetching the keys failed: no answer, another status than 200, or no key set. What a token does has other codes. */
+/**
+ * Whether fetching the keys failed: no answer, another status than 200, or no key set. Faults of a token have other
+ * codes.
+ */
 function isKeySetFailure(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return true;
   return [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code].includes(error.code);

@@ -1,4 +1,4 @@
-/** `/api/indicators/targets` and `/api/indicators/trend`: what was aimed at, and what became of it shift by shift. */
+/** `/api/indicators/targets` and `/api/indicators/trend`: targets, and the figures shift by shift. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Payloads } from '../../src/domain/indicators/indicators.ts';
 import { isFraction } from '../../src/domain/indicators/targets.ts';

@@ -1,6 +1,7 @@
 /**
- * The one way in from outside. Every door (HTTP, MQTT, whatever the format) reads items and hands them here: they meet the
- * same rules and limits, are kept before the sender hears of it, and what is refused is noted with its reason.
+ * The single entrance of external data. Every interface (HTTP, MQTT, any format) reads items and passes them here: they
+ * meet the same rules and limits, are stored before the sender is answered, and refused ones are recorded with the
+ * reason.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -14,7 +15,7 @@ import type { IntakeStorage } from './intakeStorage.ts';
 import type { RequestItems } from './takenItems.ts';
 import { TakenMemory } from './takenItems.ts';
 
-/** Of one request or message, whatever its format. */
+/** Limits of one request or message, in any format. */
 export const INGEST_LIMITS = { items: 10_000, refused: 10_000, listedErrors: 1_000 } as const;
 
 /** Taken at once; between two batches others get their turn. */
@@ -23,14 +24,14 @@ export const BATCH_ITEMS = 200;
 /** Lines of the log that senders can cause. */
 const REFUSAL_LINES = { lines: 20, windowMs: 10_000 } as const;
 
-/** Who sends, and through which door. */
+/** The sender, and the interface used. */
 export interface IngestSource {
   door: IngestDoor;
   /** Name of the machine account, or of the broker. */
   sender: string;
 }
 
-/** Hears of each item that is refused. */
+/** Called with each refused item. */
 export interface RefusalListener {
   note(source: IngestSource, item: unknown, message: string): void;
 }
@@ -56,9 +57,9 @@ export class IngestPipeline {
   }
 
   /**
-   * Settles once what was taken outlives a killed process.
-   * @param isWill its sender says the same words each time and means them each time: they are no repeats
-   * @throws HttpProblem where nothing can be kept now (503) or too many items are refused (400)
+   * Settles once the accepted items survive a killed process.
+   * @param isWill its sender repeats the same text on purpose: it is no duplicate
+   * @throws HttpProblem if nothing can be stored now (503) or too many items are refused (400)
    */
   async take(batches: Batches, source: IngestSource, { isWill = false } = {}): Promise<IngestAnswer> {
     const { storage } = this.#options;

@@ -6,7 +6,7 @@ import { ImplausibleFixError } from './implausible.ts';
 /** Of each kind; twice the largest fleet that the product is made for. */
 export const MAX_PER_KIND = 20_000;
 
-/** What the site knows of one kind. */
+/** The site's known entities of one kind. */
 export interface KnownIds {
   has(id: string): boolean;
   readonly size: number;
@@ -24,7 +24,7 @@ export function checkVehicleRoom(known: KnownEntities, id: string): void {
   refuseBeyondLimit(known.vehicles, id, `vehicle ${id}`);
 }
 
-/** The same for whatever a report is about. */
+/** The same for the subject of any report. */
 export function checkReportRoom(known: KnownEntities, report: IngestReport): void {
   if (report.type === 'engine' || report.type === 'route') checkVehicleRoom(known, report.id);
   else if (report.type === 'alert') checkAlertRoom(known, report.alert);

@@ -43,7 +43,7 @@ describe('a table of fixes', () => {
       'id,timestamp,velocity,name,status\nT1,noon,fast,,\nT2,2026-11-18T12:26:40,,"a ""b"", c",1.1 Haul\n\nT3,1\n',
     );
     expect(first).toEqual({ id: 'T1', timestamp: 'noon', velocity: 'fast' });
-    // A time without a zone is that of nobody knows where.
+    // A time without a zone is ambiguous.
     expect(second).toEqual({ id: 'T2', timestamp: '2026-11-18T12:26:40', name: 'a "b", c', status: '1.1 Haul' });
     expect(third).toEqual(new UnreadableItem('the row has 2 cells, the header 5', 'T3,1'));
   });

@@ -15,8 +15,8 @@ const COLUMNS = new Set([...PLACE_COLUMNS, ...TEXT_COLUMNS, ...NUMBER_COLUMNS, T
 const REQUIRED_COLUMNS = ['id', TIME_COLUMN];
 
 /**
- * Items in batches of at most `batchSize`, as `ingestFixSchema` describes them; each cell is judged with its item, as in
- * JSON. Empty cells are left out, columns with other names are passed over.
+ * Items in batches of at most `batchSize`, as `ingestFixSchema` describes them; each cell is validated with its item,
+ * as in JSON. Empty cells are left out, columns with other names are ignored.
  * @throws HttpProblem 400 without a usable header, 413 for a row, a body or a number of rows beyond the limits
  */
 export async function* readCsv(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {

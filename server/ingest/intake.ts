@@ -12,19 +12,19 @@ import { fixReader } from './siteFix.ts';
 import { clampedReport, isDated } from './siteReport.ts';
 import { TimeClamp } from './timeClamp.ts';
 
-/** Takes what a fleet sends. */
+/** Accepts reports of fleets. */
 export interface FixIntake {
   /**
-   * Judges every item by itself and publishes the good ones; never throws for a bad item.
-   * @param items raw items: a fix as `ingestFixSchema` describes it, or, where it has a `type` other than `location`, a
-   * report as `ingestReportSchema` does; a field that is null counts as left out
-   * @param taken passes over what it has
-   * @returns how many were taken, and why each refused one was refused, by its index in `items`
+   * Validates every item separately and publishes the good ones; never throws for a bad item.
+   * @param items raw items: a fix as `ingestFixSchema` describes it, or, if it has a `type` other than `location`, a
+   * report as `ingestReportSchema` does; a field that is null counts as absent
+   * @param taken skips items that it contains
+   * @returns the number of accepted items, and the fault of each refused one, by its index in `items`
    */
   ingest(items: readonly unknown[], taken?: TakenItems): IngestAnswer;
 }
 
-/** What has been taken before: an item of it is accepted, and neither judged nor published again. */
+/** Items received before: they are accepted, and neither validated nor published again. */
 export interface TakenItems {
   /** @param item raw, within its bounds @returns whether it is there already; else it is noted once it is accepted */
   has(item: object): boolean;
@@ -32,7 +32,7 @@ export interface TakenItems {
   add(): void;
 }
 
-/** Stands among items for what could not be read as one, so that the others keep their index. */
+/** Placeholder of an unreadable item, so that the others keep their index. */
 export class UnreadableItem {
   readonly message: string;
   readonly text: string;
@@ -46,7 +46,7 @@ export class UnreadableItem {
 
 const ALREADY_INGESTED = Symbol('taken before');
 
-/** Publishes judged fixes and reports on the bus. */
+/** Publishes validated fixes and reports on the bus. */
 export class BusIntake implements FixIntake {
   readonly #bus: Bus;
   readonly #read: ReturnType<typeof fixReader>;
@@ -54,9 +54,9 @@ export class BusIntake implements FixIntake {
   readonly #knownEntities: KnownEntities | undefined;
 
   /**
-   * @param zone of the site: UTM places are in it, degrees are brought into it
-   * @param known what the site knows already; absent where there is no end to what it may know
-   * @param grid the site's local grid; absent where it has none
+   * @param zone of the site: UTM places are in it, degrees are converted to it
+   * @param known the site's known entities; absent if their number is unlimited
+   * @param grid the site's local grid; absent if it has none
    */
   constructor(bus: Bus, zone: UtmZone, nowMs: () => number, known?: KnownEntities, grid?: LocalGrid) {
     this.#bus = bus;
@@ -87,7 +87,7 @@ export class BusIntake implements FixIntake {
     const excess = findExcess(raw, ITEM_BOUNDS);
     if (excess !== undefined) return `the item ${excess}`;
     const item = withoutNulls(raw) as object;
-    // What has no time is believed whenever it comes: the same words may tell of another change.
+    // A report without a time is always accepted: the same text may report another change.
     const remembered = isDated(item) ? taken : undefined;
     if (remembered?.has(raw)) return ALREADY_INGESTED;
     try {
@@ -122,7 +122,7 @@ function isReport(item: unknown): item is object {
   return typeof item === 'object' && item !== null && 'type' in item && item.type !== 'location';
 }
 
-/** How deep reports nest their fields; what is deeper in a status is its sender's own. */
+/** Nesting depth of reports' fields; deeper parts of a status are the sender's own. */
 const FIELD_DEPTH = 4;
 
 function withoutNulls(value: unknown, depth = 0): unknown {

@@ -1,4 +1,4 @@
-/** A plain sentence for the sender about what is wrong with a field. */
+/** A plain sentence for the sender about the fault of a field. */
 import type { z } from '../../src/domain/wire/zod.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-/** Newline-delimited JSON, read as it arrives: a long recording never stands in memory as a whole. */
+/** Newline-delimited JSON, read as it arrives: a long recording is never held in memory as a whole. */
 import { HttpProblem } from '../http/problems.ts';
 import { UnreadableItem } from './intake.ts';
 import { limitedBytes, STREAM_LIMITS } from './streamLimits.ts';

@@ -73,7 +73,7 @@ function mediaTypeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @throws HttpProblem where what comes cannot be unzipped */
+/** @throws HttpProblem if the body cannot be decompressed */
 async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   try {
     // An unread stream is not destroyed: that would close the socket before the client gets the reason.

@@ -1,4 +1,4 @@
-/** From what a fleet sends to what the site knows: metres of its zone, places and times that can be. */
+/** Converts a fleet's fix to the site's: metres of its zone, plausible positions and times. */
 import { gridToUtm, type LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import { formatUtmZone, type UtmZone, wgs84ToUtm } from '../../src/domain/geo/utm.ts';
 import type { WireVehicleStatus } from '../../src/domain/wire/common.ts';
@@ -15,8 +15,8 @@ const LATITUDE_RANGE: Range = { min: -80, max: 84 };
 type Location = NonNullable<IngestFix['location']>;
 
 /**
- * @param grid the site's local grid; undefined where it has none
- * @returns judges fixes for a site in this zone; throws ImplausibleFixError
+ * @param grid the site's local grid; undefined if it has none
+ * @returns validates fixes for a site in this zone; throws ImplausibleFixError
  */
 export function fixReader(zone: UtmZone, clamp: TimeClamp, grid?: LocalGrid): (fix: IngestFix) => SiteFix {
   const placeOf = placeReader(zone, grid);

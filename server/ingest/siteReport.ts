@@ -1,4 +1,4 @@
-/** Judges reports: their times can be, and are not ahead of this server's clock. */
+/** Validates reports: their times are plausible, and not ahead of this server's clock. */
 import type { AssetReport, IngestReport, TabletReport } from '../../src/domain/wire/reports.ts';
 import type { TimeClamp } from './timeClamp.ts';
 
@@ -31,7 +31,7 @@ const TIMES_OF = {
   elements: ['elements_ts', 'state_ts'],
 } as const;
 
-/** @param item raw, without nulls @returns whether all that it tells has a time; true for what need not have one */
+/** @param item raw, without nulls @returns whether all parts of it that need a time have one */
 export function isDated(item: object): boolean {
   const { type, asset, sensor } = item as { type?: unknown; asset?: unknown; sensor?: unknown };
   if (type !== 'changed') return true;

@@ -1,9 +1,9 @@
-/** What one request may hold that is read as it arrives. */
+/** Limits of one request that is read as it arrives. */
 import { HttpProblem } from '../http/problems.ts';
 
 /**
- * After unpacking. A small zipped body grows a thousandfold, and lines of one byte each cost as much to judge as whole
- * fixes: both are bounded.
+ * After decompression. A small compressed body grows a thousandfold, and lines of one byte each cost as much to
+ * validate as whole fixes: both are bounded.
  */
 export const STREAM_LIMITS = { lineBytes: 65_536, totalBytes: 67_108_864, items: 200_000 } as const;
 

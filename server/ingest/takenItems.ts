@@ -1,4 +1,4 @@
-/** Remembers what has been taken, so that a body that is sent twice changes nothing and its answer can say so. */
+/** Remembers received items, so that a body that is sent twice changes nothing and its answer can say so. */
 import { hash } from 'node:crypto';
 import type { TakenItems } from './intake.ts';
 
@@ -9,7 +9,7 @@ export class TakenMemory {
   #recentDigests = new Set<string>();
   #olderDigests = new Set<string>();
 
-  /** What one request holds: remembered once all of it is kept, or not at all. */
+  /** Items of one request: remembered once all are stored, or not at all. */
   openRequest(): RequestItems {
     return new RequestItems(this);
   }

@@ -1,6 +1,6 @@
 /**
- * Reported times are held against this server's clock: what counts as newest is decided by them, so one that is in the
- * future would hide everything that is true. Beyond a tolerance the time of arrival takes their place.
+ * Reported times are compared with this server's clock: they decide which report is the newest, so one in the future
+ * would hide all correct ones. Beyond a tolerance the time of arrival replaces them.
  */
 import { MAX_AHEAD_MS, MIN_TIME_MS } from '../../src/domain/time/reported.ts';
 import { ImplausibleFixError } from './implausible.ts';
@@ -10,7 +10,7 @@ interface Clamped {
   receivedAtMs: number;
 }
 
-/** Senders whose clocks run ahead and that are remembered; beyond that the first ones are forgotten. */
+/** Maximum number of remembered senders whose clocks run ahead; beyond that the oldest are dropped. */
 const MAX_REMEMBERED = 10_000;
 
 export class TimeClamp {
@@ -29,10 +29,10 @@ export class TimeClamp {
   }
 
   /**
-   * @param series what the time belongs to, like the fixes of one vehicle: repeated times of a series stay the same
-   * moment, and of two clamped at once the later report stays the later
+   * @param series the time's series, like the fixes of one vehicle: repeated times of a series stay the same moment,
+   * and of two clamped together the later report stays the later
    * @param reportedMs epoch milliseconds
-   * @throws ImplausibleFixError where it cannot be milliseconds of our days
+   * @throws ImplausibleFixError if it is no plausible date in milliseconds
    */
   clamp(series: string, reportedMs: number): number {
     if (reportedMs < MIN_TIME_MS) {

@@ -1,6 +1,6 @@
 /** Numbers and times that come as text. */
 
-/** What is no number stays text, which the rules of a fix refuse; blank text is no number. */
+/** A text that is no number stays text, which the fix schema refuses; blank text is no number. */
 export function numberOr(text: string): number | string {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : text;

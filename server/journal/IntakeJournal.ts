@@ -1,6 +1,6 @@
 /**
- * What the only server of a site has taken and not saved yet, in files of the data directory: a server that was killed takes
- * it again when it starts. Every few seconds a new file begins, and older ones go once all that they hold is saved.
+ * Intake of a single server that is not saved yet, in files of the data directory: after a crash the server processes
+ * it again at start. Every few seconds a new file begins, and older ones are deleted once their content is saved.
  */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ export class IntakeJournal {
     return count;
   }
 
-  /** What is added in one go, or while the last is being written, is written together. */
+  /** Entries added together, or during a write, are written together. */
   add<T extends JournalTopic>(topic: T, message: BusTopics[T]): void {
     this.#lines.push(writeInput(topic, message));
     this.#dueWrite ??= this.#enqueue(() => {
@@ -101,7 +101,9 @@ export class IntakeJournal {
     return this.#tail;
   }
 
-  /** Begins a new file, has all saved, and removes what is saved by then. Call it every few seconds; never throws. */
+  /**
+   * Begins a new file, triggers all saves, and removes files saved by then. Call it every few seconds; never throws.
+   */
   async checkpoint(): Promise<void> {
     await this.#enqueue(async () => {
       if (this.#file) await this.#closeFile();

@@ -1,4 +1,4 @@
-/** Keeps what the only server of a site takes until it is saved. */
+/** Keeps the intake of a single server until it is saved. */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Bus, BusTopics } from '../bus/bus.ts';

@@ -28,7 +28,7 @@ export class AnnotationStore {
     return rows.map(({ id, name, entity }) => ({ ...entity, id, name, type: 'annotation' }));
   }
 
-  /** @param entity under a name that no other bears @returns its id */
+  /** @param entity with a name not in use @returns its id */
   async add({ name, info }: NewEntity, userId: string): Promise<string> {
     const id = randomUUID();
     const row = { id, name, folded_name: foldName(name), entity: storedEntity(info), created_by: userId };
@@ -49,7 +49,7 @@ export class AnnotationStore {
     return row?.id;
   }
 
-  /** @param name that no other bears @returns false where no annotation in use has this id */
+  /** @param name not in use @returns false if no annotation in use has this id */
   async rename(id: string, name: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db
       .updateTable('annotation')

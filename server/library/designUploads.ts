@@ -12,7 +12,7 @@ import { type ObjectStore, ObjectStoreError } from '../objects/ObjectStore.ts';
 import type { CatalogueEntity } from '../site/siteFiles.ts';
 import { StoredFiles } from '../uploads/StoredFiles.ts';
 
-/** So much is looked at to tell what a file is. */
+/** Leading bytes that are read to detect a file's type. */
 const SNIFFED_BYTES = 262_144;
 const GLB_MAGIC = 'glTF';
 const DESIGN_FORMATS = ['dxf', 'glb'] as const;
@@ -92,7 +92,7 @@ export class DesignUploads {
     }
   }
 
-  /** The design of a file that has come, under a name that no other bears. */
+  /** The design of an uploaded file, with a name not in use. */
   async add({ id, format }: ReceivedFile, { name, mineArea, userId }: NewDesign): Promise<void> {
     const row = { id, name, folded_name: foldName(name), format, mine_area: mineArea ?? null, created_by: userId };
     await this.#db.insertInto('design_upload').values(row).execute();
@@ -125,7 +125,7 @@ export class DesignUploads {
   }
 }
 
-/** Writes what comes to a file, and tells what it is. @throws UploadError */
+/** Writes an upload to a file, and detects its type. @throws UploadError */
 async function receive(content: Readable, file: FileHandle): Promise<Format> {
   let bytes = 0;
   const head: Buffer[] = [];

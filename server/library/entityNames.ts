@@ -1,4 +1,6 @@
-/** Names that people gave to entities of the site's files; what they made themselves bears its name in its own row. */
+/**
+ * Names that users gave to entities of the site's files; entities created by users have their name in their own row.
+ */
 import { foldName } from '../../src/domain/name/foldName.ts';
 import type { EditableType } from '../../src/domain/wire/entityEdits.ts';
 import type { Database } from '../db/open.ts';
@@ -19,10 +21,10 @@ export class EntityNames {
     return entities.map((entity) => withName(entity, names.get(entity.id)));
   }
 
-  /** @param name that no entity of the type bears */
+  /** @param name not in use within the type */
   async rename(type: EditableType, id: string, name: string, userId: string): Promise<void> {
     const nameRow = { name, folded_name: foldName(name), edited_by: userId, edited_at: new Date() };
-    // Who bore it before is in the site's files no more.
+    // The previous owner of the name is no longer in the site's files.
     await this.#db
       .deleteFrom('entity_name')
       .where('type', '=', type)

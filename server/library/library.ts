@@ -1,4 +1,4 @@
-/** What people change of the catalogue: names, annotations and designs of their own, and what is out of use. */
+/** Catalogue changes by users: names, annotations and designs of their own, and disabled entities. */
 import { EDITABLE_TYPES, type EditableType } from '../../src/domain/wire/entityEdits.ts';
 import { withNameLock } from '../db/names.ts';
 import type { Database } from '../db/open.ts';

@@ -1,4 +1,4 @@
-/** What counts as one address. */
+/** The unit of address that limits count. */
 import ipaddr from 'ipaddr.js';
 
 /** Bits of an IPv6 address that a provider gives to one customer. */

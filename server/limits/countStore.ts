@@ -23,7 +23,7 @@ export function countStore(db: Database, { name, free, windowSeconds }: CountRul
   });
 }
 
-/** Forgets counts whose window has ended. */
+/** Deletes counts whose window has ended. */
 export async function sweepCounts(db: Database): Promise<void> {
   await db.deleteFrom(COUNT_TABLE).where('expire', '<=', String(Date.now())).execute();
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function work(name: string) {
   return () =>
     new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export interface QueueRules {
 
 export interface QueuePlace {
   key: string;
-  /** Who of those that share the key. */
+  /** The caller among those that share the key. */
   member: string;
   /** Lower ranks go first; equal ones in the order of arrival. */
   rank?: number;
@@ -44,8 +44,8 @@ export class KeyedQueues {
   }
 
   /**
-   * Does the work when it is its turn. Who is in the line already and comes again gives up the earlier place: a person
-   * who sends a form twice waits once. Where the line is full, the last of a higher rank is turned away.
+   * Runs the work when its turn comes. A caller that is in the queue already gives up the earlier place: a user who
+   * sends a form twice waits once. If the queue is full, the last of a higher rank is turned away.
    * @throws QueueFullError
    */
   async run<T>(place: QueuePlace, work: () => Promise<T>): Promise<T> {

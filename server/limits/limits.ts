@@ -1,4 +1,4 @@
-/** The one way to count against a limit: the count comes first and is atomic, whatever is awaited comes after it. */
+/** The one way to count against a limit: the count comes first and is atomic, all awaited steps come after it. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/open.ts';
 import { HttpProblem } from '../http/problems.ts';
@@ -27,7 +27,7 @@ export class Limits {
     return counterOf(countStore(this.#db, rule));
   }
 
-  /** Counts in this process: for what is asked too often to go to the database each time. */
+  /** Counts in this process: for checks too frequent for a database query each. */
   localCounter({ name, free, windowSeconds }: CountRule): Counter {
     return counterOf(new RateLimiterMemory({ keyPrefix: name, points: free, duration: windowSeconds }));
   }

@@ -13,8 +13,8 @@ export const momentParameter = z
 export type QueuedRead = <T>(callerId: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * @param what the reads, as the refusal names them in the plural
- * @returns runs a read when its turn comes @throws HttpProblem 429 where too many of the caller wait
+ * @param what name of the reads in the refusal, in the plural
+ * @returns runs a read when its turn comes @throws HttpProblem 429 if too many of the caller wait
  */
 export function queuedReads(rules: FairQueueRules, what: string): QueuedRead {
   const queue = new FairQueue(rules);

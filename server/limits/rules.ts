@@ -1,4 +1,4 @@
-/** Every limit on how often something may be done, in one place. `docs/security.md` says why each is what it is. */
+/** All rate limits in one place. `docs/security.md` gives the reason for each. */
 
 /** Counted in the database or in memory, and refused beyond. */
 export interface CountRule {
@@ -12,9 +12,9 @@ export interface CountRule {
 export interface DelayRule extends CountRule {
   firstDelayMs: number;
   longestDelayMs: number;
-  /** Maximum queue length for one key; further callers are told to retry later. */
+  /** Maximum queue length for one key; further callers must retry later. */
   maxQueued: number;
-  /** Maximum waiting time in the queue; then the caller is told to retry later. */
+  /** Maximum waiting time in the queue; then the caller must retry later. */
   longestWaitMs: number;
 }
 

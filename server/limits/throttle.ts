@@ -1,4 +1,4 @@
-/** Spaces out what is done too often: within a key one after the other, each later by a growing delay. */
+/** Delays frequent operations: within a key one after another, each later by a growing delay. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyedQueues, type QueuePlace } from './keyedQueues.ts';
 import type { Counter } from './limits.ts';

@@ -1,4 +1,7 @@
-/** Who may hold a live socket when not everybody can: the one with the most sockets loses one, so that no client shuts the others out. */
+/**
+ * Assigns live sockets when there are too many: the user with the most sockets loses one, so that no client shuts the
+ * others out.
+ */
 
 export interface ConnectionLimits {
   /** Sockets of one account. */

@@ -15,7 +15,7 @@ interface FrameOptions {
   rsv1: boolean;
 }
 
-/** What a server sends (RFC 6455, section 5.2): final, text, neither masked nor compressed. */
+/** Frames of a server (RFC 6455, section 5.2): final, text, neither masked nor compressed. */
 const SERVER_TEXT: FrameOptions = { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false };
 
 /** The same, compressed (RFC 7692). */
@@ -24,7 +24,7 @@ const DEFLATED_TEXT: FrameOptions = { ...SERVER_TEXT, rsv1: true };
 const MIN_DEFLATED_BYTES = 256;
 /** Of the fast levels the one that compresses best; the next costs twice the time for a tenth of the bytes. */
 const DEFLATE_OPTIONS = { level: 4, finishFlush: constants.Z_SYNC_FLUSH };
-/** What a flush ends with, and a compressed message leaves out. */
+/** Trailing bytes of a flush, which a compressed message leaves out. */
 const FLUSH_MARKER_BYTES = 4;
 
 /**

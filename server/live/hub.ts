@@ -23,7 +23,7 @@ export class LiveHub {
     return this.#clients.size;
   }
 
-  /** Those who are connected. */
+  /** Connected clients. */
   get clients(): Iterable<LiveClient> {
     return this.#clients;
   }
@@ -43,7 +43,7 @@ export class LiveHub {
     return this.#slots.authorize(client, account);
   }
 
-  /** Writes what has gathered; call it some thirty times a second. */
+  /** Writes collected messages; call it some thirty times a second. */
   tick(): void {
     const tick = this.#pending.length === 0 ? undefined : new Tick(this.#pending);
     this.#pending = [];

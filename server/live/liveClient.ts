@@ -69,7 +69,7 @@ export class LiveClient extends SocketClient {
   }
 }
 
-/** @returns the message, or in a few words why it is none */
+/** @returns the message, or a short text of the fault */
 function readMessage(data: Buffer, isBinary: boolean): ClientMessage | string {
   const json = readJson(data, isBinary);
   if (typeof json === 'string') return json;
@@ -77,7 +77,7 @@ function readMessage(data: Buffer, isBinary: boolean): ClientMessage | string {
   return message.success ? message.data : 'unknown type or wrong fields';
 }
 
-/** @returns the value of a text message, or in a few words why it has none */
+/** @returns the value of a text message, or a short text of the fault */
 export function readJson(data: Buffer, isBinary: boolean): { value: unknown } | string {
   if (isBinary) return 'binary';
   if (data.length > MAX_MESSAGE_BYTES) return 'too large';

@@ -1,7 +1,6 @@
 /**
- * What one client still has to get. Who reads fast gets each tick's frames as they were built for all; who falls behind
- * is skipped and, once it has read on, gets the latest place of each vehicle instead of all that it missed, and
- * everything else that has happened.
+ * Pending output of one client. A fast reader gets each tick's frames as built for all; a slow one is skipped and, once
+ * it has read on, gets the latest position of each vehicle instead of all missed ones, and all other events.
  */
 
 /** A client with more than this unread is skipped. */
@@ -77,8 +76,8 @@ export class Outbox {
   }
 
   /**
-   * Of each key the first stays beside the latest: by it a vehicle may become known, and what happens to it in between
-   * is heard only of those that are known.
+   * Of each key the first message is kept beside the latest: it may introduce a vehicle, and messages about unknown
+   * vehicles are ignored.
    */
   #keepUnsentFrame(frame: OutgoingFrame): void {
     this.#missedFrames.add(frame);

@@ -60,7 +60,7 @@ export class SocketCaller {
     else this.#caller = caller;
   }
 
-  /** Closes what is overdue; call it once a second. */
+  /** Closes overdue connections; call it once a second. */
   checkTime(): void {
     this.#messagesThisSecond = 0;
     const nowMs = this.#options.nowMs();

@@ -51,7 +51,7 @@ export abstract class SocketClient implements SlotHolder {
     return this.#lastMessage;
   }
 
-  /** Closes what is overdue; call it once a second. */
+  /** Closes overdue connections; call it once a second. */
   checkTime(): void {
     this.socketCaller.checkTime();
   }

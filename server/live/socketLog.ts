@@ -1,4 +1,4 @@
-/** What the log says of live sockets. Any client can open and break them, so the lines are limited. */
+/** Log lines about live sockets. Any client can open and break them, so the lines are limited. */
 import type { FastifyRequest } from 'fastify';
 import { LogLimit } from '../faults/logLimit.ts';
 
@@ -13,7 +13,7 @@ export class SocketLog {
     this.#limit = new LogLimit({ lines: LINES_A_MINUTE, windowMs: 60_000, nowMs });
   }
 
-  /** The connection broke, or its client sent what is no WebSocket frame. */
+  /** The connection broke, or its client sent an invalid WebSocket frame. */
   logFailure({ ip, log }: SocketRequest, error: Error): void {
     const skipped = this.#limit.consume();
     if (skipped !== undefined) log.info({ reason: error.message, address: ip, skipped }, 'live socket failed');

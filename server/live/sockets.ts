@@ -18,7 +18,7 @@ const PER_MESSAGE_DEFLATE = {
   threshold: Number.MAX_SAFE_INTEGER,
 };
 
-/** What the streams share. */
+/** State shared by the streams. */
 export class Sockets {
   readonly log: SocketLog;
   readonly #closeCallbacks: (() => void)[] = [];

@@ -14,7 +14,7 @@ import { watchCallers } from './watchCallers.ts';
 /** Short enough to go unnoticed, long enough that one write carries many messages. */
 const TICK_MS = 30;
 
-/** Counts what is written, and reads who is connected. */
+/** Counts written data, and reads the number of connected clients. */
 export class LiveMeter {
   onBytes: (bytes: number) => void = () => {};
   read: () => { clients: number; unreadBytes: number } = () => ({ clients: 0, unreadBytes: 0 });

@@ -22,7 +22,7 @@ function textsOf(bytes: Buffer): string[] {
 
 const offline = (k: number): LiveMessage => ({ type: 'offline', deviceType: 'vehicle', id: `V-${k}`, timestamp: k });
 
-/** A sensor that has heard many people. */
+/** A sensor that has detected many people. */
 function crowded(k: number, people = 1_000): LiveMessage {
   const elements = Array.from({ length: people }, (_, lamp) => ({ item1: `CL-${lamp}`, item2: lamp }));
   return { type: 'changed', deviceType: 'sensor', sensor: { type: 'RSU', name: `S-${k}`, elements } } as LiveMessage;

@@ -72,8 +72,8 @@ function listsOf(texts: readonly string[]): string[] {
 }
 
 /**
- * Of two messages with the same key the later says all that the earlier said. Messages that only say what has happened
- * have none: an alert, or a state of which the receiver also remembers the one before.
+ * Of two messages with the same key the later contains all of the earlier. Messages that report events have none: an
+ * alert, or a state of which the receiver also keeps the previous one.
  */
 function keyOf(message: TickMessage): string | undefined {
   switch (message.type) {

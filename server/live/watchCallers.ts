@@ -1,9 +1,11 @@
-/** Looks after those behind sockets: every second at what is overdue, and at once when accounts or sessions change. */
+/** Checks callers of sockets: every second for overdue ones, and immediately when accounts or sessions change. */
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity/identity.ts';
 
 const SECOND_MS = 1_000;
-/** With the time for which the gate remembers, how long who was signed out by another process may go on watching. */
+/**
+ * Together with the gate's cache time, the maximum time that a user signed out by another process may go on watching.
+ */
 const CHECK_ACCOUNTS_MS = 2_000;
 
 export interface CheckedClient {
@@ -11,7 +13,7 @@ export interface CheckedClient {
   checkAccount(): Promise<void>;
 }
 
-/** @param clients those who are connected, each time it is asked */
+/** @param clients the connected clients at the time of each call */
 export function watchCallers(app: FastifyInstance, clients: Iterable<CheckedClient>, { embedded }: Identity): void {
   const checkTime = () => {
     for (const client of clients) client.checkTime();

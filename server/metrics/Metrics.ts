@@ -1,10 +1,10 @@
-/** What a server tells Prometheus of itself. Counters count as things happen; gauges are read when somebody asks. */
+/** Prometheus metrics of the server. Counters count as events happen; gauges are read on each scrape. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 import type { PoolState } from '../db/open.ts';
 import { REFUSAL_REASONS, refusalReason } from './refusalReason.ts';
 
-/** What gauges read. */
+/** Source of gauges. */
 export interface MetricSources {
   live(): { clients: number; unreadBytes: number };
   database(): PoolState | undefined;

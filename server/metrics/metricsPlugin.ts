@@ -1,4 +1,6 @@
-/** `/metrics` for Prometheus: on a listener of its own, or beside the app for who bears the token. Shut by default. */
+/**
+ * `/metrics` for Prometheus: on its own listener, or beside the app for callers with the token. Disabled by default.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -57,7 +59,7 @@ async function listen(app: FastifyInstance, metrics: Metrics, at: { port: number
   });
 }
 
-/** In a time that tells nothing of where they differ. */
+/** In constant time, which reveals nothing about the difference. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -5,7 +5,7 @@
 export interface ObjectStore {
   /** Stores a file that is complete on the disk. @throws ObjectStoreError */
   upload(key: string, path: string): Promise<void>;
-  /** Writes an object to a path. @returns false where there is none of this key @throws ObjectStoreError */
+  /** Writes an object to a path. @returns false if there is none of this key @throws ObjectStoreError */
   download(key: string, path: string): Promise<boolean>;
   /** Also of a key that is not there. @throws ObjectStoreError */
   remove(key: string): Promise<void>;

@@ -71,7 +71,7 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** Only what the store does is its fault, not what the disk refuses. @throws ObjectStoreError where it breaks off */
+/** Only errors of the store itself, not of the disk. @throws ObjectStoreError if it breaks off */
 async function* chunksOf(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   try {
     yield* body;

@@ -83,7 +83,7 @@ export class PastMine {
     this.#evaluateRules();
   }
 
-  /** Writes what is left and closes the writer. */
+  /** Writes the rest and closes the writer. */
   end(): Promise<void> {
     return this.#writer.end();
   }

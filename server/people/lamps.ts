@@ -1,4 +1,4 @@
-/** Cap lamps and the sensors that heard them last: a person counts at one sensor at a time. */
+/** Cap lamps and the sensors that saw them last: a person counts at one sensor at a time. */
 import type { WirePassage } from '../../src/domain/wire/states.ts';
 import { correctTime } from '../state/correctTimes.ts';
 
@@ -25,7 +25,7 @@ export class Lamps {
     return this.#last.has(id);
   }
 
-  /** Everyone who was heard lately, and where. */
+  /** Everyone seen recently, and where. */
   all(): Iterable<Passage> {
     return this.#last.values();
   }
@@ -39,7 +39,7 @@ export class Lamps {
     if (before) this.#stale.add(before.sensor);
   }
 
-  /** The clock was set back: who was heard before was heard in the future now. */
+  /** The clock was set back: earlier sightings are in the future now. */
   correctFutureTimes(nowMs: number): void {
     for (const [id, passage] of this.#last) {
       const atMs = correctTime(passage.atMs, { nowMs, savedAtMs: nowMs });
@@ -47,7 +47,7 @@ export class Lamps {
     }
   }
 
-  /** Forgets who was not heard for long. */
+  /** Drops people who were not seen for long. */
   dropExpired(nowMs: number): void {
     for (const { id, sensor, atMs } of this.#last.values()) {
       if (nowMs - atMs <= PRESENCE_WINDOW_MS) continue;

@@ -1,4 +1,4 @@
-/** What a caller may do, from the verified token alone. */
+/** Permissions of a caller, from the verified token only. */
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ADMIN_ROLE, isGranted, type PermissionQuery, PUBLIC_VIEW } from '../../src/domain/permission/permissions.ts';
 import type { Grants } from '../../src/domain/permission/viewRights.ts';
@@ -29,7 +29,7 @@ export function grantsOf(caller: Caller): Grants {
   return { userId: caller.id, admin: isAdmin(caller), publicView: isGranted(caller.permissions, PUBLIC_VIEW) };
 }
 
-/** Lets only callers pass to whom this is granted, administrators always, before the body is read. */
+/** Admits only callers with this permission, administrators always, before the body is read. */
 export function requireGrant(query: PermissionQuery): onRequestAsyncHookHandler {
   return async (request) => {
     const caller = callerOf(request);

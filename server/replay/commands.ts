@@ -1,4 +1,4 @@
-/** What a client of the replay socket may ask for (`docs/wire.md`). */
+/** Commands of a client of the replay socket (`docs/wire.md`). */
 import { authorizationMessageSchema } from '../../src/domain/wire/live.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
@@ -19,7 +19,7 @@ const commandSchema = z.discriminatedUnion('command', [
 ]);
 export type ReplayCommand = z.infer<typeof commandSchema>;
 
-/** What a client may send. */
+/** Messages of a client. */
 export const replayRequestSchema = z.union([authorizationMessageSchema, commandSchema]);
 
 export type ReplayRequest = { token: string } | { command: ReplayCommand } | { invalid: string };

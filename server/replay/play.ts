@@ -29,7 +29,7 @@ export interface PlayState {
   gaps: UnreadableGap[];
   /** When the clock was last moved, by the wall. */
   movedAtMs: number;
-  /** When the client last heard of the clock. */
+  /** When the client last received the clock. */
   lastSentAtMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** What comes next in a replay: read ahead by a few seconds, and never by more. */
+/** Next messages of a replay: read ahead by a few seconds, and never by more. */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 
 export interface FrameSource {
@@ -41,7 +41,7 @@ export class Playlist {
 
   /**
    * @param from moment after which it begins @param end moment with which it ends; epoch milliseconds
-   * @param ahead what has been read of it already
+   * @param ahead messages already read
    */
   constructor(source: FrameSource, from: number, end: number, ahead?: ReadFrames) {
     this.#source = source;
@@ -61,7 +61,7 @@ export class Playlist {
     return this.#dequeuedUntil;
   }
 
-  /** Takes out what is due. @param until epoch milliseconds */
+  /** Removes due messages. @param until epoch milliseconds */
   dequeue(until: number): Frame[] {
     const later = this.#frames.findIndex(({ ts }) => ts > until);
     const due = this.#frames.slice(0, later < 0 ? this.#frames.length : later);

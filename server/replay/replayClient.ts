@@ -20,7 +20,7 @@ export interface ReplayClientOptions extends SocketClientOptions {
   onError(error: unknown): void;
 }
 
-/** A slider that is dragged asks for a moment with every frame; of many that wait, one is read. */
+/** A dragged slider requests a moment with every frame; of many that wait, one is read. */
 const MAX_MESSAGES_PER_SECOND = 100;
 
 /** Said where a client ends its replay itself. */

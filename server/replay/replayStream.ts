@@ -13,7 +13,7 @@ import { ReplayClient, type ReplaySocket } from './replayClient.ts';
 
 const TICK_MS = 50;
 
-/** A replay costs the server a thousand times what a watcher of the live stream does. */
+/** A replay costs the server a thousand times as much as a live client. */
 const REPLAY_CONNECTION_LIMITS: ConnectionLimits = {
   perAccount: 4,
   total: 64,

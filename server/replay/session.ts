@@ -1,6 +1,6 @@
 /**
- * One replay: its window, its clock and its speed. The server sets the pace. The clock moves only as far as what has
- * been read, and stands while the other side does not read: nothing is ever queued for it beyond a bound.
+ * One replay: its window, its clock and its speed. The server sets the pace. The clock advances only as far as messages
+ * are read, and stops while the client does not read: its queue is always bounded.
  */
 import type { Frame, ReadFrames } from '../history/reading/frames.ts';
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
@@ -24,7 +24,7 @@ export interface SessionOptions {
   onError(error: unknown): void;
 }
 
-/** With more unread than this the clock stands. */
+/** With more unread bytes than this the clock stops. */
 const PAUSE_ABOVE_UNREAD_BYTES = 262_144;
 /** Interval of clock messages while nothing changes. */
 const HEARTBEAT_MS = 900;
@@ -148,7 +148,7 @@ export class ReplaySession {
     this.#startPendingSeek();
   }
 
-  /** The other side has not taken what it was sent: a state more would only wait with it. */
+  /** The client has not read the previous output: another state would only wait with it. */
   get #isBehind(): boolean {
     return this.#options.pipe.unreadBytes > PAUSE_ABOVE_UNREAD_BYTES;
   }
@@ -189,7 +189,7 @@ export class ReplaySession {
     this.#send(play, frame);
   }
 
-  /** Moves the clock on by the time that has passed, and sends what is between. */
+  /** Advances the clock by the elapsed time, and sends the messages in between. */
   #advance(play: PlayState): void {
     const nowMs = this.#options.steadyMs();
     const passedMs = nowMs - play.movedAtMs;
@@ -203,7 +203,7 @@ export class ReplaySession {
     if (gap && target >= gap.from) this.#skipGap(play, gap);
   }
 
-  /** What follows a gap does not stand on what was before it. */
+  /** Messages after a gap do not depend on those before it. */
   #skipGap(play: PlayState, gap: UnreadableGap): void {
     this.#write(gapText(gap));
     if (gap.to >= play.to) {

@@ -1,4 +1,4 @@
-/** What the replay socket says beside the messages of the recording. */
+/** Messages of the replay socket beside those of the recording. */
 import type { UnreadableGap } from '../history/reading/segmentFiles.ts';
 
 type StatusWord = 'STARTED' | 'PAUSED' | 'RESUMED' | 'FINISHED' | 'NO_DATA' | 'INVALID_REQUEST' | 'ERROR' | 'GAP';

@@ -1,4 +1,4 @@
-/** Finds ways over the site's roads: learns from fixes how fast they are driven, and knows which are closed to whom. */
+/** Finds routes over the site's roads: learns driven speeds from fixes, and applies closures by vehicle category. */
 import type { SitePoint } from '../../src/domain/geo/frame.ts';
 import { roadsIn } from '../../src/domain/route/closures.ts';
 import { DrivenSpeeds } from '../../src/domain/route/drivenSpeeds.ts';

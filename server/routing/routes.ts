@@ -8,7 +8,7 @@ import { queuedReads } from '../limits/queuedReads.ts';
 import { callerOf } from '../permissions/grants.ts';
 import type { Router } from './router.ts';
 
-/** A search holds the thread for as long as it takes. */
+/** A search blocks the thread while it runs. */
 const SEARCH_LIMITS = { maxConcurrent: 1, maxQueuedPerOwner: 6 } as const;
 
 /** A place in a query: easting, northing, altitude, metres. */

@@ -1,11 +1,11 @@
-/** How texts of the environment are read as values; each refusal says what the value should look like. */
+/** Parses environment variables as values; each refusal describes the expected form. */
 import { parseUtmZone, type UtmZone } from '../../src/domain/geo/utm.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 
 export const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((text) => ['on', 'true', '1'].includes(text));
-/** How many reverse proxies stand before the server. */
+/** Number of reverse proxies before the server. */
 export const proxies = z.union([z.string().regex(/^\d$/).transform(Number), onOff.transform((isOn) => (isOn ? 1 : 0))]);
 export const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(65_535));
 export const seconds = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(10).max(86_400));

@@ -7,8 +7,8 @@ const GRID_FIELDS = ['x', 'y', 'z', 'easting', 'northing', 'altitude', 'rotation
 const GRID_FAULT_TEXT = 'is no grid like x=1000 y=1000 easting=649000 northing=4763000 rotation=12.5 scale=0.9996';
 
 /**
- * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing must be named, of the others what is
- * left out is 0, the scale 1.
+ * `easting=649000 northing=4763000 rotation=12.5 scale=0.9996`; easting and northing are required, the others default
+ * to 0, the scale to 1.
  */
 export const localGrid = z.string().transform((text, context): LocalGrid => {
   const pairs = text.split(/[\s,]+/).filter((pair) => pair !== '');

@@ -1,4 +1,4 @@
-/** Who signs people in: the embedded identity provider, or one elsewhere. */
+/** Identity provider: the embedded one, or an external one. */
 import { type ClaimPaths, DEFAULT_CLAIMS } from '../../src/domain/identity/claims.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { issuer, names, origin, seconds } from './environmentValues.ts';
@@ -23,13 +23,13 @@ export interface IdentitySettings {
   externalIssuer: string | undefined;
   /** Client id of the browser app. */
   clientId: string;
-  /** Further client ids whose tokens are taken; the embedded provider knows its machine accounts by itself. */
+  /** Further client ids whose tokens are accepted; the embedded provider has its machine accounts already. */
   machineClients: readonly string[];
   /** Where that provider answers besides the issuer's own origin. */
   externalOrigins: readonly string[];
-  /** What the app asks for at sign-in. */
+  /** Scope that the app requests at sign-in. */
   scope: string;
-  /** Where its tokens say what a person may do. */
+  /** Claims with a user's permissions in its tokens. */
   claims: ClaimPaths;
   /** Audience that tokens must name; absent means the embedded provider's own. */
   audience: string | undefined;

@@ -5,7 +5,7 @@ import { port } from './environmentValues.ts';
 export interface MetricsSettings {
   /** Of a listener of its own, for a network that only the site's operators reach; undefined for none. */
   port: number | undefined;
-  /** Opens `/metrics` beside the app for who bears it; undefined keeps it shut. */
+  /** Token for `/metrics` beside the app; undefined disables it. */
   token: string | undefined;
 }
 
@@ -14,7 +14,7 @@ export const METRICS_VARIABLES = {
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
 };
 
-/** @returns undefined where nobody may read them: nothing is counted then */
+/** @returns undefined if metrics are disabled: nothing is counted then */
 export function metricsSettingsOf(env: {
   METRICS_PORT?: number | undefined;
   METRICS_TOKEN?: string | undefined;

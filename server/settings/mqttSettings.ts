@@ -2,11 +2,11 @@
 import { z } from '../../src/domain/wire/zod.ts';
 
 export interface MqttSettings {
-  /** A broker outside; absent where there is none. */
+  /** An external broker; absent if there is none. */
   broker: MqttBrokerSettings | undefined;
-  /** Port of the server's own listener; absent where it has none. */
+  /** Port of the server's own listener; absent if it has none. */
   port: number | undefined;
-  /** Topic of the fixes; those of one vehicle stand below it. */
+  /** Topic of the fixes; those of one vehicle are below it. */
   topic: string;
 }
 
@@ -18,7 +18,7 @@ export interface MqttBrokerSettings {
   user: string | undefined;
   password: string | undefined;
   version: 4 | 5;
-  /** The broker keeps what comes while nobody of this name reads. */
+  /** The broker keeps messages while no client of this name is connected. */
   clientId: string;
 }
 

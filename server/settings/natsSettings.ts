@@ -16,7 +16,7 @@ export interface NatsSettings {
 
 type NatsAddress = Pick<NatsSettings, 'servers' | 'user' | 'password' | 'tls'>;
 
-/** `nats://user:password@host:4222`, several separated by commas; who signs in stands in the first. */
+/** `nats://user:password@host:4222`, several separated by commas; the credentials are in the first. */
 const address = z.string().transform((text, context): NatsAddress => {
   const urls = text.split(',').map((part) => urlOf(part.trim()));
   const [first] = urls;
@@ -69,7 +69,7 @@ export function natsSettingsOf(env: NatsEnvironment): NatsSettings | undefined {
   return natsAddress && { ...natsAddress, stream, replicas };
 }
 
-/** What NATS lacks, for people; undefined where nothing is missing. */
+/** Missing features of NATS, as a text; undefined if there are none. */
 export function natsFault(env: { NATS_URL?: unknown; DATABASE_URL?: unknown }): string | undefined {
   if (env.NATS_URL === undefined || env.DATABASE_URL !== undefined) return undefined;
   return 'NATS_URL joins several servers over one PostgreSQL. Set DATABASE_URL too, or leave NATS_URL out.';

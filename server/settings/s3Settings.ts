@@ -23,7 +23,7 @@ export const S3_VARIABLES = {
 
 type S3Environment = z.infer<z.ZodObject<typeof S3_VARIABLES>>;
 
-/** What is missing, for people; undefined where nothing is. */
+/** Missing settings, as a text; undefined if there are none. */
 export function s3Fault(env: S3Environment): string | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   const given = [S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter((value) => value !== undefined);

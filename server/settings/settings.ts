@@ -1,4 +1,4 @@
-/** What the environment may say. A wrong value stops the server with one line that names the variable. */
+/** Environment variables of the server. A wrong value stops the server with one line that names the variable. */
 import { resolve } from 'node:path';
 import type { LocalGrid } from '../../src/domain/geo/localGrid.ts';
 import type { UtmZone } from '../../src/domain/geo/utm.ts';
@@ -106,7 +106,9 @@ export interface Settings {
   publicUrl: string;
   /** Origins that may sign in and be returned to. */
   origins: readonly string[];
-  /** Reverse proxies before the server whose `X-Forwarded-*` are believed: what is before them, anybody may write. */
+  /**
+   * Number of trusted reverse proxies before the server (`X-Forwarded-*`): earlier entries may be written by anyone.
+   */
   trustedProxies: number;
   logLevel: Environment['HEADFRAME_LOG_LEVEL'];
   demo: {
@@ -143,12 +145,12 @@ export interface Settings {
   canReassignTrucks: boolean;
   /** Live sockets that one account may hold at once. */
   accountSockets: number;
-  /** Who may save the folders that all share: everybody, or who holds the permission `workspace_edit`. */
+  /** Who may save the shared folders: every user, or those with the permission `workspace_edit`. */
   treeEditors: Environment['HEADFRAME_TREE_EDITORS'];
   /** Apps of the icon rail that are hidden unless they are named. */
   extraApps: readonly ExtraApp[];
   identity: IdentitySettings;
-  /** Addresses of backends elsewhere; what is absent is answered by this server. */
+  /** Addresses of external backends; absent ones are answered by this server. */
   backends: Readonly<Record<BackendName, string | undefined>>;
 }
 

@@ -23,7 +23,7 @@ export interface PlacedSensor {
 
 export interface Site {
   files: SiteFiles;
-  /** As the files have them; what people have changed since is in `zones/zoneBook.ts`. */
+  /** As in the files; changes by users are in `zones/zoneBook.ts`. */
   zones: readonly Zone[];
   rules: readonly SiteRule[];
   sensors: readonly PlacedSensor[];
@@ -36,7 +36,7 @@ export function zonesOf(wire: readonly WireRuleZone[]): Zone[] {
   return wire.flatMap((zone) => readZone(zone) ?? []);
 }
 
-/** @param speed how much faster than the clock the site's time runs: what rules count in minutes is over as much sooner */
+/** @param speed factor of the site's time to the clock: durations that rules count in minutes are shorter by it */
 export function rulesOf(wire: readonly WireRuleZone[], speed = 1): SiteRule[] {
   return withoutDuplicates(wire.flatMap((zone) => readSiteRule(zone) ?? [])).map((rule) =>
     withShorterLimit(rule, speed),

@@ -1,6 +1,6 @@
 /**
- * What the site's owner has put down in files: entities, how they are coloured, rule zones, survey walls, the road
- * graph. A folder with files of the wire form; a file that is missing is an empty one. Read once, at start.
+ * The owner's files of the site: entities, their colours, rule zones, survey walls, the road graph. A folder with files
+ * of the wire form; a missing file counts as empty. Read once, at start.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

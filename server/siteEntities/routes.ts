@@ -1,4 +1,4 @@
-/** `GET /state/asset`, `sensor`, `sensor-status`, `zone`, `minearea`: last known states of what stands in the mine. */
+/** `GET /state/asset`, `sensor`, `sensor-status`, `zone`, `minearea`: last known states of site entities. */
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { assetStateSchema, sensorStateSchema } from '../../src/domain/wire/states.ts';
 import { z } from '../../src/domain/wire/zod.ts';

@@ -1,4 +1,4 @@
-/** What fixed assets and sensors last reported, and what of it has changed. The rules are those of the app. */
+/** Last reports of fixed assets and sensors, and their changes. The rules are those of the app. */
 import { NO_FACTS, type SiteEntityFacts, withAssetState, withSensorState } from '../../src/domain/siteEntity/facts.ts';
 import { ASSET_TYPES, type AssetType } from '../../src/domain/wire/assetTypes.ts';
 import type { WireAssetState, WirePassage, WireSensorState } from '../../src/domain/wire/states.ts';
@@ -18,7 +18,7 @@ export class SiteEntityStates {
   readonly #publish: (message: LiveMessage) => void;
   #changedIds = new Set<string>();
 
-  /** @param publish hears of each change, once */
+  /** @param publish called once with each change */
   constructor(publish: (message: LiveMessage) => void) {
     this.#publish = publish;
   }
@@ -56,7 +56,7 @@ export class SiteEntityStates {
     }
   }
 
-  /** Takes an asset's report; what is older than what is known changes nothing. */
+  /** Applies an asset's report; one older than the known state changes nothing. */
   applyAsset(report: WireAssetState): void {
     const siteEntity = this.#siteEntity('asset', report.type, report.name);
     this.#setFacts(siteEntity, withAssetState(siteEntity.facts, report));
@@ -68,8 +68,8 @@ export class SiteEntityStates {
   }
 
   /**
-   * Who has been heard by a sensor, the latest first. The time is theirs, and never the same twice, so that messages
-   * which overtake each other end in the same state.
+   * People detected by a sensor, the latest first. Times are unique per person, so that messages that overtake each
+   * other end in the same state.
    */
   setPassages(sensor: string, elements: readonly WirePassage[]): void {
     const siteEntity = this.#siteEntity('sensor', 'RSU', sensor);
@@ -81,7 +81,7 @@ export class SiteEntityStates {
     );
   }
 
-  /** @returns what has changed since the last call, for saving */
+  /** @returns changes since the last call, for saving */
   drainChanged(): SiteEntityState[] {
     const changedStates = [...this.#changedIds].flatMap((key) => this.#states.get(key) ?? []);
     this.#changedIds = new Set();
@@ -128,7 +128,7 @@ function messageOf(siteEntity: SiteEntityState): LiveMessage {
     : { type: 'changed', deviceType: 'sensor', sensor: sensorAnswer(siteEntity) };
 }
 
-/** An asset's state as answers and messages write it; what is not known is left out. */
+/** An asset's state as answers and messages encode it; unknown values are left out. */
 export function assetAnswer({ type, name, facts }: SiteEntityState): WireAssetState {
   const { value, state } = facts;
   return {

@@ -44,8 +44,8 @@ function readStored(record: unknown, clock: CorrectionClock): SiteEntityState[] 
 }
 
 /**
- * Writes what has changed since the last call, in one statement. What could not be written is due again.
- * @throws the first reason why something could not be written
+ * Writes changes since the last call, in one statement. Rows that fail are due again.
+ * @throws the first error
  */
 export async function saveSiteEntities(db: Database, states: SiteEntityStates): Promise<void> {
   const { failed, error } = await saveInBatches(states.drainChanged(), (siteEntities) =>

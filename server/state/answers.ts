@@ -1,4 +1,4 @@
-/** What this server answers: the wire schemas without the spellings that it only accepts from others. */
+/** Answers of this server: the wire schemas without the spellings accepted from others only. */
 import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { vehicleInitSchema } from '../../src/domain/wire/entities.ts';
 import { z } from '../../src/domain/wire/zod.ts';

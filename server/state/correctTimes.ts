@@ -1,6 +1,6 @@
 /**
- * Corrects times in the future: what an older version stored as a sender's clock had it, and what was known
- * before this server's own clock was set back. Left alone they would pass for news until the future has come.
+ * Corrects times in the future: those that an older version stored from a sender's clock, and those known before this
+ * server's own clock was set back. Uncorrected they would count as news until their time has come.
  */
 import { isInFuture } from '../../src/domain/time/reported.ts';
 import type { ReportedState } from './reported.ts';
@@ -9,11 +9,11 @@ import type { Vehicle } from './vehicle.ts';
 export interface CorrectionClock {
   /** This server's clock, epoch milliseconds. */
   readonly nowMs: number;
-  /** When the record was written at the latest: what it tells had been heard by then. */
+  /** Latest possible time of the record's write: its content had been received by then. */
   readonly savedAtMs: number;
 }
 
-/** @returns for a time in the future the one by which it was heard, else the time itself */
+/** @returns for a time in the future the time by which it was received, else the time itself */
 export function correctTime(atMs: number, { nowMs, savedAtMs }: CorrectionClock): number {
   return isInFuture(atMs, nowMs) ? Math.min(savedAtMs, nowMs) : atMs;
 }
@@ -24,7 +24,7 @@ export function correctVehicle(vehicle: Vehicle, clock: CorrectionClock): Vehicl
   const correctedVehicle: Vehicle = {
     ...vehicle,
     fix: fix && { ...fix, atMs: correctTime(fix.atMs, clock) },
-    // Since when it holds is not known; whatever is reported next may be older than the record, and is the truth.
+    // Its start is unknown; the next report may be older than the record, and is correct.
     statusAtMs: statusAtMs !== null && isInFuture(statusAtMs, clock.nowMs) ? null : statusAtMs,
     status: status && withoutFuture(status, ['ts', 'start', 'startTime', 'txn_ts', 'motTs', 'engineTs'], clock),
     declared: declared && { ...declared, atMs: correctTime(declared.atMs, clock) },

@@ -1,6 +1,6 @@
 /**
- * The fleet as it is now: takes fixes from the bus, keeps the last known state of every vehicle, and tells on the bus
- * what has changed for those who watch.
+ * The fleet as it is now: applies fixes from the bus, keeps the last known state of every vehicle, and publishes
+ * changes for live clients.
  */
 import { isOfflineAtStart } from '../../src/domain/vehicle/offline.ts';
 import type { ChangedMessage, LocationMessage, PresenceMessage } from '../../src/domain/wire/live.ts';
@@ -80,13 +80,13 @@ export class Fleet {
     }
   }
 
-  /** Hears of each vehicle whose place or state is new. @returns ends it */
+  /** Called with each vehicle whose position or state is new. @returns ends it */
   onChange(listener: (vehicle: Vehicle) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes a report of a tablet or an engine; one that tells nothing new is passed over. */
+  /** Applies a report of a tablet or an engine; one without news is ignored. */
   applyReport(report: TabletReport | EngineReport): void {
     const { vehicle } = this.#entryOf(report.id);
     const isChanged = report.type === 'engine' ? applyEngine(vehicle, report) : applyTablet(vehicle, report);
@@ -95,7 +95,7 @@ export class Fleet {
     this.#bus.publish('live', report);
   }
 
-  /** Takes a truck's transaction; one that tells nothing new is passed over. */
+  /** Applies a truck's transaction; one without news is ignored. */
   applyTransaction(alert: TransactionReport): void {
     const { vehicle } = this.#entryOf(alert.deviceId);
     if (!applyTransaction(vehicle, alert)) return;
@@ -103,7 +103,7 @@ export class Fleet {
     this.#bus.publish('live', { type: 'alert', alert });
   }
 
-  /** Takes a fix; what is older than what is known changes nothing. */
+  /** Applies a fix; one older than the known state changes nothing. */
   apply(fix: SiteFix): void {
     const entry = this.#entryOf(fix.id);
     const { vehicle } = entry;
@@ -126,7 +126,7 @@ export class Fleet {
     for (const entry of this.#entries.values()) this.#publishPresence(entry);
   }
 
-  /** @returns what has changed since the last call, for saving */
+  /** @returns changes since the last call, for saving */
   drainChanged(): Vehicle[] {
     const changed = [...this.#changedIds].flatMap((id) => this.#entries.get(id)?.vehicle ?? []);
     this.#changedIds = new Set();
@@ -171,7 +171,7 @@ export class Fleet {
     if (last && fix.atMs <= last.atMs) return;
     vehicle.fix = completeFix(last, fix, place);
     vehicle.region = fix.region ?? vehicle.region;
-    // A vehicle that reports where it is has come back, whatever was said of it before.
+    // A vehicle that reports its position is back, regardless of earlier declarations.
     if (vehicle.declared?.presence === 'offline' && vehicle.declared.atMs < fix.atMs) vehicle.declared = null;
     this.#bus.publish('live', this.#locationMessage(vehicle, vehicle.fix));
   }
@@ -215,13 +215,13 @@ function changedMessage(id: string, status: ChangedMessage['status'], atMs: numb
   return { type: 'changed', deviceType: 'vehicle', id, status, status_ts: atMs };
 }
 
-/** A fleet that says a vehicle is there has heard of it; in mine-area mode only positions count. */
+/** A fleet that declares a vehicle present has had contact with it; in mine-area mode only positions count. */
 function lastContactMs({ fix, declared }: Vehicle, filterMineArea: boolean): number | undefined {
   if (!fix || filterMineArea || declared?.presence !== 'online') return fix?.atMs;
   return Math.max(fix.atMs, declared.atMs);
 }
 
-/** What the sender left out is taken from the movement, else from the last fix. */
+/** Values that the sender left out are derived from the movement, else from the last fix. */
 function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): VehicleFix {
   const altitude = place.altitude ?? last?.altitude ?? 0;
   const point = {
@@ -235,7 +235,7 @@ function completeFix(last: VehicleFix | null, fix: SiteFix, place: SitePlace): V
   return { ...point, bearingDeg: roundToFraction(bearingDeg, 10), speedKmh: roundToFraction(speedKmh, 10) };
 }
 
-/** To the millimetre: what is finer is no receiver's, and travels to everybody with ten digits more. */
+/** To the millimetre: finer digits are below any receiver's accuracy, and would be sent to every client. */
 function metres(value: number): number {
   return roundToFraction(value, 1_000);
 }

@@ -1,5 +1,7 @@
-/** Runs the fleet on the server: listens, judges silence once a second, saves every few seconds and at the end. Of several servers
- * the one that judges saves. */
+/**
+ * Runs the fleet on the server: applies reports, evaluates silence once a second, saves every few seconds and at the
+ * end. Of several servers the evaluating one saves.
+ */
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { type IngestReport, isTransaction } from '../../src/domain/wire/reports.ts';

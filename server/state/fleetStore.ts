@@ -17,8 +17,8 @@ export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): P
 }
 
 /**
- * Writes what has changed since the last call, in one statement. What could not be written is due again.
- * @throws the first reason why something could not be written
+ * Writes changes since the last call, in one statement. Rows that fail are due again.
+ * @throws the first error
  */
 export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
   const { failed, error } = await saveInBatches(fleet.drainChanged(), (vehicles) =>

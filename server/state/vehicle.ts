@@ -1,4 +1,4 @@
-/** What the server knows of one vehicle, in memory and in the database alike. */
+/** Known state of one vehicle, in memory and in the database alike. */
 import { vehicleStatusSchema } from '../../src/domain/wire/common.ts';
 import { z } from '../../src/domain/wire/zod.ts';
 import { reportedSchema } from './reported.ts';
@@ -22,7 +22,7 @@ export const vehicleSchema = z.object({
   status: vehicleStatusSchema.nullable(),
   /** When the status began, epoch milliseconds. */
   statusAtMs: z.number().nullable(),
-  /** What the fleet last said of its presence in so many words, and when. */
+  /** The fleet's last explicit declaration of its presence, and when. */
   declared: z.object({ presence: z.enum(['online', 'offline']), atMs: z.number() }).nullable(),
   /** Reports of tablet, engine and transactions; absent in records of older versions. */
   reported: reportedSchema.default({}),

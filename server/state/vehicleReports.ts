@@ -1,4 +1,7 @@
-/** What tablets, engines and transactions tell of a vehicle beside its dispatch state. The rules are those of the app. */
+/**
+ * Reports of tablets, engines and transactions about a vehicle beside its dispatch state. The rules are those of the
+ * app.
+ */
 import { stageOf, type TruckPlace, withPlace } from '../../src/domain/haul/stages.ts';
 import { type EngineData, withEngine } from '../../src/domain/vehicle/engine.ts';
 import {
@@ -13,7 +16,7 @@ import type { EngineReport, TabletReport, TransactionReport } from '../../src/do
 import type { ReportedState } from './reported.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** @returns whether it told anything new */
+/** @returns whether the report had news */
 export function applyTablet(vehicle: Vehicle, report: TabletReport): boolean {
   if (report.event === 'MOT_TIME') return applyMotTime(vehicle, report);
   const known = vehicle.reported.tablet as TabletHistory | undefined;
@@ -35,7 +38,7 @@ function applyMotTime(vehicle: Vehicle, { motTime, motTs }: MotTime): boolean {
   return vehicle.reported.mot !== known;
 }
 
-/** @returns whether it told anything new */
+/** @returns whether the report had news */
 export function applyEngine({ reported }: Vehicle, report: EngineReport): boolean {
   const known = reported.engine as EngineData | undefined;
   const engine = withEngine(known, report, report.timestamp);
@@ -43,7 +46,7 @@ export function applyEngine({ reported }: Vehicle, report: EngineReport): boolea
   return engine !== known;
 }
 
-/** @returns whether it told anything new */
+/** @returns whether the report had news */
 export function applyTransaction({ id, reported }: Vehicle, report: TransactionReport): boolean {
   const known = reported.transaction && placeOf(id, reported.transaction);
   const excavator = report.load?.selectedVehicle ?? reported.tablet?.now.selectedVehicle;

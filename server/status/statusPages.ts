@@ -22,7 +22,7 @@ export interface StatusQuery {
   order: 'asc' | 'desc';
   limit: number;
   cursor: string | undefined;
-  /** Only what a figure is made of, in the window of the figure. */
+  /** Only the rows of a figure, in the window of the figure. */
   figure?: FigureRows | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What some vehicles did over a window, vehicle by vehicle. */
+/** Statuses of some vehicles over a window, vehicle by vehicle. */
 import { sql } from 'kysely';
 import type { StatusTimeline } from '../../src/domain/wire/status.ts';
 import type { Database } from '../db/open.ts';

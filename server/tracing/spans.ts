@@ -5,7 +5,7 @@ const tracer = trace.getTracer('headframe');
 
 /**
  * Runs work inside a span, which fails with it.
- * @param work gets the span, to add what only it knows
+ * @param work gets the span, to add attributes
  */
 export async function inSpan<T>(name: string, attributes: Attributes, work: (span: Span) => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
@@ -54,7 +54,7 @@ export function noteQuery({ sql, durationMs, error }: { sql: string; durationMs:
   span.end(endTime);
 }
 
-/** Texts of errors may repeat what was sent: only the kind and the code of one are told. */
+/** Texts of errors may repeat request data: only their kind and code are recorded. */
 function failSpan(span: Span, error: unknown): void {
   const { name = 'Error', code } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
   span.setAttribute('error.type', typeof code === 'string' ? `${name} ${code}` : name);

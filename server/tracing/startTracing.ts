@@ -13,10 +13,10 @@ import { PRODUCT_VERSION } from '../settings/projectFiles.ts';
 
 /** A collector that is away would fill the log. */
 const LOG_LINES = { lines: 2, windowMs: 60_000 } as const;
-/** What has not been sent by then at a stop is given up. */
+/** Spans not sent by then at a stop are dropped. */
 const FLUSH_WITHIN_MS = 2_000;
 
-/** @returns sends what is left, and ends it */
+/** @returns sends the rest, and ends it */
 export function startTracing(log: Pick<Logger, 'warn'>): () => Promise<void> {
   const warn = limitedWarn(log, { ...LOG_LINES, nowMs: () => performance.now() });
   const reportFailure = (message: string) => warn({ reason: message.slice(0, 300) }, 'traces could not be sent');

@@ -1,6 +1,6 @@
 /**
- * Files in a folder of the data directory, which is a cache of the object store: what another server took is fetched
- * when it is first asked for. A file is there whole or not at all.
+ * Files in a folder of the data directory, which is a cache of the object store: files stored by another server are
+ * fetched on demand. A file is complete or absent.
  */
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export class StoredFiles {
     this.#modes = isPrivate ? { directory: 0o700, file: 0o600 } : {};
   }
 
-  /** Removes what was coming when the server was cut off; call it before the first file is written. */
+  /** Removes partial uploads of an interrupted server; call it before the first file is written. */
   async clearParts(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names) if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
@@ -47,7 +47,7 @@ export class StoredFiles {
     return (await this.#objects.download(this.#keyOf(name), this.#pathOf(name))) ? find() : undefined;
   }
 
-  /** Writes down to the disk what is to become a file: {@link completePart} makes it one. */
+  /** Writes a part to the disk: {@link completePart} makes it a file. */
   async writePart<T>(part: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
     await mkdir(this.#folder, { recursive: true, mode: this.#modes.directory });
     const file = await open(this.#pathOf(part) + PART, 'w', this.#modes.file);

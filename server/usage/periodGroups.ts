@@ -8,7 +8,7 @@ export const IS_LOADING_UNIT = sql`category ~* 'excavator|loader|shovel'`;
 interface PeriodGroup {
   readonly key: RawBuilder<unknown>;
   readonly name: RawBuilder<unknown>;
-  /** Periods that belong to a group at all: those without an operator or loading unit count for the site alone. */
+  /** Periods with a group: those without an operator or loading unit count for the site only. */
   readonly isNamed: RawBuilder<unknown>;
 }
 

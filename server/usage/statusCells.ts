@@ -1,4 +1,4 @@
-/** What vehicles spent in which status over a window, summed up by the database. */
+/** Time of vehicles by status over a window, summed up by the database. */
 import { type Kysely, sql } from 'kysely';
 import type { StatusCell } from '../../src/domain/indicators/indicators.ts';
 import type { IndicatorGroup } from '../../src/domain/wire/indicators.ts';

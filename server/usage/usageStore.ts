@@ -7,11 +7,11 @@ import type { DatabaseTables } from '../db/tables.ts';
 import { CELL_COLUMNS, rowsOfWindows } from './windowRows.ts';
 
 const DAY_MS = 86_400_000;
-/** Advisory lock: shared by those who write periods (the trigger takes it), held alone by whoever sums up. */
+/** Advisory lock: shared by writers of periods (the trigger takes it), exclusive for summing. */
 const ADVISORY_LOCK_ID = 7_013_200;
 /** Most late reports have come by then. */
 const SETTLED_AFTER_MS = 5 * 60_000;
-/** How far `used_ms` of a cell may be behind: it is written anew once in a while, not with each shift. */
+/** Maximum lag of `used_ms` of a cell: it is updated occasionally, not with each shift. */
 const USED_STEP_MS = 30 * DAY_MS;
 
 export interface UsageStoreOptions {
@@ -31,7 +31,7 @@ export class UsageStore {
     this.#options = options;
   }
 
-  /** Shifts that have ended and are not summed up, the latest first; those of old or of another time zone are deleted. */
+  /** Past shifts without sums, the latest first; those outdated or of another time zone are deleted. */
   async missing(nowMs: number): Promise<ShiftSpan[]> {
     const shifts = await this.#endedShifts(nowMs);
     const { rows } = await sql<{ from: number; to: number }>`select from_ms::float8 as "from", to_ms::float8 as "to"
@@ -94,7 +94,7 @@ export class UsageStore {
     return before;
   }
 
-  /** With them goes what no shift has had in any time that is kept. */
+  /** With them go cells that no stored shift uses any more. */
   async #delete(shiftStarts: readonly number[], nowMs: number): Promise<void> {
     const unusedSinceMs = nowMs - this.#options.retentionDays * DAY_MS - 2 * USED_STEP_MS;
     await this.#runExclusively(async (transaction) => {

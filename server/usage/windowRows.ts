@@ -35,7 +35,7 @@ export function rowsOfWindows(windows: readonly Window[]): RawBuilder<unknown> {
     ) as period`;
 }
 
-/** @param parts within the window, in order, without overlap @returns what they leave of it */
+/** @param parts within the window, in order, without overlap @returns the remaining parts of it */
 export function windowsBetween(window: Window, parts: readonly Window[]): Window[] {
   const starts = [window.from, ...parts.map(({ to }) => to)];
   const ends = [...parts.map(({ from }) => from), window.to];

@@ -143,7 +143,7 @@ async function staleProblem(store: ViewStore, id: string, caller: Caller): Promi
   );
 }
 
-/** @throws HttpProblem where the document cannot be read, or says two things about who may see it */
+/** @throws HttpProblem if the document cannot be read, or contradicts itself about its visibility */
 function readContent({ name, map, description, state: raw, public: isPublic }: NewView): ViewContent {
   const read = readViewState(raw);
   if ('refused' in read) throw new HttpProblem(400, `Error: Invalid view configuration: ${read.refused}`);

@@ -1,4 +1,4 @@
-/** Saved views in the database. It knows who may see what; who may change what is decided by its callers. */
+/** Saved views in the database. It enforces who may see a view; callers enforce who may change it. */
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { foldName } from '../../src/domain/name/foldName.ts';
@@ -139,9 +139,9 @@ export class ViewStore {
   }
 
   /**
-   * Replaces what a view holds.
+   * Replaces the content of a view.
    * @param expectedRevision the revision that it must still have; absent overwrites any
-   * @returns undefined where the revision is another by now, or the view is gone
+   * @returns undefined if the revision is another by now, or the view was deleted
    * @throws NameTakenError @throws ViewQuotaError
    */
   async update(
@@ -235,7 +235,7 @@ async function refuseBeyondQuota(
     .select((select) => [
       select.fn.countAll<string>().as('views'),
       select.fn.sum<string | null>('bytes').as('bytes'),
-      // As the database writes it, which is what the others are counted by.
+      // Size as stored by the database, in which quotas are counted.
       sql<number>`octet_length(${state}::jsonb::text)`.as('own'),
     ])
     .where('owner_id', '=', ownerId)

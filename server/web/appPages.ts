@@ -10,7 +10,7 @@ import { writePolicy } from '../http/security.ts';
 import type { Settings } from '../settings/settings.ts';
 import { foreignOrigins, siteConfigOf } from './siteConfig.ts';
 
-/** Where the page asks for the nonce of its style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
+/** Place of the nonce for the page's style tags: `<meta name="csp-nonce" content="__CSP_NONCE__">`. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
 /** A worker obeys the policy of its own script's answer, not that of the page. */

@@ -1,13 +1,13 @@
-/** What people draw as a zone of the wire, and what cannot be one. */
+/** A drawn zone as a zone of the wire, and its faults. */
 import { readSiteRule } from '../../src/domain/rule/siteRule.ts';
 import type { NewZone } from '../../src/domain/wire/zoneEdits.ts';
 import type { WireRuleZone } from '../../src/domain/wire/zones.ts';
 import { crossingOf, ZONE_CORNERS } from '../../src/domain/zone/outline.ts';
 
-/** What is drawn cannot be a zone; the message says why. */
+/** The drawing is no valid zone; the message gives the reason. */
 export class ZoneFault extends Error {}
 
-/** @param before what it was: fields that people do not draw stay */
+/** @param before the previous zone: fields that users cannot draw are kept */
 export function wireZoneOf(
   id: string,
   newZone: Omit<NewZone, 'id'>,

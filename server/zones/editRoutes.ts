@@ -91,7 +91,7 @@ function editorOf(request: FastifyRequest): { id: string; name: string } {
   return { id, name };
 }
 
-/** @throws {HttpProblem} for what a zone may not be, or is no more */
+/** @throws {HttpProblem} for an invalid or deleted zone */
 async function withProblems<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,6 @@
-/** Who and what is in which mine area: vehicles by the region that they report, people by the sensor that heard them. */
+/**
+ * People and vehicles in each mine area: vehicles by the region that they report, people by the sensor that saw them.
+ */
 import type { WireMineArea } from '../../src/domain/wire/zones.ts';
 import type { Passage } from '../people/lamps.ts';
 import type { PlacedSensor } from '../site/site.ts';

@@ -1,6 +1,6 @@
 /**
- * The rule zones of the site: those of its files, and what people have drawn, changed and removed. A change is stored with
- * who made it before anything hears of it, and is refused where it started from an older revision.
+ * The rule zones of the site: those of its files, and users' additions, changes and removals. A change is stored with
+ * its author before it is published, and is refused if it started from an older revision.
  */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';

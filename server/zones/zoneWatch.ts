@@ -26,7 +26,7 @@ export class ZoneWatch {
     this.setZones(zones);
   }
 
-  /** People have changed the zones; who is in those that stay is still known. */
+  /** Users have changed the zones; the content of unchanged ones is still known. */
   setZones(zones: readonly Zone[]): void {
     this.#zones = zones;
     this.#sensorsIn = new Map(

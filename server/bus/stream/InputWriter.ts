@@ -1,6 +1,6 @@
 /**
- * Puts fixes and reports into shared messages: those that come in one go, or while earlier messages are being stored, are one
- * message with one acknowledgement. The busier it is, the more share one.
+ * Batches fixes and reports into shared messages: items that arrive together, or while earlier messages are being
+ * stored, share one message with one acknowledgement. Batches grow with the load.
  */
 import { createDeferred } from './createDeferred.ts';
 import { StreamAwayError } from './errors.ts';

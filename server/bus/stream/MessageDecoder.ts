@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { readMessage, type StreamEntry } from './entries.ts';
 
-/** The subscriptions are seldom further apart; who is gets a message parsed again. */
+/** The subscriptions are seldom further apart; a slower one gets a message parsed again. */
 const MAX_REMEMBERED = 64;
 
 interface StoredMessage {
@@ -23,7 +23,7 @@ export class MessageDecoder {
     this.#log = log;
   }
 
-  /** What cannot be read is left out, and logged the first time. */
+  /** Unreadable messages are skipped, and logged the first time. */
   decode({ subject, data, seq, atMs }: StoredMessage): readonly StreamEntry[] {
     const known = this.#remembered.get(seq);
     if (known) return known;

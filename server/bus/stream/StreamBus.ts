@@ -118,8 +118,8 @@ export class StreamBus implements Bus {
   }
 
   /**
-   * Settles once this server has read what was stored before the call, or after a second: what a client was told by
-   * another server is known here then. Never throws.
+   * Settles once this server has read all messages stored before the call, or after a second: it then has all state
+   * that another server has shown to a client. Never throws.
    */
   readBarrier(): Promise<void> {
     return this.#barrier.pass();

@@ -28,14 +28,14 @@ const leaseSchema = z.object({
 });
 export type LeaseClaim = z.infer<typeof leaseSchema>;
 
-/** What servers share; each derives everything else from it. */
+/** Messages shared by servers; each derives all other state from them. */
 export interface StreamTopics extends Pick<BusTopics, 'fleet.fix' | 'site.report' | 'alert' | 'catalogue'> {
   lease: LeaseClaim;
 }
 export type StreamTopic = keyof StreamTopics;
-/** What comes from fleets: many share one message. */
+/** Input of fleets: many items share one message. */
 export type InputTopic = 'fleet.fix' | 'site.report';
-/** What the only server of a site keeps at once. */
+/** Input that a single server keeps immediately. */
 export type JournalTopic = InputTopic | 'alert';
 /** Stored as a message with a subject of its own. */
 export type SingleTopic = Exclude<StreamTopic, InputTopic>;
@@ -91,8 +91,8 @@ export function inputsMessage(inputs: readonly string[]): string {
 }
 
 /**
- * Reads what one stored message holds, in order, and counts parts of unknown form, as a newer version may write. Fixes and
- * reports that are alone in their message are read too: earlier versions wrote them so. Never throws.
+ * Reads the content of one stored message, in order, and counts parts of unknown form, as a newer version may write.
+ * Fixes and reports alone in their message are read too: earlier versions wrote them so. Never throws.
  */
 export function readMessage(subject: string, data: Uint8Array) {
   const word = subject.split('.')[1] ?? '';

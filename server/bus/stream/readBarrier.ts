@@ -1,4 +1,4 @@
-/** Lets pass who waits for what is stored in the stream now, once it has been read here. */
+/** Lets callers wait until this server has read everything that is stored in the stream now. */
 import type { SiteStream } from './SiteStream.ts';
 
 const MAX_WAIT_MS = 1_000;

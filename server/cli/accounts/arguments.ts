@@ -1,4 +1,4 @@
-/** What the words after `npm run accounts --` mean. */
+/** Parses the arguments after `npm run accounts --`. */
 import { parseArgs } from 'node:util';
 import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import type { AccountCommand } from '../../identity/accountAdmin.ts';
@@ -19,7 +19,7 @@ export const USAGE_TEXT = `npm run accounts -- COMMAND
 --role, --group and --permission may be given several times. Passwords are made and shown once, or read from the
 standard input with --password-stdin; they are never given as an argument, where other users of the machine see them.`;
 
-/** The words make no command; the message says what is wrong. */
+/** The arguments are no valid command; the message names the fault. */
 export class UsageError extends Error {}
 
 export interface AccountsCall {

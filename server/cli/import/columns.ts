@@ -1,26 +1,26 @@
-/** Finds out what the columns of a table of GPS fixes mean, from their names. */
+/** Recognises the columns of a table of GPS fixes by their names. */
 
 import { COLUMN_NAMES, foldHeader } from './columnNames.ts';
 import type { PlaceUnit } from './recordedFix.ts';
 import type { TimeUnit } from './values.ts';
 
-/** The file is not what it should be; the message says what was found and what to do. */
+/** The file is invalid; the message names the fault and a remedy. */
 export class FileError extends Error {}
 
-/** Where each value stands in a row; -1 where the table does not have it. */
+/** Index of each value in a row; -1 if the table does not have it. */
 export interface Columns {
   /** Longitude or easting, latitude or northing: the values tell which. */
   x: number;
   y: number;
-  /** What the names of these two say; absent where only the values tell. */
+  /** Units by the names of these two; absent if only the values show them. */
   placeUnit: PlaceUnit | undefined;
   altitude: number;
   time: number;
-  /** What its name says of times that are numbers. */
+  /** Unit of numeric times by the column's name. */
   timeUnit: TimeUnit | undefined;
   id: number;
   idColumnName: string;
-  /** What people call the vehicle, where that is a column besides the id. */
+  /** The vehicle's display name, if that is a column besides the id. */
   name: number;
   category: number;
   speed: number;

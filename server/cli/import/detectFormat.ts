@@ -1,4 +1,4 @@
-/** Tells from its beginning what a file is. */
+/** Detects the format of a file from its beginning. */
 import { open } from 'node:fs/promises';
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import { FileError } from './columns.ts';
@@ -26,7 +26,7 @@ function formatOf(start: string): FileFormat {
   if (/^[[{]/.test(start)) return 'json';
   if (start.startsWith('Geolife trajectory')) return 'plt';
   if (!start.startsWith('<')) return 'table';
-  // What stands before it is a declaration, a comment, or a document type, in which elements may be named.
+  // The root element may be preceded by a declaration, a comment, or a document type, in which elements may be named.
   const root = /<([\w.-]+:)?([\w.-]+)/.exec(start.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<![^>]*>/g, ''))?.[2];
   return root === undefined || /^(fleet|equipment)$/i.test(root) ? 'xml' : 'gpx';
 }

@@ -27,7 +27,7 @@ export interface GeoJsonOptions {
   timeUnit?: TimeUnit | undefined;
 }
 
-/** @param value the document as read, of whatever kind @returns whether it is GeoJSON */
+/** @param value the parsed document, of any type @returns whether it is GeoJSON */
 export function isGeoJson(value: unknown): value is { type: string } {
   return typeof value === 'object' && value !== null && 'type' in value && /^Feature/.test(String(value.type));
 }

@@ -1,4 +1,4 @@
-/** What the words after `npm run import --` mean. */
+/** Parses the arguments after `npm run import --`. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plainArgumentFault } from '../plainArgumentFault.ts';
@@ -25,7 +25,7 @@ A fleet snapshot of AEMP 2.0 (ISO 15143-3, XML or JSON) is sent as it is, with i
                      ($HEADFRAME_DATA_DIR/fleet-account.json)
   --help             this text`;
 
-/** The words make no import; the message says what is wrong. */
+/** The arguments are no valid import; the message names the fault. */
 export class UsageError extends Error {}
 
 export interface ImportCall {

@@ -82,7 +82,7 @@ async function playOnce(
   }
 }
 
-/** The site takes what is ahead of its clock by less as it is said. */
+/** The site accepts times ahead of its clock up to a smaller tolerance, to be safe. */
 const MAX_AHEAD_MS = 4_000;
 
 /** Of two fixes of a vehicle the later one is later, however fast they are played: the site keeps the newer one. */

@@ -1,4 +1,4 @@
-/** What a problem document says to a person. */
+/** The message of a problem document. */
 import { z } from '../../../src/domain/wire/zod.ts';
 
 const problemSchema = z.looseObject({

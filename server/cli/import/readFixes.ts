@@ -1,4 +1,4 @@
-/** Reads a file of GPS fixes: a table, whatever separates its columns, GPX, GeoJSON, or a GeoLife trajectory. */
+/** Reads a file of GPS fixes: a table with any separator, GPX, GeoJSON, or a GeoLife trajectory. */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';

@@ -4,9 +4,9 @@ import { ALTITUDE_RANGE_M, EASTING_RANGE_M, NORTHING_RANGE_M, outOfRangeText } f
 
 export interface RecordedFix {
   id: string;
-  /** What people call the vehicle, where it is not the id. */
+  /** The vehicle's display name, if it differs from the id. */
   name?: string;
-  /** Where the recording says what the vehicle is. */
+  /** Category, if the recording has one. */
   category?: string;
   /** Of the file, counted from 1. */
   row: number;
@@ -39,8 +39,9 @@ type Place = { lon: number; lat: number } | { easting: number; northing: number 
 
 /**
  * @param x longitude or easting @param y latitude or northing
- * @param unit absent where only the values tell: what can be degrees is degrees, metres of a zone are far larger
- * @returns the place, or in words why it is none
+ * @param unit absent if only the values show it: values in the range of degrees are degrees, metres of a zone are far
+ * larger
+ * @returns the position, or a text of the fault
  */
 export function checkPlace(x: number, y: number, unit?: PlaceUnit): Place | string {
   if (unit === 'grid') return { x, y };

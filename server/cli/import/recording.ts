@@ -1,4 +1,4 @@
-/** What was read from a file so far. */
+/** Fixes read from a file so far. */
 import { FileError } from './columns.ts';
 import { SkipReasons } from './reasons.ts';
 import type { RecordedFix } from './recordedFix.ts';
@@ -39,7 +39,7 @@ export class Recording {
     this.fixes.sort((a, b) => a.atMs - b.atMs);
   }
 
-  /** What people should know of the file; empty where all of it was taken. */
+  /** Remarks on the file; empty if all of it was accepted. */
   reports(): string[] {
     const reportSection = (title: string, reasons: SkipReasons) =>
       reasons.size === 0 ? [] : [title, ...reasons.lines().map((line) => `  ${line}`)];

@@ -16,8 +16,8 @@ const MAX_LENGTH = { id: 128, name: 128, category: 64 } as const;
 
 /**
  * @param row its number, for messages
- * @param timeUnit of times that are numbers; absent where their size or the column's name tells
- * @returns the fix with what was left out of it, or in words why the row is none
+ * @param timeUnit of numeric times; absent if their size or the column's name shows it
+ * @returns the fix with its omitted values, or a text of the fault
  */
 export function readRow(
   cells: readonly string[],

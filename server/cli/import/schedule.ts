@@ -23,8 +23,8 @@ const MAX_PAUSE_MS = 60_000;
 const MAX_SPEED_KMH = 200;
 
 /**
- * Speed by the recorded times where the table has none: at another pace than the recorded one the site, which sees only
- * the times of sending, would take a truck for an aircraft.
+ * Speed by the recorded times if the table has none: at another pace than the recorded one the site, which sees only
+ * the sending times, would derive an aircraft's speed.
  */
 export function withSpeeds(fixes: readonly RecordedFix[]): RecordedFix[] {
   const before = new Map<string, RecordedFix>();
@@ -54,7 +54,7 @@ function metres({ location: a }: RecordedFix, { location: b }: RecordedFix): num
   return Number.POSITIVE_INFINITY;
 }
 
-/** The fix as the endpoint takes it, at the moment of sending. @param category where the recording has none */
+/** The fix in the form of the endpoint, at the moment of sending. @param category default for recordings without one */
 export function itemOf(fix: RecordedFix, category: string, atMs: number): IngestFix {
   return {
     id: fix.id,

@@ -10,7 +10,7 @@ const ACCOUNT = { clientId: 'fleet', clientSecret: 'hush' };
 
 type Reply = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
-/** A site that answers as it is told; the paths it was asked for are kept. */
+/** A site with scripted answers; records the requested paths. */
 class FakeSite {
   readonly asked: string[] = [];
   readonly bodies: string[] = [];

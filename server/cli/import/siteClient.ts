@@ -23,7 +23,7 @@ export interface SiteClientOptions {
   url: string;
   account: MachineAccount;
   signal: AbortSignal;
-  /** Told when a request has to wait: why, and for how long. */
+  /** Called when a request has to wait: the reason, and the duration. */
   onWait(reason: string, pauseMs: number): void;
   /** Pause between attempts; tests take a shorter one. */
   firstPauseMs?: number;
@@ -51,7 +51,7 @@ export class SiteClient {
     });
   }
 
-  /** Sends fixes and answers what the site says of each; goes on trying while the site is away or busy. */
+  /** Sends fixes and returns the site's verdict on each; retries while the site is unavailable or busy. */
   async send(items: readonly IngestFix[]): Promise<IngestAnswer> {
     return this.sendDocument(JSON.stringify(items), 'application/json');
   }
@@ -125,7 +125,7 @@ export class SiteClient {
     return `${base}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`;
   }
 
-  /** Of a provider that is no Keycloak: where it takes requests for tokens stands in its discovery document. */
+  /** For a provider other than Keycloak: the token endpoint is in its discovery document. */
   async #discoverTokenAddress(issuer: string): Promise<string> {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await this.#fetch(address, {});
@@ -169,7 +169,7 @@ export class SiteClient {
   }
 }
 
-/** The site is away or busy: what was asked may work later. */
+/** The site is unavailable or busy: a retry may succeed. */
 class BusyError extends Error {
   /** The pause that the site asked for, ms. */
   readonly pauseMs: number | undefined;

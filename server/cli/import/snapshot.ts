@@ -7,7 +7,7 @@ import { readJsonFile } from './readFixes.ts';
 import { SkipReasons } from './reasons.ts';
 import type { SiteClient } from './siteClient.ts';
 
-/** What the site takes in one request. */
+/** The site's limit of one request. */
 const MAX_BYTES = 8_388_608;
 
 export interface Snapshot {
@@ -15,7 +15,7 @@ export interface Snapshot {
   type: 'application/xml' | 'application/json';
 }
 
-/** @returns undefined where the file is none @throws FileError where it cannot be read */
+/** @returns undefined for another kind of file @throws FileError if it cannot be read */
 export async function readSnapshot(file: string): Promise<Snapshot | undefined> {
   const { format } = await detectFormat(file);
   const isXml = format === 'xml';

@@ -1,6 +1,6 @@
 /** Numbers and times as recorders write them. */
 
-/** What a time that is only a number counts. */
+/** Unit of a numeric time. */
 export type TimeUnit = 's' | 'ms';
 
 /** A decimal comma counts where there is no point. */

@@ -1,4 +1,4 @@
-/** Accounts, what the identity provider stores, and its keys. */
+/** Accounts, the identity provider's storage, and its keys. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m001Identity: Migration = {

@@ -1,4 +1,4 @@
-/** Counts of what is limited, shared by every server over one database; the columns are rate-limiter-flexible's. */
+/** Counts of rate limits, shared by every server over one database; the columns are rate-limiter-flexible's. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m033Limits: Migration = {

@@ -1,4 +1,4 @@
-/** What lists tell of a saved view without reading its document: how large it is, and which kinds it shows. */
+/** Columns of a saved view for lists, which need not read its document: its size, and the kinds it shows. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m035ViewSizes: Migration = {

@@ -1,4 +1,4 @@
-/** Who has acknowledged a breach, and when; null where nobody has. */
+/** The user who has acknowledged a breach, and when; null if unacknowledged. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m052AlertsAcknowledged: Migration = {

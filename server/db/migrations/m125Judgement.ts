@@ -1,4 +1,7 @@
-/** Where the judging server is in the stream, and what it remembers of each vehicle; another one goes on with it. */
+/**
+ * The position of the evaluating server in the stream, and its state of each vehicle; its successor continues with
+ * them.
+ */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m125Judgement: Migration = {

@@ -1,6 +1,6 @@
 /**
- * Sums of the status periods of whole shifts. A trigger deletes the sums of each shift whose periods change, in the same
- * transaction, whoever writes them (`docs/decisions/0132-sums-of-shifts.md`).
+ * Sums of the status periods of whole shifts. A trigger deletes the sums of each shift whose periods change, in the
+ * same transaction, for any writer (`docs/decisions/0132-sums-of-shifts.md`).
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 
@@ -29,7 +29,7 @@ export const m132ShiftUsage: Migration = {
       spent_ms bigint[] not null,
       begun integer[] not null
     )`.execute(db);
-    // Writers share the lock and whoever sums up has it alone: no period changes unseen while it is summed up.
+    // Writers share the lock and summing takes it exclusively: no period changes unseen while it is summed up.
     await sql`create function delete_shift_usage(since_ms bigint, until_ms bigint) returns void language plpgsql as $$
       begin
         if since_ms is null then return; end if;

@@ -1,4 +1,4 @@
-/** What fleets sent and the site refused: the last ones of each sender, and how many. */
+/** Reports of fleets that the site refused: the last ones of each sender, and their number. */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 export const m136Refusals: Migration = {

@@ -1,13 +1,13 @@
 /**
- * A number for each list of the catalogue, raised with whatever changes it in the same transaction: a server that is killed
- * between a change and telling it leaves the number behind for the others.
+ * A version number for each list of the catalogue, raised with every change in the same transaction: a server killed
+ * between a change and its publication leaves the number for the others.
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /** Tables of one list, and tables whose rows name theirs. */
 const LIST_TABLES: readonly (readonly [table: string, list: string | undefined, events: string])[] = [
   ['rule_zone', 'ruleZone', 'insert or update or delete'],
-  // Old ones are deleted by the thousand, and nobody lists them any more.
+  // Old ones are deleted in batches of thousands, and are no longer listed.
   ['haul_proposal', 'proposal', 'insert or update'],
   ['annotation', 'annotation', 'insert or update or delete'],
   ['design_upload', 'design', 'insert or update or delete'],

@@ -4,7 +4,7 @@ import type { Database } from '../open.ts';
 
 export interface MovedTable {
   name: string;
-  /** Those that are written; the database computes the others. */
+  /** Written columns; the database computes the others. */
   columns: string[];
   /** Columns of the primary key. */
   key: string[];
@@ -18,12 +18,14 @@ const OWN_TABLES = /^kysely_/;
 /** Triggers of other tables write to these or delete from them, also while rows are copied. */
 const TRIGGERED_TABLES: readonly string[] = ['shift_usage', 'list_version'];
 
-/** Whether triggers of other tables change it: it is copied last, in place of what the copy itself has caused. */
+/**
+ * Whether triggers of other tables change it: it is copied last, replacing the rows that the copy itself has caused.
+ */
 export function isTriggered({ name }: MovedTable): boolean {
   return TRIGGERED_TABLES.includes(name);
 }
 
-/** Those that others refer to come first, those that triggers change last. */
+/** Referenced tables come first, tables changed by triggers last. */
 export async function tablesOf(db: Database): Promise<MovedTable[]> {
   const { rows } = await sql<MovedTable>`select tables.relname::text as name,
       (select json_agg(attname order by attnum) from pg_attribute

@@ -36,7 +36,7 @@ export class ByteWriter {
     this.#length = this.#bytes.writeDoubleLE(value, this.#length);
   }
 
-  /** What has been written; the same memory. */
+  /** The written bytes; the same memory. */
   bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -49,7 +49,7 @@ export class ByteWriter {
   }
 }
 
-/** The bytes end before what should stand in them. */
+/** The data ends before the expected bytes. */
 export class TruncatedError extends Error {
   constructor() {
     super('the bytes end too early');

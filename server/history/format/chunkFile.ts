@@ -1,7 +1,7 @@
 /**
- * A chunk: all live messages of a few minutes, in one file. A header that says what is in it, then parts that are
- * deflated each by itself: the times, the templates, and the numbers in blocks, so that one vehicle is read without the
- * others. Every part has its checksum.
+ * A chunk: all live messages of a few minutes, in one file. A header with its contents, followed by parts that are
+ * compressed separately: the times, the templates, and the numbers in blocks, so that one vehicle is read without the
+ * others. Every part has a checksum.
  */
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from '../../../src/domain/wire/zod.ts';
@@ -16,7 +16,7 @@ const PREFIX_BYTES = 12;
 const BLOCK_BYTES = 65_536;
 const COMPRESSION_LEVEL = 6;
 
-/** What is in the file cannot be what was written. */
+/** The file's content cannot be valid output of the writer. */
 export class CorruptChunkError extends Error {}
 
 const partSchema = z.object({ bytes: z.number().int(), crc: z.number().int() });
@@ -46,12 +46,12 @@ const summarySchema = z.object({
   /** Moment from which on the log that it was made from could not be read. */
   brokenFrom: z.number().optional(),
 });
-/** What is known of a stretch of the recording without reading it. */
+/** Known figures of a part of the recording without reading it. */
 export type Summary = z.infer<typeof summarySchema>;
 
 const headerSchema = z.object({
   summary: summarySchema,
-  /** Leading times that belong to the keyframe: what was known when the chunk begins. */
+  /** Leading times that belong to the keyframe: the state at the beginning of the chunk. */
   keyTicks: z.number().int(),
   ticks: z.number().int(),
   times: partSchema,
@@ -143,7 +143,7 @@ export function readHeader(bytes: Buffer): z.infer<typeof headerSchema> {
   return parsed.data;
 }
 
-/** A chunk as it is read: blocks are unpacked when they are asked for, and only once. */
+/** A chunk for reading: blocks are decompressed on demand, and only once. */
 export class ChunkFile {
   readonly summary: Summary;
   readonly keyTicks: number;
@@ -230,7 +230,7 @@ function readTemplates(text: string): { template: string; count: number }[] {
   });
 }
 
-/** Whatever fails while a part is unpacked comes from damaged bytes. */
+/** Any failure of decompression comes from damaged bytes. */
 function asCorruptChunk<T>(read: () => T): T {
   try {
     return read();

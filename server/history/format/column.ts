@@ -1,6 +1,6 @@
 /**
- * One column of numbers, exactly as they were: decimals are scaled to whole numbers, and what is written is how each
- * differs from what those before it lead to expect. Numbers that no short decimal writes go in as they are.
+ * One column of numbers, lossless: decimals are scaled to integers, and stored as differences from predicted values.
+ * Numbers without a short decimal form are stored as they are.
  */
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
@@ -64,7 +64,7 @@ function digitsOf(values: ArrayLike<number>): number | undefined {
     const value = values[k] as number;
     while (!isExactAtScale(value, 10 ** digits)) if (++digits > MAX_DIGITS) return undefined;
   }
-  // More decimals make numbers larger: those that fitted with fewer have to fit still.
+  // More decimals make numbers larger: values that fitted with fewer still have to fit.
   for (let k = 0; k < values.length; k++) if (!isExactAtScale(values[k] as number, 10 ** digits)) return undefined;
   return digits;
 }

@@ -1,6 +1,6 @@
 /**
- * The append log of the open stretch: frames of lines, each with its length and checksum, so that what a killed process
- * or a full disk left half written is distinguished from complete data.
+ * The append log of the current segment: frames of lines, each with its length and checksum, so that data left half
+ * written by a killed process or a full disk is detected.
  */
 import { crc32 } from 'node:zlib';
 

@@ -46,7 +46,9 @@ export function readTemplate(template: string): unknown {
   return JSON.parse(template.replaceAll(PLACEHOLDER_MARK, '0'));
 }
 
-/** @returns which number of the template is the value of this field; -1 where it is none. The first field of the name counts. */
+/**
+ * @returns the index of the template's number for this field; -1 if there is none. The first field of the name counts.
+ */
 export function numberOf(pieces: readonly string[], field: string): number {
   return pieces.slice(0, -1).findIndex((piece) => piece.endsWith(`"${field}":`));
 }

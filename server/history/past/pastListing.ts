@@ -1,4 +1,4 @@
-/** The time before the recording's own beginning: chunks of it have numbers below those of what was recorded live. */
+/** The time before the recording's own beginning: its chunks have lower numbers than those recorded live. */
 import type { Summary } from '../format/chunkFile.ts';
 import type { SegmentList } from '../recording/segmentList.ts';
 import { FIRST_OWN_SEQ } from '../recording/segmentNames.ts';
@@ -9,7 +9,7 @@ export interface TimeSpan {
   to: number;
 }
 
-/** A chunk that stands on disk. */
+/** A chunk on disk. */
 export interface PastChunk {
   seq: number;
   /** Without its extension. */
@@ -19,8 +19,8 @@ export interface PastChunk {
 }
 
 /**
- * Between the past and what was recorded, and between a past that was cut off and its continuation: vehicles do not go on
- * from where they were, which is shown as a gap.
+ * Tolerance between the past and the live recording, and between an interrupted past and its continuation: vehicles do
+ * not continue from their places, which is shown as a gap.
  */
 const SEAM_TOLERANCE_MS = 5_000;
 /** A shorter stretch is not worth a past. */
@@ -35,11 +35,11 @@ export interface PastListingOptions {
 
 /** A past that is being filled by another thread. */
 export interface PastFill {
-  /** What a `PastWriter` is to write, and where. */
+  /** The time span of a `PastWriter`, and its folder. */
   target: { folder: string; span: TimeSpan; firstSeq: number };
-  /** Lists what stands on disk: from then on it is read like all else. */
+  /** Lists a chunk on disk: from then on it is read like all others. */
   add(chunk: PastChunk): void;
-  /** No more comes; what was listed stays. */
+  /** No more chunks follow; listed ones stay. */
   end(): void;
 }
 
@@ -51,7 +51,7 @@ export class PastListing {
     this.#options = options;
   }
 
-  /** What is being written, and up to where it stands. */
+  /** The span being written, and how far it has got. */
   get writingSpan(): (TimeSpan & { writtenTo: number }) | undefined {
     return this.#spanInProgress;
   }

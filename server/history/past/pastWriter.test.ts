@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Times of all that is told of the past. */
+/** Times of all messages of the past. */
 async function told(): Promise<number[]> {
   const { frames } = await history.frames(NOW_MS - HOUR_MS - 1, NOW_MS, 1_000);
   return frames.flatMap(({ parts }) =>
@@ -66,7 +66,7 @@ test('what a killed thread had not completed is vacant at the next start, behind
     await writer.advanceTo(atMs);
     writer.record(message(atMs));
   }
-  // Killed here: one chunk stands.
+  // Killed here: one chunk is complete.
   await history.close();
   expect((await readdir(folder)).filter((name) => name.endsWith('.chunk'))).toHaveLength(1);
   history = open();

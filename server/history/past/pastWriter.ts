@@ -1,7 +1,7 @@
 /**
- * Writes the time before the recording's own beginning, in the order of time and by a clock of its own. What the recording
- * needs to survive a killed process is left out: messages go into chunks without a log, and what was not complete is
- * written again. Runs in a thread of its own.
+ * Writes the time before the recording's own beginning, in chronological order and by its own clock. The safeguards of
+ * the live recording are left out: messages go into chunks without a log, and incomplete ones are written again. Runs
+ * in its own thread.
  */
 import { mkdir } from 'node:fs/promises';
 import type { LiveMessage } from '../../bus/bus.ts';
@@ -16,10 +16,10 @@ import type { PastChunk, TimeSpan } from './pastListing.ts';
 
 export interface PastWriterOptions {
   folder: string;
-  /** What may be written. */
+  /** The part that may be written. */
   span: TimeSpan;
   firstSeq: number;
-  /** A chunk stands on disk. */
+  /** A chunk is complete on disk. */
   onChunk(chunk: PastChunk): void;
   /** Time that one chunk covers. */
   chunkMs?: number;
@@ -61,7 +61,7 @@ export class PastWriter {
     this.#nowMs = atMs;
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining messages. */
   async end(): Promise<void> {
     if (this.#isEnded) return;
     this.#isEnded = true;

@@ -1,4 +1,4 @@
-/** What a replay sends, as bytes: the state at a moment, and the messages after it frame by frame. */
+/** Messages of a replay, as bytes: the state at a moment, and the messages after it frame by frame. */
 import { CorruptChunkError, type TemplateRows } from '../format/chunkFile.ts';
 import { countUntil, type MessageShape, type Segment, textOf, ticksUntil } from '../segment/segment.ts';
 import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from './segmentFiles.ts';
@@ -15,7 +15,7 @@ export interface SnapshotTask {
   at: number;
   /** Repeated in the first part: which seek this answers. */
   seek: number | undefined;
-  /** Read along with it: what a replay that goes on from there sends first. */
+  /** Read along with it: the first messages of a replay that continues from there. */
   prefetch: FramesTask | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface FramesTask {
 }
 
 export interface ReadFrames {
-  /** Those with messages, in order. */
+  /** Frames with messages, in order. */
   frames: Frame[];
   /** Up to which moment everything is in them. */
   until: number;
@@ -167,7 +167,7 @@ function rowsBetween(segment: Segment, first: number, end: number): SelectedMess
   return { ranges, count: total, rangeOf, rows: rowOf, ticks };
 }
 
-/** @returns what stood there before */
+/** @returns the previous value */
 function count(counts: Uint32Array, index: number, by: number): number {
   const before = counts[index] as number;
   counts[index] = before + by;

@@ -1,4 +1,4 @@
-/** The order of reads: who plays on comes before who starts or seeks, who come at least every third time. */
+/** The order of reads: continued playback comes before starts and seeks, which come at least every third time. */
 import type { PiscinaTask, TaskQueue } from 'piscina';
 
 const MAX_CONSECUTIVE_URGENT = 2;

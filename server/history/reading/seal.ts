@@ -10,11 +10,11 @@ import { stateAt } from './stateAt.ts';
 
 export interface SealTask {
   log: SegmentRef;
-  /** What was recorded before it, in the order of time. */
+  /** Data recorded before it, in chronological order. */
   before: readonly SegmentRef[];
 }
 
-/** Writes the chunk, so that either all of it stands or nothing, and then removes the log. */
+/** Writes the chunk atomically, and then removes the log. */
 export async function seal(files: SegmentFiles, { log, before }: SealTask): Promise<Summary & { bytes: number }> {
   const { lines, until, hasTornFrame } = readFrames(await readFile(log.path + SEGMENT_EXTENSION.log));
   const { state } = await stateAt(files, before, log.from);

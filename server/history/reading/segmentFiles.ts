@@ -1,4 +1,4 @@
-/** Opens stretches of the recording, and keeps the last ones open: who plays asks for the same one again and again. */
+/** Opens segments of the recording, and caches the last ones: a running replay requests the same one repeatedly. */
 import { open, readFile } from 'node:fs/promises';
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { readFrames } from '../format/logFrames.ts';
@@ -25,7 +25,10 @@ export interface UnreadableGap {
 
 export const SEGMENT_EXTENSION = { chunk: '.chunk', log: '.log' } as const;
 
-/** Who plays asks again within this: meanwhile his chunk is kept, however many play. */
+/**
+ * A running replay requests its chunk again within this time: until then it is cached, regardless of the number of
+ * replays.
+ */
 const IN_USE_MS = 10_000;
 /** Cached because dragging a slider reads the same files repeatedly. */
 const MAX_IDLE_CHUNKS = 4;
@@ -44,7 +47,7 @@ export class SegmentFiles {
   readonly #chunks = new Map<string, { segment: ChunkSegment; usedAtMs: number }>();
   readonly #logs = new Map<string, OpenLog>();
 
-  /** @returns the segment, or why there is none */
+  /** @returns the segment, or the fault */
   async open(ref: SegmentRef): Promise<Segment | UnreadableGap> {
     try {
       return await this.#openFile(ref.kind, ref.path);

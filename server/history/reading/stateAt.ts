@@ -6,7 +6,7 @@ import { isGap, type SegmentFiles, type SegmentRef, type UnreadableGap } from '.
 
 export interface StateWithGaps {
   state: LatestState;
-  /** What could not be read on the way. */
+  /** Unreadable parts found on the way. */
   gaps: UnreadableGap[];
 }
 
@@ -28,7 +28,7 @@ async function readableChain(
 ): Promise<{ chain: SegmentRef[]; gaps: UnreadableGap[] }> {
   const gaps: UnreadableGap[] = [];
   const chain: SegmentRef[] = [];
-  // A log has no keyframe: what was known when it began is read from what comes before.
+  // A log has no keyframe: the state at its beginning is read from earlier segments.
   for (const ref of refs.toReversed()) {
     const gap = await gapOf(files, ref);
     if (gap) {

@@ -1,4 +1,4 @@
-/** What chunks say of themselves, read from their headers alone. */
+/** Summaries of chunks, read from their headers only. */
 import { open } from 'node:fs/promises';
 import { CorruptChunkError, headerLength, readHeader, type Summary } from '../format/chunkFile.ts';
 import { SEGMENT_EXTENSION, type SegmentRef } from './segmentFiles.ts';

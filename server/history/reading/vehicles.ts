@@ -1,4 +1,4 @@
-/** What single vehicles did over a window: their fixes and the states that were reported of them. */
+/** Activity of single vehicles over a window: their fixes and the states reported for them. */
 import { CorruptChunkError } from '../format/chunkFile.ts';
 import { numberOf } from '../format/template.ts';
 import { type MessageShape, type Segment, textOf } from '../segment/segment.ts';

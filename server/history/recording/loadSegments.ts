@@ -1,4 +1,4 @@
-/** What a start finds in the folder of the recording. */
+/** The recording's folder at start. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
@@ -10,7 +10,7 @@ export async function loadSegments(folder: string, threads: HistoryThreads): Pro
   const segmentsByPath = new Map<string, StoredSegment>();
   for (const file of (await readdir(folder)).sort()) {
     const extension = extname(file);
-    // Begun and never completed: what it was made from is still there.
+    // Started and never completed: its source files still exist.
     if (extension === '.part') await rm(join(folder, file), { force: true });
     const name = readSegmentName(basename(file, extension));
     if (!name || (extension !== SEGMENT_EXTENSION.chunk && extension !== SEGMENT_EXTENSION.log)) continue;

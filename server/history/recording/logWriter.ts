@@ -1,4 +1,7 @@
-/** Appends to the log of the open stretch. What was written before an error stands, and nothing half written after it. */
+/**
+ * Appends to the log of the current segment. Data written before an error is intact, and nothing half written follows
+ * it.
+ */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { encodeFrame } from '../format/logFrames.ts';
 
@@ -32,7 +35,7 @@ export class LogWriter {
     return this.#bytes;
   }
 
-  /** Once it settles, what was handed over outlives a killed process. @param until epoch milliseconds */
+  /** Once it settles, the passed data survives a killed process. @param until epoch milliseconds */
   async append(lines: string, until: number): Promise<void> {
     const frame = encodeFrame(lines, until);
     try {

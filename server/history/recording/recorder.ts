@@ -1,7 +1,7 @@
 /**
- * Records the live messages as they are sent. Messages are buffered in memory briefly and are appended
- * together; who has to be sure that they stand waits for {@link Recorder.whenFlushed}. Where nothing can be written, recording
- * stops, says so, and tries again.
+ * Records the live messages as they are sent. Messages are buffered in memory briefly and appended together; callers
+ * that need them on disk wait for {@link Recorder.whenFlushed}. If writing fails, recording stops, reports it, and
+ * retries.
  */
 import type { LiveMessage } from '../../bus/bus.ts';
 import { encodeLogLine } from '../format/logFrames.ts';
@@ -17,7 +17,7 @@ export interface RecorderOptions {
   onClosed(path: string, to: number): void;
   /** The current state: written first when recording starts, and after an interruption. */
   seed(): Iterable<LiveMessage>;
-  /** @param error what has stopped it, for the log; a person is given the state's reason */
+  /** @param error the cause, for the log; users see the state's reason */
   onState(state: RecordingState, error?: unknown): void;
   limits?: RecorderLimits;
 }
@@ -109,7 +109,7 @@ export class Recorder {
     return at;
   }
 
-  /** The clock was set back: what was recorded later than now is void, and the current state is written again. */
+  /** The clock was set back: later recordings are void, and the current state is written again. */
   #restartLog(nowMs: number): void {
     this.#lastAt = nowMs;
     this.#batches.push({ lines: [], characters: 0, from: nowMs, startsLog: true });

@@ -1,4 +1,4 @@
-/** Makes chunks of complete logs, one after the other; what fails stays a log, which can be read as well, and is tried again. */
+/** Converts complete logs to chunks, one after another; a log whose conversion fails stays readable, and is retried. */
 import type { Logger } from 'pino';
 import type { HistoryThreads } from '../reading/HistoryThreads.ts';
 import type { OpenSummary, PartialSummary } from './openSummary.ts';
@@ -8,7 +8,7 @@ export class Sealer {
   readonly #segments: SegmentList;
   readonly #threads: HistoryThreads;
   readonly #log: Pick<Logger, 'error'>;
-  /** Logs that wait, with what is known of each so far. */
+  /** Logs waiting for conversion, with their summaries so far. */
   readonly #pendingLogs = new Map<StoredSegment, OpenSummary | undefined>();
   #work: Promise<void> | undefined;
   #isStopped = false;
@@ -43,7 +43,7 @@ export class Sealer {
     await this.#work;
   }
 
-  /** What is complete stays a log until the next start. */
+  /** Complete data stays a log until the next start. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -56,7 +56,7 @@ export class Sealer {
       } catch (error) {
         if (this.#isStopped) return;
         this.#log.error({ err: error, file: segment.path }, 'a log could not be packed');
-        // The next ones stand on this one, and are read as logs until then.
+        // The next ones depend on this one, and are read as logs until then.
         return;
       }
     }

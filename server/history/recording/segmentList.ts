@@ -45,8 +45,8 @@ export class SegmentList {
   }
 
   /**
-   * What holds of each stretch, in the order of time. Where the clock was set back, what was recorded after that holds,
-   * and not what had been recorded of the same hour before.
+   * The valid recording of each time span, in chronological order. If the clock was set back, the later recording
+   * replaces the earlier one of the same time.
    */
   withoutOverlaps(): StoredSegment[] {
     const effective: StoredSegment[] = [];

@@ -41,7 +41,7 @@ export class SegmentBuilder implements Segment {
     return buffers.shape;
   }
 
-  /** What was added so far is the keyframe. */
+  /** The messages added so far form the keyframe. */
   endKeyframe(): void {
     this.keyTicks = this.times.length;
     this.#firstTickOfTime = this.times.length;

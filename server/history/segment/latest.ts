@@ -12,7 +12,7 @@ interface StateEntry {
 }
 
 interface TabletReport extends StateEntry {
-  /** What distinguishes the state from others of the tablet, and orders them. */
+  /** Fields that identify and order states of a tablet. */
   stateAtMs: number;
   hasStart: boolean;
   reportedAtMs: number;

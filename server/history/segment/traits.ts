@@ -1,14 +1,14 @@
-/** What a message is about, by its strings alone: which state it replaces, and whose. */
+/** Subject of a message, by its strings only: the state that it replaces, and its entity. */
 import type { LiveMessage } from '../../bus/bus.ts';
 
 export interface MessageTraits {
-  /** Whose order counts: of two messages about one entity, which came first matters. */
+  /** The entity whose order matters: of two messages about one entity, the order is kept. */
   entity: string;
-  /** The vehicle; undefined for what is about none. */
+  /** The vehicle; undefined for messages about none. */
   vehicle: string | undefined;
   /**
-   * What it sets. A message is part of the state while it is the latest for one of these; the figures that an
-   * engine leaves out and what a dispatch state leaves standing are keys of their own.
+   * Keys that it sets. A message is part of the state while it is the latest for one of these; figures that an engine
+   * leaves out and values that a dispatch state keeps are separate keys.
    */
   keys: readonly string[];
   /** Tablet states are remembered with the one before, alerts for a while. */
@@ -16,7 +16,7 @@ export interface MessageTraits {
 }
 
 const ENGINE_FIELDS = ['batteryVoltage', 'engineCoolantTemp', 'engineOilPressure', 'fuelRate'] as const;
-/** What a dispatch state without them leaves as it was. */
+/** Values that a dispatch state without them keeps. */
 const STANDING_FIELDS = ['owner', 'model', 'function', 'isOp'] as const;
 
 export function traitsOf(message: LiveMessage): MessageTraits {

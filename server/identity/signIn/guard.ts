@@ -9,7 +9,7 @@ import type { Counter, Limits } from '../../limits/limits.ts';
 import { type DelayRule, PAGE_COUNT, SIGN_IN_RULES } from '../../limits/rules.ts';
 import { Throttle } from '../../limits/throttle.ts';
 
-/** What is said to who finds no place in the line. */
+/** Message if the queue is full. */
 export const RETRY_AFTER_S = 30;
 
 export interface SignInAttempt {
@@ -24,7 +24,7 @@ export interface SignInAttempt {
   signal: AbortSignal;
 }
 
-/** Whether the check was made, and what it said. */
+/** Whether the check was made, and its result. */
 export type CheckResult<T> = { isChecked: true; found: T | undefined } | { isChecked: false };
 
 export class SignInGuard {
@@ -71,8 +71,8 @@ export class SignInGuard {
   }
 
   /**
-   * An address tries one password for a name at a time, so that it has one place at most in the lines behind. In every
-   * line those go first that have tried least: a person who comes once is not behind who has failed before.
+   * An address tries one password for a name at a time, so that it has one place at most in the queues behind. Every
+   * queue serves those with the fewest attempts first: a user with one attempt is not behind those with failed ones.
    */
   async #attemptFromUnknownBrowser<T>(
     attempt: SignInAttempt,

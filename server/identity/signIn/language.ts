@@ -1,9 +1,11 @@
-/** Which language the sign-in pages speak: what was asked for now, else before, else what app and browser prefer. */
+/**
+ * Language of the sign-in pages: the requested one, else the remembered one, else the preference of app and browser.
+ */
 import { readLanguageCookie } from '../../../src/domain/site/language.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
 export interface LanguageHints {
-  /** From the address of this page, where it may stand twice. */
+  /** From the query of this page, which may contain it twice. */
   query?: unknown;
   cookieHeader?: string | undefined;
   /** OpenID Connect's `ui_locales`: the app's own language. */

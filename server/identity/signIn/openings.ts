@@ -1,4 +1,4 @@
-/** Spaces out who opens sign-in pages by the thousand: each is kept in the database until it is used or old. */
+/** Limits the rate of opened sign-in pages: each is stored in the database until it is used or expires. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerGoneSignal } from '../../http/callerGoneSignal.ts';
 import { addressKey } from '../../limits/addressKey.ts';

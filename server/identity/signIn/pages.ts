@@ -24,7 +24,7 @@ export interface SignInForm {
   action: string;
   username: string;
   error?: string | undefined;
-  /** A reverse proxy stands before the server that its settings do not know. */
+  /** The server is behind a reverse proxy that its settings do not mention. */
   isBehindUnknownProxy?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface SignInRoutesOptions {
   guard: SignInGuard;
   knownBrowsers: KnownBrowsers;
   origins: SiteOrigins;
-  /** Whether what a reverse proxy says is believed. */
+  /** Whether a reverse proxy's headers are trusted. */
   trustsProxy: boolean;
 }
 
@@ -151,7 +151,7 @@ function sendPage(reply: FastifyReply, status: number, html: string): FastifyRep
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** A proxy that is not believed leaves every caller at its own address: who reads the page is to tell the administrator. */
+/** Without trust in the proxy all callers share its address: the page asks its reader to inform the administrator. */
 function pageOf(
   { params, headers }: FastifyRequest<PageRequest>,
   { trustsProxy }: SignInRoutesOptions,

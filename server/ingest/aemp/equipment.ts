@@ -2,10 +2,10 @@
 import { UnreadableItem } from '../intake.ts';
 import { numberOr, timeOr } from '../writtenValues.ts';
 
-/** What is read of one equipment, as text; names in lower case, since producers write them in several ways. */
+/** The read values of one equipment, as text; names in lower case, since producers differ in case. */
 export type Equipment = ReadonlyMap<string, string>;
 
-/** Elements of an equipment that are read, below the group in which they stand. */
+/** Elements of an equipment that are read, by their parent group. */
 export const EQUIPMENT_GROUPS: Readonly<Record<string, readonly string[]>> = {
   equipmentheader: ['equipmentid', 'serialnumber', 'pin'],
   location: ['latitude', 'longitude', 'altitude', 'altitudeunits', 'datetime'],

@@ -12,7 +12,7 @@ const MAX_ATTRIBUTES = 64;
 
 /**
  * Items in batches of at least `batchSize`, but for the last; one for each equipment.
- * @throws HttpProblem 400 for what is no snapshot, 413 beyond {@link STREAM_LIMITS}
+ * @throws HttpProblem 400 if it is no snapshot, 413 beyond {@link STREAM_LIMITS}
  */
 export async function* readSnapshotXml(body: AsyncIterable<Buffer>, batchSize: number): AsyncGenerator<unknown[]> {
   const reader = new SnapshotReader();
@@ -36,7 +36,7 @@ class SnapshotReader {
   #attributes = 0;
 
   constructor() {
-    // Entities of a document type would grow without end; the parser knows those of XML alone.
+    // Entities of a document type could expand without limit; the parser supports those of XML only.
     this.#parser.on('doctype', () => fail('A document type is not read here.'));
     this.#parser.on('error', () => fail(`The document is not valid XML at line ${this.#parser.line}.`));
     this.#parser.on('opentagstart', () => {

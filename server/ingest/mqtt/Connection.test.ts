@@ -6,7 +6,7 @@ import type { IngestPipeline } from '../IngestPipeline.ts';
 import { Connection } from './Connection.ts';
 import type { SignInResult } from './signIn.ts';
 
-/** A socket whose other end hears what `hears` says, and nothing at all where that is false. */
+/** A socket whose other end receives the output while `hears` is true, and nothing otherwise. */
 class TestSocket extends Duplex {
   readonly answers: Packet[] = [];
   readonly #parser = mqttPacket.parser({ protocolVersion: 5 });

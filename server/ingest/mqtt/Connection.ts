@@ -23,7 +23,7 @@ import type { MqttCredentials, SignInResult } from './signIn.ts';
 const CONNECT_WITHIN_MS = 10_000;
 /** Of a client that wants no keep-alive. */
 const LONGEST_SILENCE_MS = 3_600_000;
-/** Who guesses waits. */
+/** Password guessing is delayed. */
 const REFUSAL_AFTER_MS = 1_000;
 /** Accounts change and tokens end while a connection lasts. */
 const SIGN_IN_HOLDS_MS = 30_000;
@@ -36,7 +36,7 @@ export interface ConnectionOptions {
   /** How long a stranger may take to sign in; tests take less. */
   connectWithinMs?: number;
   log: Pick<Logger, 'error'>;
-  /** Of what any stranger can cause, so the lines are limited. */
+  /** Any stranger can cause these lines, so they are limited. */
   warn: Warn;
   /** It has signed in. @param key the same for connections of one client */
   onSignedIn: (key: string) => void;
@@ -169,7 +169,7 @@ export class Connection {
     if (this.#inFlight >= MAX_IN_FLIGHT || this.#bytesInFlight >= MAX_BYTES_IN_FLIGHT) await this.#answers;
   }
 
-  /** @returns the answer, once what was taken is kept */
+  /** @returns the answer, once the accepted items are stored */
   async #take(packet: IPublishPacket, { sender, version }: Client): Promise<Packet | undefined> {
     const { pipeline, topic, warn } = this.#options;
     try {
@@ -177,7 +177,7 @@ export class Connection {
       const { accepted, errors } = await pipeline.take(batchesOf(items), { door: 'mqtt', sender });
       return acknowledgement(packet, version, accepted === 0 ? errors[0]?.message : undefined);
     } catch (error) {
-      // Without an answer the client sends it again, once it has connected anew.
+      // Without an answer the client sends it again after reconnecting.
       warn({ err: error, sender }, 'an MQTT message could not be taken; the connection is closed');
       this.#socket.destroy();
       return undefined;
@@ -196,7 +196,7 @@ export class Connection {
     return typeof result !== 'string' || result === 'unavailable';
   }
 
-  /** The connection ended without a word: what the client left to be said then is taken. */
+  /** The connection ended without DISCONNECT: the client's will is processed. */
   async #ingestWill(): Promise<void> {
     const { pipeline, topic, warn } = this.#options;
     const client = this.#client;
@@ -215,7 +215,7 @@ export class Connection {
   #send(packet: Packet, version = this.#client?.version ?? 4): void {
     if (!this.#socket.writable) return;
     this.#socket.write(mqttPacket.generate(packet, { protocolVersion: version }));
-    // It does not read what it asks for.
+    // The client does not read its replies.
     if (this.#socket.writableLength > MAX_UNREAD_BYTES) this.#socket.destroy();
   }
 }

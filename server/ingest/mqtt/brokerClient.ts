@@ -1,4 +1,4 @@
-/** Reads fixes from an MQTT broker outside. A message is acknowledged once what it holds is kept. */
+/** Reads fixes from an external MQTT broker. A message is acknowledged once its content is stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IClientOptions, IPublishPacket } from 'mqtt';
 import type { Logger } from 'pino';
@@ -9,7 +9,7 @@ import { itemsOf } from './message.ts';
 import { MAX_PACKET_BYTES } from './replies.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** What comes meanwhile is kept by the broker. */
+/** Messages in the meantime are kept by the broker. */
 const SESSION_EXPIRY_S = 86_400;
 const RETRY_MS = { first: 500, longest: 15_000 };
 
@@ -59,7 +59,7 @@ function clientOptions({ user, password, version, clientId }: MqttBrokerSettings
   return {
     protocolVersion: version,
     clientId,
-    // The broker keeps for this client what comes while it is away.
+    // The broker keeps messages for this client while it is disconnected.
     clean: false,
     reconnectPeriod: reconnectMs,
     reconnectOnConnackError: true,

@@ -1,4 +1,4 @@
-/** The server's own MQTT listener: fleets publish to it, and nobody subscribes. */
+/** The server's own MQTT listener: fleets publish to it, subscriptions are refused. */
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { limitedWarn } from '../../faults/logLimit.ts';

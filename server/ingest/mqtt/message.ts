@@ -8,9 +8,9 @@ export const MAX_PAYLOAD_BYTES = 1_048_576;
 const MAX_EXCERPT = 500;
 
 /**
- * A payload is one JSON object or an array of them. Below the topic of the fixes stands the id of a vehicle, which its
+ * A payload is one JSON object or an array of them. Below the topic of the fixes is the id of a vehicle, which its
  * fixes may leave out.
- * @returns items for the intake; what cannot be read stands among them with its reason
+ * @returns items for the intake; unreadable ones are included with their fault
  */
 export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unknown[] {
   const id = idOf(topic, fixTopic);
@@ -28,7 +28,7 @@ export function itemsOf(topic: string, payload: Buffer, fixTopic: string): unkno
   return id === undefined ? items : items.map((item) => withId(item, id));
 }
 
-/** @returns why it is none where the topic is not that of the fixes */
+/** @returns the fault if the topic is not that of the fixes */
 function idOf(topic: string, fixTopic: string): string | undefined | Error {
   if (topic === fixTopic) return undefined;
   const id = topic.startsWith(`${fixTopic}/`) ? topic.slice(fixTopic.length + 1) : '';

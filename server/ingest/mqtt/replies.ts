@@ -1,4 +1,4 @@
-/** What the listener answers, in the codes of MQTT 3.1.1 and of 5. */
+/** Replies of the listener, in the codes of MQTT 3.1.1 and of 5. */
 import type { IConnackPacket, IPublishPacket, Packet } from 'mqtt-packet';
 import { MAX_PAYLOAD_BYTES } from './message.ts';
 import type { SignInResult } from './signIn.ts';

@@ -1,4 +1,4 @@
-/** Who may publish: the accounts that may send fixes over HTTP, by name and secret, or by a token as the password. */
+/** Rights to publish: the accounts that may send fixes over HTTP, by name and secret, or by a token as the password. */
 import { PERMISSION } from '../../../src/domain/permission/permissions.ts';
 import { isStorable } from '../../../src/domain/wire/text.ts';
 import type { Identity } from '../../identity/identity.ts';
@@ -15,7 +15,7 @@ export interface MqttCredentials {
 /** Whom a connection belongs to, or why it gets none. */
 export type SignInResult = { sender: string } | 'wrong' | 'notAllowed' | 'unavailable';
 
-/** @returns judges credentials; asked again while a connection lasts, since accounts change and tokens end */
+/** @returns checks credentials; called again while a connection lasts, since accounts change and tokens end */
 export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCredentials) => Promise<SignInResult> {
   const byToken = async (token: string): Promise<SignInResult> => {
     try {
@@ -40,7 +40,7 @@ export function mqttSignIn({ verifier, embedded }: Identity): (given: MqttCreden
     try {
       return await bySecret(given);
     } catch {
-      // The database is away; what it says of the account is not known.
+      // The database is unavailable; the account's state is unknown.
       return 'unavailable';
     }
   };

@@ -1,4 +1,4 @@
-/** Starts what the site has of MQTT; of several servers each listens, and one reads from the broker. */
+/** Starts the site's MQTT interfaces; of several servers each listens, and one reads from the broker. */
 import type { Logger } from 'pino';
 import type { Identity } from '../../identity/identity.ts';
 import type { MqttSettings } from '../../settings/mqttSettings.ts';

@@ -1,4 +1,4 @@
-/** Notes what is refused until it is saved: the last items of each sender, and how many there were. */
+/** Collects refused items until they are saved: the last ones of each sender, and their number. */
 import { ITEM_BOUNDS } from '../../../src/domain/wire/ingest.ts';
 import type { IngestDoor } from '../../../src/domain/wire/refusals.ts';
 import { findExcess } from '../../../src/domain/wire/size.ts';
@@ -53,7 +53,7 @@ export class RefusalBook implements RefusalListener {
     this.#refusals.push({ atMs, door, sender, message: storableText(message), item: excerptOf(item) });
   }
 
-  /** Hands over what was noted since the last call. */
+  /** Returns the entries since the last call. */
   drain(): BufferedRefusals {
     const buffered = { refusals: this.#refusals, counts: [...this.#counts.values()] };
     this.#refusals = [];
@@ -72,7 +72,7 @@ export class RefusalBook implements RefusalListener {
   }
 }
 
-/** What is beyond the bounds of an item could be megabytes, or too deep to write. */
+/** Data beyond the bounds of an item could be megabytes, or too deep to write. */
 function excerptOf(item: unknown): string {
   if (item instanceof UnreadableItem) return storableText(item.text);
   return findExcess(item, ITEM_BOUNDS) === undefined ? storableText(JSON.stringify(item) ?? '') : '';

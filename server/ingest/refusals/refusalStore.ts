@@ -16,7 +16,7 @@ export class RefusalStore {
     this.#db = db;
   }
 
-  /** Writes what the book has noted; what cannot be written stays there. @throws what the database says */
+  /** Writes the collected refusals; those that fail stay collected. @throws the database's error */
   async save(book: RefusalBook): Promise<void> {
     const noted = book.drain();
     if (noted.counts.length === 0) return;
