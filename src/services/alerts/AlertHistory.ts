@@ -1,4 +1,4 @@
-/** The alerts of the last minutes or hours, as the state service knows them (rules.md#alert-list). */
+/** The alerts of the last minutes or hours, from the state service (rules.md#alert-list). */
 import { proxy } from 'valtio';
 import { readAlert } from '../../domain/alert/alert.ts';
 import { type AlertWindow, DEFAULT_WINDOW_S, hasAlertEnded } from '../../domain/alert/retention.ts';
@@ -37,7 +37,7 @@ export class AlertHistory implements PastAlerts {
   }
 
   chooseWindow(windowS: AlertWindow): void {
-    // What a wider window holds is not known yet.
+    // The content of a wider window is not loaded yet.
     if (windowS > this.state.windowS && this.state.phase === 'ready') this.state.phase = 'loading';
     this.state.windowS = windowS;
     this.load();

@@ -37,7 +37,7 @@ export class Catalogue {
     return this.#rest.getList(LIST_CALL_OF_KIND[type], this.#entities(type), siteEntitySchema, signal);
   }
 
-  /** Everything by categories; what cannot be read of a category is left out of it. */
+  /** All entities by categories; unreadable ones are left out. */
   async categories(signal: AbortSignal): Promise<WireCategory[]> {
     const body = await this.#rest.getJson(`${this.#config.sntURL}/api/entity`, signal);
     const skipped: string[] = [];
@@ -72,7 +72,7 @@ export class Catalogue {
   }
 }
 
-/** Categories and their entities one by one, so that what cannot be read costs itself alone. @throws {CallError} */
+/** Categories and their entities one by one, so that an unreadable one is the only loss. @throws {CallError} */
 function readCategories(body: unknown, skipped: string[]): WireCategory[] {
   const read = readItems(body, shallowCategorySchema);
   skipped.push(...read.skipped);

@@ -3,7 +3,7 @@ import { type ConfigFault, configFaultOf, type SiteConfig, siteConfigSchema } fr
 
 const HTTP_URL_FIELDS = ['sntURL', 'stateURL', 'fileURL', 'reportURL'] as const;
 const SOCKET_URL_FIELDS = ['sceneURL', 'websocketURL', 'routeURL'] as const;
-/** Where empty means that there is none, rather than the page's own origin. */
+/** Where empty means that there is none, instead of the page's own origin. */
 const OPTIONAL_URL_FIELDS: readonly string[] = ['reportURL', 'websocketURL', 'routeURL'];
 
 /** The configuration cannot be used. */
@@ -45,7 +45,7 @@ async function fetchConfig(url: URL, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** Makes every address of a configuration absolute. @throws {ConfigError} where one is none */
+/** Makes every address of a configuration absolute. @throws {ConfigError} if one is invalid */
 export function resolveConfig(config: SiteConfig, pageUrl: string): SiteConfig {
   const resolvedConfig = { ...config };
   for (const key of HTTP_URL_FIELDS) resolvedConfig[key] = absoluteUrl(key, config[key], pageUrl);

@@ -214,7 +214,7 @@ describe('a file', () => {
       const cancelled = { phase: 'failed', progress: undefined, fault: { key: 'designs.fault.cancelled' } };
       expect(designOf(state, 'd1')).toMatchObject(cancelled);
       expect(given.aborted).toBe(true);
-      // What comes late, and another click, change nothing.
+      // A late answer, and another click, change nothing.
       onProgress({ kind: 'progress', stage: 'reading', share: 1 });
       service.cancel('d1');
       expect(designOf(state, 'd1')).toMatchObject(cancelled);

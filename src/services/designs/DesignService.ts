@@ -25,7 +25,7 @@ export class DesignService {
   readonly #scope: Scope;
   readonly #options: DesignServiceOptions;
   readonly #places = new Map<string, ModelPlace | undefined>();
-  /** What is being loaded, by design. */
+  /** Requests in progress, by design. */
   readonly #loads = new Map<string, Scope>();
 
   constructor(scope: Scope, options: DesignServiceOptions) {
@@ -40,7 +40,7 @@ export class DesignService {
     if (!signal.aborted) this.#setDesigns([...designs, ...maps]);
   }
 
-  /** Fetches the list of DXF maps. A backend that has no such call answers 404: it has none. @throws {CallError} */
+  /** Fetches the list of DXF maps. A backend without this call answers 404: it has none. @throws {CallError} */
   async listMaps(signal: AbortSignal): Promise<void> {
     const maps = await this.#maps(signal);
     const { state } = this.#options;
@@ -86,7 +86,7 @@ export class DesignService {
     design.fault = { key: 'designs.fault.cancelled', values: {} };
   }
 
-  /** @returns takes what the reader says; shown once the file has taken {@link SLOW_LOAD_MS} */
+  /** @returns receives the reader's progress; shown once the file has taken {@link SLOW_LOAD_MS} */
   #showProgress(id: string, load: Scope): (progress: DesignProgress) => void {
     let latest: DesignLoading = { stage: 'waiting', percent: undefined };
     let isSlow = false;

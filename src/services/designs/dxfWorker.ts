@@ -17,7 +17,7 @@ export interface DesignRequest {
   shifts: string | null;
 }
 
-/** What the worker says until it replies: how far it is. */
+/** Messages of the worker until it replies: its progress. */
 export interface DesignProgress {
   kind: 'progress';
   stage: 'fetching' | 'reading';

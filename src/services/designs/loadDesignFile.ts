@@ -1,4 +1,4 @@
-/** Fetches the file of a design and applies what comes; its code comes with the first design that is shown. */
+/** Fetches the file of a design and applies the result; its code is loaded with the first shown design. */
 import { ref } from 'valtio';
 import { CONTRAST_COLOUR } from '../../domain/dxf/colour.ts';
 import type { DxfDrawing } from '../../domain/dxf/drawing.ts';
@@ -25,7 +25,7 @@ export async function readDesignFile(
   return readWithFreshToken(urlOf(design, options.sntURL), options, readOptions);
 }
 
-/** @param place where the entity of a model says that it stands */
+/** @param place position of the model's entity */
 export function applyReply(
   design: DesignState,
   reply: DesignReply,
@@ -55,7 +55,7 @@ function urlOf({ uuid, name, map }: DesignState, sntURL: string): string {
   return `${sntURL}/api/designs?${query}`;
 }
 
-/** The file is fetched by a worker, past the client that knows what to do with a refused token. */
+/** The file is fetched by a worker, without the client's handling of refused tokens. */
 async function readWithFreshToken(
   url: string,
   { read, token, session }: DesignFileOptions,

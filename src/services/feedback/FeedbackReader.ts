@@ -12,7 +12,7 @@ export class FeedbackReader {
     this.#url = url;
   }
 
-  /** Newest first; what cannot be read is left out and named. @throws {CallError} */
+  /** Newest first; unreadable items are left out and reported. @throws {CallError} */
   list(signal: AbortSignal): Promise<FeedbackEntry[]> {
     return this.#rest.getList('feedback', this.#url, feedbackEntrySchema, signal);
   }

@@ -1,4 +1,4 @@
-/** Sign-in over a stand-in for the provider's adapter: each way it can end, and the words for it. */
+/** Sign-in with a fake of the provider's adapter: every outcome, and its text. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../../tests/fixtures/memoryStorage.ts';
 import { DEFAULT_CLAIMS } from '../../domain/identity/claims.ts';

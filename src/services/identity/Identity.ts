@@ -60,7 +60,7 @@ export class Identity {
     }
   }
 
-  /** A token valid for at least 5 s, refreshed if needed. @throws where there is none */
+  /** A token valid for at least 5 s, refreshed if needed. @throws if there is none */
   async token(): Promise<string> {
     const adapter = this.#adapter;
     if (!adapter) throw new Error('Identity provider instance not initialized');
@@ -69,7 +69,7 @@ export class Identity {
     return adapter.token;
   }
 
-  /** A token in place of one that a backend refused. @throws where there is none */
+  /** A token in place of one that a backend refused. @throws if there is none */
   async freshToken(refused: string): Promise<string> {
     if (this.#isOver) throw new Error('Not signed in');
     const token = await this.token();
@@ -118,7 +118,7 @@ export class Identity {
     }
   }
 
-  /** @param config what is wrong with the configuration, where that is the reason */
+  /** @param config the fault of the configuration, if that is the reason */
   fail(key: SessionErrorKey, message?: string, config?: ConfigFault): void {
     this.#session.phase = 'unauthenticated';
     this.#session.error = { key, message, config, atMs: this.#now() };

@@ -14,7 +14,7 @@ import { isSignInAnswer } from './ReturnAddress.ts';
 import { SIGNED_OUT, type SignInAdapter, type SignInOptions } from './SignInAdapter.ts';
 
 const REFRESH_WITHIN_S = 10;
-/** What a refresh is answered where the session is over; other errors may pass. */
+/** Errors of a refresh that mean the session is over; other errors may be temporary. */
 const SESSION_OVER = ['invalid_grant', 'invalid_client', 'unauthorized_client'];
 /** Set while a provider that cannot end its own session would sign in again at once. */
 const SIGNED_OUT_KEY = 'headframe.signedOut';
@@ -27,7 +27,7 @@ interface OidcAdapterOptions {
   clientId: string;
   location: Pick<Location, 'href' | 'search' | 'assign'>;
   history: Pick<History, 'replaceState'>;
-  /** Of the tab: holds what the provider's answer is checked against. */
+  /** Storage of the tab: holds the values that the provider's answer is checked against. */
   storage: Storage;
 }
 
@@ -179,7 +179,7 @@ function faultOf(error: unknown): { error: string; error_description: string } {
   return { error: code ?? 'server_error', error_description: description || (code ?? '') };
 }
 
-/** What an access token says; nothing where it is not for the page to read. */
+/** Claims of an access token; empty if the page cannot read it. */
 function payloadOf(token: string): Record<string, unknown> {
   try {
     const text = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

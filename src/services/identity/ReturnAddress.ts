@@ -1,6 +1,6 @@
 /**
- * Where sign-in leads back to. Providers may allow exact addresses only: it is always the bare page, and what stood behind
- * it (viewers, moments) waits in the tab's storage.
+ * Return address of sign-in. Providers may allow exact addresses only: it is always the bare page, and its query and
+ * fragment (viewers, moments) are kept in the tab's storage.
  */
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>;
@@ -28,8 +28,8 @@ export class ReturnAddress {
   }
 
   /**
-   * Remembers what stands behind the page, before the page is left. An answer of the provider is not worth keeping, and the
-   * bare page that a refused sign-in leads back to keeps what was asked for first.
+   * Stores the page's query and fragment before the page is left. An answer of the provider is not stored, and the bare
+   * page after a refused sign-in keeps the first stored one.
    */
   save(): void {
     const { location, storage } = this.#options;
@@ -49,7 +49,7 @@ export class ReturnAddress {
   }
 }
 
-/** Whether a fragment or a query is what a provider answers. */
+/** Whether a fragment or a query is a provider's answer. */
 export function isSignInAnswer(part: string): boolean {
   const answer = new URLSearchParams(part.replace(/^#/, ''));
   return answer.has('state') && (answer.has('code') || answer.has('error'));

@@ -1,6 +1,6 @@
-/** What signs people in at a provider and keeps their tokens: keycloak-js, or {@link OidcAdapter} for other providers. */
+/** Signs users in at a provider and keeps their tokens: keycloak-js, or {@link OidcAdapter} for other providers. */
 
-/** Error of a sign-in that waits until it is asked for: the user has just signed out. */
+/** Error of a sign-in that waits for a click: the user has just signed out. */
 export const SIGNED_OUT = 'signed_out';
 
 export interface SignInOptions {
@@ -26,7 +26,7 @@ export interface SignInAdapter {
   onAuthError?: ((error?: { error: string; error_description: string }) => void) | undefined;
   onAuthRefreshSuccess?: (() => void) | undefined;
   onTokenExpired?: (() => void) | undefined;
-  /** Leaves the page for the provider, or takes its answer. @returns whether somebody is signed in */
+  /** Leaves the page for the provider, or handles its answer. @returns whether a user is signed in */
   init(options: SignInOptions): Promise<boolean>;
   login(options: { locale: string }): Promise<void>;
   logout(options: { redirectUri: string }): Promise<void>;

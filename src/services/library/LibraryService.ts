@@ -55,7 +55,7 @@ export class LibraryService {
     });
   }
 
-  /** Annotations have a call of their own, which every backend knows. @throws {CallError} */
+  /** Annotations have a separate call, which every backend supports. @throws {CallError} */
   async remove(entity: EditedEntityRef, signal: AbortSignal): Promise<void> {
     const url = `${this.#options.sntUrl}/api/entities`;
     if (entity.type === 'annotation') {

@@ -1,6 +1,6 @@
 /**
- * Asks the catalogue and the state service for what the live socket does not tell: after each lost link, once at the
- * start without a socket, and for unknown vehicles.
+ * Requests data that the live socket does not report from the catalogue and the state service: after each lost link,
+ * once at the start without a socket, and for unknown vehicles.
  */
 import type { Scope } from '../../lifetime/scope.ts';
 import { retryDelayMs } from '../rest/Loader.ts';

@@ -66,7 +66,7 @@ export class LiveSource {
     });
   }
 
-  /** Asks for the states again, now. */
+  /** Requests the states again, immediately. */
   catchUp(): void {
     if (this.#connection && this.#socket?.readyState === WebSocket.OPEN) this.#states.start(this.#connection);
     else this.#states.seedWithoutSocket();
@@ -226,7 +226,7 @@ export class LiveSource {
     world.tick();
     this.#states.lookUpUnknown();
     const action = this.#silence.evaluate();
-    // What the last pong measured says nothing of a link over which nothing comes.
+    // The measurement of the last pong does not apply to a silent link.
     if (link.phase === 'stale') link.delayMs = undefined;
     if (action === 'reconnect' && this.#connection) this.#retry(this.#connection, 'soon');
     else if (action === 'ping') this.#ping();

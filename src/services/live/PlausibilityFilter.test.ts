@@ -1,4 +1,4 @@
-/** Last known states of a backend: what cannot be true is refused and named, the rest is kept. */
+/** Last known states of a backend: implausible ones are refused and named, the rest is kept. */
 import { expect, it } from 'vitest';
 import type { WireVehicleInit } from '../../domain/wire/entities.ts';
 import { createLink } from '../../state/link/link.ts';

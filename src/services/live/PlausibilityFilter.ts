@@ -1,6 +1,6 @@
 /**
- * Keeps from the world what cannot be true: times of 1970 or in seconds, places without a fix or far from the site.
- * It is refused, counted and named. Times ahead of the backend's clock count as those of their arrival.
+ * Keeps implausible reports out of the world: times of 1970 or in seconds, places without a fix or far from the site.
+ * They are refused, counted and named. Times ahead of the backend's clock are replaced by the time of arrival.
  */
 import { placeFault, timeFault } from '../../domain/link/plausible.ts';
 import { type SitePlane, siteCentre } from '../../domain/link/siteArea.ts';

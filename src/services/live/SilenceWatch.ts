@@ -41,7 +41,7 @@ export class SilenceWatch {
     if (this.#link.phase !== 'live' && this.#isCaughtUp) this.#markLive();
   }
 
-  /** Call it once a second. @returns what is to be done: replace the connection, or send a ping */
+  /** Call it once a second. @returns the next step: replace the connection, or send a ping */
   evaluate(): 'reconnect' | 'ping' | undefined {
     const link = this.#link;
     const nowMs = this.#steadyMs();

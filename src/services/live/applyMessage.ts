@@ -1,4 +1,4 @@
-/** What each message of the live socket does to a world (rules.md#live-messages). */
+/** Effect of each message of the live socket on a world (rules.md#live-messages). */
 import type { ServerMessage } from '../../domain/wire/live.ts';
 import type { World } from '../../state/world/World.ts';
 

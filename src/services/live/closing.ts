@@ -1,8 +1,8 @@
-/** What is done after the live socket was closed, by its code (docs/wire.md, "How it ends"). */
+/** Reaction to a closed live socket, by its code (docs/wire.md, "How it ends"). */
 
 /**
- * `signIn`: coming back would be refused again. `freshToken`: the token was not good. `later`: the backend asks for
- * patience, or refuses what this client says. `soon`: the link was lost.
+ * `signIn`: reconnecting would be refused again. `freshToken`: the token was invalid. `later`: the backend asks for a
+ * delay, or refuses this client's messages. `soon`: the link was lost.
  */
 export type CloseReaction = 'signIn' | 'freshToken' | 'later' | 'soon';
 

@@ -12,7 +12,7 @@ interface ForcedReloadOptions {
   link: LinkState;
   now: () => number;
   storage: Storage;
-  /** What only the app knows. */
+  /** State that only the app has. */
   condition: () => Pick<PageCondition, 'hidden' | 'online' | 'isReplaying' | 'unsaved'>;
   /** Whether the site answers now. */
   isServerReachable: (signal: AbortSignal) => Promise<boolean>;
@@ -48,7 +48,7 @@ export class ForcedReload {
     if (step === 'reload') this.#probeServer();
   }
 
-  /** What the page has slept through is no silence of the server, nor is a clock that was set. */
+  /** Neither a suspended page nor a changed clock is a silence of the server. */
   #listen(): void {
     const { link, now } = this.#options;
     const passedMs = Math.max(0, Math.min(now() - this.#lastCheckMs, MAX_STEP_MS));

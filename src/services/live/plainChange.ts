@@ -1,6 +1,7 @@
 /**
- * A vehicle's new state, checked by hand: next to fixes the most frequent message, and the schema takes ten times as long.
- * Only what the schema would answer unchanged counts as plain; all else, such as `"yes"` for `YES`, is left to the schema.
+ * A vehicle's new state, with a hand-written check: the most frequent message after fixes, and the schema takes ten
+ * times as long. Only values that the schema would return unchanged count as plain; all others, such as `"yes"` for
+ * `YES`, are left to the schema.
  */
 import type { ChangedMessage } from '../../domain/wire/live.ts';
 

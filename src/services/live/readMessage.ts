@@ -1,6 +1,6 @@
 /**
- * Socket text to message. Fixes and new states are the hot path and are checked by hand (thousands a second); all
- * else goes through the schemas. Nothing is thrown: what cannot be read answers a reason.
+ * Socket text to message. Fixes and new states are the hot path and have hand-written checks (thousands a second); all
+ * else goes through the schemas. Nothing is thrown: an unreadable text returns a reason.
  */
 import { readKind } from '../../domain/siteEntity/kind.ts';
 import {

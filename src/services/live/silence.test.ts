@@ -1,4 +1,4 @@
-/** Silence, clocks and what cannot be true, through the socket's own way: from the frame to what the page shows. */
+/** Silence, clocks and implausible reports, through the whole socket path: from the frame to the page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import { Scope } from '../../lifetime/scope.ts';

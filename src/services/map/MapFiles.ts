@@ -1,4 +1,7 @@
-/** What belongs to one map: rule zones, survey walls, named points, names along roads (rules.md#map-points, rules.md#map-labels, rules.md#survey-walls). */
+/**
+ * Data of one map: rule zones, survey walls, named points, names along roads (rules.md#map-points, rules.md#map-labels,
+ * rules.md#survey-walls).
+ */
 import type { SitePoint } from '../../domain/geo/frame.ts';
 import {
   type MapLabel,

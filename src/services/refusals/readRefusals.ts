@@ -1,4 +1,4 @@
-/** What the site refused of what fleets sent, for administrators. */
+/** Refused reports of fleets, for administrators. */
 import { type RefusalsAnswer, refusalsAnswerSchema } from '../../domain/wire/refusals.ts';
 import { CallError } from '../rest/CallError.ts';
 import type { RestClient } from '../rest/RestClient.ts';

@@ -1,6 +1,6 @@
 /**
- * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first, asks for its
- * stretch as soon as it is open, and authorises again whenever the token is renewed.
+ * One session of the replay socket `{sntURL}/ot-replay/{sessionId}` (rules.md#replay-socket): authorises first,
+ * requests its period as soon as it is open, and authorises again whenever the token is renewed.
  */
 import { MAX_MESSAGE_LENGTH } from '../../domain/wire/live.ts';
 import { type ReplayCommand, type ReplayFrame, replayFrameSchema } from '../../domain/wire/replay.ts';
@@ -76,7 +76,7 @@ export class ReplaySession {
   }
 }
 
-/** @returns a frame, or why it is none */
+/** @returns a frame, or the fault */
 function readFrame(data: unknown): ReplayFrame | string {
   if (typeof data !== 'string') return 'binary frame';
   if (data.length > MAX_FRAME_LENGTH) return `frame of ${data.length} characters`;

@@ -1,4 +1,4 @@
-/** Sessions of a replay: what is asked, what is understood, how it ends, and what any order of it all leaves behind. */
+/** Sessions of a replay: requests, answers, how it ends, and the resulting state in any order of events. */
 import { describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../../../tests/fixtures/fakeSocket.ts';
 import {

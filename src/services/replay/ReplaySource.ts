@@ -1,6 +1,7 @@
 /**
- * Feeds a world with what happened, from the replay socket (rules.md#replay). The only place that knows how a replay
- * works: pausing, seeking, stepping and lost links, with backends that seek and with those that only play from a start.
+ * Feeds a world with recorded messages from the replay socket (rules.md#replay). The only place with the replay
+ * protocol: pausing, seeking, stepping and lost links, with backends that seek and with those that only play from a
+ * start.
  */
 import type { ReplayRequest } from '../../domain/replay/request.ts';
 import type { ReplayCommand, ReplayFeature, ReplayFrame } from '../../domain/wire/replay.ts';
@@ -79,7 +80,7 @@ export class ReplaySource {
     this.#send({ command: 'changeSpeed', speed });
   }
 
-  /** Goes to a moment of the stretch; of many that are asked for at once the last holds. @param atMs epoch milliseconds */
+  /** Seeks to a moment of the period; the last of many requests wins. @param atMs epoch milliseconds */
   seek(atMs: number): void {
     const { state } = this.#options;
     if (state.phase === 'waiting') return;
@@ -146,7 +147,7 @@ export class ReplaySource {
         if (from !== undefined && to !== undefined) this.#problems.addGap(from, to);
         break;
       default:
-        // Of commands that are done the page knows by itself.
+        // The page tracks completed commands itself.
         if (ts !== undefined && this.#seekMs === undefined && !this.#isFresh) this.#world.advance(ts, []);
     }
   }
@@ -194,7 +195,7 @@ export class ReplaySource {
     else this.#sendPendingSeek();
   }
 
-  /** Sends the seek that is wanted, unless another is under way; where the backend knows none, a new session starts there. */
+  /** Sends the pending seek, unless another is in progress; if the backend cannot seek, a new session starts there. */
   #sendPendingSeek(): void {
     const { state, clock } = this.#options;
     const { seekTargetMs } = state;
@@ -230,7 +231,7 @@ export class ReplaySource {
       this.#world.flush();
       state.atMs = Math.min(clock.now(), state.toMs);
     }
-    // Servers that announce what they can do say something each second while they play.
+    // Servers that announce their features send a message each second while they play.
     const isKept = this.#features.length > 0 && state.phase === 'playing';
     if (this.#isFresh || this.#seekMs !== undefined || isKept) this.#connection.expectAnswer();
   }

@@ -12,7 +12,7 @@ export class ReplayWorld {
   readonly #clock: ReplayClock;
   readonly #filter: PlausibilityFilter;
 
-  /** @param link counts what was refused */
+  /** @param link counts refused messages */
   constructor(world: World, link: LinkState, clock: ReplayClock) {
     this.#world = world;
     this.#link = link;
@@ -36,7 +36,7 @@ export class ReplayWorld {
     this.#recordContact();
   }
 
-  /** What depends on the clock, and what panels read. */
+  /** State that depends on the clock, and proxies of panels. */
   flush(): void {
     if (!this.#clock.isRunning) this.#freezeMotion();
     this.#world.tick();
@@ -48,7 +48,7 @@ export class ReplayWorld {
     this.#filter.updateSiteCentre();
   }
 
-  /** While the clock stands nothing moves, and nothing needs to be drawn again. */
+  /** While the clock is stopped nothing moves, and nothing is redrawn. */
   #freezeMotion(): void {
     for (const { poses } of [this.#world, this.#world.siteEntities]) poses.movingUntilMs = 0;
   }

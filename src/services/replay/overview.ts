@@ -1,4 +1,4 @@
-/** The strip over a replay's slider: how much was reported when, the alerts, and what is missing (rules.md#replay-overview). */
+/** The strip over a replay's slider: activity over time, the alerts, and gaps (rules.md#replay-overview). */
 import { timestampSchema } from '../../domain/wire/common.ts';
 import { z } from '../../domain/wire/zod.ts';
 import type { ReplayOverview } from '../../state/replay/replay.ts';

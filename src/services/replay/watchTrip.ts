@@ -28,7 +28,10 @@ export interface TripCalls {
   sntUrl: string;
 }
 
-/** Reports a vehicle's trip once it is known. Reports nothing where the backend or the vehicle has none; a busy backend is asked again. */
+/**
+ * Reports a vehicle's trip once it is known. Reports nothing if the backend or the vehicle has none; a busy backend is
+ * asked again.
+ */
 export function watchTrip(
   scope: Scope,
   calls: TripCalls,

@@ -1,9 +1,9 @@
 /** How a call fails. */
 import type { ProblemCode } from '../../domain/wire/problem.ts';
 
-/** What a backend says beside the status of a failed call. */
+/** The backend's message with the status of a failed call. */
 export interface Refusal {
-  /** Its words, bounded; undefined where it has none. */
+  /** Its message, bounded; undefined if it has none. */
   readonly serverText?: string | undefined;
   /** Stable name of the problem; undefined where the server gives none that is known here. */
   readonly code?: ProblemCode | undefined;

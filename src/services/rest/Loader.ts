@@ -18,7 +18,7 @@ export interface LoaderOptions {
   run: (signal: AbortSignal) => Promise<void>;
   faults: CallFaults;
   style?: FaultStyle;
-  /** Hears of each fault, beside `faults`. */
+  /** Called with each fault, besides `faults`. */
   failed?: (fault: Fault) => void;
 }
 

@@ -9,7 +9,7 @@ import { type ItemSchema, readItems, resultOf } from './readList.ts';
 
 /** Time-out of the state and file calls (rules.md#call-timeouts). */
 export const CALL_TIMEOUT_MS = 10_000;
-/** A backend that asks for more patience is asked again all the same. */
+/** A backend that asks for a longer delay is still retried. */
 const MAX_WAIT_S = 600;
 
 export type TokenSource = () => Promise<string>;
@@ -24,9 +24,9 @@ export interface RequestCount {
   requests: number;
 }
 
-/** What becomes of tokens that a backend refuses. */
+/** Handling of tokens that a backend refuses. */
 export interface SessionGuard {
-  /** A token that is not the refused one. @throws where there is none */
+  /** A token other than the refused one. @throws if there is none */
   freshToken(refused: string): Promise<string>;
   /** A fresh token is refused too: the user has to sign in again. */
   refuseToken(serverText: string | undefined): void;
@@ -99,14 +99,14 @@ export class RestClient {
     return second;
   };
 
-  /** Reads a list item by item; what is left out is named. @throws {CallError} where the body is no list */
+  /** Reads a list item by item; skipped items are reported. @throws {CallError} if the body is no list */
   readList<T>(call: LoadedCall, body: unknown, schema: ItemSchema<T>): T[] {
     const { items, skipped } = readItems(body, schema);
     this.reportSkippedItems(call, skipped);
     return items;
   }
 
-  /** Tells which items the last answer of a call lost, if any. */
+  /** Reports the skipped items of a call's last answer, if any. */
   reportSkippedItems(call: LoadedCall, items: readonly string[]): void {
     this.#options.skipped?.(call, items);
     const name = `${call} items`;

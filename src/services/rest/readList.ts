@@ -12,7 +12,7 @@ export interface ItemSchema<T> {
 
 export interface ParsedList<T> {
   items: T[];
-  /** Which item each is, and what is wrong with it. */
+  /** The item, and its fault. */
   skipped: string[];
 }
 
@@ -32,7 +32,10 @@ export function readItems<T>(body: unknown, schema: ItemSchema<T>): ParsedList<T
   return { items, skipped };
 }
 
-/** The list of `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} where the body is none, or no success */
+/**
+ * The list of `{ status: 'SUCCESS', result: [ … ] }`. @throws {CallError} if the body has another form, or reports no
+ * success
+ */
 export function resultOf(body: unknown): unknown {
   const { status, result, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

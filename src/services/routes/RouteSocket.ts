@@ -36,7 +36,7 @@ export class RouteSocket {
     this.#options = options;
     this.#connection = scope.child();
     scope.own(options.onFreshToken((token) => this.#authorize(token)));
-    // Who clicks through a list watches the last one alone.
+    // A user who clicks through a list watches the last one only.
     this.#connection.timeout(() => this.#connect(), SETTLED_AFTER_MS);
   }
 

@@ -37,7 +37,7 @@ export class StatusService {
     return this.#read('periods', fields, statusPageSchema.parse, signal);
   }
 
-  /** The days of a query, or what a figure is made of. */
+  /** The days of a query, or the rows of a figure. */
   #rowsOf({ figure, from, to }: PageRequest): Readonly<Record<string, string | number | undefined>> {
     if (figure) {
       const { behind, by, key, fromMs, toMs } = figure;
@@ -49,7 +49,7 @@ export class StatusService {
     };
   }
 
-  /** What vehicles did over a window, epoch milliseconds. @returns undefined as above @throws {CallError} */
+  /** Statuses of vehicles over a window, epoch milliseconds. @returns undefined as above @throws {CallError} */
   async timelines(
     vehicles: readonly string[],
     from: number,

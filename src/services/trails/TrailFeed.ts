@@ -1,6 +1,6 @@
 /**
- * Keeps the tracks of a world as long as viewers show trails of them: follows the chosen vehicles, and asks the backend's
- * recording for what was before. A backend without one leaves trails that grow from what is received.
+ * Keeps the tracks of a world while viewers show trails: follows the chosen vehicles, and fetches their earlier track
+ * from the backend's recording. Without a recording trails grow from received fixes only.
  */
 import type { TrailChoice } from '../../domain/trail/trail.ts';
 import type { Scope } from '../../lifetime/scope.ts';
@@ -48,7 +48,7 @@ export class TrailFeed {
     this.#load();
   }
 
-  /** What was received is not all: the clock has started over, or the link was lost for a while. */
+  /** The received fixes are incomplete: the clock has restarted, or the link was lost for a while. */
   reload(): void {
     this.#requestedFromMs.clear();
     this.#load();
@@ -75,7 +75,7 @@ export class TrailFeed {
         if (requestScope.ended) return;
         for (const id of batchIds) {
           this.#requestedFromMs.set(id, stretch.fromMs);
-          // The clock may have started over in the meantime: what is later would hide what comes.
+          // The clock may have restarted in the meantime: later points would hide new ones.
           const known = (points.get(id) ?? []).filter(({ atMs }) => atMs <= world.nowMs());
           tracks.insertPoints(id, known);
         }

@@ -31,7 +31,7 @@ interface TrackQuery {
   readonly toMs: number;
 }
 
-/** @returns points in the order of time, by vehicle @throws where the backend has none, or none that can be read */
+/** @returns points in chronological order, by vehicle @throws if the backend has none, or the answer is unreadable */
 export async function readTracks(
   { getJson, sntUrl }: HistoryCalls,
   { ids, fromMs, toMs }: TrackQuery,
@@ -42,7 +42,7 @@ export async function readTracks(
   return new Map(tracks.map((track) => [track.id, pointsOf(track)]));
 }
 
-/** @returns stretches without a recording; none where the backend tells none */
+/** @returns periods without a recording; empty if the backend reports none */
 export async function readGaps(
   { getJson, sntUrl }: HistoryCalls,
   { fromMs, toMs }: Omit<TrackQuery, 'ids'>,

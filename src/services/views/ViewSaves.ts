@@ -1,6 +1,6 @@
 /**
- * Saves views over links that lose answers. A save that was not answered may have been carried out: before it is tried
- * again, the backend is asked for the view, so that it is neither saved twice nor refused because of itself.
+ * Saves views over links that lose answers. An unanswered save may have succeeded: before a retry, the backend's view
+ * is read, so that it is neither saved twice nor refused because of itself.
  */
 import { foldName } from '../../domain/name/foldName.ts';
 import { readViewState } from '../../domain/view/migrate.ts';
@@ -73,7 +73,7 @@ function hasNoAnswer(error: unknown): boolean {
   return error instanceof CallError && error.status === 0;
 }
 
-/** The document as text, without what the backend adds. */
+/** The document as text, without fields added by the backend. */
 function contentOf(document: unknown): string {
   const read = readViewState(document);
   return JSON.stringify('state' in read ? { ...read.state, bookmark: false, userName: '' } : document);

@@ -1,6 +1,6 @@
 /**
  * Saved views at the backend (rules.md#view-calls). Every call names the caller in a `username` header. Only a new view
- * needs an answer, for its id; whatever else a backend answers with a status of success is one.
+ * needs an answer, for its id; any other body with a status of success is accepted.
  */
 import { readSavedView, type SavedView } from '../../domain/view/savedView.ts';
 import type { ViewState } from '../../domain/view/viewState.ts';
@@ -19,7 +19,7 @@ export function isNameTaken(error: unknown): boolean {
 export interface ViewDraft {
   name: string;
   map: string;
-  /** Says who may see the view and what it is about. */
+  /** Sets the view's visibility and description. */
   state: ViewState;
 }
 
@@ -43,8 +43,8 @@ export class ViewService {
   }
 
   /**
-   * Views whose state says who may see them; anything else in the list is left out and named. A list that was read while
-   * something was saved may be from before, and is read again. @throws {CallError}
+   * Views whose state includes a visibility; other items of the list are skipped and reported. A list read during a
+   * save may be outdated, and is read again. @throws {CallError}
    */
   async list(signal: AbortSignal): Promise<SavedView[]> {
     for (;;) {
