@@ -1,4 +1,4 @@
-/** The model preview for 3D artists: a page of its own that shows files, and knows nothing of a mine. */
+/** The model preview for 3D artists: a page of its own that shows files, independent of a mine. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { addTexts, initI18n } from '../i18n/i18n.ts';

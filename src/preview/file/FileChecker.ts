@@ -5,7 +5,7 @@ import type { CheckStep } from './checkSteps.ts';
 import type { DroppedFile } from './DroppedFile.ts';
 import type { ModelBytes } from './packFile.ts';
 
-/** What the worker says: a step that begins, and at last the result. */
+/** Messages of the worker: the start of each step, and finally the result. */
 interface CheckReply {
   requestId: number;
   step?: CheckStep;
@@ -38,8 +38,8 @@ export class FileChecker {
 
   /**
    * @param beside files that were dropped together with it
-   * @param onStep told of each step that begins
-   * @throws {CheckCancelled} @throws where the worker cannot be started or dies over the file
+   * @param onStep called at the start of each step
+   * @throws {CheckCancelled} @throws if the worker cannot be started or crashes on the file
    */
   check(model: ModelBytes, beside: readonly DroppedFile[], onStep: (step: CheckStep) => void): Promise<CheckedFile> {
     const requestId = ++this.#lastRequestId;

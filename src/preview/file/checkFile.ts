@@ -1,4 +1,4 @@
-/** Judges a model file: container, validator, structure. Heavy; it runs in a worker. */
+/** Checks a model file: container, validator, structure. Expensive; it runs in a worker. */
 import { type Document, WebIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
@@ -14,7 +14,7 @@ import { openDraco } from './decoders.ts';
 import { type FileReport, MAX_ISSUES, type ValidatorReport } from './fileReport.ts';
 import { type ModelBytes, type PackTools, packFile } from './packFile.ts';
 
-/** What is known of a file, and what is shown of it. */
+/** The report of a file, and the data to show it. */
 export interface CheckedFile {
   report: FileReport;
   /** One GLB with all that the file needs, where it is another one than the file itself. */
@@ -25,8 +25,8 @@ type OnStep = (step: CheckStep) => void;
 
 /**
  * @param beside files that were dropped together with it
- * @param tools what reads and writes pictures
- * @param onStep told of each step that begins
+ * @param tools reader and writer of images
+ * @param onStep called at the start of each step
  */
 export async function checkFile(
   model: ModelBytes,
@@ -92,7 +92,7 @@ async function readDocument(bytes: Uint8Array): Promise<Document> {
   return io.readBinary(bytes);
 }
 
-/** Its name stands in the document, whose bytes come first. */
+/** Its name is in the document, whose bytes come first. */
 function usesDraco(bytes: Uint8Array): boolean {
   const jsonBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
   return new TextDecoder().decode(bytes.subarray(20, 20 + jsonBytes)).includes('"KHR_draco_mesh_compression"');

@@ -1,4 +1,7 @@
-/** Takes a file's bytes and what was dropped with it, answers its report. Texts in the files are untrusted: they come back as data only. */
+/**
+ * Receives a file's bytes and the files dropped with it, replies with its report. Texts in the files are untrusted:
+ * they are returned as data only.
+ */
 import { ktx2Decoder } from '../../domain/file/ktx2.ts';
 import { checkFile } from './checkFile.ts';
 import type { CheckStep } from './checkSteps.ts';

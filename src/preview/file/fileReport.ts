@@ -1,4 +1,4 @@
-/** What is known of a model file: whether it is one, what the rules and the validator say, and what is in it. */
+/** Report of a model file: whether it is one, the findings of rules and validator, and its content. */
 import type { Finding } from '../../domain/models/rules.ts';
 import type { ModelLevel, ModelSummary } from '../../domain/models/summary.ts';
 
@@ -23,7 +23,7 @@ export interface ValidatorReport {
 /** Issues that are listed; the counts cover all. */
 export const MAX_ISSUES = 60;
 
-/** A category of a file with what the rules say of it. */
+/** A category of a file with its rule findings. */
 export interface CheckedModel extends ModelSummary {
   findings: readonly Finding[];
 }

@@ -16,7 +16,7 @@ export interface PackedFile {
 }
 
 export interface ModelBytes {
-  /** A whole file, whatever it is. */
+  /** A complete file of any type. */
   bytes: Uint8Array;
   /** Its name with its folders. */
   path: string;

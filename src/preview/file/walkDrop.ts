@@ -7,7 +7,7 @@ const MAX_DEPTH = 12;
 
 /**
  * To be called while the drop is being handled: later its list is empty.
- * @returns files in the order of their paths; those that cannot be read and those beyond the limits are left out
+ * @returns files in the order of their paths; unreadable ones and those beyond the limits are left out
  */
 export function walkDrop({ items, files }: DataTransfer): Promise<DroppedFile[]> {
   const entries = [...items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null));

@@ -1,6 +1,6 @@
 /**
- * Stands in for the Inspector's node and GUI editors: tools of 20 MB each for things that a vehicle model does not have.
- * The build puts it in their place (vite.config.ts).
+ * Replacement of the Inspector's node and GUI editors: tools of 20 MB each for features that a vehicle model does not
+ * have. The build substitutes it (vite.config.ts).
  */
 const unavailableEditor = {
   Show(): never {

@@ -20,7 +20,7 @@ export async function openInspector(scope: Scope, scene: Scene, host: HTMLElemen
   scope.own(() => void token.dispose());
 }
 
-/** The Inspector makes its style tags itself and knows nothing of nonces: each gets ours as it is made. */
+/** The Inspector creates its style tags without a nonce: each gets ours on creation. */
 function nameStyleTags(scope: Scope, nonce: string): void {
   const plain = document.createElement;
   const createNonceElement = (tag: string, options?: ElementCreationOptions): HTMLElement => {

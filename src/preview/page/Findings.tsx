@@ -1,4 +1,4 @@
-/** What the rules found, with plain advice. */
+/** Findings of the rules, with plain advice. */
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../app/icons/Glyph.tsx';
 import { Icon } from '../../app/icons/Icon.tsx';

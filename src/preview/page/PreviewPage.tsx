@@ -1,4 +1,4 @@
-/** The page: models at the left, the scene with its states, and what is known of the file at the right. */
+/** The page: models at the left, the scene with its states, and the file's report at the right. */
 import type { Scene } from '@babylonjs/core/scene.js';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ interface FileVerdictProps extends Omit<ReportPanelProps, 'file'> {
   file: ModelFile;
 }
 
-/** What is known of a file that was checked, or why it was refused. */
+/** The report of a checked file, or the reason for its refusal. */
 function FileVerdict({ file, ...panel }: FileVerdictProps) {
   if (file.phase === 'ready') return <ReportPanel file={file} {...panel} />;
   return file.phase === 'refused' || file.phase === 'unreachable' ? <Refusal file={file} /> : null;
@@ -138,7 +138,7 @@ function usePose(file: object) {
   return [posed.file === file ? posed.pose : AT_REST, setPose] as const;
 }
 
-/** What the scene draws of the file, each part the same object while nothing of it changes. */
+/** The drawn parts of the file, each the same object while it is unchanged. */
 function useShownModel(file: ReadyFile | undefined, appearance: Appearance, pose: Pose) {
   const box = useMemo(() => boundsOfShownModel(file), [file]);
   const grid = useMemo(() => createGrid(box.low, box.high), [box]);
@@ -161,7 +161,7 @@ interface ReportSideProps {
   children: ReactNode;
 }
 
-/** What is known of the file. */
+/** The report of the file. */
 function ReportSide({ refusal, hasSeveralFiles, children }: ReportSideProps) {
   const { t } = useTranslation('preview');
   return (

@@ -24,7 +24,7 @@ export function useDrop(onFiles: (files: readonly DroppedFile[]) => void): boole
       event.preventDefault();
       setOver(false);
       const number = ++latest;
-      // Folders take a while: what was dropped last is shown.
+      // Reading folders takes a while: the last drop wins.
       void walkDrop(event.dataTransfer as DataTransfer).then((files) => {
         if (files.length > 0 && number === latest && !scope.ended) onFiles(files);
       });

@@ -1,4 +1,4 @@
-/** Files that are opened or dropped: models to choose from, and what lies beside them. The first model is shown. */
+/** Opened or dropped files: models to choose from, and the files beside them. The first model is shown. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type DroppedFile, lastName } from '../file/DroppedFile.ts';
 import { useDrop } from './useDrop.ts';
@@ -15,7 +15,7 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
     (dropped: readonly DroppedFile[]) => {
       const { shown, files } = latest.current;
       const incomplete = modelCompletedBy(shown, dropped);
-      // What is newer stands before what was given earlier under its name.
+      // A newer file replaces an older one of the same name.
       const all = incomplete ? [...dropped, ...files] : dropped;
       setFiles(all);
       const model = incomplete ?? modelsAmong(dropped)[0];
@@ -28,14 +28,14 @@ export function useDroppedFiles(shown: ModelFile, openOwnFile: OpenOwnFile) {
   return { models, open, forget, choose, over: useDrop(open) };
 }
 
-/** The model on show, where nothing but what it misses is given. */
+/** The model on show, if only its missing files are added. */
 function modelCompletedBy(shown: ModelFile, dropped: readonly DroppedFile[]): DroppedFile | undefined {
   if ((shown.phase !== 'ready' && shown.phase !== 'refused') || dropped.some(isModelFile)) return undefined;
   const missing = new Set(shown.report?.missing.map(lastName));
   return dropped.some(({ path }) => missing.has(lastName(path))) ? shown.own : undefined;
 }
 
-/** Models by their names; where none is named so, the first file counts as one. */
+/** Models by their names; if none has a known name, the first file counts as one. */
 function modelsAmong(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const models = files.filter(isModelFile);
   return models.length > 0 ? models : files.slice(0, 1);

@@ -53,7 +53,7 @@ export interface ModelFileControl {
   /** @param beside files that were dropped together with it */
   openOwnFile(own: DroppedFile, beside: readonly DroppedFile[]): void;
   chooseCategory(category: VehicleCategory): void;
-  /** Gives the loading up and goes back to what was shown before. */
+  /** Cancels loading and returns to the previous file. */
   cancel(): void;
   /** The scene could not take the file after all. */
   refuse(reason: string): void;
@@ -73,7 +73,7 @@ interface Turn {
 export function useModelFile(): ModelFileControl {
   const [file, setFile] = useState<ModelFile>(loading(INITIAL_CATEGORY));
   const life = useRef<{ scope: Scope; fileChecker: FileChecker }>();
-  /** What was shown last. */
+  /** The previously shown file. */
   const settledFile = useRef<ModelFile>();
   const latest = useRef(0);
   /** Files of the artist's that are being read. */
@@ -86,7 +86,7 @@ export function useModelFile(): ModelFileControl {
     setFile(loading(name));
     if (!life.current) return;
     const { scope, fileChecker } = life.current;
-    // Nobody waits for a file of the artist's once another is opened.
+    // A file's result is not needed once another is opened.
     if (ownChecks.current > 0) fileChecker.cancel();
     const change = (part: Partial<LoadingFile>) => {
       if (isCurrent()) setFile((now) => (now.phase === 'loading' ? { ...now, ...part } : now));

@@ -1,4 +1,4 @@
-/** The metre grid that a model stands on, and the direction that its nose must look in. */
+/** The metre grid below a model, and the direction of its front. */
 import { Color3 } from '@babylonjs/core/Maths/math.color.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import { useMemo } from 'react';

@@ -26,7 +26,7 @@ const RAD_PER_DEG = Math.PI / 180;
 export class JointRig {
   readonly #nodes: JointNode[];
 
-  /** @param nodes those of the loaded file; @param model what is known of the category on show */
+  /** @param nodes those of the loaded file; @param model the report of the category on show */
   constructor(scope: Scope, nodes: readonly Node[], model: ModelSummary) {
     const below = nodes.filter((node): node is TransformNode => {
       return node instanceof TransformNode && isBelow(node, model.category);

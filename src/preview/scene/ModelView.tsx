@@ -1,4 +1,4 @@
-/** Loads a file into the scene and keeps the model in step with what the artist wants to see. */
+/** Loads a file into the scene and applies the artist's settings to the model. */
 import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js';
 import type { Scene } from '@babylonjs/core/scene.js';
 import { useEffect, useRef, useState } from 'react';

@@ -20,9 +20,9 @@ export interface PreviewSceneProps {
   high: Corner;
   grid: Grid;
   colours: SceneColours;
-  /** Counts up each time a view is asked for. */
+  /** Incremented with each requested view. */
   view: { name: ViewName; revision: number };
-  /** Stands above the model on screen. */
+  /** Displayed above the model on screen. */
   mark: RefObject<HTMLElement>;
   label: string;
   onDrawn(drawn: DrawnState): void;

@@ -19,7 +19,7 @@ import { createPaintMaterial, PAINT_ATTRIBUTE, setPaint } from './paintMaterial.
 
 const OUTLINE_PX = 3;
 
-/** What the loader made of a file. */
+/** The loader's result for a file. */
 export interface LoadedFile {
   meshes: readonly AbstractMesh[];
   /** All nodes, meshes among them. */

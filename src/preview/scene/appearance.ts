@@ -19,7 +19,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
   paint: 'app',
 };
 
-/** What the scene shows now, for the line below it. */
+/** The present state of the scene, for the line below it. */
 export interface DrawnState {
   level: LevelNumber;
   /** From the eye to the model's origin. */

@@ -31,7 +31,7 @@ void main() {
   float lit = slot == 3 ? 1.0 : uLight.w + (1.0 - uLight.w) * max(0.0, dot(facing, normalize(uLight.xyz)));
   vColour = paint.rgb * tint * lit;
   gl_Position = viewProjection * world * vec4(position, 1.0);
-  // What is in a bed is drawn only while it is loaded: all its corners in one spot outside the view.
+  // The load in a bed is drawn only while loaded: otherwise all its corners collapse to one point outside the view.
   if (slot == 4 && uHeap < 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;

@@ -1,4 +1,4 @@
-/** Where the eye stands for each named view. */
+/** Eye positions of the named views. */
 import type { ArcRotateCamera } from '@babylonjs/core/Cameras/arcRotateCamera.js';
 import { Vector3 } from '@babylonjs/core/Maths/math.vector.js';
 import type { Corner } from '../../domain/models/summary.ts';
@@ -15,7 +15,7 @@ const VIEW_ANGLES: Readonly<Record<ViewName, readonly [alpha: number, beta: numb
   far: [0.85, 1.15],
 };
 
-/** The far view stands this many times as far off. */
+/** The far view is this many times as far away. */
 const FAR_VIEW_FACTOR = 30;
 
 export function frameModel(camera: ArcRotateCamera, view: ViewName, low: Corner, high: Corner): void {
