@@ -33,7 +33,7 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 
 const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
 
-/** What panels bring with them. */
+/** Texts of panels. */
 const PANEL_TEXTS = import.meta.glob<Tree>('../app/panels/*/texts.*.ts', { eager: true, import: 'texts' });
 
 describe('texts', () => {

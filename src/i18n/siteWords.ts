@@ -9,7 +9,7 @@ const NUMBERED_TEXT = /^([\d.]+\s+)?(.*)$/s;
 /** @returns the text itself where the language has no word for it: names, and what other systems write in other words */
 export function siteText(text: string, language: string): string {
   const [, number = '', words = text] = NUMBERED_TEXT.exec(text.trim()) ?? [];
-  // The separator of keys may stand in a site's text.
+  // The key separator may occur in a site's text.
   const known: unknown = i18next.getResource(language, SITE_TEXTS_NAMESPACE, words.toLowerCase(), {
     keySeparator: false,
   });

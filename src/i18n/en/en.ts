@@ -12,7 +12,7 @@ import { viewsEn } from './views.ts';
 
 const panels = import.meta.glob<object>('../../app/panels/*/startTexts.en.ts', { eager: true, import: 'texts' });
 
-/** English texts. Those in quotation marks in docs/rules.md stand here to the letter. */
+/** English texts. Those in quotation marks in docs/rules.md appear here verbatim. */
 export const en = {
   product: 'Headframe',
   ...startEn,

@@ -1,4 +1,4 @@
-/** English texts of viewers and what they show: tools, layouts, vehicles, figures. */
+/** English texts of viewers and their content: tools, layouts, vehicles, figures. */
 export const viewerEn = {
   vehicles: {
     title: 'Vehicles',

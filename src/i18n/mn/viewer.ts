@@ -1,7 +1,7 @@
 import type { viewerEn } from '../en/viewer.ts';
 import type { Widened } from '../widened.ts';
 
-/** Mongolian texts of viewers and what they show: tools, layouts, vehicles, figures. */
+/** Mongolian texts of viewers and their content: tools, layouts, vehicles, figures. */
 export const viewerMn: Widened<typeof viewerEn> = {
   vehicles: {
     title: 'Тээврийн хэрэгсэл',

@@ -1,4 +1,4 @@
-/** English texts of the replay, fetched when it is first wanted. Those in quotation marks in docs/rules.md stand here to the letter. */
+/** English texts of the replay, loaded on first use. Those in quotation marks in docs/rules.md appear here verbatim. */
 export const replayEn = {
   open: 'What happened',
   date: 'Date',

@@ -7,8 +7,8 @@ import { startTopics } from './startTopics.ts';
 import { toolTopics } from './toolTopics.ts';
 
 /**
- * The user manual in English, fetched with its page. Of a topic, `p…` are paragraphs, `l…` items of a list, in the order
- * in which they stand; a `caption` is that of its picture. `[words](topic)` is a link.
+ * The user manual in English, loaded with its page. Of a topic, `p…` are paragraphs, `l…` items of a list, in order; a
+ * `caption` is that of its picture. `[words](topic)` is a link.
  */
 export const manualEn = {
   title: 'User manual',
@@ -32,5 +32,5 @@ export const manualEn = {
 
 export type ManualTexts = Widened<typeof manualEn>;
 
-/** Name of a topic: what links and question marks lead to. */
+/** Name of a topic: the target of links and help buttons. */
 export type ManualTopic = keyof ManualTexts['topic'];

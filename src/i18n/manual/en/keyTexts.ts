@@ -1,4 +1,4 @@
-/** What keys do in the part that has the focus, by the names of the tables that bind them; and names of keys. */
+/** Effects of keys in the focused part, by the names of the tables that bind them; and names of keys. */
 export const keyTexts = {
   page: 'Whole page',
   navigate: {

@@ -1,4 +1,4 @@
-/** What is on the main page whatever panel is open. */
+/** Parts of the main page besides its panels. */
 export const mainPageTopics = {
   landing: {
     title: 'Start page',

@@ -1,7 +1,7 @@
 import type { Widened } from '../../widened.ts';
 import type { keyTexts } from '../en/keyTexts.ts';
 
-/** What keys do, and names of keys, in Mongolian. */
+/** Effects of keys, and names of keys, in Mongolian. */
 export const keyTextsMn: Widened<typeof keyTexts> = {
   page: 'Бүх хуудас',
   navigate: {

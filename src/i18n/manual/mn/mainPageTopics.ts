@@ -1,7 +1,7 @@
 import type { Widened } from '../../widened.ts';
 import type { mainPageTopics } from '../en/mainPageTopics.ts';
 
-/** What is on the main page whatever panel is open, in Mongolian. */
+/** Parts of the main page besides its panels, in Mongolian. */
 export const mainPageTopicsMn: Widened<typeof mainPageTopics> = {
   landing: {
     title: 'Эхлэл хуудас',
