@@ -3,7 +3,7 @@
  * the same functions as closures; the WebAssembly beside it needs no more than `wasm-unsafe-eval` (decision 0122).
  */
 
-/** The library's functions that make code of text, in its order: name, the function that follows, and what is used instead. */
+/** The library's functions that create code from text, in order: name, the following function, and the replacement. */
 const REPLACED = [
   [
     'createNamedFunction',
@@ -72,13 +72,13 @@ const REPLACED = [
     }`,
   ],
 ];
-/** What follows the two that are not followed by a function. */
+/** Text after the two that no function follows. */
 const ENDS = { makeDynCaller: 'var dc=Module["dynCall_"', craftEmvalAllocator: 'var emval_newers={}' };
 
 /**
  * @param {string} code the library's script
- * @returns {string} the same without code that is made of text
- * @throws {Error} where the library is written in another way than this knows
+ * @returns {string} the same without generated code
+ * @throws {Error} if the library's source has an unexpected form
  */
 export function basisWithClosures(code) {
   let out = code;

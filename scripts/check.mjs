@@ -19,7 +19,7 @@ const CHECKS = [
 ];
 
 installPackages();
-// Two at a time, told in their order.
+// Two at a time, reported in order.
 const results = new Map();
 const waiting = [...CHECKS];
 await Promise.all([work(), work()]);

@@ -1,4 +1,4 @@
-/** How Chromium is run wherever pictures, tests and benches need it: without a head, drawing by software, asking nobody. */
+/** Flags of Chromium for pictures, tests and benchmarks: headless, software rendering, no permission prompts. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',

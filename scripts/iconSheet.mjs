@@ -1,5 +1,5 @@
-// Draws the whole icon family into docs/images/icons.png: each large, and as it stands in a row and in the rail.
-//   npx tsx scripts/iconSheet.mjs [FILE.png]
+// Draws the whole icon family into docs/images/icons.png: each large, and as it appears in a row and in the rail.
+// npx tsx scripts/iconSheet.mjs [FILE.png]
 import { chromium } from '@playwright/test';
 import { ACTION_PATHS, MINE_PATHS, RULE_PATHS, TREE_PATHS, VEHICLE_PATHS } from '../src/app/icons/paths.ts';
 import { installChromium, ROOT } from './install.mjs';

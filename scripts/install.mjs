@@ -1,4 +1,4 @@
-// Installs what is missing on a machine that has only Node and npm: the packages of the lock file, and Chromium.
+// Installs missing parts on a machine that has only Node and npm: the packages of the lock file, and Chromium.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ export function installPackages() {
     .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   console.log('Installing packages …');
-  // What is there already stays usable while the rest is brought to the lock file's state.
+  // Installed packages stay usable while the rest is updated to the lock file.
   const how = existsSync(`${ROOT}node_modules`) ? ['install', '--no-save'] : ['ci'];
   run('npm', [...how, '--no-fund', '--no-audit', '--loglevel=error']);
   writeFileSync(STAMP, lock);
@@ -29,7 +29,7 @@ export function installPackages() {
 
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of a Chromium, installed where there is none: by apt where it can, else Playwright's own download. */
+/** Path of a Chromium, installed if missing: by apt if possible, else Playwright's own download. */
 export async function installChromium() {
   const found = await findChromium();
   if (found) return found;

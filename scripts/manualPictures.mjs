@@ -77,7 +77,7 @@ async function signIn(page, user) {
   await page.getByRole('banner').waitFor({ timeout: 60_000 });
 }
 
-/** What the topics need of a page: `say` chooses the words of its language. */
+/** Helpers for a topic's page: `say` chooses the text of its language. */
 function tools(page, language) {
   const say = (en, mn) => (language === 'mn' ? mn : en);
   const button = (en, mn) => page.getByRole('button', { name: say(en, mn) }).first();

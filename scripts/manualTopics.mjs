@@ -1,4 +1,4 @@
-// What each picture of the manual shows: a topic opens something, and may answer the part of the page that is taken.
+// The picture of each topic of the manual: steps that open a part of the page, and optionally the part to capture.
 
 const panel = ({ page }) => page.locator('.hf-panel').first();
 const card = ({ page }) => page.locator('.hf-card').first();

@@ -57,7 +57,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });
-/** The application renews its token; the newest is what it last sent. */
+/** The application renews its token; the newest is the one of its last request. */
 let authorization = '';
 page.on('request', (request) => {
   authorization = request.headers().authorization ?? authorization;
@@ -109,7 +109,7 @@ async function take(name, looks) {
       ids.push(id);
     }
     await page.goto(`${url}/?${ids.map((id, i) => `viewer_${i + 1}=${id}`).join('&')}`);
-    // Software drawing is slow: tiles are asked for step by step, and the picture is taken once none is missing.
+    // Software rendering is slow: tiles load step by step, and the picture is taken once none is missing.
     for (let quiet = 0; quiet < 3; quiet++) {
       await page.waitForTimeout(4_000);
       if (await page.getByText(/Loading map/).isVisible()) quiet = -1;

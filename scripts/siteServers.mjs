@@ -1,4 +1,4 @@
-// What tests of two servers behind a reverse proxy need beside a PostgreSQL server.
+// Setup for tests of two servers behind a reverse proxy, besides a PostgreSQL server.
 import { spawnSync } from 'node:child_process';
 
 const PROGRAMS = [

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what has changed, and becomes the server. Needs only Node and npm.
+// `npm start`: installs missing parts, builds changed ones, and becomes the server. Needs only Node and npm.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages, ROOT, run } from './install.mjs';

@@ -16,9 +16,9 @@ installPackages();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, in a few lines each, told once more at the end: the long output above hides it. */
+/** Failures, in a few lines each, repeated at the end: the long output above hides them. */
 const failures = [];
-/** What failed at first and passed when tried again. */
+/** Tests that failed at first and passed in a retry. */
 const flaky = [];
 
 // In one run: the long files of one kind are worked at beside the short ones of another.
@@ -54,7 +54,7 @@ if (wants('e2e')) {
   // One after the other: some tests need the machine for themselves.
   for (const project of ['alone', 'together']) {
     const report = `${RESULTS}e2e-${project}.json`;
-    // A browser on a busy machine may be late: what passes when tried again counts, and is reported as flaky.
+    // A browser on a busy machine may be late: a test that passes in a retry counts, and is reported as flaky.
     tool('playwright', ['test', '--project', project, '--retries', '2'], {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -87,7 +87,7 @@ function inShort(text) {
   return text.split('\n').slice(0, 6).join('\n       ');
 }
 
-/** What failed in a suite of browser tests, if only once: where, which, and why. */
+/** Failures in a suite of browser tests, retried or not: place, title and reason. */
 function failuresIn({ suites = [], specs = [] }, project) {
   const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'));
   return [
