@@ -1,4 +1,4 @@
-/** What lives beside the demo mine's traffic: its plant, its people, and visitors who break its rules. */
+/** Companions of the demo mine's traffic: its plant, its people, and visitors who break its rules. */
 import { Crews } from './dispatch/crews.ts';
 import type { DemoCatalogue, DemoSite } from './links/demoSite.ts';
 import type { TabletProposals } from './links/tabletProposals.ts';

@@ -58,13 +58,13 @@ export class Crews implements Simulation {
       await this.#proposals.answer(answer);
       if (answer.answer === 'accepted') vehicle.sentTo = excavator;
     } catch {
-      // Asked again as long as it is open.
+      // Requested again while it is open.
       this.#answeredIds.delete(id);
     }
   }
 }
 
-/** What is being loaded is hauled first: the truck belongs to its new excavator once it is full. */
+/** The present load is hauled first: the truck belongs to its new excavator once it is full. */
 function followOrder(vehicle: VehicleState): void {
   if (vehicle.sentTo !== undefined && vehicle.loaded && vehicle.assigned !== vehicle.sentTo)
     vehicle.assigned = vehicle.sentTo;

@@ -1,4 +1,4 @@
-/** What the demo mine needs to know of its own site: the catalogue's entities and the road graph. */
+/** Site data for the demo mine: the catalogue's entities and the road graph. */
 import type { RoadNetwork } from '../../src/domain/site/roads.ts';
 
 export interface CatalogueEntity {

@@ -1,4 +1,4 @@
-/** The public face of the site's intake, as any fleet sees it: all that the demo mine knows of the server. */
+/** The public interface of the site's intake, as for any fleet: the demo mine's only access to the server. */
 import type { IngestAnswer } from '../../src/domain/wire/ingest.ts';
 
 export interface Intake {

@@ -10,7 +10,7 @@ export interface TimeSpan {
 /** Takes fixes and reports in the order of time. */
 export interface Past extends Intake {
   readonly span: TimeSpan;
-  /** Moves its clock on, never beyond the span; what is taken next is of that moment. */
+  /** Advances its clock, never beyond the span; the next items get that time. */
   advanceTo(atMs: number): Promise<void>;
 }
 

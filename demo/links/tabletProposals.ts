@@ -1,4 +1,4 @@
-/** What a fleet's tablets are asked, and their answers: the calls `/api/ingest/proposals` (`docs/wire.md`). */
+/** Proposals to a fleet's tablets, and their answers: the calls `/api/ingest/proposals` (`docs/wire.md`). */
 
 /** A dispatcher proposes that a truck goes to another excavator. Times are epoch milliseconds. */
 export interface TabletProposal {

@@ -31,7 +31,7 @@ export async function drivePast({ past, site, vehicles, speed, isStopped }: Driv
   const world = firstPartitionWorld(createRoads(site.roads), size, UTC_OFFSET_MIN);
   const state = stateBeforeWarmUp(world, SEED, Math.floor(from / STEP_MS) - WARM_UP_S);
   for (let second = 0; second < WARM_UP_S && !isStopped(); second++) step(world, state, 1);
-  // Nothing of the past is stored but what is recorded.
+  // Of the past only the recording is stored.
   const storedValues = { load: async () => undefined, save: async () => {} };
   const links = { intake: past, storedValues, nowMs: () => from };
   const parts = [

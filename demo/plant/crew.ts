@@ -1,6 +1,6 @@
 /**
  * People with cap lamps: they walk from sensor to sensor in their part of the mine, ride out and in when shifts change,
- * and now and then look after a refuge chamber. A person's position is known only when a sensor hears the lamp.
+ * and now and then enter a refuge chamber. A person's position is known only while a sensor detects the lamp.
  */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
 import { random, randomBetween, seedOf } from '../traffic/random.ts';
@@ -21,11 +21,11 @@ export interface CrewMember {
 }
 
 export interface PersonState {
-  /** Sensor that hears the lamp, by its index. */
+  /** Sensor that detects the lamp, by its index. */
   at: number;
   /** Sensors still to be passed. */
   path: number[];
-  /** When the next one is reached, or, without a path, when the lamp is heard again, epoch seconds. */
+  /** When the next one is reached, or, without a path, when the lamp is detected again, epoch seconds. */
   nextAtS: number;
   rides: boolean;
   rng: number;
@@ -98,7 +98,7 @@ function randomPlaceIn({ places }: CrewWorld, mineArea: string, stream: { rng: n
   return candidates[Math.floor(random(stream) * candidates.length)] ?? 0;
 }
 
-/** @returns whether a sensor hears the lamp now */
+/** @returns whether a sensor detects the lamp now */
 export function advancePerson(world: CrewWorld, person: PersonState, index: number, atS: number): boolean {
   if (atS < person.nextAtS) return false;
   const reachedPlace = person.path.shift();
@@ -126,7 +126,7 @@ function choosePath(world: CrewWorld, person: PersonState, index: number, atS: n
   person.rides = person.path.length > 3;
 }
 
-/** Half the crew works by day and half by night; those off are at the surface and then gone. */
+/** Half the crew works by day and half by night; those off are at the surface and then absent. */
 function isOffShift(world: CrewWorld, { lamp }: CrewMember, atS: number): boolean {
   const isNightWorker = seedOf(3, lamp) % 5 === 0;
   return (shiftOfHour(hourOf(world, atS)) === 'night') !== isNightWorker && seedOf(5, lamp) % 2 === 0;

@@ -1,4 +1,4 @@
-/** What the plant's instruments send, in the form of the ingest endpoint. */
+/** Reports of the plant's instruments, in the form of the ingest endpoint. */
 import type { AssetReport, IngestReport } from '../../src/domain/wire/reports.ts';
 import type { ChuteState, CrusherState, HealthState, PlantState } from './plantState.ts';
 
@@ -24,7 +24,7 @@ export function plantReports(state: PlantState): Map<string, IngestReport> {
   return new Map([...reports, ...sensors].map((report) => [keyOf(report), report]));
 }
 
-/** What of a report counts as a change: its figures without their times. */
+/** The part of a report that counts as a change: its figures without their times. */
 export function contentWithoutTimes(report: IngestReport): string {
   return JSON.stringify(report, (key, value) => (key.endsWith('_ts') || key === 'timestamp' ? undefined : value));
 }

@@ -16,7 +16,7 @@ export interface PlantSite {
   refugeBySensor: ReadonlyMap<number, string>;
 }
 
-/** Instruments are read this often, and tell what has not changed this often. */
+/** Reading interval of instruments, and interval of unchanged reports. */
 const READ_EVERY_S = 5;
 const REPEAT_EVERY_S = 60;
 /** A longer pause is skipped without reports. */
@@ -39,7 +39,7 @@ export class PlantRunner {
     this.#intake = intake;
   }
 
-  /** Tells of everything once. */
+  /** Reports everything once. */
   reportAll(): void {
     this.#send([...this.#dueReports(), ...this.people.map((_, index) => this.#passageReport(index))]);
   }

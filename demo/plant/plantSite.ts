@@ -1,4 +1,4 @@
-/** What of the site's files the plant and its crew are made of. */
+/** Data of the site's files from which the plant and its crew are created. */
 import { readAssetType } from '../../src/domain/siteEntity/kind.ts';
 import { readPerson } from '../../src/domain/siteEntity/people.ts';
 import { locationSchema } from '../../src/domain/wire/common.ts';

@@ -1,4 +1,4 @@
-/** The plant kept for the next start; read back only where it fits what the site has. */
+/** The plant's state stored for the next start; restored only if it fits the site. */
 import { z } from '../../src/domain/wire/zod.ts';
 import { type CrewWorld, initialCrew, type PersonState } from './crew.ts';
 import { initialPlant, type PlantNames, type PlantState } from './plantState.ts';

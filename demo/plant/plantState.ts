@@ -1,4 +1,4 @@
-/** The demo mine's plant: what stands in it and in what state it is. Plain JSON; equal steps give an equal future. */
+/** The demo mine's plant: its equipment and their states. Plain JSON; equal steps give an equal future. */
 import { seedOf } from '../traffic/random.ts';
 
 export interface OrePassState {
@@ -21,7 +21,7 @@ export interface CrusherState {
 }
 
 export interface RefugeState {
-  /** Who came in, and when, epoch seconds; the last eight hours. */
+  /** People who came in, with times, epoch seconds; the last eight hours. */
   visits: { sap: string; atS: number }[];
 }
 
@@ -43,7 +43,7 @@ export interface PlantState {
   sensors: Record<string, HealthState>;
 }
 
-/** Names of what the site has, by kind. */
+/** Names of the site's entities, by kind. */
 export interface PlantNames {
   passes: readonly string[];
   chutes: readonly string[];

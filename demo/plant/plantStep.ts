@@ -1,8 +1,8 @@
-/** One second of the plant: what trucks and loaders put in and take out, and what breaks of itself. */
+/** One second of the plant: material added and removed by trucks and loaders, and random faults. */
 import { random, randomBetween } from '../traffic/random.ts';
 import type { HealthState, PlantState } from './plantState.ts';
 
-/** What vehicles do at places now: place id to how many of them. */
+/** Present activity of vehicles at places: place id to their number. */
 export interface PlantWork {
   dumpingAt: ReadonlyMap<string, number>;
   loadingAt: ReadonlyMap<string, number>;
@@ -76,7 +76,7 @@ function stepHealth(state: PlantState, health: HealthState): void {
   }
 }
 
-/** `OP-1A` stands at the place `op-1A`, and `TX-1A` hangs over `chute-1A`. */
+/** `OP-1A` is at the place `op-1A`, and `TX-1A` above `chute-1A`. */
 function placeOf(name: string, kind: 'op' | 'chute'): string {
   return `${kind}-${name.slice(name.indexOf('-') + 1)}`;
 }

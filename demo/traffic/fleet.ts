@@ -1,7 +1,7 @@
 /** The demo mine's fleet: vehicles, operators, owners and duties. */
 import type { VehicleCategory } from '../../src/domain/vehicle/category.ts';
 
-/** What a vehicle's day consists of; `jobs/` has one program for each. */
+/** Daily work of a vehicle; `jobs/` has one program for each. */
 export type Role =
   | 'pitHaul'
   | 'oreHaul'
@@ -191,13 +191,13 @@ const VEHICLE_GROUPS: readonly VehicleGroup[] = [
   },
 ];
 
-/** Vehicles that stand somewhere without power for long; they replace the last of their group. */
+/** Vehicles parked without power for long; they replace the last of their group. */
 const PARKED_VEHICLE_IDS = new Set(['MT-114', 'LV-21', 'SV-44']);
 
 /** 72 vehicles in 14 categories. */
 export const DEMO_FLEET: readonly FleetVehicle[] = VEHICLE_GROUPS.flatMap((group) => vehiclesOf(group, 0));
 
-/** Machines that stand at a place of their own all day: there is one of each. */
+/** Machines at a fixed place all day: there is one of each. */
 const STATIONARY_ROLES: ReadonlySet<Role> = new Set(['dig', 'push', 'laidUp']);
 
 /** Vehicles of the demo fleet that drive about, numbered from `partition` thousand on. */

@@ -4,7 +4,7 @@ import type { SlotUse } from './roads/slots.ts';
 import type { StatusCode } from './statuses.ts';
 
 /**
- * rest: stands in a slot. drive: follows its lanes. enter: leaves the lane for a slot. leave: comes out of a slot onto
+ * rest: stopped in a slot. drive: follows its lanes. enter: leaves the lane for a slot. leave: comes out of a slot onto
  * the lane ahead.
  */
 export type DriveMode = 'rest' | 'drive' | 'enter' | 'leave';
@@ -40,7 +40,7 @@ export interface Errand {
   travel: StatusCode;
   queue: StatusCode;
   work: StatusCode;
-  /** What the status texts say the queue and the work are at. */
+  /** Place of the queue and the work in status texts. */
   about: string;
   workS: number;
   /** Load on board once the work is done. */
@@ -57,26 +57,26 @@ export interface VehicleState {
   /** Metres of the vehicle's middle along the current lane, and speed along it, m/s. */
   s: number;
   speedMps: number;
-  /** Slot that it stands in, enters, or has been promised; -1 for none. */
+  /** Slot that it occupies, enters, or has reserved; -1 for none. */
   slot: number;
   /** Slot reserved for the vehicle; -1 for none. */
   home: number;
-  /** At rest off the road: where it stands. */
+  /** Stopped off the road: its position. */
   pose: Pose;
-  /** Entering or leaving: what is left of the manoeuvre, and the seconds passed of its first leg. */
+  /** Entering or leaving: the rest of the manoeuvre, and the seconds passed of its first leg. */
   legs: ManoeuvreLeg[];
   passedS: number;
   /** Drives tail first along its lane. */
   backing: boolean;
   holds: JunctionHold[];
   authority: LaneAuthority[];
-  /** Seconds for which it has asked for something in vain. */
+  /** Seconds since its first refused request for a grant. */
   waitS: number;
   errand: Errand | null;
   /** Work in the slot ends at this time, epoch seconds. */
   untilS: number;
   loaded: boolean;
-  /** Excavator for which it hauls; empty where it has none. */
+  /** Excavator for which it hauls; empty if it has none. */
   assigned: string;
   /** Excavator to which a dispatcher has sent it; it goes there with its next empty run. */
   sentTo?: string;
@@ -85,7 +85,7 @@ export interface VehicleState {
   /** Seconds driven since the last refuelling, and epoch seconds of the next breakdown. */
   drivenSinceFuelS: number;
   failsAtS: number;
-  /** Whatever the role's program has to remember. */
+  /** Memory of the role's program. */
   stage: string;
   status: StatusCode;
   about: string;

@@ -1,4 +1,4 @@
-/** Moves vehicles: speed by what is ahead, along lanes and through junctions. */
+/** Moves vehicles: speed by the road and traffic ahead, along lanes and through junctions. */
 import type { VehicleState } from './model.ts';
 import { leaderOf, type Outlook } from './outlook.ts';
 import { slopeSpeedMps } from './performance.ts';

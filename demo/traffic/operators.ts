@@ -1,4 +1,4 @@
-/** Who sits in the cab: two crews, day and night. */
+/** The operator in the cab: two crews, day and night. */
 import { shiftOfHour } from '../../src/domain/time/shift.ts';
 import { seedOf } from './random.ts';
 

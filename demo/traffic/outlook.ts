@@ -1,4 +1,4 @@
-/** What is ahead of a vehicle on its route: how fast it may be where, and the first thing it has to ask for. */
+/** The road ahead of a vehicle on its route: speed limits by place, and the first grant it needs. */
 import type { JunctionHold, VehicleState } from './model.ts';
 import { speedAt } from './roads/lane.ts';
 import { laneAt } from './roads/roadMap.ts';
@@ -13,8 +13,8 @@ interface SpeedLimitAhead {
 }
 
 /**
- * What has to be granted before the vehicle may pass the point it would stop at: junctions in one piece, shared lanes up
- * to where one can stand again, a slot.
+ * Grants that the vehicle needs to pass its stopping point: junctions in one piece, shared lanes up to the next place
+ * to stop, a slot.
  */
 export interface RightOfWayRequest {
   holds: JunctionHold[];
@@ -28,7 +28,7 @@ export interface RightOfWayRequest {
 export interface Outlook {
   limits: SpeedLimitAhead[];
   rightOfWay: RightOfWayRequest | undefined;
-  /** Metres to where it is to stand in its slot's approach; undefined where that is farther than it looks. */
+  /** Metres to its stopping place in the slot's approach; undefined if that is beyond its lookahead. */
   stopDistanceM: number | undefined;
 }
 
@@ -40,7 +40,7 @@ const QUEUE_GAP_M = 6;
 const STOP_MPS = 0;
 const CUSP_MPS = 0.4;
 
-/** How far a vehicle looks: what it needs to brake, and some more. */
+/** Lookahead of a vehicle: its braking distance, and a margin. */
 export function horizonM(scene: Scene, index: number): number {
   const { speedMps } = vehicleAt(scene, index);
   const brake = scene.world.performance[index]?.brakeMps2 ?? 1;
@@ -86,7 +86,7 @@ function lookAtJunction(
   outlook.limits.push({ distanceM, speedMps: STOP_MPS });
 }
 
-/** What it takes to drive on from the route's lane `at` (-1: out of a slot); undefined where all of it is granted. */
+/** Grants needed to drive on from the route's lane `at` (-1: out of a slot); undefined if all are granted. */
 export function rightOfWayAt(
   scene: Scene,
   index: number,
@@ -139,7 +139,7 @@ function canQueue(scene: Scene, index: number, vehicle: VehicleState): boolean {
   return lane.line.lengthM - queueM(scene, index, vehicle) > mouth + lengthOf(scene, index) / 2;
 }
 
-/** Junctions to enter together: one, and those behind it as long as the vehicle could not stand between them. */
+/** Junctions to enter together: one, and those behind it with too little space for the vehicle in between. */
 function neededJunctionHolds(scene: Scene, index: number, vehicle: VehicleState, first: number): JunctionHold[] {
   const { map } = scene.world;
   const holds: JunctionHold[] = [];

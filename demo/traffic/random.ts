@@ -19,7 +19,7 @@ export function randomBetween(stream: RandomStream, low: number, high: number): 
   return low + (high - low) * random(stream);
 }
 
-/** One of the items; undefined where there is none. */
+/** One of the items; undefined if there are none. */
 export function randomOf<T>(stream: RandomStream, items: readonly T[]): T | undefined {
   return items[Math.floor(random(stream) * items.length)];
 }

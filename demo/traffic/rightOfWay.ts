@@ -1,6 +1,7 @@
 /**
- * Who may go: junctions, shared lanes and slots are granted whole or not at all, and only when the vehicle can leave the
- * junction again. What stands, stands out of the way or in its own lane, so a vehicle with a grant can always complete it.
+ * Right of way: junctions, shared lanes and slots are granted whole or not at all, and only if the vehicle can leave
+ * the junction again. Stopped vehicles are off the way or in their own lane, so a vehicle with a grant can always
+ * complete it.
  */
 
 import { slotExitLeg } from './manoeuvre.ts';
@@ -19,13 +20,13 @@ interface Request {
 }
 
 const GAP_M = 3;
-/** From this long a wait on, others may not take what the waiting vehicle needs. */
+/** After waiting this long, a vehicle's needs are reserved: others may not take them. */
 const MAX_WAIT_S = 25;
-/** Distance to the stopping point from which a vehicle asks, beyond what it needs to brake, metres. */
+/** Distance to the stopping point from which a vehicle requests grants, beyond its braking distance, metres. */
 const REQUEST_AHEAD_M = 12;
 
 /**
- * Grants what can be granted in this step; loaded vehicles uphill first, then the longest waiting.
+ * Gives the possible grants of this step; loaded vehicles uphill first, then the longest waiting.
  * @param outlooks of the driving vehicles, by index; those that get a grant are evaluated again
  */
 export function grantRightsOfWay(scene: Scene, outlooks: (Outlook | undefined)[]): void {
@@ -74,7 +75,7 @@ function priorityOf(scene: Scene, vehicle: VehicleState): number {
   return vehicle.waitS + (isUphill ? 40 : 15);
 }
 
-/** Whether granting the second would take what the first is waiting for. */
+/** Whether granting the second would take a grant that the first is waiting for. */
 function requestsConflict(scene: Scene, first: Request, second: Request): boolean {
   const sharesLanes = first.rightOfWay.lanes.some((lane) =>
     second.rightOfWay.lanes.includes(laneAt(scene.world.map.lanes, lane).oppositeLane),
@@ -115,7 +116,7 @@ function grantLane(scene: Scene, vehicle: VehicleState, index: number, lane: num
   addSharedRoadClaim(scene, lane, index);
 }
 
-/** Behind a shared stretch there is room for everyone who may already be in it, and for one more. */
+/** Behind a shared section there is space for every vehicle that may already be in it, and for one more. */
 function hasExitRoute(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route } = vehicleAt(scene, index);
   const last = rightOfWay.lanes.at(-1);
@@ -134,7 +135,7 @@ function isFree(scene: Scene, lane: number, index: number): boolean {
   return claims.every((use) => use.vehicle === index || use.lane === lane);
 }
 
-/** Nobody is granted a junction before those who are ahead on the same way to it. */
+/** A junction is granted first to the vehicles ahead on the same way to it. */
 function isFrontVehicle(scene: Scene, index: number, rightOfWay: RightOfWayRequest): boolean {
   const { route, s } = vehicleAt(scene, index);
   const isAheadOnRoute = (other: number, lane: number) =>
@@ -155,7 +156,7 @@ function blocksApproach(ahead: VehicleState, route: readonly number[], hold: Jun
   return ahead.route.includes(hold.from) || route.includes(ahead.route.at(-1) ?? -1);
 }
 
-/** Nobody stops in a junction: there has to be room behind it. */
+/** No vehicle stops in a junction: there must be space behind it. */
 function hasRoomBehindJunction(scene: Scene, index: number, hold: JunctionHold): boolean {
   return hold.to < 0 || freeLengthOn(scene, index, hold.to) >= lengthOf(scene, index) + GAP_M;
 }

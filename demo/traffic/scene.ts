@@ -1,4 +1,4 @@
-/** What one step needs to know about everybody: derived from the state each time, kept nowhere. */
+/** Derived data of one step about all vehicles: computed from the state each time, stored nowhere. */
 import type { JunctionHold, TrafficState, VehicleState } from './model.ts';
 import { laneAt } from './roads/roadMap.ts';
 import type { SlotUse } from './roads/slots.ts';
@@ -16,9 +16,9 @@ export interface Scene {
   onLane: Map<number, number[]>;
   /** Rank of each vehicle on its lane; -1 off the road. */
   rank: Int32Array;
-  /** Who may be inside a junction, by node. */
+  /** Vehicles that may be inside a junction, by node. */
   claims: Map<number, LaneClaim[]>;
-  /** Who may drive a shared road, and on which of its lanes (that is: in which direction), by edge. */
+  /** Vehicles on a shared road, and their lanes (that is: their direction), by edge. */
   sharedRoadClaims: Map<number, { lane: number; vehicle: number }[]>;
   /** Slots that are owned, occupied or reserved. */
   occupiedSlots: Map<number, number>;

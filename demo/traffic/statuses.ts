@@ -35,7 +35,7 @@ export const STATUSES = {
 
 export type StatusCode = keyof typeof STATUSES;
 
-/** What the operator chose at the tablet: the kind of work, and where. The state's own text is always the site's. */
+/** The operator's choice at the tablet: the kind of work, and the place. The state's own text is always the site's. */
 export function menuText(code: StatusCode, about: string): string {
   const { category } = STATUSES[code];
   return about === '' ? category : `${category} › ${about}`;

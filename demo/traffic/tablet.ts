@@ -1,4 +1,4 @@
-/** What operator tablets and engines send beside positions and dispatch states. */
+/** Reports of operator tablets and engines beside positions and dispatch states. */
 import type { HaulStage } from '../../src/domain/haul/stages.ts';
 import type { IngestReport } from '../../src/domain/wire/reports.ts';
 import type { FleetVehicle } from './fleet.ts';
@@ -9,7 +9,7 @@ import { seedOf } from './random.ts';
 import { menuText, STATUSES, type StatusCode } from './statuses.ts';
 import { localHour, type TrafficWorld } from './world.ts';
 
-/** Where a status puts a truck in the haul cycle; what is not here is something else. */
+/** Stage of the haul cycle by a truck's status; other statuses have none. */
 const HAUL_STAGE_OF_STATUS: Partial<Record<StatusCode, HaulStage | 'Ачаатай тээвэр'>> = {
   loading: 'Ачилт',
   haulLoaded: 'Ачаатай тээвэр',
@@ -77,7 +77,7 @@ const LIGHT_VEHICLE_CATEGORIES = new Set(['LV', 'Bus', 'Default']);
 /** From so long before a breakdown on, the engine runs hot, seconds. */
 const BEFORE_FAILURE_S = 600;
 
-/** What the engine's own computer reads. */
+/** Readings of the engine's computer. */
 export function engineReport(
   member: FleetVehicle,
   vehicle: VehicleState,

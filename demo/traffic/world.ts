@@ -1,4 +1,4 @@
-/** What the traffic runs on and never changes: roads, fleet, and how each vehicle drives. */
+/** Constant data of the traffic: roads, fleet, and driving properties of each vehicle. */
 import type { FleetVehicle } from './fleet.ts';
 import { type Performance, performanceOf } from './performance.ts';
 import { poseAlong, turnBetween } from './roads/polyline.ts';

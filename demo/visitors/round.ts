@@ -4,7 +4,7 @@ import { curveBetween, type Polyline, type Pose, poseAlong } from '../traffic/ro
 export type Leg =
   /** Drives a line, setting off and stopping softly. */
   | { kind: 'drive'; line: Polyline; speedMps: number; status: string; category: string; loaded?: boolean }
-  /** Stands where the last drive ended. */
+  /** Stops where the last drive ended. */
   | { kind: 'stand'; seconds: number; status: string; category: string; loaded?: boolean };
 
 type Drive = Extract<Leg, { kind: 'drive' }>;

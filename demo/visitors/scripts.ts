@@ -26,7 +26,7 @@ interface Script {
 interface VisitParts {
   /** From place to place, km/h. */
   drive(from: string, to: string, kmh: number, overrides?: Partial<Leg>): Leg;
-  /** Stands for so many minutes of the mine's time, and 20 s at least. */
+  /** Stops for some minutes of the mine's time, and at least 20 s. */
   standStill(minutes: number, overrides?: Partial<Leg>): Leg;
 }
 
@@ -113,8 +113,8 @@ const SCRIPTS: readonly Script[] = [
 const START_INTERVAL_S = 240;
 
 /**
- * @param speed how much shorter everybody stands than the scripts say; they drive no faster
- * @param startS when the first of them sets off, epoch seconds
+ * @param speed factor by which stops are shorter than in the scripts; driving is unchanged
+ * @param startS departure of the first one, epoch seconds
  */
 export function visitorsOf(network: RoadNetwork, speed: number, startS: number): Visitor[] {
   const find = wayFinder(network);

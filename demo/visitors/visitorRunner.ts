@@ -1,4 +1,4 @@
-/** Reports the visitors' rounds to the intake: each a fix a second on the way and one in ten while it stands. */
+/** Reports the visitors' rounds to the intake: one fix a second while driving and one in ten while stopped. */
 import type { IngestFix } from '../../src/domain/wire/ingest.ts';
 import type { Intake } from '../links/intake.ts';
 import { fixItem, presenceItem } from '../traffic/run/report.ts';

@@ -16,7 +16,7 @@ import { VisitorRunner } from './visitorRunner.ts';
 const START_MS = 1_795_000_000_000;
 const files = await readSiteFiles(projectPath('demo/site'));
 
-/** Plays the visitors through intake, fleet and rules. @returns alerts with the second in which they were told */
+/** Plays the visitors through intake, fleet and rules. @returns alerts with the second in which they were raised */
 function play(speed: number, seconds: number): { record: AlertRecord; s: number }[] {
   const { roads } = files;
   if (!roads) throw new Error('the demo site has no roads');

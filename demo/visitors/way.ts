@@ -48,7 +48,7 @@ function lengthOf(points: readonly RoadPoint[]): number {
   }, 0);
 }
 
-/** Dijkstra; the road graph is small and each way is asked for once. */
+/** Dijkstra; the road graph is small and each path is computed once. */
 function shortestPath(steps: ReadonlyMap<string, readonly Step[]>, from: string, to: string): Step[] {
   const cost = new Map([[from, 0]]);
   const arrival = new Map<string, { from: string; step: Step }>();

@@ -1,4 +1,4 @@
-/** What a vehicle does when its work in a slot is over: one small program for each role. */
+/** The next step of a vehicle after its work in a slot: one small program for each role. */
 import type { Role } from '../fleet.ts';
 import type { VehicleState } from '../model.ts';
 import { randomBetween, randomOf } from '../random.ts';
@@ -12,7 +12,7 @@ type RoleProgram = (scene: Scene, index: number, vehicle: VehicleState) => boole
 const FUEL_EVERY_S = 5 * 3600;
 const FAILS_EVERY_MIN = { low: 400, high: 1600 } as const;
 
-/** Gives a vehicle at rest its next errand, or time to stay. What cannot be done is tried again half a minute later. */
+/** Gives a stopped vehicle its next errand, or time to stay. A failed attempt is repeated half a minute later. */
 export function assignNextErrand(scene: Scene, index: number): void {
   const role = scene.world.fleet[index]?.role;
   if (role) ROLE_PROGRAMS[role](scene, index, vehicleAt(scene, index));
@@ -179,7 +179,7 @@ function concrete(scene: Scene, index: number, vehicle: VehicleState): boolean {
   );
 }
 
-/** Lanes in which sprayers stand. */
+/** Lanes where sprayers stop. */
 function sprayersAt(scene: Scene): number[] {
   return scene.state.vehicles.flatMap((vehicle, index) => {
     const lane = vehicle.route[0];

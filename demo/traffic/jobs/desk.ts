@@ -1,4 +1,4 @@
-/** What the dispatcher can do with a vehicle that stands in a slot: send it somewhere, or let it stay. */
+/** The dispatcher's commands to a vehicle in a slot: send it somewhere, or let it stay. */
 
 import type { RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Errand, VehicleState } from '../model.ts';
@@ -15,13 +15,13 @@ export function setStatus(scene: Scene, vehicle: VehicleState, status: StatusCod
   vehicle.statusAtS = scene.state.atS;
 }
 
-/** Leaves a vehicle where it stands, doing something. */
+/** Leaves a vehicle at its place, with an activity. */
 export function wait(scene: Scene, vehicle: VehicleState, status: StatusCode, seconds: number, detail = ''): void {
   setStatus(scene, vehicle, status, detail);
   vehicle.untilS = scene.state.atS + seconds;
 }
 
-/** Sends a vehicle to a place. @returns false where no way leads there from where it stands */
+/** Sends a vehicle to a place. @returns false if no way leads there */
 export function sendToPlace(scene: Scene, index: number, errand: Errand): boolean {
   const vehicle = vehicleAt(scene, index);
   const { map } = scene.world;
@@ -42,7 +42,7 @@ export function sendToPlace(scene: Scene, index: number, errand: Errand): boolea
   return true;
 }
 
-/** Seconds of driving from where a vehicle stands to a place; infinite where there is no way. */
+/** Driving time from a vehicle's place to another, seconds; infinite if there is no way. */
 export function drivingSecondsTo(scene: Scene, vehicle: VehicleState, place: Place): number {
   const { map } = scene.world;
   const inLane = map.slots[vehicle.slot]?.inLane === true;

@@ -1,4 +1,4 @@
-/** Machines that work where they stand: excavators swing and load, dozers push to and fro. */
+/** Machines that work at their place: excavators swing and load, dozers push to and fro. */
 import type { VehicleState } from '../model.ts';
 import { randomBetween } from '../random.ts';
 import { turnBetween } from '../roads/polyline.ts';

@@ -13,7 +13,7 @@ const LONG_WAIT_S = 480;
 const OFFLINE_SHARE = 0.35;
 const STANDING_MPS = 0.3;
 
-/** A vehicle has come to stand in its slot: the work there begins. */
+/** A vehicle has stopped in its slot: the work there begins. */
 export function startSlotWork(scene: Scene, index: number): void {
   const vehicle = vehicleAt(scene, index);
   vehicle.mode = 'rest';
@@ -61,7 +61,7 @@ function finishErrand(vehicle: VehicleState): void {
   vehicle.errand = null;
 }
 
-/** Off between the two moments that were set when it came to stand. */
+/** Off between the two moments chosen when it stopped. */
 function updatePresence(scene: Scene, vehicle: VehicleState): void {
   const { atS } = scene.state;
   vehicle.online = atS < vehicle.presenceAtS || atS >= vehicle.presenceUntilS;

@@ -49,7 +49,7 @@ export interface RoadMap {
   secondsTo(lane: number, node: number): number;
   /** Whether going on from one lane to the next reverses the direction of travel: it takes a stop. */
   isCusp(from: number, to: number): boolean;
-  /** What dispatch calls the part of the mine that a lane is in. */
+  /** Dispatch's name for the part of the mine that a lane is in. */
   region(lane: number): string;
 }
 

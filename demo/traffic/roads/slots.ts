@@ -1,4 +1,4 @@
-/** Where vehicles stand at a place: beside the road on the surface, in the lane or in a cuddy underground. */
+/** Parking positions at a place: beside the road on the surface, in the lane or in a cuddy underground. */
 import type { RoadPlace } from '../../../src/domain/site/roads.ts';
 import type { Pose } from './polyline.ts';
 
@@ -11,9 +11,9 @@ export interface Slot {
   node: number;
   use: SlotUse;
   pose: Pose;
-  /** The vehicle stands in its lane, at the lane's end. */
+  /** The vehicle stops in its lane, at the lane's end. */
   inLane: boolean;
-  /** In the lane: metres before the node at which its middle stands. */
+  /** In the lane: distance of its centre before the node, metres. */
   backOffM: number;
   /** The vehicle keeps the direction in which it came; otherwise it backs into the slot's. */
   isDirectionFixed: boolean;
@@ -22,7 +22,7 @@ export interface Slot {
   roadRad: number;
 }
 
-/** What the ground at a place looks like. */
+/** Terrain around a place. */
 export interface PlaceGround {
   kind: RoadPlace['kind'];
   /** The node, in the direction of the road; the free side of the road is to the right of it. */

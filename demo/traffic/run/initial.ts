@@ -80,14 +80,14 @@ function isUnderground(lanes: readonly Lane[], lane: number): boolean {
 interface StartSlot {
   use: SlotUse;
   kinds: Place['kind'][];
-  /** Nobody else is sent there while the vehicle is away. */
+  /** Reserved while the vehicle is away. */
   own: boolean;
 }
 
 const PARKING_STALL: StartSlot = { use: 'stall', kinds: ['parking'], own: true };
 const HEADING_SLOT: StartSlot = { use: 'work', kinds: ['drawpoint'], own: false };
 
-/** Where vehicles of a role stand at first; haulers start on the road. */
+/** Initial places of vehicles of a role; haulers start on the road. */
 const START_SLOTS: Partial<Record<Role, StartSlot>> = {
   dig: { use: 'machine', kinds: ['face'], own: true },
   push: { use: 'machine', kinds: ['dump', 'rom'], own: true },

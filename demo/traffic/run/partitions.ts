@@ -1,6 +1,6 @@
 /**
- * A fleet of any size. The mine's roads hold some seventy vehicles; what goes beyond drives in further partitions:
- * the same roads, driven by the same rules, by vehicles that see only those of their own partition.
+ * A fleet of any size. The mine's roads hold some seventy vehicles; further ones drive in further partitions: the same
+ * roads, driven by the same rules, by vehicles that see only those of their own partition.
  */
 import { DEMO_FLEET, partitionFleet, sampleFleet } from '../fleet.ts';
 import type { TrafficState } from '../model.ts';

@@ -1,4 +1,4 @@
-/** The route that a vehicle was given: along the lanes that are left, as its dispatch system tells it. */
+/** The route assigned to a vehicle: along the remaining lanes, as its dispatch system reports it. */
 import type { IngestReport } from '../../../src/domain/wire/reports.ts';
 import { MAX_ROUTE_LOCATIONS } from '../../../src/domain/wire/routeSocket.ts';
 import type { FleetVehicle } from '../fleet.ts';

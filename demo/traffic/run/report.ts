@@ -1,4 +1,4 @@
-/** What a fleet's machines send: fixes, dispatch states and presence, in the form of the ingest endpoint. */
+/** Reports of a fleet's machines: fixes, dispatch states and presence, in the form of the ingest endpoint. */
 import type { IngestFix } from '../../../src/domain/wire/ingest.ts';
 import type { FleetVehicle } from '../fleet.ts';
 import { movesWithinSlot } from '../jobs/machines.ts';

@@ -32,9 +32,9 @@ const MOT_TIME_EVERY_S = 600;
 
 type Item = IngestFix | IngestReport;
 
-/** What was sent last of a vehicle. */
+/** The last report of a vehicle. */
 interface LastSentState {
-  /** Text of its status, and what the text depends on. */
+  /** Text of its status, and the values that the text depends on. */
   status: string;
   key: string;
   /** State of its tablet. */
@@ -83,7 +83,7 @@ export class TrafficRunner {
     return this.#world.fleet.length;
   }
 
-  /** Tells the intake of every vehicle once: where it is, what it does, whether it is there. */
+  /** Reports every vehicle to the intake once: position, status, presence. */
   reportAll(): void {
     const atMs = Math.round(this.#state.atS * 1000);
     const items = this.#world.fleet.flatMap((member, index) => {
@@ -157,7 +157,7 @@ export class TrafficRunner {
     return [...items, fixItem(member, interpolateObservation(from, to, phaseMs / 1000), atMs)];
   }
 
-  /** Presence and status where they differ from what was said last; a vehicle that is off says nothing else. */
+  /** Presence and status if they differ from the last report; a vehicle that is off reports nothing else. */
   #changedStateItems(index: number, atMs: number): Item[] {
     const member = this.#world.fleet[index];
     const vehicle = this.#state.vehicles[index];

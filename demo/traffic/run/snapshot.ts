@@ -22,12 +22,12 @@ export function snapshotOf(world: TrafficWorld, state: TrafficState): unknown {
   return { roads: signatureOf(world), traffic: state };
 }
 
-/** The kept state; undefined where there is none or it belongs to another fleet, road graph or version. */
+/** The stored state; undefined if there is none or it belongs to another fleet, road graph or version. */
 export function readSnapshot(world: TrafficWorld, stored: unknown): TrafficState | undefined {
   const parsedSnapshot = snapshotSchema.safeParse(stored);
   if (!parsedSnapshot.success || parsedSnapshot.data.roads !== signatureOf(world)) return undefined;
   const { traffic } = parsedSnapshot.data;
-  // What we wrote ourselves under the same signature: the rest of each vehicle is as this version writes it.
+  // Written by this code under the same signature: the rest of each vehicle has this version's form.
   return { ...traffic, version: 4, vehicles: traffic.vehicles.map(readVehicle) };
 }
 
@@ -49,7 +49,7 @@ function signatureOf(world: TrafficWorld): string {
   return `1 ${lanes.length} ${slots.length} ${length.toFixed(1)} ${fleet}`;
 }
 
-/** Drives on to a time, at most {@link MAX_CATCH_UP_S}; the clock then says that time whatever was driven. */
+/** Simulates up to a time, at most {@link MAX_CATCH_UP_S}; the clock is then set to that time in any case. */
 export function catchUp(world: TrafficWorld, state: TrafficState, untilS: number): void {
   const missedS = Math.floor(untilS - state.atS);
   shiftTimes(state, missedS - Math.min(missedS, MAX_CATCH_UP_S));

@@ -1,4 +1,7 @@
-/** Starts the demo mine's traffic: it publishes through the same intake as a real fleet and knows nothing else of the server. */
+/**
+ * Starts the demo mine's traffic: it publishes through the same intake as a real fleet and has no other access to the
+ * server.
+ */
 import { messageOf } from '../../../src/domain/fault/messageOf.ts';
 import type { RoadNetwork } from '../../../src/domain/site/roads.ts';
 import { Scope } from '../../../src/lifetime/scope.ts';
@@ -31,24 +34,24 @@ export interface DemoTrafficOptions {
   seed?: number;
   /** Vehicles in all; the demo mine's own fleet where left out. */
   vehicles?: number;
-  /** What lives beside the traffic and may look at it. */
+  /** Companions of the traffic, which may read its state. */
   companions?: (world: TrafficWorld, state: TrafficState) => Promise<readonly Simulation[]>;
 }
 
 /** Lives in the same time as the traffic. */
 export interface Simulation {
-  /** Tells the intake of everything once. */
+  /** Reports everything to the intake once. */
   reportAll(): void;
   /** @param nowMs epoch milliseconds */
   advanceTo(nowMs: number): void;
-  /** Keeps what the next start needs. */
+  /** Stores the state for the next start. */
   saveState(): Promise<void>;
 }
 
 export const TRAFFIC_STATE_KEY = 'demo-traffic';
 export const SEED = 20_261;
 const TICK_MS = 100;
-/** What vehicles of further partitions send. */
+/** Reports of vehicles of further partitions. */
 const FURTHER_REPORT_OPTIONS = { movingEveryS: 1, standingEveryS: 1, engineEveryS: 60 };
 const SAVE_EVERY_MS = 10_000;
 /** Asia/Ulaanbaatar keeps one time all year. */

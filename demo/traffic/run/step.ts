@@ -1,4 +1,4 @@
-/** One step of the traffic: who may go, how fast, how far, and what everyone does next. */
+/** One step of the traffic: right of way, speed, distance, and the next action of each vehicle. */
 import { startSlotWork, updateParkedVehicle } from '../jobs/updateParkedVehicle.ts';
 import { slotEntryLegs } from '../manoeuvre.ts';
 import type { TrafficState } from '../model.ts';
