@@ -1,6 +1,7 @@
 /**
- * Walks a tileset and checks what a viewer relies on: `npx tsx authoring/mine/checkTileset.ts [DIR]`. Geometric errors fall
- * from parent to child, boxes hold their children and their content, contents exist and pass the glTF validator.
+ * Traverses a tileset and checks the assumptions of viewers: `npx tsx authoring/mine/checkTileset.ts [DIR]`. Geometric
+ * errors fall from parent to child, boxes contain their children and their content, contents exist and pass the glTF
+ * validator.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +11,7 @@ import { readMeshes } from '../render/readMeshes.ts';
 import type { Bounds } from './tiles/glb.ts';
 import { boundsOfBox, type Tile } from './tiles/tile.ts';
 
-/** What was found below a tileset file; `bytes` of its contents alone. */
+/** Findings below a tileset file; `bytes` of its contents only. */
 export interface TilesetReport {
   tiles: number;
   contents: number;

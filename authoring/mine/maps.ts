@@ -22,7 +22,7 @@ function siteMap(slug: string, name: string, extent: SiteMap['extent'], survey: 
   return { id: `${slug}-${survey.date}`, name, mineAreas, survey, extent, fileDir: `/maps/${slug}/${survey.date}` };
 }
 
-/** The whole site as it stands. */
+/** The whole site in its present state. */
 export const CURRENT_MAP = siteMap('khar-north', 'Khar North', 'site', CURRENT_SURVEY);
 
 /** Newest first within a name. */

@@ -21,7 +21,7 @@ interface WrittenTiles {
   bytes: number;
 }
 
-/** Writes every map below `dir`, replacing what was there. */
+/** Writes every map below `dir`, replacing earlier ones. */
 export async function writeMaps(dir: string): Promise<WrittenTiles> {
   const totals = { files: 0, bytes: 0 };
   for (const map of SITE_MAPS) {

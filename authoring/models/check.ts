@@ -1,6 +1,6 @@
 /**
- * Checks vehicle models: `npm run models:check [FILE.glb ...]`. Without files, those that ship and those of artists in
- * `authoring/models/src`. Says what is wrong and what to do; the exit code is 1 where anything is.
+ * Checks vehicle models: `npm run models:check [FILE.glb ...]`. Without files, the shipped ones and artists' files in
+ * `authoring/models/src`. Prints faults and remedies; the exit code is 1 if there are any.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import validator from 'gltf-validator';

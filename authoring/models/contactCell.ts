@@ -55,7 +55,7 @@ export class ContactSheet {
 }
 
 /**
- * @param boundsModel what the view is framed by: the near level, so that all levels stand at the same scale
+ * @param boundsModel model that the view is framed by: the near level, so that all levels have the same scale
  * @param isColoured the bed shows its load by colour
  */
 export function drawCell(model: Triangles, boundsModel: Triangles, view: View, isColoured: boolean): Uint8Array {
@@ -139,7 +139,7 @@ function drawPerson(picture: Picture, lens: Camera, at: Point3): void {
   quad(0.13, 1.5, 1.8);
 }
 
-/** Rings whatever the model covers. */
+/** Rings the area covered by the model. */
 function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View): void {
   const mask = new Picture(CELL_SIZE_PX.width, CELL_SIZE_PX.height, [0, 0, 0]);
   drawModel(mask, lens, model, () => [1, 1, 1, 1], view.loaded ?? false);
@@ -158,7 +158,7 @@ function addOutline(rgb: Uint8Array, model: Triangles, lens: Camera, view: View)
   }
 }
 
-/** The triangle that stands above what is online and does something else. */
+/** The triangle above vehicles that are online with another status. */
 function addTriangle(rgb: Uint8Array, above: Point3 | undefined): void {
   if (!above) return;
   const [x, y] = [Math.round(above[0]), Math.round(above[1]) - 5];

@@ -94,7 +94,7 @@ async function contactSheet(files: readonly string[], views: readonly View[]): P
   return encodePng(sheet.width, sheet.height, sheet.rgb);
 }
 
-/** Empty where a view does not apply: joints of what has none. */
+/** Empty if a view does not apply: joints of a model without any. */
 function cellOf({ name, levels, turnedModel }: ContactSheetModel, view: View): Uint8Array | undefined {
   const near = levels[0] as Triangles;
   const triangles = view.hasTurnedJoints ? turnedModel : levels[view.level];

@@ -1,4 +1,4 @@
-/** What machines are fitted with whatever they are: tape, mirrors, ladders, exhausts. All at full detail only. */
+/** Common fittings of machines: tape, mirrors, ladders, exhausts. All at full detail only. */
 import type { Vec2, Vec3 } from 'manifold-3d';
 import type { ModellingTools } from './kit.ts';
 import type { Solid } from './shapes.ts';
@@ -29,7 +29,7 @@ export function addMirrors({ fine, box, bar }: ModellingTools, x: number, y: Vec
   fine('cab', 'chassis', () => [...mirror(y[0], -1), ...mirror(y[1], 1)]);
 }
 
-/** A ladder that stands off a side; `y` is its inner edge. */
+/** A ladder on a side, with a gap; `y` is its inner edge. */
 export function addLadder(
   { fine, box, bar }: ModellingTools,
   part: string,

@@ -28,7 +28,7 @@ const orePass: AssetModel = {
   ],
 };
 
-/** Truck chute: lined throat in a steel frame with a hydraulic gate, high enough for a truck to stand below. 5 x 5 x 6 m. */
+/** Truck chute: lined throat in a steel frame with a hydraulic gate, high enough for a truck below. 5 x 5 x 6 m. */
 const truckChute: AssetModel = {
   category: 'TX',
   build(kit) {

@@ -2,7 +2,7 @@ import { mountings } from './mountings.ts';
 import { runningGear } from './runningGear.ts';
 import { shapesFor } from './shapes.ts';
 
-/** What a machine is drawn with. */
+/** Drawing tools for a machine. */
 export type ModellingTools = ReturnType<typeof modellingTools>;
 
 /** Tools of one level of detail; call `loadManifold` first. */

@@ -1,4 +1,4 @@
-/** What is mounted on machines: lamps, beacons and handrails. */
+/** Mounted equipment of machines: lamps, beacons and handrails. */
 import type { Vec3 } from 'manifold-3d';
 import type { Shapes } from './shapes.ts';
 

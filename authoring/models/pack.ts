@@ -91,7 +91,7 @@ export async function packModels(machines: readonly MachineLevels[]): Promise<Ui
   return io.writeBinary(document);
 }
 
-/** Nodes without a mesh, each at its pin: what a part turns about is named in the mesh's extras. */
+/** Nodes without a mesh, each at its pin: a part's joint is named in the mesh's extras. */
 function addJoints(document: Document, top: Node, joints: readonly ModelJoint[]): void {
   const jointNodes = new Map<string, { node: Node; pivot: Corner }>();
   for (const { name, parent, pivot, motion } of joints) {
@@ -104,7 +104,7 @@ function addJoints(document: Document, top: Node, joints: readonly ModelJoint[])
   }
 }
 
-/** Less light reaches what is low and what faces down; linear. */
+/** Less light reaches low and downward faces; linear. */
 function groundShade({ positions, normals }: PartMesh, v: number, heightM: number): number {
   const low = 0.58 + 0.42 * smoothstep(-0.1, 0.42, (positions[v + 1] as number) / heightM);
   return low * (1 - 0.35 * Math.max(0, -(normals[v + 1] as number)));

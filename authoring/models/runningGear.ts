@@ -1,4 +1,4 @@
-/** What machines stand on: wheels, axles and crawlers. */
+/** Running gear of machines: wheels, axles and crawlers. */
 import type { Vec2 } from 'manifold-3d';
 import type { Shapes, Solid } from './shapes.ts';
 

@@ -1,12 +1,12 @@
 /**
- * Shapes for machines. Frame while modelling: metres, x forward, y left, z up, the ground at z = 0. A machine is drawn twice
- * with the same script: at level 0 with all detail, at level 1 with fewer sides and without what is marked fine.
+ * Shapes for machines. Frame while modelling: metres, x forward, y left, z up, the ground at z = 0. A machine is drawn
+ * twice with the same script: at level 0 with all detail, at level 1 with fewer sides and without fine parts.
  */
 import Module, { type ManifoldToplevel, type Manifold as Solid, type Vec2, type Vec3 } from 'manifold-3d';
 
 export type { Solid };
 
-/** What a piece is painted with; the paints that follow a vehicle's state end in `_paint`, and `lamp` shines. */
+/** Paint of a piece; paints that follow a vehicle's state end in `_paint`, and `lamp` is emissive. */
 export type Paint =
   | 'body_paint'
   | 'body_shade_paint'
@@ -40,7 +40,7 @@ export async function loadManifold(): Promise<void> {
   loaded.setup();
 }
 
-/** What the parts of a machine are made of. */
+/** Solids of a machine's parts. */
 export type Shapes = ReturnType<typeof shapesFor>;
 
 /** Shapes of one level of detail. */

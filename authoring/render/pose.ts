@@ -7,7 +7,7 @@ import type { Triangles } from './readMeshes.ts';
 /** Degrees by joint name. */
 export type JointAngles = Readonly<Record<string, number>>;
 
-/** The mesh with its joints turned; those without an angle rest. */
+/** The mesh with its joints rotated; joints without an angle keep their position. */
 export function applyPose(
   mesh: Triangles,
   parts: readonly ModelPart[],

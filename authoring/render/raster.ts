@@ -24,7 +24,7 @@ export class Picture {
     for (let i = 0; i < count; i++) this.#colour.set(background, i * 3);
   }
 
-  /** Draws one triangle; opacity below 1 blends over what is there and hides nothing behind it. */
+  /** Draws one triangle; opacity below 1 blends with the pixels below and does not write depth. */
   triangle(camera: Camera, corners: readonly [Point3, Point3, Point3], colours: readonly [Rgba, Rgba, Rgba]): void {
     const at = corners.map((corner) => camera.project(corner));
     if (at.some((point) => point === undefined)) return;

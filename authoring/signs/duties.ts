@@ -1,4 +1,4 @@
-/** Signs of what must be worn or done. */
+/** Mandatory signs. */
 import { BACKGROUND_PLACEHOLDER, disc, fill, HEAD_SHAPE, PERSON_SHAPE, placeFragment, rect, stroke } from './shapes.ts';
 import { type Sign, sign } from './sign.ts';
 

@@ -57,7 +57,7 @@ function liftsAt(dump: WasteDump, x: number, y: number, maxLifts: number): numbe
   return Math.min(dump.lifts, maxLifts, Math.max(0, (dump.radiusM - dumpRadius(dump, x, y)) / LIFT_WIDTH));
 }
 
-/** Plan vector from a position to the nearest crest or toe of a dump; undefined where none is near. */
+/** Plan vector from a position to the nearest crest or toe of a dump; undefined if none is near. */
 export function toDumpEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   for (const dump of [NORTH_DUMP, WEST_DUMP]) {
     const distanceM = Math.hypot(x - dump.x, y - dump.y);

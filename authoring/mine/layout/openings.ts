@@ -1,4 +1,4 @@
-/** Ore passes, shafts and the drives to them: what is excavated but not driven through. */
+/** Ore passes, shafts and the drives to them: excavations without traffic. */
 import type { Vec3 } from './frame.ts';
 import {
   CROSS_DRIVES,
@@ -74,7 +74,7 @@ export function stationDrives(): { name: string; widthM: number; heightM: number
   ];
 }
 
-/** A widening or a room beside a drive: what stands in it is no obstacle to the traffic. */
+/** A widening or a room beside a drive: objects in it are no obstacle to the traffic. */
 export interface Bay {
   name: string;
   widthM: number;

@@ -18,7 +18,7 @@ import {
 /** Share of a bench's width that its face takes; the rest is its berm. */
 export const FACE_SHARE = 0.42;
 
-/** What is at a plan position of the pit. */
+/** The pit at a plan position. */
 export interface PitSurface {
   z: number;
   /** Benches below the rim; whole numbers are crests. Undefined on the ramp, on the floor and outside. */
@@ -48,7 +48,7 @@ function wallWaviness(x: number, y: number, inward: number, crossings: readonly 
   return (noise(x / 45, y / 45) - 0.5) * 9 * smoothstep(0, 16, clearanceM);
 }
 
-/** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined where none is near. */
+/** Plan vector from a position to the nearest crest, toe or ramp edge of the pit; undefined if none is near. */
 export function toPitEdge(x: number, y: number, maxDistanceM: number): Vec2 | undefined {
   const { t, r } = polar(x, y);
   const drivenRad = drivenAngle(t);
@@ -82,7 +82,7 @@ function nearestEdge(inward: number, crossings: readonly number[]): number {
   return nearestOffset;
 }
 
-/** Where the ramp cuts a bench so that less than this is left, its crest is none that the mesh follows. */
+/** If the ramp leaves less than this of a bench, the mesh does not follow its crest. */
 const MIN_BENCH_SHARE = 0.4;
 
 /** Crests of the wall from one crossing of the ramp (or the rim) down to the next (or the floor), both included. */

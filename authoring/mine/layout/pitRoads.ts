@@ -24,7 +24,7 @@ export function northRamp(): Way {
   return { ...HAUL_ROAD, id: 'ramp', name: 'North ramp', kind: 'ramp', speedLimitKmh: 35, line };
 }
 
-/** The floor loop bulges towards the wall four times: those are the loading faces. */
+/** The floor loop bulges towards the wall four times: at the loading faces. */
 function floorLoopShare(bearingRad: number): number {
   return 0.74 - 0.14 * Math.cos(4 * (bearingRad - RAMP_FOOT_RAD + 0.34));
 }

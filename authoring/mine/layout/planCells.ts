@@ -1,4 +1,4 @@
-/** Things by the square cells of the plan that they reach into, so that what is near a place is found quickly. */
+/** Items by the plan cells that they overlap, for fast lookup near a place. */
 import type { Vec2, Vec3 } from './frame.ts';
 
 /** More cells than the site has to either side of its centre. */
@@ -28,7 +28,7 @@ export class PlanCells<T> {
     }
   }
 
-  /** What reaches into the cell of a place, in the order in which it was put. */
+  /** Items overlapping the cell of a place, in insertion order. */
   at(x: number, y: number): readonly T[] {
     return this.#cells.get(keyOf(Math.floor(x / this.#sizeM), Math.floor(y / this.#sizeM))) ?? NO_ITEMS;
   }

@@ -17,7 +17,7 @@ export interface Survey {
   surfaceLevels: number;
 }
 
-/** The mine as it stands, on which the traffic drives. */
+/** The mine in its present state, on which the traffic drives. */
 export const CURRENT_SURVEY: Survey = {
   date: '2026-11-18',
   pitFloorZ: FLOOR_Z,

@@ -3,7 +3,7 @@ import type { Vec3 } from './frame.ts';
 import type { Layout, Stretch } from './network.ts';
 import type { Survey } from './survey.ts';
 
-/** What of a layout had been driven. Nodes and places stay: only lines are drawn. */
+/** The parts of a layout driven by a survey's date. Nodes and places stay: only lines are drawn. */
 export function surveyedLayout(layout: Layout, survey: Survey): Layout {
   const stretches = layout.stretches.flatMap((item): Stretch[] => {
     if (!isDriven(item.way.id, survey)) return [];

@@ -46,7 +46,7 @@ export interface Stop {
   level: string;
 }
 
-/** One part of the mine: what it adds to the road graph. */
+/** One part of the mine: its additions to the road graph. */
 export interface WaySet {
   ways: Way[];
   junctions: Junction[];

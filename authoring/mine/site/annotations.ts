@@ -122,7 +122,7 @@ function undergroundSigns(ways: Ways): PlacedAnnotation[] {
   ];
 }
 
-/** The signs that stand along the ways. */
+/** The signs along the ways. */
 export function annotations(ways: Ways): EntityRecord[] {
   return [...surfaceSigns(ways), ...pitSigns(ways), ...undergroundSigns(ways)].map(({ name, sign, kind, spot }, i) => ({
     id: `sign-${String(i + 1).padStart(2, '0')}`,

@@ -26,7 +26,7 @@ function orePasses(): EntityRecord[] {
   );
 }
 
-/** A chute hangs over its drive; trucks stand below it. */
+/** A chute is above its drive; trucks stop below it. */
 function chutes(ways: Ways): EntityRecord[] {
   return ORE_PASSES.map(({ id, bottom }, index) => {
     const drive = findWay(ways, `chute-drive-${(index % 3) + 1}`);

@@ -20,7 +20,7 @@ export interface DesignRecord {
   file: string;
   category: 'DXF' | 'GLB';
   mineArea: string;
-  /** Where the origin of a solid stands; drawings carry their own coordinates. */
+  /** Origin of a solid; drawings have their own coordinates. */
   spot?: { at: Vec3; bearingDeg: number };
   /** Shown among the maps instead of among the designs. */
   isMap?: boolean;

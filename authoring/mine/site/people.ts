@@ -1,4 +1,4 @@
-/** The people who carry a cap lamp: fictional names, SAP ids, departments, and where they were last heard. */
+/** The people who carry a cap lamp: fictional names, SAP ids, departments, and last detection. */
 import { CURRENT_SURVEY } from '../layout/survey.ts';
 import { chooseByHash, hashToFraction } from './choice.ts';
 import { type EntityRecord, wireEntity } from './entityRecord.ts';

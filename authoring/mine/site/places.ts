@@ -1,4 +1,4 @@
-/** Where things stand in the mine: beside a way, and in which mine area. */
+/** Places of entities in the mine: beside a way, and in a mine area. */
 import { nearestStation, pointAt, stations } from '../layout/curve.ts';
 import { SITE_ZONE, toUtm, type Vec2, type Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
@@ -43,7 +43,7 @@ export function areaOf(way: Way, z: number): MineArea {
 /**
  * A spot at the edge of a way, facing its middle.
  * @param side 1 is right of the way's direction, -1 left
- * @param insetM how far from the edge towards the middle; negative stands outside
+ * @param insetM distance from the edge towards the middle; negative is outside
  */
 export function spotBeside(way: Way, stationM: number, side: 1 | -1, insetM = 0.5, aboveFloorM = 0): SpotOnWay {
   const along = stations(way.line);

@@ -1,4 +1,4 @@
-/** Refuge chambers: each stands in a cuddy beside a drive, its door towards the drive. */
+/** Refuge chambers: each is in a cuddy beside a drive, its door towards the drive. */
 import type { Vec3 } from '../layout/frame.ts';
 import type { Layout } from '../layout/network.ts';
 import type { Bay } from '../layout/openings.ts';

@@ -6,7 +6,7 @@ import { FLOOR_Z, floorPoint } from '../layout/pitRamp.ts';
 import { CURRENT_MAP, type SiteMap } from '../maps.ts';
 import type { MineArea } from './places.ts';
 
-/** What a zone forbids; the names are those of the alerts. */
+/** Rule of a zone; the names are those of the alerts. */
 interface Rule {
   ruleType:
     | 'speed_restriction'

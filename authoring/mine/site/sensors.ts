@@ -9,7 +9,7 @@ interface SensorUnit {
   spot: SpotOnWay;
 }
 
-/** Where units stand along a drive, as shares of its length. */
+/** Positions of units along a drive, as shares of its length. */
 const LENGTH_SHARES = [0.12, 0.37, 0.62, 0.87] as const;
 
 function unitsAlong(ways: Ways, id: string, prefix: string, shares: readonly number[], side: 1 | -1 = 1): SensorUnit[] {

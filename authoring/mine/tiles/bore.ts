@@ -2,7 +2,7 @@
 import type { Vec3 } from '../layout/frame.ts';
 import type { Rgb } from './palette.ts';
 
-/** What is swept: a floor line with the drive's size. */
+/** The swept path: a floor line with the drive's size. */
 export interface Bore {
   line: readonly Vec3[];
   widthM: number;

@@ -1,4 +1,4 @@
-/** What hangs at the back of the drives: lamps, and the air duct along the main ways. */
+/** Fittings at the back of the drives: lamps, and the air duct along the main ways. */
 import { direction } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import type { Bore } from './bore.ts';

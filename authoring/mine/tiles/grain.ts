@@ -66,7 +66,7 @@ function fieldOf(value: (u: number, v: number) => number): Field {
   );
 }
 
-/** What is higher than its neighbour below the light's way is bright. */
+/** A point higher than its neighbour away from the light is bright. */
 function shadeRelief(height: Field, relief: number): Field {
   const at = (i: number, j: number) =>
     height[((j + IMAGE_SIDE_PX) % IMAGE_SIDE_PX) * IMAGE_SIDE_PX + ((i + IMAGE_SIDE_PX) % IMAGE_SIDE_PX)] as number;

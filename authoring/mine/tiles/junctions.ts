@@ -1,4 +1,4 @@
-/** Where drives run into one another: what is inside another drive is left out, so that junctions are open. */
+/** Junctions of drives: geometry inside another drive is left out, so that junctions are open. */
 import { projection } from '../layout/curve.ts';
 import type { Vec3 } from '../layout/frame.ts';
 import { PlanCells } from '../layout/planCells.ts';
@@ -17,7 +17,7 @@ interface Leg {
   b: Vec3;
 }
 
-/** What the drives of a level know of one another. */
+/** Shared data of the drives of a level. */
 export interface Junctions {
   /** Whether a position is in the room of a drive other than `own`. */
   inside(own: Bore, at: Vec3): boolean;
@@ -25,7 +25,7 @@ export interface Junctions {
   near(own: Bore, at: Vec3): boolean;
 }
 
-/** No drive knows of another. */
+/** No junctions. */
 export const NO_JUNCTIONS: Junctions = { inside: () => false, near: () => false };
 
 /** Looks up which of these drives are where. */

@@ -27,7 +27,7 @@ export const PALETTE = {
 /** Unit vector to the light in the mine frame. */
 const SUN_DIRECTION = unit(-0.62, -0.48, 0.62);
 const FILL_LIGHT_DIRECTION = unit(0.8, -0.4, 0.3);
-/** Light of the sky is cool, that of the sun warm: what the sun does not reach differs in tone too. */
+/** Sky light is cool, sunlight warm: shaded parts differ in tone too. */
 const AMBIENT_LIGHT = 0.4;
 const DIRECT_LIGHT = 1.14;
 const SKY_TINT: Rgb = [0.93, 1, 1.09];

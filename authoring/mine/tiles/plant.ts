@@ -32,7 +32,7 @@ function addPrism(mesh: Mesh, low: Quad, high: Quad, colour: Rgb, surface?: Surf
   addFace(mesh, [...low].reverse(), colour, surface);
 }
 
-/** Where a building stands: centre of its ground plan, size along x and y, turned about its centre. */
+/** Place of a building: centre of its ground plan, size along x and y, rotated about its centre. */
 interface BuildingPlot {
   x: number;
   y: number;

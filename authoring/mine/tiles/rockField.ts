@@ -5,7 +5,7 @@ import { PlanCells } from '../layout/planCells.ts';
 import type { Heap, Leg, RockFieldParts } from './rooms.ts';
 import { overbreakM } from './roughness.ts';
 
-/** What is near a place. */
+/** Rooms near a place. */
 export interface Sample {
   value: number;
   /** Height over the floor or heap. */
@@ -26,7 +26,7 @@ const ROUNDING_M = 0.8;
 const MAX_REACH_M = 20;
 const CELL_M = 24;
 
-/** All rooms, sorted into cells so that what is near a place is found quickly. */
+/** All rooms, sorted into cells for fast lookup near a place. */
 export class RockField {
   readonly #legs = new PlanCells<Leg>(CELL_M);
   readonly #heaps: readonly Heap[];

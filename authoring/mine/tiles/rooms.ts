@@ -30,7 +30,7 @@ export interface Room extends Bore {
   opensToSurface?: boolean;
 }
 
-/** Where a drive opens into the open: what is before it is left out. */
+/** Opening of a drive to the surface: everything in front of it is left out. */
 export interface Mouth {
   at: Vec3;
   inwardDirection: Vec2;

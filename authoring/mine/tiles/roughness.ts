@@ -1,4 +1,4 @@
-/** Blasted rock: how far the wall of a drive stands off its designed profile. */
+/** Blasted rock: offset of a drive's wall from its designed profile. */
 import type { Vec3 } from '../layout/frame.ts';
 import { noise3 } from '../layout/noise.ts';
 

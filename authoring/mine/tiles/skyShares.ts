@@ -15,7 +15,7 @@ const DIRECTIONS = [
 const STEPS = [1, 2, 3, 5, 9, 16] as const;
 
 /**
- * @param heights in metres, row by row; what is beyond the grid is not higher
+ * @param heights in metres, row by row; cells beyond the grid are not higher
  * @param stepM metres between neighbours
  * @returns 1 on a plain, towards 0 at the foot of walls
  */

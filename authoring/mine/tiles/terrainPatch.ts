@@ -62,7 +62,7 @@ function isRisingDiagonalBetter(
   return Math.abs(z(sw) - z(ne)) < Math.abs(z(se) - z(nw));
 }
 
-/** Fewer triangles of a patch, at most `errorM` metres off; edges of roads and of what is see-through weigh most. */
+/** Simplifies a patch, at most `errorM` metres off; edges of roads and of translucent ground weigh most. */
 export async function simplifyPatch(grid: SurfaceGrid, patch: Patch, errorM: number): Promise<Uint32Array> {
   await MeshoptSimplifier.ready;
   const count = patch.source.length;

@@ -9,7 +9,7 @@ import { boundsOfBox, boxOf, type Tile, unionOfBounds } from './tile.ts';
 interface Level {
   /** Simplification error, metres. */
   errorM: number;
-  /** What a viewer should refine at, metres; larger than the error so that benches stay crisp. */
+  /** Geometric error for viewers, metres; larger than the real error so that benches stay crisp. */
   geometricError: number;
   skirtM: number;
   contourWidthM: number;

@@ -25,7 +25,7 @@ const SPLIT_POINT: Vec3 = [640, -330, 0];
 const MUCK_HEAP_LENGTH_M = 4;
 const DUCTED_WAYS: readonly string[] = ['decline', 'perimeter', 'haulage', 'haulage-ramp'];
 
-/** Metres: how far a level of detail may stray, and what it says of itself so that it is refined in time. */
+/** Metres: the deviation of a level of detail, and its geometric error, so that it is refined in time. */
 const LOD_ERRORS = { coarse: { geometricError: 5 }, middle: { errorM: 0.6, geometricError: 1 }, fine: { errorM: 0.2 } };
 
 /** Deeper levels are darker; the decline fades from one to the other. */

@@ -2,7 +2,7 @@ import { farBox, farCone } from '../far.ts';
 import type { Machine } from '../machine.ts';
 import { addCab, addCarrier } from './carrier.ts';
 
-/** Rock bolter: one stout boom with an upright bolting mast that stands above the machine. 10.5 x 2.5 x 4.3 m. */
+/** Rock bolter: one stout boom with an upright bolting mast that rises above the machine. 10.5 x 2.5 x 4.3 m. */
 export const bolter: Machine = {
   category: 'Bolter',
   file: 'adt_vehicles',

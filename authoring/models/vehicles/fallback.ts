@@ -2,7 +2,7 @@ import { farBox, farCone } from '../far.ts';
 import { addMirrors, addSlats, addTape } from '../fittings.ts';
 import type { Machine } from '../machine.ts';
 
-/** Stands for any other machine: a plain truck with a pointed nose. 6 x 2.4 x 2.6 m. */
+/** Model of any other machine: a plain truck with a pointed nose. 6 x 2.4 x 2.6 m. */
 export const fallback: Machine = {
   category: 'Default',
   file: 'adt_vehicles',

@@ -214,7 +214,7 @@ function extents(entities: readonly Entity[]) {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { type, body, parts = [] } of entities) {
-    // What stands askew has coordinates of its own.
+    // Tilted entities use their own coordinates.
     if (type === 'INSERT' || body.some(([code, value]) => code === 230 && value !== 1)) continue;
     for (const [code, value] of [...body, ...parts.flatMap((part) => part.body)]) {
       const axis = [10, 20, 30].indexOf(code);

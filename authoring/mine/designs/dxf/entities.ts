@@ -11,7 +11,7 @@ export function circle(layer: string, centre: Vec3, radiusM: number, style: Enti
   return entity('CIRCLE', layer, style, [[100, 'AcDbCircle'], ...at(centre), [40, radiusM]]);
 }
 
-/** A circle that stands across a direction. */
+/** A circle across a direction. */
 export function circleAround(layer: string, centre: Vec3, radiusM: number, axis: Vec3): Entity {
   const normal = unit(axis);
   const body: Tag[] = [[100, 'AcDbCircle'], ...at(toOcs(centre, normal)), [40, radiusM], ...at(normal, 210)];

@@ -7,7 +7,7 @@ import type { Vec3 } from '../../layout/frame.ts';
 /** A group code with its value, as DXF writes them in two lines. */
 export type Tag = readonly [code: number, value: string | number];
 
-/** An entity; what follows it in the file (vertices, attributes) hangs on it. */
+/** An entity; its following entities in the file (vertices, attributes) are attached. */
 export interface Entity {
   type: string;
   layer: string;
