@@ -1,9 +1,9 @@
 /**
- * The dispatcher's board and its equipment table under 5,000 reports a second of 5,000 vehicles: a whole site server, its
- * HTTP door and live socket, and the built app with its mine in Chromium with software WebGL. For each panel the longest
- * task of the page's thread by its processor time, how often one was longer than 50 ms, and how often the panel changed.
- * What the software rasterizer takes is in another process and not counted.
- * `npm run bench board [excavators] [trucks] [vehicles]`.
+ * The dispatcher's board and its equipment table under 5,000 reports a second of 5,000 vehicles: a whole site server,
+ * its HTTP intake and live socket, and the built app with its mine in Chromium with software WebGL. For each panel the
+ * longest task of the page's thread by its processor time, how often one was longer than 50 ms, and how often the panel
+ * changed. The software rasterizer is in another process and not counted. `npm run bench board [excavators] [trucks]
+ * [vehicles]`.
  */
 import { spawnSync } from 'node:child_process';
 import { chromium, type Page } from '@playwright/test';
@@ -20,7 +20,10 @@ const WARM_UP_MS = 8_000;
 const MEASURE_MS = Number(process.env['MEASURE_MS'] ?? 10_000);
 const LONG_TASK_MS = 50;
 
-/** Has the page count how often the panel's document changes, in batches as the browser tells them. A text: the page knows nothing of what tsx adds. */
+/**
+ * Makes the page count changes of the panel's document, in batches as the browser reports them. A string: the page has
+ * no helpers of tsx.
+ */
 const COUNT_DRAWINGS = `
 window.benchDrawings = 0;
 window.benchObserver?.disconnect();
@@ -28,7 +31,7 @@ window.benchObserver = new MutationObserver(() => { window.benchDrawings += 1; }
 window.benchObserver.observe(document.querySelector('section.hf-panel') ?? document.body, { childList: true, subtree: true, characterData: true });
 `;
 
-/** What the live socket has brought. */
+/** Messages of the live socket. */
 interface Received {
   messages: number;
 }

@@ -1,10 +1,9 @@
 /**
- * What a large drawing costs the page: 5 and 50 MB from the request to the last piece drawn; the longest time for which
- * the page's thread answered nothing (target 20 ms) and how often it was longer than that, the longest task of that thread
- * in processor time, which other work on the machine does not lengthen, also without its waits for software drawing, the
- * time until all is there, and the page's heap.
- * Beside it what the machine itself costs: the longest gap with nothing to do, while a worker that has nothing to do with
- * drawings keeps a processor busy, and while the finished drawing is flown over.
+ * Cost of a large drawing for the page: 5 and 50 MB from the request to the last piece drawn; the longest time without
+ * a turn of the page's thread (target 20 ms) and how often it was longer than that, the longest task of that thread in
+ * processor time, which other work on the machine does not lengthen, also without its waits for software rendering, the
+ * time until all is loaded, and the page's heap. Beside it the machine's own cost: the longest idle gap, while a worker
+ * unrelated to drawings keeps a processor busy, and while the camera flies over the finished drawing.
  */
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';

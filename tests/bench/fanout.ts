@@ -1,9 +1,9 @@
 /**
- * What the live stream costs the server: 5,000 places a second to 10, 50 and 200 clients, as the app in a browser reads
- * them (compressed batches), and to 200 that read plain messages one by one.
- * Processor of the server, delay from publishing to a client's reading, bytes. While 200 read, one of them pauses: the
- * others must not feel it, and it must end with the latest of each vehicle. `machineP99Ms` is how late a bare timer is
- * beside it: on a busy machine that much of the delay is nobody's but the machine's.
+ * Cost of the live stream for the server: 5,000 positions a second to 10, 50 and 200 clients, as the app in a browser
+ * reads them (compressed batches), and to 200 that read plain messages one by one. Processor of the server, delay from
+ * publishing to a client's reading, bytes. While 200 read, one of them pauses: the others must not be affected, and it
+ * must end with the latest of each vehicle. `machineP99Ms` is the lateness of a bare timer: on a busy machine that much
+ * of the delay is the machine's.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -137,7 +137,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What other programs on the machine do is not measured; where the system does not allow it, it is. */
+/** The load of other programs is not measured; where the system does not allow that, it is. */
 function goFirst(): void {
   try {
     setPriority(constants.priority.PRIORITY_HIGH);

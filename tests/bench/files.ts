@@ -1,7 +1,7 @@
 /**
- * How long files hold the page's thread up: made-up ones that claim what they do not have, and large ones that have it.
- * The longest task of the thread in processor time (target 50 ms), which other work on the machine and a picture drawn by
- * software do not lengthen, and the longest time between two turns of the thread; next to those of a page at rest.
+ * How long files block the page's thread: forged ones that claim more than they have, and large valid ones. The longest
+ * task of the thread in processor time (target 50 ms), which other work on the machine and software rendering do not
+ * lengthen, and the longest time between two turns of the thread; next to those of a page at rest.
  */
 import type { Browser, Page } from '@playwright/test';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
@@ -82,7 +82,7 @@ async function showMap(): Promise<number> {
     setTimeout(() => turns.port2.postMessage(0), 4);
   };
   turns.port2.postMessage(0);
-  // Nothing but what the files cost counts.
+  // Only the cost of the files counts.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   longest = 0;
   lab.showMap({ url: '/made/tileset.json', fetch: fetch.bind(window) });

@@ -1,13 +1,14 @@
 /**
- * What a frame costs with 5,000 labelled vehicles of 15 categories and 5,000 JSON fixes a second, in one view and in four,
- * under software WebGL at 1280x720: JavaScript with draw calls, frames a second, triangles, draw calls, heap over a minute,
- * long tasks. A slow GPU draws views in turn, so that a frame is less than all of them: `jsRoundMs` is all views once, and
- * `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all views in each frame;
- * also with 20,000 vehicles, and with all of them near enough for their models. `ratioToFloor` is such a round against one
- * of the same vehicles drawn by WebGL2 alone (floor.ts).
+ * Cost of a frame with 5,000 labelled vehicles of 15 categories and 5,000 JSON fixes a second, in one view and in four,
+ * under software WebGL at 1280x720: JavaScript with draw calls, frames a second, triangles, draw calls, heap over a
+ * minute, long tasks. A slow GPU draws views in turn, so that a frame is less than all of them: `jsRoundMs` is all
+ * views once, and `keepsUp` measures the same with draw calls that draw nothing, as on a machine whose GPU draws all
+ * views in each frame; also with 20,000 vehicles, and with all of them near enough for their models. `ratioToFloor` is
+ * such a round against one of the same vehicles drawn by WebGL2 alone (floor.ts).
  *
- * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from; MEASURE_MS
- * shortens the runs. `-- --section` measures only what a section adds to a frame of the demo site's map.
+ * `npm run bench frame -- --profile` adds where the JavaScript time and the allocations of a frame come from;
+ * MEASURE_MS shortens the runs. `-- --section` measures only the extra cost of a section per frame of the demo site's
+ * map.
  */
 import type { Measured } from '../fixtures/engine/measure.ts';
 import { StagePage } from '../fixtures/engine/stagePage.ts';
@@ -53,7 +54,7 @@ async function measure(stage: StagePage, views: number, hollow = false, asked = 
   return { views, ...figures };
 }
 
-/** What a minute in four views leaves on the heap. */
+/** Heap growth of a minute in four views. */
 async function measureHeap(stage: StagePage): Promise<{ heapSlopeKbPerMin: number }> {
   const page = await stage.open(query(4));
   await page.waitForTimeout(WARM_UP_MS * 2);
@@ -63,8 +64,8 @@ async function measureHeap(stage: StagePage): Promise<{ heapSlopeKbPerMin: numbe
 }
 
 /**
- * What a frame of four views allocates in the long run. Numbers with fractions lie on the heap until the browser has
- * compiled what runs often, which takes some thousand frames: a small window without triangles has them soon.
+ * Long-term allocations of a frame of four views. Fractional numbers are heap-allocated until the browser has compiled
+ * hot code, which takes some thousand frames: a small window without triangles gets there soon.
  */
 async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPerFrame: number; warmFrames: number }> {
   const page = await stage.open(query(4));
@@ -72,7 +73,7 @@ async function measureAllocations(stage: StagePage): Promise<{ allocatedBytesPer
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: width / 4, height: height / 4 });
   const isWarm = (least: number): boolean => window.lab.stage.stats.frames > least;
-  // A machine that is busy with something else measures what it has come to; the figure of frames tells.
+  // A busy machine measures whatever it achieved; the number of frames shows it.
   await page.waitForFunction(isWarm, SETTLED_FRAMES, { timeout: SETTLE_WITHIN_MS }).catch(() => undefined);
   const warmFrames = await page.evaluate(() => window.lab.stage.stats.frames);
   const session = await startAllocations(page);
@@ -89,7 +90,7 @@ function rounded<T extends object>(figures: T): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, Math.round(value * 1000) / 1000]));
 }
 
-/** Prints what a section adds to a frame. */
+/** Prints the extra cost of a section per frame. */
 async function printSections(stage: StagePage): Promise<void> {
   const sections = await measureSections(stage, query(1, SECTION_VEHICLES), MEASURE_MS);
   console.table(Object.fromEntries(Object.entries(sections).map(([kind, figures]) => [kind, rounded(figures)])));
@@ -137,7 +138,7 @@ async function printFrames(stage: StagePage): Promise<void> {
   console.log(JSON.stringify({ name: 'frame', n: VEHICLES, v1: one, v4: four, keepsUp, heap, floors, ratioToFloor }));
 }
 
-// Names are kept: allocations are told by the functions that make them.
+// Names are kept: allocations are attributed to functions by name.
 const stage = await StagePage.start({ readable: true, moves: true });
 try {
   if (!ONLY_SECTION) await printFrames(stage);

@@ -15,7 +15,7 @@ import { makeDrivers } from './support/drivers.ts';
 
 const SEEKS = 60;
 const SESSION_SECONDS = 20;
-/** Recorded as live is: what that costs and what it needs on disk is measured here. The hours before are written in bulk. */
+/** Recorded as in live operation: its cost and disk space are measured here. The hours before are written in bulk. */
 const RECORDED_SECONDS = 600;
 const SEALED_EVERY_S = 120;
 const T0 = Date.UTC(2026, 0, 1);
@@ -23,7 +23,7 @@ const T0 = Date.UTC(2026, 0, 1);
 interface Row {
   vehicles: number;
   recordUs: number;
-  /** Of twelve hours, by what was recorded. */
+  /** Extrapolated to twelve hours from the recorded part. */
   diskMb: number;
   /** Of all chunks. */
   folderMb: number;

@@ -12,7 +12,7 @@ import { drawsFrom } from '../fixtures/draws.ts';
 
 const SEARCHES = 200;
 
-/** Processor time of this process: what others do on the machine does not count. */
+/** Processor time of this process: other load on the machine does not count. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -22,7 +22,7 @@ const SETTLE_MS = 60_000;
 const COLLECTION_MS = 1_000;
 const FOUR_VIEWERS = 'Four in a grid';
 
-/** A text: the page knows nothing of what tsx adds. */
+/** A string: the page has no helpers of tsx. */
 const WATCH_TASKS = `
 window.benchTasks = [];
 window.benchIgnoreUntilMs = 0;

@@ -89,7 +89,7 @@ async function sumUpShifts(db: Database): Promise<number> {
   return (performance.now() - began) / shifts.length;
 }
 
-/** What the indicators of the last days take, by the slowest of the groups, each asked for three times. */
+/** Duration of the indicators of the last days, for the slowest of the groups, each requested three times. */
 async function measureIndicators(db: Database, spanDays: number): Promise<number> {
   const to = STATUS_T0 + days * DAY_MS;
   const window = { from: to - Math.min(days, spanDays) * DAY_MS, to };

@@ -1,9 +1,9 @@
 /**
- * What the demo site's map costs: time until nothing is missing in any view, requests, bytes that came over the wire, peak
- * memory of the page's processes, with one and with four views, cold and with the files in the browser's cache. Then a map
- * of 50 MB in 20 tiles, meshes and point clouds: how long the page's thread is held up while it loads (target 20 ms), by the
- * longest task in processor time, which other work on the machine does not lengthen, also without its waits for software
- * drawing.
+ * Cost of the demo site's map: time until nothing is missing in any view, requests, transferred bytes, peak memory of
+ * the page's processes, with one and with four views, cold and with the files in the browser's cache. Then a map of 50
+ * MB in 20 tiles, meshes and point clouds: how long the page's thread is blocked while it loads (target 20 ms), by the
+ * longest task in processor time, which other work on the machine does not lengthen, also without its waits for
+ * software rendering.
  */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';

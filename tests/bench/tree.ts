@@ -1,6 +1,7 @@
 /**
- * The entity tree with 20,000 vehicles: first paint of the panel, expanding, checking all, how soon 5,000 checks reach the
- * views, and what a keystroke in the search box costs the page in script, at rest and while 5,000 vehicles a second report. Chromium with software WebGL; until they report, the vehicles have no places and the scene is at rest.
+ * The entity tree with 20,000 vehicles: first paint of the panel, expanding, checking all, delay until 5,000 checks
+ * reach the views, and the script time of a keystroke in the search box, at rest and while 5,000 vehicles a second
+ * report. Chromium with software WebGL; until they report, the vehicles have no positions and the scene is at rest.
  */
 import { type CDPSession, chromium, type Locator, type Page, type WebSocketRoute } from '@playwright/test';
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from '../../scripts/chromiumFlags.mjs';
@@ -85,9 +86,9 @@ function fixOf(n: number): unknown {
 }
 
 /**
- * What keystrokes cost while 5,000 vehicles a second report: script of the page from the key until two frames later,
- * everything that the updates and the scene ask for in that time included (without a key: `liveIdleMs`). The handling of
- * the key itself is by the clock, as long tasks are: what else runs on the machine counts there.
+ * Cost of keystrokes while 5,000 vehicles a second report: script of the page from the key until two frames later,
+ * including all updates and scene work in that time (without a key: `liveIdleMs`). The handling of the key itself is by
+ * the clock, as long tasks are: other load on the machine counts there.
  */
 async function underUpdates(page: Page, session: CDPSession, search: Locator, feed: Feed) {
   feed.start();
@@ -122,7 +123,7 @@ async function underUpdates(page: Page, session: CDPSession, search: Locator, fe
 
 async function measure(page: Page, feed: Feed) {
   const session = await page.context().newCDPSession(page);
-  // Processor time of the page's thread: what else runs on the machine does not count.
+  // Processor time of the page's thread: other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const monitor = page.getByRole('navigation').getByRole('button', { name: 'Monitor', exact: true });
   const tree = page.getByRole('tree');
@@ -167,7 +168,10 @@ async function measure(page: Page, feed: Feed) {
   };
 }
 
-/** From the click that opens the panel to the frame that shows rows, in the page's own clock. A text: the page knows nothing of what tsx adds. */
+/**
+ * From the click that opens the panel to the frame that shows rows, in the page's own clock. A string: the page has no
+ * helpers of tsx.
+ */
 const OPEN_PANEL = `new Promise((done) => {
   const button = [...document.querySelectorAll('nav button')].find((entry) => entry.textContent === 'Monitor');
   const startMs = performance.now();
@@ -194,7 +198,7 @@ window.addEventListener('input', () => { startMs = performance.now(); }, { captu
 window.addEventListener('input', () => { window.benchKeyMs = performance.now() - startMs; });
 `;
 
-/** From a click on the check of the first folder to the frame in which the views draw what it says. */
+/** From a click on the check of the first folder to the frame in which the views draw the result. */
 const CHECK_FOLDER = `new Promise((done) => {
   const box = document.querySelector('[role=treeitem] [data-part=check]');
   const row = box.closest('[role=treeitem]');

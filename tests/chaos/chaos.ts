@@ -11,7 +11,7 @@ const { values } = parseArgs({
     watchers: { type: 'string', default: '4' },
   },
 });
-/** Those who watch are current again by then. */
+/** Live clients are current again by then. */
 const RECOVERED_WITHIN_S = 5;
 const EXAMPLES = 10;
 

@@ -1,6 +1,6 @@
 /**
- * A fleet as a real one behaves: it makes a fix of each vehicle at its time whatever happens, keeps those that are not
- * acknowledged, and sends them again.
+ * A fleet that behaves like a real one: it makes a fix of each vehicle at its time in any case, keeps unacknowledged
+ * ones, and sends them again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SentFix } from './oracle.ts';
@@ -66,7 +66,7 @@ export class ChaosFleet {
     let isSending = false;
     for (let round = 0; !this.#isEnding || waiting.length > 0; round++) {
       const startedAtMs = performance.now();
-      // What still waits is sent before the end, and the last fix of each vehicle is slow.
+      // Pending fixes are sent before the end, and the last fix of each vehicle is slow.
       if (!this.#isEnding) for (const vehicle of own) waiting.push(fixOf(vehicle, round));
       if (!isSending) {
         isSending = true;
@@ -81,7 +81,7 @@ export class ChaosFleet {
     while (last.length > 0) await this.#send(last).then(() => sleep(last.length > 0 ? everyMs : 0));
   }
 
-  /** Takes what is acknowledged out of what waits. */
+  /** Removes acknowledged fixes from the pending ones. */
   async #send(waiting: Item[]): Promise<void> {
     while (waiting.length > 0) {
       const items = waiting.slice(0, MAX_SENT);

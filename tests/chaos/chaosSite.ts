@@ -21,7 +21,7 @@ const TOKEN_LIFE_S = 7_200;
 /** Of the small disk of the first server. */
 const DISK_MB = 64;
 
-/** Whether what it needs is installed. */
+/** Whether its dependencies are installed. */
 export const canStart = hasNats && hasPostgresServer;
 
 export interface ChaosSite {

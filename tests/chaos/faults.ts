@@ -1,4 +1,4 @@
-/** What goes wrong, one fault after the other: how it is brought about, and how it is taken back. */
+/** Faults injected one after the other: how each is caused, and how it is undone. */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerProcess } from '../contract/support/servers/serverProcess.ts';
@@ -8,14 +8,14 @@ import type { ChaosSite } from './chaosSite.ts';
 export interface Fault {
   name: string;
   begin(): Promise<void> | void;
-  /** Undefined for what is over as it happens, and for what the rest of the site is to carry by itself. */
+  /** Undefined for momentary faults, and for those that the rest of the site must handle itself. */
   end?: () => Promise<void> | void;
-  /** After what is measured: the next fault finds the site whole. */
+  /** After the measurement: the next fault starts with an intact site. */
   repair?: () => Promise<void>;
 }
 
 const SLOW_MS = 200;
-/** Too little for what the server writes in a moment. */
+/** Too little space for the server's next write. */
 const LEFT_BYTES = 16_384;
 
 export function faultsOf(site: ChaosSite): Fault[] {

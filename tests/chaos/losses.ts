@@ -1,4 +1,4 @@
-/** Holds what a site knows at the end against what it has acknowledged. */
+/** Compares a site's final state with the acknowledged reports. */
 
 import type { AlertRecord } from '../../server/bus/alertRecord.ts';
 import { SiteStream } from '../../server/bus/stream/SiteStream.ts';
@@ -11,7 +11,7 @@ import { breachesOf } from './oracle.ts';
 import type { People } from './people.ts';
 import { PLACE, ZONE } from './ruledSite.ts';
 
-/** What was lost or doubled, as far as people can find it by. */
+/** Lost or duplicated items, identified by readable keys. */
 export interface Losses {
   /** Acknowledged fixes that are not in the stream. */
   fixes: string[];
@@ -22,11 +22,11 @@ export interface Losses {
   alertsMissing: string[];
   /** Stored alerts of breaches that never were. */
   alertsInvented: string[];
-  /** Told twice within the time after which a lasting breach is told again. */
+  /** Raised twice within the time after which a lasting breach is raised again. */
   alertsDoubled: string[];
-  /** Stored, and neither told nor shown to one who watches. */
+  /** Stored, but neither published nor shown to a live client. */
   alertsNeverHeard: string[];
-  /** Told more often over one socket than they were raised. */
+  /** Received more often over one socket than raised. */
   alertsHeardTwice: string[];
   /** Vehicles that were called offline though they sent all the time. */
   offlineTold: string[];
@@ -66,7 +66,7 @@ export async function findLosses({ site, fleet, people, watchers }: Ended): Prom
   };
 }
 
-/** What is stored every few seconds is waited for; what never comes is counted afterwards. */
+/** Waits for data that is stored every few seconds; missing data is counted afterwards. */
 async function settled(wrong: () => Promise<string[]>): Promise<void> {
   await until('what is acknowledged to be stored', async () => (await wrong()).length === 0, SETTLED_WITHIN_MS).catch(
     () => {},
@@ -102,7 +102,7 @@ async function lateStates({ db }: ChaosSite, fleet: ChaosFleet): Promise<string[
   return fleet.ids.filter((id) => fleet.acknowledged.get(id)?.at(-1)?.atMs !== lastMs.get(id));
 }
 
-/** All that stands in the stream: it reaches back further than a run. */
+/** All messages of the stream: it reaches back further than a run. */
 async function readStream({ natsSettings }: ChaosSite) {
   const stream = await SiteStream.open({ settings: natsSettings, log: NOT_LOGGED, onReplaced: () => {} });
   const fixes = new Map<string, Set<number>>();

@@ -1,4 +1,4 @@
-/** What the rules say of the acknowledged fixes: each vehicle by itself, in the order of its own clock. */
+/** Expected breaches of the acknowledged fixes: each vehicle separately, in the order of its own clock. */
 import { evaluateRule, type RuleState } from '../../src/domain/rule/evaluateRule.ts';
 import type { SiteRule } from '../../src/domain/rule/siteRule.ts';
 import { continueTrack, type Track } from '../../src/domain/rule/track.ts';
@@ -9,7 +9,7 @@ export interface SentFix {
   speedKmh: number;
 }
 
-/** @param point where the vehicle stands @returns when each of its breaches began */
+/** @param point position of the vehicle @returns start of each of its breaches */
 export function breachesOf(rule: SiteRule, point: Track['point'], fixes: readonly SentFix[]): number[] {
   const begins = new Set<number>();
   let track: Track | undefined;

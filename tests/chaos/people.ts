@@ -1,4 +1,4 @@
-/** People who save views, one after the other; what is refused they save again, as the app keeps a draft. */
+/** Users who save views, one after the other; refused ones are saved again, as the app keeps a draft. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 700;

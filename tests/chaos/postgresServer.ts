@@ -41,7 +41,7 @@ export class PostgresServer {
     this.#control('start', '--options', options, '--log', join(this.#folder, 'log'));
   }
 
-  /** As a machine that fails stops it: what was committed stays. */
+  /** Stopped as by a machine failure: committed data is kept. */
   kill(): void {
     this.#control('stop', '--mode', 'immediate');
   }

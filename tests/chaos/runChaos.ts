@@ -1,4 +1,7 @@
-/** Breaks a site in turn while a fleet sends, people save and others watch, and holds what came of it against what was acknowledged. */
+/**
+ * Injects faults into a site in turn while a fleet sends, users save and live clients read, and compares the result
+ * with the acknowledged reports.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../contract/support/servers/until.ts';
 import { Watcher } from '../contract/support/servers/watcher.ts';
@@ -21,7 +24,7 @@ export interface ChaosOptions {
 /** One line of the table. */
 export interface FaultRow {
   fault: string;
-  /** How old the oldest place of a vehicle was that anybody saw. */
+  /** Age of the oldest vehicle position on any client. */
   staleS: number;
   /** Requests of the fleet and of people that were refused or lost; both sent them again. */
   fleetRefusals: number;
@@ -101,7 +104,7 @@ async function suffer(fault: Fault, scene: Scene, lastsMs: number): Promise<Faul
 const inSeconds = (ms: number) => Math.round(ms / 100) / 10;
 const connectionsOf = (watchers: readonly Watcher[]) => watchers.reduce((sum, { connections }) => sum + connections, 0);
 
-/** Age of the oldest place that anybody sees, of vehicles that send all the time. */
+/** Age of the oldest position on any client, of vehicles that send all the time. */
 function stalenessMs({ fleet, watchers }: Scene): number {
   let oldestMs = Number.POSITIVE_INFINITY;
   for (const { fixes } of watchers) for (const id of fleet.ids) oldestMs = Math.min(oldestMs, fixes.get(id) ?? 0);

@@ -147,7 +147,7 @@ describe('other errors are problem documents too', () => {
     const get = (url: string) => failing.app.http.inject({ url, headers });
     expect((await get('/state/vehicle')).statusCode).toBe(200);
     await failing.db.destroy();
-    // What the memory knows is answered without the database.
+    // Data in memory is answered without the database.
     expect((await get('/state/vehicle')).statusCode).toBe(200);
     const answer = await get('/api/adt/view');
     const message = expectProblem(answer, 500);

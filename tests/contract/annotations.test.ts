@@ -1,4 +1,6 @@
-/** Annotations that people set: told to everybody at once, moved, kept over a restart; by the token alone. */
+/**
+ * Annotations of users: published to all clients at once, moved, kept over a restart; authorised by the token alone.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from './support/live.ts';
 import { bearerOf, tokenFor } from './support/site.ts';

@@ -1,4 +1,4 @@
-/** The AsyncAPI document against the running server: its sockets, what they say, and what they take. */
+/** The AsyncAPI document against the running server: its sockets, their messages, and accepted input. */
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -38,7 +38,7 @@ const schemaOf = (name: string, message: 'received' | 'sent') => {
   return z.fromJSONSchema(channel.messages[message].payload);
 };
 
-/** Says what the document allows, and gathers what comes. */
+/** Sends messages allowed by the document, and collects the output. */
 async function talk(name: string, address: string, said: readonly object[]): Promise<unknown[]> {
   const heard: unknown[] = [];
   const socket = new WebSocket(`ws://127.0.0.1:${site.settings.port}${address}`);

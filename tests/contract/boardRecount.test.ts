@@ -1,7 +1,7 @@
 /**
- * The board over a day of the demo mine, driven by a clock of its own: what the fleet hands in goes through the rules of
- * the server and, as text, into a world of the app. At random moments the board equals a recount of what was handed in,
- * which shares no code with the product.
+ * The board over a day of the demo mine, driven by a clock of its own: the fleet's reports pass the rules of the server
+ * and, as text, reach a world of the app. At random moments the board equals a recount of the reports, which shares no
+ * code with the product.
  */
 import { expect, test } from 'vitest';
 import type { Intake } from '../../demo/links/intake.ts';
@@ -51,7 +51,7 @@ interface RawItem {
   };
 }
 
-/** What the board must show, in plain words. */
+/** The expected board, in plain words. */
 interface Shown {
   excavators: Record<string, { column: string; bucket: string; sent: number; trucks: Record<string, string[]> }>;
   totals: Record<string, number>;
@@ -164,7 +164,7 @@ test('the board equals a recount of the raw message log at 50 random moments of 
     await mine.advanceTo(atMs);
   });
   expect(compared).toBe(MOMENTS);
-  // The moments differ in what they show.
+  // The moments differ in their boards.
   expect([...seen]).toEqual(
     expect.arrayContaining(['working', 'waiting', 'Ачилт', 'Экс хүлээлт', 'Буулгалт', 'Засварт']),
   );

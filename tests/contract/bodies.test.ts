@@ -1,6 +1,6 @@
 /**
- * Bodies that are broken, endless or bombs, sent to every route by every kind of caller: the server lives, answers in
- * problem documents that are its own fault never, and waits for nobody's body who has no right to send one.
+ * Broken, endless or bomb bodies, sent to every route by every kind of caller: the server survives, answers problem
+ * documents that never blame itself, and never waits for the body of a caller without rights.
  */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Far below what one bomb of each kind would take for every route and caller. */
+/** Far below the size of one bomb of each kind for every route and caller. */
 const MEMORY_BYTES = 536_870_912;
 let sentCount = 0;
 
@@ -34,7 +34,7 @@ function send(route: Route, caller: CallerKind, more: Pick<RawRequest, 'body' | 
   return client.send({ method: route.method, url: addressOf(route), ...more, headers });
 }
 
-/** Holds for every answer to what no server can use. */
+/** Applies to every answer to unusable input. */
 function expectNoFault(answer: RawAnswer, what: string): void {
   expect(answer.status, `${what}: ${answer.body.slice(0, 300)}`).toBeLessThan(500);
   const type = String(answer.headers['content-type'] ?? '');

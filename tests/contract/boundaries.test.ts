@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** File, what it imports, and the rule that must speak. */
+/** File, its import, and the rule that must fail. */
 const FORBIDDEN: readonly (readonly [string, string, string])[] = [
   ['src/engine/a.ts', 'react', 'framework-free'],
   ['src/engine/b.ts', '../app/target.ts', 'engine-draws-state'],

@@ -1,4 +1,4 @@
-/** Requests and connections that are broken on their way: what is answered, what is logged, and that nothing is held up. */
+/** Requests and connections that break on their way: the answers, the log, and that nothing is blocked. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Clocks that are wrong: of tablets and receivers, in what is stored, and the server's own. */
+/** Wrong clocks: of tablets and receivers, in stored data, and the server's own. */
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -180,7 +180,7 @@ describe("the server's own clock", () => {
     });
     const heardAt = async (sensor: string) =>
       (await listOf('/state/sensor')).find(({ name }) => name === sensor)?.['count'];
-    // What is counted once a second has been counted twice: whatever else is done each second has been done at this time.
+    // A task that runs once a second has run twice: all other tasks of each second have run at this time.
     for (const [k, lamp] of ['L1', 'L2'].entries()) {
       await send(passage(lamp, 'RSU-1'));
       await expect.poll(() => heardAt('RSU-1')).toBe(k + 1);

@@ -1,4 +1,6 @@
-/** The demo mine's past: driven in a thread at its first start, judged by the rules of live, and replayed like all else. */
+/**
+ * The demo mine's past: driven in a thread at its first start, evaluated by the live rules, and replayed like the rest.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPastDue } from '../../demo/past/isPastDue.ts';
 import { startDemoMine } from '../../demo/start.ts';
@@ -86,7 +88,7 @@ describe('the first start of the demo mine', () => {
         return past !== undefined && past.writtenTo > past.from && past.writtenTo < past.to;
       }, WITHIN)
       .toBe(true);
-    // One at a time tells of the past.
+    // One reports the past at a time.
     expect(site.app.history.past.open()).toBeUndefined();
     const states = JSON.stringify(await get('/state/vehicle'));
     const place = { easting: 649_000, northing: 4_763_000, alt: 700 };
@@ -94,7 +96,7 @@ describe('the first start of the demo mine', () => {
     expect(JSON.stringify(await get('/state/vehicle'))).toContain('T-LIVE');
     const liveTimes = [...states.matchAll(/"timestamp":(\d+)/g)].map(([, ms]) => Number(ms));
     expect(liveTimes.length).toBeGreaterThan(10);
-    // Nothing of the past is told as if it were now.
+    // No past event is published as if it were now.
     expect(Math.min(...liveTimes)).toBeGreaterThan(Date.now() - 120_000);
   });
 

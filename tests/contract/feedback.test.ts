@@ -1,4 +1,4 @@
-/** Feedback over the real routes: what the form promises holds on the server too. */
+/** Feedback over the real routes: the form's promises hold on the server too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from './support/testServer.ts';
 

@@ -189,7 +189,7 @@ describe('the app', () => {
 
 describe('without demo mode', () => {
   test('there are no demo accounts and no demo maps', async () => {
-    // The harness asks for demo accounts; without demo mode they sleep.
+    // The harness requests demo accounts; without demo mode they are disabled.
     const accounts = (await site.app.identity.embedded?.accounts.list()) ?? [];
     expect(accounts.filter((account) => account.demo && account.enabled)).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('with an identity provider elsewhere', () => {
     expect(policy).toMatch(/connect-src [^;]*https:\/\/snt\.example\.com:8443[ ;]/);
     const certs = await elsewhere.app.http.inject('/realms/headframe/protocol/openid-connect/certs');
     expect(certs.statusCode).toBe(404);
-    // It does not answer, so nobody can say that this token is bad: nobody is signed out for it.
+    // It does not answer, so the token cannot be called invalid: no user is signed out for it.
     const token = await tokenFor(site, { claims: { iss: environment.HEADFRAME_ISSUER, azp: 'twin' } });
     const answer = await elsewhere.app.http.inject({ url: '/api/mapInfo/list', headers: bearerOf(token) });
     expect([answer.statusCode, answer.json().status]).toEqual([503, 503]);

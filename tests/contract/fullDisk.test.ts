@@ -1,4 +1,7 @@
-/** A disk that fills up while the server runs: what cannot be saved is told, nothing half saved stays, and all goes on once there is room. */
+/**
+ * A disk that fills up while the server runs: failed saves are reported, nothing stays half saved, and everything
+ * resumes once there is room.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -39,13 +42,13 @@ function reportFixes(): void {
   expect(site.app.intake.ingest(items).rejected).toBe(0);
 }
 
-/** What the app is told of the recording. */
+/** The recording's state as the app receives it. */
 async function overview(from: number): Promise<HistoryOverview> {
   const url = `/api/history/overview?from=${from}&to=${Date.now() + 1}`;
   return historyOverviewSchema.parse((await site.app.http.inject({ url, headers: bearerOf(token) })).json());
 }
 
-/** What a socket that connects now is told. */
+/** Messages to a socket that connects now. */
 async function pong(): Promise<ServerMessage | undefined> {
   const client = await joinLive(site.settings.port);
   await enter(client, token);

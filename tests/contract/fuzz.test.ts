@@ -4,7 +4,7 @@ import { fuzz } from '../fuzz/support/run.ts';
 import { startTarget, type Target } from '../fuzz/support/target.ts';
 
 const INPUTS = 1_500;
-/** Beyond it memory grows with what is sent. */
+/** Beyond it memory grows with the input. */
 const MEMORY_BYTES = 1_610_612_736;
 
 let target: Target;

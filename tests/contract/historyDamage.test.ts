@@ -1,4 +1,4 @@
-/** A recording of which a part is damaged and a part is gone: both are told, and the rest plays. */
+/** A recording with a damaged part and a missing part: both are reported, and the rest plays. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

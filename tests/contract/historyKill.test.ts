@@ -51,14 +51,14 @@ async function runUntilKilled(program: string, args: readonly string[], wanted: 
   await expect.poll(() => output.split('\n').length, { timeout: 60_000, interval: 3 }).toBeGreaterThan(wanted);
   child.kill('SIGKILL');
   await once(child, 'close');
-  // What comes after the last newline may be half a number.
+  // The text after the last newline may be half a number.
   return Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
 }
 
 interface Kills {
   rounds: number;
   folder: string;
-  /** What a number is recorded as. */
+  /** Recorded form of a number. */
   timeOf: (n: number) => number;
   run: (first: number) => Promise<number>;
 }

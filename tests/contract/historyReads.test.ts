@@ -1,4 +1,4 @@
-/** What is read of the recording over HTTP: tracks, trips, activity, and that what was acknowledged is in it. */
+/** Reads of the recording over HTTP: tracks, trips, activity, and that every acknowledged fix is in it. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Indicators over HTTP, against a case worked out by hand and a recount of the table in SQL, on either database. */
+/** Indicators over HTTP, against a manually calculated case and a recount of the table in SQL, on either database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../server/state/vehicle.ts';
 import { StatusRecorder } from '../../server/status/statusRecorder.ts';
@@ -29,7 +29,7 @@ const FLEET_FROM = FROM - 14 * 24 * HOUR;
 let site: CalledSite;
 
 const STORIES: Readonly<Record<string, Story>> = {
-  // From 5:00: stands by until 8:00, ten cycles of 27 min until 12:30, in repair until 14:00, a delay that lasts.
+  // From 5:00: standby until 8:00, ten cycles of 27 min until 12:30, in repair until 14:00, then an ongoing delay.
   'HT-1': [
     ['4.2 Standby', 'Standby', 180],
     ...Array.from({ length: 10 }, () => CYCLE).flat(),

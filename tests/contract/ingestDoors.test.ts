@@ -1,4 +1,4 @@
-/** Every door for what a fleet sends leads to the same rules, and what they refuse is kept for administrators. */
+/** Every interface for fleets' reports applies the same rules, and refused reports are kept for administrators. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSAL_RETENTION_MS, RefusalStore } from '../../server/ingest/refusals/refusalStore.ts';
 import type { RefusalsAnswer } from '../../src/domain/wire/refusals.ts';

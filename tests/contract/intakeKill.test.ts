@@ -1,4 +1,4 @@
-/** A single server that is killed as soon as it has acknowledged a fix: the next one knows all of it, and its alert. */
+/** A single server killed as soon as it has acknowledged a fix: the next one has all of it, and its alert. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

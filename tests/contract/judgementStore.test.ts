@@ -1,4 +1,4 @@
-/** What several servers keep in the database for each other: versions of the lists, and the checkpoint. */
+/** Data that several servers keep in the database for each other: versions of the lists, and the checkpoint. */
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
-/** Trees and feedback of megabytes: read aside, kept where they belong, bounded, and nobody else waits for them. */
+/**
+ * Trees and feedback of megabytes: parsed in a worker, stored in place, bounded, and without delaying other requests.
+ */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,7 +12,7 @@ import { TestServer } from './support/testServer.ts';
 
 const FEEDBACK = '/api/adt/feedback';
 const ATTEMPTS = 3;
-/** What another process may spoil is tried again as often as this. */
+/** Number of retries of steps that another process may disturb. */
 const MAX_ATTEMPTS = 12;
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-/** What people change of the catalogue: names, uploads, removals; by the token alone, and kept over a restart. */
+/** Catalogue changes by users: names, uploads, removals; authorised by the token alone, and kept over a restart. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -176,7 +176,7 @@ describe('uploads', () => {
     await expect.poll(() => answers).toContain('HTTP/1.1 200 OK');
     socket.destroy();
     expect(answers).not.toContain('Endless"');
-    // Who sends slower than an upload over a pit's radio is cut off.
+    // A client slower than an upload over a pit's radio is cut off.
     expect(site.app.http.server.requestTimeout).toBeGreaterThan(600_000);
   });
 });

@@ -1,4 +1,4 @@
-/** Nobody can take all live sockets: over real connections, from several addresses. */
+/** No client can take all live sockets: over real connections, from several addresses. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LIVE_CONNECTION_LIMITS } from '../../server/live/connectionSlots.ts';
@@ -82,7 +82,7 @@ describe('sockets of one account', () => {
 test('a client that does not answer a close is cut off', async () => {
   const socket = await openRaw(site.settings.port, await tokenFor(site, { account: 'dispatcher' }));
   socket.resume();
-  // A text frame with an all-zero mask; what the server answers is never answered.
+  // A text frame with an all-zero mask; the server's output is never answered.
   socket.write(Buffer.concat([Buffer.from([0x81, 0x83, 0, 0, 0, 0]), Buffer.from('bad')]));
   await expect.poll(() => socket.closed || socket.readableEnded).toBe(true);
   socket.destroy();

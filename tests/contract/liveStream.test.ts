@@ -198,7 +198,7 @@ describe('a client that does not read', () => {
       return received.slice(last, last + 400).includes(`"easting":${place.easting + ROUNDS}`);
     };
     await expect.poll(() => [0, 500, 999].every(isLatest)).toBe(true);
-    // What the system's own buffers swallowed arrives as well; all rounds together would be 20 MB.
+    // Data in the system's own buffers arrives as well; all rounds together would be 20 MB.
     expect(received.length).toBeLessThan(15_000_000);
     slow.destroy();
   });

@@ -1,4 +1,4 @@
-/** A machine account sends what a fleet reports, and is let in nowhere else. */
+/** A machine account sends a fleet's reports, and is refused everywhere else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinLive, say } from './support/live.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const INGEST = '/api/ingest/fixes';
 const OF_FLEETS = [INGEST, '/api/ingest/proposals'];
 
-/** Every call that the server describes, with something in place of what stands in its address. */
+/** Every call that the server describes, with values for the parameters of its address. */
 async function everyCall(): Promise<{ method: string; url: string }[]> {
   const headers = bearerOf(await tokenFor(site, { account: 'admin' }));
   const { paths } = (await site.app.http.inject({ url: '/api/openapi.json', headers })).json<{

@@ -1,4 +1,4 @@
-/** What the mine has: every call of the catalogue, of annotations, zones and maps, by its schema. */
+/** Content of the mine: every call of the catalogue, of annotations, zones and maps, by its schema. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { categorySchema } from '../../src/domain/wire/categories.ts';
 import { mapInfoFileSchema, mapPointSchema, surveyWallSchema } from '../../src/domain/wire/mapFiles.ts';

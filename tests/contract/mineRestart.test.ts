@@ -1,4 +1,4 @@
-/** What the mine was like survives a restart of the server, with its true age; what is too old does not. */
+/** The state of the mine survives a restart of the server, with its true age; outdated state does not. */
 import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

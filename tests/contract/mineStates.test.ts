@@ -1,4 +1,4 @@
-/** In what state the mine is: reports of every kind, what is answered of them, and which are refused. */
+/** States of the mine: reports of every kind, the answers from them, and refused ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alertSchema } from '../../src/domain/wire/alerts.ts';
 import { assetStateSchema, sensorStateSchema, vehicleStateSchema } from '../../src/domain/wire/states.ts';

@@ -17,7 +17,7 @@ const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout
 let site: Site;
 let broker: TestBroker;
 let stop: (() => Promise<void>) | undefined;
-/** What becomes of the next batches. */
+/** Outcome of the next batches. */
 let storage: IntakeStorage;
 let notes: { item: unknown; message: string }[];
 

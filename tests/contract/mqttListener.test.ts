@@ -193,7 +193,7 @@ test('an account that is disabled leaves no last words', async () => {
   await checked.mock.results[0]?.value;
   checked.mockRestore();
   await accounts?.setEnabled('fleet', true);
-  // What the connection had to say was said before this.
+  // The connection had sent its output before this.
   const other = await connected();
   await other.publishAsync(TOPIC, JSON.stringify(fix('ENABLED')), { qos: 1 });
   expect(await vehicleState(site, 'DISABLED')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Names of the catalogue while many people give them at the same moment, to what is in several places. */
+/** Names of the catalogue assigned by many users at the same moment, to entities stored in several places. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

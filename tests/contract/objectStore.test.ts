@@ -1,4 +1,7 @@
-/** Uploads in an object store that servers share: what one has taken another shows, and an outage keeps nothing half. */
+/**
+ * Uploads in an object store shared by servers: one shows the uploads of another, and an outage leaves no partial
+ * files.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -49,7 +52,7 @@ const feedback = () =>
   });
 const read = (url: string) => site.app.http.inject({ url, headers: admin });
 
-/** What another server has taken is not in this one's folder. */
+/** Uploads of another server are not in this one's folder. */
 async function forgetFiles(): Promise<void> {
   for (const folder of ['designs', 'feedback']) await rm(join(site.dataDir, folder), { recursive: true, force: true });
 }

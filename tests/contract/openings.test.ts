@@ -1,4 +1,4 @@
-/** Sign-in pages opened by the hundred are spaced out, and nobody is refused one for it. */
+/** Sign-in pages opened by the hundred are delayed, and none is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPENING_RULE } from '../../server/limits/rules.ts';
 import { AppClient, Browser, injectInto } from './support/browser.ts';

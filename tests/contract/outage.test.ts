@@ -1,4 +1,6 @@
-/** The database goes away and comes back: what memory knows is answered, what must be kept is refused in words. */
+/**
+ * The database fails and recovers: data in memory is answered, requests that need storage are refused with a message.
+ */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemSchema } from '../../src/domain/wire/problem.ts';

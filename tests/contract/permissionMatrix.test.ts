@@ -1,4 +1,4 @@
-/** Every route and the socket as every kind of caller. A route that nobody has judged fails here. */
+/** Every route and the socket as every kind of caller. A route without a verdict fails here. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIVE_CLOSE, LIVE_TIMING } from '../../src/domain/wire/live.ts';
 import { problemSchema } from '../../src/domain/wire/problem.ts';

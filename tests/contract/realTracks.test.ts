@@ -1,4 +1,4 @@
-/** Real recordings, imported by the command that people use, stand where PROJ puts them. */
+/** Real recordings, imported by the users' command, are at the positions computed by PROJ. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

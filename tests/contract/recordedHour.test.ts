@@ -26,7 +26,7 @@ import { World } from '../../src/state/world/World.ts';
 import { HOUR_STARTS_MS, recordedHour } from '../fixtures/live/hour.ts';
 import { siteEntitiesIn, siteEntitiesOf, vehiclesIn, vehiclesOf } from './support/sameState.ts';
 
-/** What lives by the clock is asked this often; a tick of the worlds. */
+/** Interval of clock-driven tasks; a tick of the worlds. */
 const STEP_MS = 3_000;
 
 let nowMs = HOUR_STARTS_MS;
@@ -88,7 +88,7 @@ function worldOf(): World {
   return world;
 }
 
-/** What the state service answers now. */
+/** Present answers of the state service. */
 function seed(world: World, { fleet, siteEntities, watch }: Server): void {
   world.seedVehicles(
     Array.from(fleet.vehicles(), (vehicle) => ({

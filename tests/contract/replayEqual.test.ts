@@ -1,6 +1,6 @@
 /**
- * What is replayed is what live sent: an hour of the mine goes through a site with real sockets, and a world that is fed
- * by the replay of any moment equals the one that watched live at that moment.
+ * A replay equals live: an hour of the mine goes through a site with real sockets, and a world fed by the replay of any
+ * moment equals the one that was live at that moment.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasAlertEnded, hasWarningEnded } from '../../src/domain/alert/retention.ts';
@@ -35,7 +35,7 @@ function worldAt(clock: () => number): World {
   return world;
 }
 
-/** All that is known of the mine, without what a periodic sweep has or has not yet removed. */
+/** Full state of the mine, except for parts that depend on the timing of a periodic sweep. */
 function capture(world: World, nowMs: number) {
   world.tick();
   world.flush();
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Plays the hour, and captures what a watcher knows at random moments. */
+/** Plays the hour, and captures a live client's state at random moments. */
 async function recordHour(): Promise<void> {
   const hour = [...recordedHour()];
   const moments = new Set<number>();
@@ -93,7 +93,7 @@ async function recordHour(): Promise<void> {
   const answer = await site.app.http.inject({ url: '/state/zone', headers: bearerOf(token) });
   for (const zone of answer.json<unknown[]>()) world.applyZone(zoneCountSchema.parse(zone));
   let applied = 0;
-  // That it is online is told with its first place.
+  // Its first position reports that it is online.
   site.app.intake.ingest([{ id: MARK, timestamp: nowMs, location: { easting: 650_000, northing: 4_763_000, alt: 0 } }]);
   for (const [index, { atMs, items }] of hour.entries()) {
     nowMs = atMs;

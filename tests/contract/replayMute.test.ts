@@ -6,7 +6,7 @@ import { type Site, startSite, tokenFor } from './support/site.ts';
 const VEHICLES = 3_000;
 const SECONDS = 10;
 const SEEKS = 40;
-/** Beyond this nothing is sent, but what was being read at that moment. */
+/** Beyond this nothing is sent, except for data being read at that moment. */
 const MAX_UNREAD_BYTES = 262_144;
 
 let site: Site;

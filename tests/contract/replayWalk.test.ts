@@ -1,6 +1,7 @@
 /**
- * The app's replay against a real session, told anything in any order: speed, pause, seek, step, lost links, close and reopen,
- * while the live socket goes on. For some seconds here, for five minutes by `npm run walk`; a failure names its seed.
+ * The app's replay against a real session, with commands in any order: speed, pause, seek, step, lost links, close and
+ * reopen, while the live socket continues. For some seconds here, for five minutes by `npm run walk`; a failure names
+ * its seed.
  */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
@@ -27,7 +28,7 @@ let sent = 0;
 
 const nowMs = () => Date.now() + site.clock.offsetMs;
 
-/** Sockets as the browser has them; what fails is told by their closing. */
+/** Sockets with the browser's interface; failures show as their closing. */
 class PageSocket extends WebSocket {
   static opened: PageSocket[] = [];
   constructor(url: string) {
@@ -37,7 +38,7 @@ class PageSocket extends WebSocket {
   }
 }
 
-/** Knows when it was told to start over. */
+/** Records restarts of its clock. */
 class WatchedClock extends ReplayClock {
   restarts = 0;
   override restart(atMs: number): void {
@@ -148,7 +149,7 @@ test(
       () => now.replay.changeSpeed((1 + pick(20)) / 2),
       () => now.replay.seek(begunMs + pick(RECORDED_S * 1_000)),
       () => now.replay.step((pick(40) - 20) * 1_000),
-      // Many at once, as a dragged slider asks for them.
+      // Many at once, as from a dragged slider.
       () => Array.from({ length: 10 }, () => now.replay.seek(begunMs + pick(RECORDED_S * 500))),
       () => PageSocket.opened.at(-1)?.terminate(),
       () => {

@@ -1,4 +1,4 @@
-/** The route socket: who may watch, what is told of which vehicle, and what closes it. */
+/** The route socket: authorisation, messages by vehicle, and reasons for closing. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_CLOSE } from '../../src/domain/wire/live.ts';

@@ -1,4 +1,4 @@
-/** Ways over the demo site's roads: the server's own graph, its zones and what is really driven. */
+/** Routes over the demo site's roads: the server's own graph, its zones and driven speeds. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRoads, WireRoute } from '../../src/domain/wire/routes.ts';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';

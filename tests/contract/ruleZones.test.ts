@@ -1,4 +1,4 @@
-/** Rule zones that people draw: stored with their history, judged from the next fix on, never lost between two editors. */
+/** Drawn rule zones: stored with their history, evaluated from the next fix on, never lost between two editors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertMessage } from '../../src/domain/wire/live.ts';
 import type { WireZoneChange } from '../../src/domain/wire/zoneEdits.ts';

@@ -1,4 +1,4 @@
-/** What ends a session ends its tokens and its sockets: at once on this server, within seconds on the others. */
+/** Events that end a session end its tokens and its sockets: at once on this server, within seconds on the others. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type App, build } from '../../server/app.ts';
@@ -61,7 +61,7 @@ async function signOut(): Promise<void> {
 const revoke = () =>
   client.browser.post(`${PROTOCOL}/revoke`, { token: tokens.refresh_token, client_id: 'headframe-web' });
 
-/** What an administrator does on the first server. */
+/** Actions of an administrator on the first server. */
 async function command(word: 'disable' | 'enable' | 'reset'): Promise<void> {
   const { embedded } = site.app.identity;
   if (!embedded) throw new Error('No accounts');

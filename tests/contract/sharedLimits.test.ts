@@ -1,4 +1,4 @@
-/** What is limited is counted first and once, also by two servers over one database. */
+/** Limited actions are counted first and once, also by two servers over one database. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, build } from '../../server/app.ts';

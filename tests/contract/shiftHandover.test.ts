@@ -1,4 +1,4 @@
-/** The hand-over of a shift over HTTP: what its page says, who signs when, and what happens twice at once. */
+/** The hand-over of a shift over HTTP: content of the report, order of signatures, and concurrent requests. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AlertStore } from '../../server/alerts/alertStore.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     recorder.recordStatus({ ...newVehicle('HT-1'), category: 'OPMiningTruck', status, statusAtMs: nowMs });
     nowMs += minutes * MIN;
   }
-  // Stands at the end of the shift, has worked since, and stands again for the same reason.
+  // Down at the end of the shift, working since, and down again for the same reason.
   for (const [text, fromMs] of [
     ['5.1 Repair', SHIFT.toMs - 20 * MIN],
     ['2.1 Loading', SHIFT.toMs + 1],
@@ -48,7 +48,7 @@ beforeAll(async () => {
     recorder.recordStatus({ ...newVehicle('HT-9'), status, statusAtMs: fromMs });
   }
   await new StatusStore(site.db, 1_000).save(recorder);
-  // Two writes each: a breach that lasts is told again and again.
+  // Two writes each: a lasting breach is raised repeatedly.
   const alerts = new AlertStore(site.db);
   for (const [id, ...toldAtMs] of [
     ['over', SHIFT.fromMs + HOUR, SHIFT.fromMs + HOUR + MIN],
@@ -103,7 +103,7 @@ test('a dispatcher acknowledges the alerts that were shown and no others, once',
   });
   const acknowledge = (alerts: unknown, account = 'dispatcher') =>
     site.post('/api/handover/acknowledgement', { alerts }, account);
-  // C began after what the reader was told.
+  // C began after the reader's last message.
   const seen = [told('A', nowMs - 2_000), told('C', nowMs - 2_000)];
   const both = await Promise.all([acknowledge(seen), acknowledge(seen, 'operator')]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -184,7 +184,7 @@ test('both sides sign, in this order, each once however often they try at once, 
   expect(outgoing.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   expect((await sign('dispatcher', 'incoming')).json()).toMatchObject({ status: 409, message: /Another person/ });
 
-  // What is recorded later does not change a signed page.
+  // Later recordings do not change a signed report.
   const recorder = new StatusRecorder({ timeZone: ZONE, nowMs: () => Date.now() });
   const status = { status: '5.1 Repair', status_category: 'Down', operator: '', start: SHIFT.fromMs };
   recorder.recordStatus({ ...newVehicle('HT-2'), status, statusAtMs: SHIFT.fromMs });

@@ -163,7 +163,7 @@ test('servers that sum up and write at once agree with the rows in the end', asy
   await expectExact();
 });
 
-/** While others write and sum up, a vehicle that nobody touches has all of its time. */
+/** While others write and sum up, an unchanged vehicle keeps all of its time. */
 async function expectMissingNothing(): Promise<void> {
   const ofOne = async () => {
     const cells = await readCells(site.db, { from: FROM, to: NOW }, 'vehicle');

@@ -1,4 +1,4 @@
-/** Who guesses passwords gets nowhere and locks nobody out: over real connections, all at once. */
+/** Password guessing fails and locks no user out: over real connections, concurrently. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { delayMs, SIGN_IN_RULES } from '../../server/limits/rules.ts';

@@ -1,6 +1,6 @@
 /**
- * Who reads the live stream slowly ends in the same state as who reads it fast: reports of every kind, whole and in
- * parts, late and doubled, through the server's rules and the hub to two worlds of the app.
+ * A slow reader of the live stream ends in the same state as a fast one: reports of every kind, whole and in parts,
+ * late and duplicated, through the server's rules and the hub to two worlds of the app.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** What cannot be stored harms nothing else: states and alerts beside it are saved, requests with it are refused. */
+/**
+ * Data that cannot be stored affects nothing else: states and alerts beside it are saved, requests with it are refused.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AlertStore } from '../../server/alerts/alertStore.ts';
 import { InProcessBus } from '../../server/bus/bus.ts';

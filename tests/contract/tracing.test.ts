@@ -29,7 +29,7 @@ interface OtlpRequest {
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 const SERVER_KIND = 2;
-/** Stands in texts that callers send; no span may repeat it. */
+/** Part of texts that callers send; no span may contain it. */
 const SECRET = 'a-secret-of-the-caller';
 
 let collector: Server;

@@ -1,4 +1,6 @@
-/** Two servers of one site over one database and NATS: what comes to one is at the other, and one of them judges. */
+/**
+ * Two servers of one site over one database and NATS: input to one is visible at the other, and one of them evaluates.
+ */
 import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -150,7 +152,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     const state = { status: '1.2 Empty travel', startTime: Date.now(), load: { selectedVehicle: 'EX-1' } };
     const tablet = { type: 'changed', deviceType: 'tablet', event: 'STATE', id: 'HT-1', state, timestamp: Date.now() };
     await send(first, at('EX-2', 'OPExcavator'), at('HT-1', 'OPMiningTruck'), tablet);
-    // A server takes what it has stored from the stream, a moment after its answer.
+    // A server applies its stored input from the stream, a moment after its answer.
     let id = '';
     await expect
       .poll(async () => {
@@ -219,7 +221,7 @@ describe.skipIf(!hasNats)('two servers of one site', () => {
     expect((await listed(first, '/state/alert?timestamp=0')).length).toBe(1);
     expect(await listed(second, '/state/alert?timestamp=0')).toEqual(await listed(first, '/state/alert?timestamp=0'));
 
-    // Whoever judged is gone: the other one goes on with what it knew.
+    // The evaluating server is gone: the other one continues with its state.
     const leader = (await judging())[0] ? first : second;
     const other = leader === first ? second : first;
     await leader.close();

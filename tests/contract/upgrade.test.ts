@@ -14,7 +14,7 @@ import { Library } from '../../server/library/library.ts';
 import { ViewStore } from '../../server/views/viewStore.ts';
 import { testPlace } from './support/database.ts';
 
-/** Before people could rename, remove and upload what the catalogue has. */
+/** Before users could rename, remove and upload entities of the catalogue. */
 const OLD = '006-site';
 const STATE = JSON.stringify({
   mapVisibleType: 'private',

@@ -1,4 +1,4 @@
-/** Who may call what: each endpoint as each kind of caller, a test a cell. */
+/** Authorisation: each endpoint as each kind of caller, a test per cell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ViewStore } from '../../server/views/viewStore.ts';
 import { defaultViewState, type MapVisibleType } from '../../src/domain/view/viewState.ts';
@@ -86,7 +86,7 @@ const remove = (type: MapVisibleType, expected: Row): Endpoint => ({
   expected,
   run: async (token) => {
     const view = await viewOf(type);
-    // What the client claims counts for nothing.
+    // Claims of the client are ignored.
     const { status } = await server.call({ method: 'DELETE', url: VIEW, token, body: { id: view.id, allowed: true } });
     return { status, done: (await new ViewStore(server.db).find(view.id, ownerId)) === undefined };
   },
@@ -142,7 +142,7 @@ const feedbackPicture = (expected: Row): Endpoint => ({
   },
 });
 
-/** What everybody who is signed in may read. */
+/** Readable by every signed-in user. */
 const READ = [
   '/api/entities?type=vehicle',
   '/api/entities/config_visual',

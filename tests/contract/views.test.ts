@@ -1,4 +1,4 @@
-/** Saved views over the real routes: what travels, names, revisions, and what nobody may learn of others. */
+/** Saved views over the real routes: content, names, revisions, and protection of others' data. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../server/identity/accounts.ts';
@@ -66,7 +66,7 @@ describe('saved views', () => {
         const link = writeSlots({ viewer_2: id }, '?t=5');
         const found = (await listed(annaToken)).find((view) => view.id === readSlots(link).viewer_2);
         if (!found) throw new Error('the view is not listed');
-        // Whose it is and whose favourite is the server's to say.
+        // Owner and favourites are set by the server.
         const expected = { ...state, bookmark: false, userName: 'anna Test' };
         expect(readViewState(readSavedView(found).state)).toEqual({ state: expected });
         await server.call({ method: 'DELETE', url: VIEW, token: annaToken, body: { id } });

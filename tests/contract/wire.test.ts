@@ -1,4 +1,4 @@
-/** `docs/wire.md` says what the schemas say: every example parses, every field is there, every call is described. */
+/** `docs/wire.md` matches the schemas: every example parses, every field is listed, every call is described. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectPath } from '../../server/settings/projectFiles.ts';

@@ -1,4 +1,4 @@
-/** The entity tree over the real routes: what is saved comes back, and two who save at once lose nothing. */
+/** The entity tree over the real routes: the saved tree is returned, and concurrent saves lose nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOf, type Site, startSite, tokenFor } from './support/site.ts';
 import { TestServer } from './support/testServer.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in: sign-in and its errors, the user menu, the pages that it opens, the session. */
+/** The signed-in user: sign-in and its errors, the user menu, the pages that it opens, the session. */
 import { expect, signIn, test } from './support/test.ts';
 import { accessible, account, arrive, sceneShown, viewMenu } from './support/views.ts';
 

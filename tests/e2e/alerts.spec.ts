@@ -208,7 +208,7 @@ test('a repeated alert keeps its row, and is shown in the user’s language', as
   await page.goto(site.url);
   await signIn(page);
   await page.getByRole('button', { name: 'Жишээ харагдац нээх' }).click();
-  // What is said is heard only by a socket that is there.
+  // Messages reach only sockets that are open.
   await expect(page.getByText('Шууд', { exact: true })).toBeVisible();
   await railButton(page).click();
   await page.getByRole('textbox', { name: 'Нэр эсвэл мессежээр хайх' }).fill('GHOST');

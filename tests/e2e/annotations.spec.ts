@@ -75,7 +75,7 @@ test('an annotation is placed, checked, created, seen in another browser, and ta
   await expect(page.getByRole('application')).toBeVisible({ timeout: 60_000 });
   await beginAnnotation(page, 'en');
   await expect(panel.getByLabel('Name')).toHaveValue(name);
-  // Refused, then with the link gone: what was filled in is still there.
+  // Refused, then with the link lost: the input is kept.
   const refusal = { status: 409, contentType: 'application/json', body: JSON.stringify({ message: 'Not today' }) };
   await page.route('**/api/entities', (route) => route.fulfill(refusal), { times: 1 });
   await panel.getByRole('button', { name: 'Create' }).click();

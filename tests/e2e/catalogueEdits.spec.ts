@@ -35,7 +35,7 @@ test('administrators rename, upload and delete; what was typed survives a refusa
   await search(page).fill('Хүдрийн');
   await expect(row(page, /^Хүдрийн нүх 1C/)).toBeVisible();
 
-  // What another user changes shows when one comes back to the page.
+  // Another user's changes show when the user returns to the page.
   const headers = { authorization: `Bearer ${token()}` };
   const elsewhere = async (method: string, id: string, data: object) => {
     const answer = await request.fetch(`${site.url}/api/entities`, {

@@ -84,7 +84,7 @@ test('a design is switched on, its layers are switched, and a missing file is sa
   await expect(card.getByText('frozen in the file')).toBeVisible();
   await draft.click();
   await expect(draft).toBeChecked();
-  // It is what the file says, whatever is shown.
+  // From the file, regardless of visibility.
   await expect(draft).toHaveAccessibleDescription('off in the file');
 
   await expect(card.getByText(/^It lies .+ km from the site\.$/)).toBeVisible();

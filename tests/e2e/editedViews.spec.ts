@@ -1,4 +1,4 @@
-/** Every way in which an edited view can be taken away asks for its changes first, and no other viewer inherits the mode. */
+/** Every way of replacing an edited view asks about its changes first, and no other viewer inherits the mode. */
 import type { Page } from '@playwright/test';
 import { chooseView, DOORS, draft, editBar, editWithChanges, question } from './support/editedView.ts';
 import { expect, test } from './support/test.ts';

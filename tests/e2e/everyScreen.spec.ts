@@ -10,7 +10,7 @@ const BOARD_TABS = ['Truck & Loader', 'Equipment status', 'Indicators', 'Hand-ov
 const TOOLS = ['Measure', 'Rule zones', 'Route', 'Section and X-ray'];
 const PAGES = ['Documentation', 'Support', 'Received feedback', 'Refused reports'];
 
-/** Each opens something; the one after it stands for itself. */
+/** Each opens something; the one after it has its own picture. */
 async function visitAll(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   for (const name of ['People', 'Alerts', 'Monitor']) {
     await rail(page, name).click();

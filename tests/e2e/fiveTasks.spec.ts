@@ -1,6 +1,6 @@
 /**
- * What people do every day, as a newcomer would: at most four clicks each, in both languages. With
- * HEADFRAME_TASK_PICTURES=folder each step is kept as a picture.
+ * Everyday tasks of a new user: at most four clicks each, in both languages. With HEADFRAME_TASK_PICTURES=folder each
+ * step is kept as a picture.
  */
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
@@ -52,7 +52,7 @@ const WORDS = {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 
-/** Opens the search, types, and takes what it finds. */
+/** Opens the search, types, and takes the result. */
 async function searchFor(page: Page, task: CountedTask, language: Language, text: string, hit: RegExp): Promise<void> {
   const words = WORDS[language];
   await task.click(button(page, words.search));

@@ -16,7 +16,7 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await trucks.click();
   await expect(trucks).toHaveAttribute('aria-pressed', 'false');
 
-  // By keyboard: a truck is sent to another excavator, and its tablet is asked.
+  // By keyboard: a truck is sent to another excavator by a proposal to its tablet.
   await dispatcher
     .getByRole('button', { name: /^Send MT-\d+ to another excavator$/ })
     .first()
@@ -48,7 +48,7 @@ test('a shift is handed over: trucks are looked at, a note is written, the page 
   await expect(dispatcher.getByRole('img', { name: /^Tonnes: / })).toBeVisible();
   await accessible(page);
 
-  // What holds the shift back leads to the periods that it is made of.
+  // The shift's losses link to their periods.
   const losses = dispatcher.getByRole('region', { name: 'Largest losses' });
   await losses.getByRole('button', { name: 'Standby', exact: true }).click();
   await expect(dispatcher.getByText(/^Standby of Whole site: status periods, /)).toBeVisible();

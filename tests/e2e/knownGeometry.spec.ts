@@ -25,7 +25,7 @@ interface KnownPane {
   camera: KnownCamera;
 }
 
-/** A pixel of the window, and what is under it. @param share of the pane from its left and top */
+/** A pixel of the window, and the target under it. @param share of the pane from its left and top */
 async function under({ scene, camera }: KnownPane, share: readonly [number, number], plane: typeof FLOOR) {
   const box = await scene.boundingBox();
   if (!box) throw new Error('the viewer has no area');
@@ -34,7 +34,7 @@ async function under({ scene, camera }: KnownPane, share: readonly [number, numb
   return { x, y, place: placeOn(camera.rayAt(x - box.x, y - box.y, box), plane) };
 }
 
-/** Until the map is there: what the status bar names under the pointer is where the mine is. */
+/** Until the map is loaded: the status bar's coordinates under the pointer match the mine. */
 async function expectPointed(page: Page, { x, y, place }: Awaited<ReturnType<typeof under>>): Promise<void> {
   const readout = page.getByTitle('Position under the pointer');
   await expect(async () => {

@@ -25,7 +25,7 @@ const CHOICES = [
 test('offers the five layouts and shows each', async ({ page, watch }) => {
   const viewers = page.getByRole('region', { name: /^Viewer \d$/ });
   await expect(viewers).toHaveCount(1);
-  /** All at one moment: what stands around them may still be coming. */
+  /** All at one moment: the elements around them may still be loading. */
   const places = () =>
     viewers.evaluateAll((elements) => {
       const boxes = elements.map((element) => element.getBoundingClientRect());
@@ -66,7 +66,7 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
   ] as const) {
     await page.keyboard.press(key);
     await expect(layouts.getByRole('radio', { name })).toBeFocused();
-    // What only has the focus is not chosen yet, nor is it said to be.
+    // A focused option is not chosen yet, nor announced as chosen.
     await expect(layouts.getByRole('radio', { checked: true })).toHaveAccessibleName('One viewer');
     await expect(layouts.locator('[tabindex="0"]')).toHaveAccessibleName(name);
   }
@@ -82,7 +82,7 @@ test('chooses a layout and moves borders by keyboard, swaps, maximises and close
   const first = page.getByRole('region', { name: 'Viewer 1', exact: true });
   const second = page.getByRole('region', { name: 'Viewer 2', exact: true });
 
-  /** How far the second stands above the first. */
+  /** Vertical distance of the second above the first. */
   const gapPx = async () => (await box(first)).y - (await box(second)).y;
 
   await expect(second).toBeVisible();

@@ -1,4 +1,4 @@
-/** What the page says of its own link: a mute socket, a lost server, a backend whose clock differs. */
+/** The page's report of its own link: a silent socket, a lost server, a backend whose clock differs. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
@@ -56,7 +56,7 @@ test('a lost server leaves vehicles as they were, under a banner that says as of
   }
 });
 
-/** Sets every time that the backend tells. */
+/** Sets every time that the backend sends. */
 async function shiftBackend(page: Page, byMs: number): Promise<void> {
   const shifted = (text: string) =>
     text.replace(/"(timestamp|status_ts|time|ts|start|startTime)":(\d{13})\b/g, (_all, key: string, time: string) => {

@@ -1,4 +1,4 @@
-/** A save that arrives but whose answer never does: it is told in time, the draft stays, and trying again saves once. */
+/** A save that arrives without an answer: it times out, the draft stays, and a retry saves once. */
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expect, test } from './support/test.ts';
 import { arrive } from './support/views.ts';

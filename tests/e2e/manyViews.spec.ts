@@ -1,10 +1,12 @@
-/** A list of thousands of views: what it costs is what is in sight, whatever is typed, filtered and scrolled. */
+/**
+ * A list of thousands of views: its cost depends on the visible rows only, whatever is typed, filtered and scrolled.
+ */
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
 import { arrive } from './support/views.ts';
 
-/** Rows in the document: those in sight, and some beyond. */
+/** Rows in the document: visible ones, and a margin. */
 const MOST_ROWS = 100;
 /** Elements put into the document by the whole walk; lists that draw all their rows add more with one change of the filter. */
 const MOST_ADDED = 40_000;
@@ -15,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** Counts from now on. @returns tells the most rows that were there at once, and the elements that were added */
+/** Counts from now on. @returns the maximum number of rows at once, and the number of added elements */
 async function countWork(page: Page): Promise<() => Promise<{ rows: number; added: number }>> {
   const counted = await page.evaluateHandle(() => {
     const counts = { rows: 0, added: 0 };

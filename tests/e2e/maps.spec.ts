@@ -19,7 +19,7 @@ async function lookCloser(page: Page): Promise<void> {
   });
 }
 
-/** Looks from anywhere, near and far, a thousand times, without waiting for what is drawn. */
+/** Views from anywhere, near and far, a thousand times, without waiting for rendering. */
 async function wander(page: Page, seed: number) {
   return page.evaluate(async (first) => {
     const view = window.lab.views[0];
@@ -60,9 +60,9 @@ test('two thousand camera moves at random leave tiles, memory and requests bound
     () => new Set(performance.getEntriesByType('resource').map(({ name }) => name)).size,
   );
   expect(end.loaded).toBeLessThanOrEqual(1500);
-  // 25 tiles at once, each with one file; what is being given up may overlap for a moment.
+  // 25 tiles at once, each with one file; cancelled ones may overlap for a moment.
   expect(end.most).toBeLessThanOrEqual(50);
-  // Files that were given up are asked for again; none is asked for without end.
+  // Cancelled files are requested again; none is requested endlessly.
   expect(end.total).toBeLessThan(files * 8);
   expect(end.heapMb).toBeLessThan(half.heapMb + 40);
   expect(await mapState(page)).toMatchObject({ failed: 0 });

@@ -1,4 +1,4 @@
-/** Maps with files that are damaged or made up: the rest is drawn, the page goes on, and no such file is asked for twice. */
+/** Maps with damaged or forged files: the rest is drawn, the page continues, and no such file is requested twice. */
 import { glb, square } from '../fixtures/files/gltfFiles.ts';
 import { b3dm, plainPnts, tile } from '../fixtures/files/tileFiles.ts';
 import { EMPTY, mapState, SMALL, showMap } from './support/maps.ts';
@@ -42,7 +42,7 @@ test('made-up files are refused once, by name, and the rest of the map is drawn'
   await expect.poll(async () => (await mapState(page)).refused, { timeout: 60_000 }).toBe(3);
   await expect.poll(async () => (await mapState(page)).loaded).toBe(2);
   expect((await mapState(page)).refusal?.file).toMatch(/^(many\.pnts|many\.glb|text\.glb)$/);
-  // What is missing is asked for again; by then the others would have been, too.
+  // The missing one is requested again; by then the others would have been, too.
   await expect.poll(() => asked.get('missing.glb') ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
   for (const name of ['many.pnts', 'many.glb', 'text.glb']) expect(asked.get(name), name).toBe(1);
   // Not while that is on its way again.

@@ -10,9 +10,9 @@ import { expect, test } from './support/stage.ts';
 
 const OTHERS = '../shared/data/3dtiles';
 
-/** What becomes of maps that others made (docs/coverage/tiles.md); the number is of tiles that cannot be had. */
+/** Results of third-party maps (docs/coverage/tiles.md); the number is of failed tiles. */
 const FILES: Readonly<Record<string, number>> = {
-  // First, while the camera stands far off: from near it asks for the file that is missing on purpose.
+  // First, while the camera is far away: from near it requests the file that is missing on purpose.
   'cesium-1.0/TilesetWithDiscreteLOD/tileset.json': 0,
   'nasa-rover/tileset.json': 0,
   'nasa-rover/tileset-add.json': 0,
@@ -51,7 +51,7 @@ test('maps that others made are drawn, and say what they lack', async ({ stage }
   await page.close();
 });
 
-/** Serves files from memory below `/made/`; what is asked for and what of it is not there. */
+/** Serves files from memory below `/made/`; records requests and missing files. */
 async function serveMade(page: Page, files: ReadonlyMap<string, Uint8Array>) {
   const asked = new Set<string>();
   const missing: string[] = [];
@@ -142,7 +142,7 @@ test('point clouds packed with Draco are drawn in their colours and as large as 
   const drawn = await countPixels(page, await page.screenshot(), { red: [220, 40, 40], blue: [40, 60, 220] });
   expect(drawn.red).toBeGreaterThan(1000);
   expect(drawn.blue).toBeGreaterThan(1000);
-  // The points of the red tile close the gaps between them; those of the blue one stand for a centimetre.
+  // The points of the red tile close the gaps between them; those of the blue one represent a centimetre.
   expect(drawn.red).toBeGreaterThan(drawn.blue * 1.5);
   await page.close();
 });

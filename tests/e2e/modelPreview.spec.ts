@@ -73,7 +73,7 @@ test('turns the joints of a machine within their limits, and lets them rest', as
   const truck = await picture();
   await button(page, 'OPExcavator').click();
   await expect(page.getByRole('heading', { name: 'OPExcavator' })).toBeVisible();
-  // The heading comes with the file, its model in the scene some time later: when the machine stands and stays.
+  // The heading appears with the file, its model in the scene some time later: once the machine is placed.
   let atRest = truck;
   await expect(async () => {
     expect(await drawnPixelsOf(page, GREEN)).toBeGreaterThan(2000);

@@ -1,4 +1,4 @@
-/** The model preview and files: those of other programs, survey tiles, broken ones, and a browser that cannot draw. */
+/** The model preview and files: those of other programs, survey tiles, broken ones, and a browser without WebGL. */
 import { existsSync, readFileSync } from 'node:fs';
 import { NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS, KHRDracoMeshCompression } from '@gltf-transform/extensions';
@@ -163,7 +163,7 @@ test('shows models of several files, and files with Draco or KTX2 compression', 
   await page.getByLabel('Category').selectOption('Loader');
   await expect(page.getByRole('heading', { name: 'Loader' })).toBeVisible();
   await expect.poll(() => drawnPixelsOf(page, GREEN)).toBeGreaterThan(1000);
-  // The loader's remark on what the encoder wrote.
+  // The loader's warning about the encoder's output.
   expect(watch.problems.filter((problem) => !problem.includes('Normalized flag from Draco data'))).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ test('sign in elsewhere: names, roles, a refusal in words, a refresh, the addres
     isRefusing = true;
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('This shift has not begun')).toBeVisible();
-    // What this person may not do is asked, and refused.
+    // Calls without permission are sent, and refused.
     expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
   } finally {
     await site.stop();

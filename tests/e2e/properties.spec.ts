@@ -54,7 +54,7 @@ test('properties of every kind, live, with ages and curves', async ({ page, site
   await expect(card(page, /HT-201/)).toContainText(/km\/h/);
   await expect(line(page, 'Engine', 'Battery')).toHaveText(/^\d+\.\d{2}V$/, { timeout: 60_000 });
   await expect(line(page, 'Position', 'Altitude')).toHaveText(/^[−\d\s]+\.\d{2}m$/);
-  // Nobody but an administrator is offered to change anything.
+  // Only administrators are offered changes.
   await expect(card(page, /HT-201/).getByRole('button', { name: /^Edit/ })).toHaveCount(0);
 
   const several = card(page, /^\d+ selected$/);
@@ -93,7 +93,7 @@ test('Monitor V2 has the whole catalogue, and says of each entity what is known'
   await expect(card(page, /^Details of RC-01$/)).toContainText(/Altitude700\.00m/);
   await panel.getByRole('textbox', { name: 'Search entities' }).fill('10024100');
   await panel.getByRole('button', { name: /^10024100$/ }).click();
-  // A person has one card: what the sensors say of the place, and since when.
+  // A person has one card: the place by the sensors, and since when.
   const person = card(page, /^Details of /);
   await expect(person.locator('dl > div', { hasText: 'SAP' })).toContainText('10024100');
   const seen = person.getByRole('region', { name: 'Last seen', exact: true });

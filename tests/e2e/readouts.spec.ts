@@ -1,4 +1,4 @@
-/** Figures over the scene, and the page that stands for a map whose points cannot be had. */
+/** Figures over the scene, and the page of a map whose points cannot be loaded. */
 import type { Page } from '@playwright/test';
 import { startAreaSite } from './support/areaSite.ts';
 import { SiteServer } from './support/siteServer.ts';
@@ -85,7 +85,7 @@ test('a tooltip names the point under the pointer in each of two viewers, of its
     };
     const readout = page.getByTitle('Position under the pointer').locator('b');
     await page.goto(`${site.url}/?viewer_1=default&viewer_4=${pit}`);
-    /** Stands where it was a look before, and far from what the other viewer has there. */
+    /** At its previous place, and far from the corresponding place of the other viewer. */
     const settledPlace = async (number: number, other: readonly number[]) => {
       let place: number[] = [];
       await expect(async () => {

@@ -1,6 +1,6 @@
 /**
- * The app against a backend written from docs/wire.md alone: another origin, plain JSON, opaque refresh tokens, one exact
- * redirect address; the page hosted in a folder, with a configuration that leaves out what may be left out.
+ * The app against a backend written from docs/wire.md alone: another origin, plain JSON, opaque refresh tokens, one
+ * exact redirect address; the page hosted in a folder, with a configuration that leaves out all optional parts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Calls that fail, each in every way: what is shown, in whose words, and how it comes back. */
+/** Calls that fail, each in every way: the message, its source, and the recovery. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
@@ -151,7 +151,7 @@ test('a call that answers 401 even to a fresh token leads to sign-in', async ({ 
   }
 });
 
-/** What is shown of a save that is refused so. */
+/** The message of a save refused this way. */
 const shownForSave = (refusal: string, words: string) =>
   refusal === '403 without a word' || refusal === 'the network gone' || refusal === 'invalid JSON'
     ? `An unexpected error occurred. Please try again. · ${shownFor('', refusal, words)}`
@@ -160,7 +160,7 @@ const shownForSave = (refusal: string, words: string) =>
 test('a refused save or deletion keeps what there is, and says why', async ({ page, request }) => {
   const { token } = await arrive(page, area.site, 'operator');
   const id = await makeView(request, area.site, token(), { name: 'Refused view' });
-  /** Each in words of its own: those of the one before are still on the screen. */
+  /** Each with its own text: those of the previous one are still on the screen. */
   let next: { method: string; refusal: string } | undefined;
   await page.route(/\/api\/adt\/view$/, async (route) => {
     if (next?.method !== route.request().method()) return route.fallback();

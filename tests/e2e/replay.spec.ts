@@ -1,4 +1,4 @@
-/** What happened, shown again: drop-down, bar, the world of the selected viewer. */
+/** Replay of the past: drop-down, bar, the world of the selected viewer. */
 import { expectSaid } from './support/messages.ts';
 import { bar, form, onlineCount, open, openForm, progress, run } from './support/replayPage.ts';
 import { expect, test } from './support/test.ts';
@@ -106,7 +106,7 @@ for (const spoken of ['rich', 'plain'] as const)
       return box;
     };
     const { width, height } = await track();
-    // The bar may still grow: what is hovered stands still.
+    // The bar may still grow: hovered elements keep their place.
     await progress(page).hover({ position: { x: width * 0.1, y: height / 2 } });
     await page.mouse.down();
     const { x, y } = await track();
@@ -128,7 +128,7 @@ for (const spoken of ['rich', 'plain'] as const)
     await bar(page).getByRole('button', { name: 'Resume' }).click();
     await expect.poll(at).toBeGreaterThan(10);
 
-    // The card of what is selected stands over the covered viewer, not under its cover.
+    // The selection's card is above the covered viewer, not under its cover.
     await page.getByRole('treeitem', { name: /-\d+/ }).first().click();
     const card = page.getByRole('complementary', { name: /^Details of / });
     await card.getByRole('button', { name: 'Close' }).click();

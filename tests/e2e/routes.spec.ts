@@ -1,4 +1,4 @@
-/** Route search: ends by pointer, by coordinates, by name and from a vehicle's card; what is found, and why nothing is. */
+/** Route search: ends by pointer, by coordinates, by name and from a vehicle's card; results, and reasons for none. */
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expect, test } from './support/test.ts';

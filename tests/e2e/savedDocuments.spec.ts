@@ -1,4 +1,4 @@
-/** What is sent to a backend, and that its bare answers count as success. */
+/** Requests to a backend, and that its empty answers count as success. */
 import type { Page } from '@playwright/test';
 import { choose } from './support/choose.ts';
 import { expect, test } from './support/test.ts';

@@ -14,7 +14,7 @@ async function seeMovement(page: Page): Promise<void> {
   const trucks = page.getByRole('treeitem', { name: /HT-\d+ Haul/ });
   const easting = page.locator('[data-field="easting"]');
   let next = 0;
-  // A truck may stand at its loader: then another one is looked at.
+  // A truck may be stopped at its loader: then another one is used.
   await expect(async () => {
     await trucks.nth(next++ % (await trucks.count())).click();
     const before = await easting.textContent();

@@ -1,4 +1,4 @@
-/** Every key combination of the commands, pressed, and what the manual lists of them. */
+/** Every key combination of the commands, pressed, and the manual's list of them. */
 import type { Page } from '@playwright/test';
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';
@@ -182,13 +182,13 @@ test.describe('in mine-area mode', () => {
     await page.mouse.wheel(0, 400);
     await expect(chip).toBeVisible();
     await page.getByRole('application').focus();
-    // What is followed is in the middle, and the menu of the keyboard is about that.
+    // The follow target is at the centre, and the keyboard's menu is about it.
     const entry = (name: string | RegExp) => page.getByRole('menuitem', { name });
     await page.keyboard.press('Shift+F10');
     await expect(entry('Select HT-201')).toBeVisible();
     await expect(entry(/^Copy WGS84: \d/)).toBeVisible();
     await accessible(page);
-    // Escape closes the menu, then ends following, and leaves what is selected.
+    // Escape closes the menu, then ends following, and keeps the selection.
     await page.keyboard.press('Escape');
     await expect(entry('Select HT-201')).toBeHidden();
     await expect(chip).toBeVisible();

@@ -158,7 +158,7 @@ test('signs are as large, as turned and as held as they say, and drawn only as l
   ]) {
     expect(await differs(info), JSON.stringify(info)).toBeGreaterThan(0.00003);
   }
-  // Who is turned to the viewer cannot be turned away.
+  // A person who faces the viewer cannot be turned away.
   expect(await differs({ follow: true, rotation: { x: 0, y: 0.8, z: 0 } })).toBeLessThan(0.00003);
   await page.close();
 });

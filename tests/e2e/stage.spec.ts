@@ -31,7 +31,7 @@ test('the entity under the pointer is the one picked: every pane, both cameras, 
       await window.lab.frameAfter(window.lab.stage.stats.frames + 8);
     }, factor);
     for (const pane of [0, 1, 2, 3]) {
-      // The world's clock stands still while they are between two fixes: no test can be faster than what drives.
+      // The world's clock is stopped while they are between two fixes: no test can be faster than moving vehicles.
       const ids = await page.evaluate((k) => window.lab.holdMidway(k, 2), pane);
       for (const id of ids.slice(0, 3)) await pointAt(page, pane, id);
       await page.evaluate(() => window.lab.release());

@@ -1,4 +1,4 @@
-/** What the stage draws in a real browser: layouts, labels, outlines, depth; and again after a lost context. */
+/** Rendering of the stage in a real browser: layouts, labels, outlines, depth; and again after a lost context. */
 import type { Page } from '@playwright/test';
 import { drawing, entity, type Group, line } from '../fixtures/dxf/dxfText.ts';
 import { featureSheet } from '../fixtures/dxf/featureSheet.ts';
@@ -184,7 +184,7 @@ test('surfaces 5 cm apart at 5 m and 3 m apart at 5 km do not fight, the latter 
   for (const [distanceM, gapM, targetM] of [
     [5, 0.05, 5],
     [5000, 3, 5000],
-    // The eye is on something near, and what is behind it is far away.
+    // The camera targets something near, with a distant background.
     [5000, 3, 5],
   ] as const) {
     await page.evaluate(

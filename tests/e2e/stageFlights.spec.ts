@@ -1,4 +1,4 @@
-/** What moves a view's camera by itself in a real browser: flights, following, the cube, and a tab that is out of sight. */
+/** Automatic camera movement in a real browser: flights, following, the cube, and a hidden tab. */
 import { camera, drag, expect, MODELS, test } from './support/stage.ts';
 
 test('flights, following, faces of the cube, and a tab out of sight', async ({ stage }) => {

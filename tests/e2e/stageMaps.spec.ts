@@ -160,7 +160,7 @@ test('a view is given another world and gets its own back: each at its own clock
   const clear = (pane: number) => page.evaluate((k) => window.lab.apart(k).at(-1) ?? '', pane);
   await pointAt(page, 0, await clear(0));
   await pointAt(page, 1, await clear(1));
-  // One box in each view: what is selected has the same id in both worlds.
+  // One box in each view: the selected entity has the same id in both worlds.
   await expect(page.locator('.hf-label[data-tone="select"]')).toHaveCount(2);
   await page.evaluate(async () => {
     const { lab } = window;

@@ -66,7 +66,7 @@ test('trails have the colours of what they tell, end over silence, and come back
     const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
     extension?.loseContext();
     await lost;
-    // Refused until all have heard of the loss.
+    // Refused until all clients have noticed the loss.
     while (gl?.isContextLost()) {
       extension?.restoreContext();
       await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -4,7 +4,7 @@ import { PASSWORD } from './support/siteServer.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { accessible } from './support/views.ts';
 
-/** A browser that was never here: those of the other tests have declined the tour. */
+/** A new browser: those of the other tests have declined the tour. */
 async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await signIn(page, 'operator', PASSWORD);

@@ -22,7 +22,7 @@ test('trails of a replay are asked for, kept over seeks and hidden again, by key
     const { searchParams } = new URL(route.request().url());
     const [fromMs, toMs] = ['from', 'to'].map((name) => Number(searchParams.get(name))) as [number, number];
     expect(searchParams.get('ids')).toBe(VEHICLE);
-    // The live mine behind the replay asks for its own.
+    // The live mine behind the replay makes its own requests.
     if (toMs < Date.now() - 20 * MINUTE_MS) windows.push({ fromMs, toMs });
     return route.fulfill({ json: { tracks: [trackIn(fromMs, toMs)] } });
   });
@@ -41,7 +41,7 @@ test('trails of a replay are asked for, kept over seeks and hidden again, by key
   await expect(legend(page).getByRole('listitem')).toHaveCount(2);
   await accessible(page);
 
-  // A seek by some minutes asks for what was before the new moment.
+  // A seek by some minutes requests the track before the new moment.
   await progress(page).press('PageUp');
   await expect.poll(() => (windows.at(-1)?.toMs ?? 0) - moment).toBeGreaterThan(3 * MINUTE_MS);
   await legend(page).getByRole('button', { name: 'Hide all trails' }).press('Enter');

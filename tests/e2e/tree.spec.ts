@@ -32,7 +32,7 @@ async function closeMostFolders(page: Page): Promise<void> {
   );
 }
 
-/** What the selected viewer shows of the category: "shown / there are". */
+/** The selected viewer's share of the category: "shown / existing". */
 const counted = (page: Page) => panel(page).getByRole('checkbox', { name: /^Select all/ });
 
 test('folders: made, named, filed into, refused, undone, and still there after a reload', async ({
@@ -131,7 +131,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   page,
   site,
 }) => {
-  // Nobody has filed anything here, and there is one sign that is in no area.
+  // No entity is filed here, and there is one sign that is in no area.
   await page.route(/\/workspace\/(?!dxf_maps)/, (route) => route.fulfill({ json: [] }));
   const sign = { id: 'S1', name: 'Lone sign', type: 'annotation', info: {} };
   await page.route('**/api/entities?type=annotation*', (route) => route.fulfill({ json: [sign] }));
@@ -139,7 +139,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await expect(row(page, /^Bus\b/)).toBeVisible();
   const shown = async () => Number(/(\d+) \//.exec((await counted(page).textContent()) ?? '')?.[1]);
   await expect(counted(page)).toHaveAttribute('aria-checked', 'mixed');
-  // All of them, so that none is added to the count by coming online meanwhile.
+  // All of them, so that the count does not change when one comes online meanwhile.
   await counted(page).click();
   await expect(counted(page)).toHaveAttribute('aria-checked', 'true');
   const before = await shown();
@@ -207,7 +207,7 @@ test('checks drive what the viewer shows; search, filters and modes drive the li
   await expect(menuItem(page, 'Move')).toBeHidden();
   await expect(tree(page)).toBeFocused();
 
-  // What is checked is drawn: a design's file is fetched only then.
+  // Checked designs are drawn: the file is fetched only then.
   await page.getByRole('tab', { name: 'Design' }).click();
   // Without a category of maps their drawings have a folder here.
   await expect(row(page, /^DXF/)).toHaveAttribute('aria-level', '1');

@@ -1,4 +1,4 @@
-/** Folders as the backend, the user and a search have them; drawings of maps; deleting what is marked. */
+/** Folders as set by the backend, the user and a search; drawings of maps; deleting marked rows. */
 
 import { SiteServer } from './support/siteServer.ts';
 import { expect, test } from './support/test.ts';

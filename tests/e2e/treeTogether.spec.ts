@@ -21,7 +21,7 @@ test('two people file at once and lose nothing, in both languages', async ({ pag
   await dialog.getByRole('button', { name: 'Хавтас үүсгэх' }).click();
   await expect(dialog).toBeHidden();
   await accessible(other);
-  // The one who was second has both; the first gets both when he looks at the page again.
+  // The second user has both; the first gets both on returning to the page.
   await expect(row(other, /^Morning/)).toBeVisible();
   await expect(row(other, /^Өглөө/)).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

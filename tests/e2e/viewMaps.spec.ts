@@ -52,7 +52,7 @@ test('two views of two maps side by side show both; the picker acts on the selec
   await expect(viewer(page, 1)).toContainText('NORTH PIT');
   await expect(viewer(page, 4)).toContainText('KHAR NORTH');
 
-  // A reload keeps what was chosen.
+  // A reload keeps the choice.
   await page.reload();
   await expect(viewer(page, 1)).toContainText('NORTH PIT');
   await expect(viewer(page, 4)).toContainText('KHAR NORTH');
@@ -101,7 +101,7 @@ test('zones of a map are listed with the viewer that shows it', async ({ page, s
   });
   await page.goto(`${site.url}/?viewer_1=${north}&viewer_4=${pit}`);
   await expect.poll(() => [...asked].sort()).toEqual([KHAR_NORTH, NORTH_PIT]);
-  // Another viewer asks for nothing again.
+  // Another viewer repeats no request.
   await selectViewer(page, 4);
   await expect(picker(page)).toHaveAccessibleName('Map: NORTH PIT');
   await selectViewer(page, 1);

@@ -1,4 +1,7 @@
-/** Editing and saving views: who may create what, names, updates, stale ones, closing with changes, cameras; in two languages. */
+/**
+ * Editing and saving views: permissions, names, updates, outdated ones, closing with changes, cameras; in two
+ * languages.
+ */
 import type { Page } from '@playwright/test';
 import { type AreaSite, startAreaSite } from './support/areaSite.ts';
 import { expectSaid } from './support/messages.ts';

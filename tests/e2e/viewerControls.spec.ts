@@ -1,4 +1,4 @@
-/** What stands over the scenes: the tool bars and menus of viewers, and links that lead to a moment. */
+/** Controls over the scenes: the tool bars and menus of viewers, and links that lead to a moment. */
 import { expectSaid } from './support/messages.ts';
 import { ReplayBackend } from './support/replayBackend.ts';
 import { expect, test } from './support/test.ts';
@@ -38,7 +38,7 @@ test.describe('viewer controls', () => {
     await page.getByRole('button', { name: 'Layers', exact: true }).click();
     await expect(layer('Road name')).not.toBeChecked();
     await expect(layer('Survey wall layer')).not.toBeChecked();
-    // It has the keyboard while it is open, and what is done in it leaves the selection of the viewers alone.
+    // It has the keyboard focus while it is open, and actions in it keep the selection of the viewers.
     await expect(layer('Road name')).toBeFocused();
     await layer('Road name').click();
     await expect(layer('Road name')).toBeChecked();

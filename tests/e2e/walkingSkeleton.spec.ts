@@ -5,7 +5,7 @@ import { expect, signIn, test } from './support/test.ts';
 
 const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
 
-/** Reads a figure as the page writes it; NaN where there is none yet. */
+/** Reads a figure from the page; NaN if there is none yet. */
 async function figure(page: Page, name: string): Promise<number> {
   const text = (await field(page, name).textContent()) ?? '';
   return Number(text.replace(/\u2009/g, '').replace('\u2212', '-') || Number.NaN);
@@ -55,7 +55,7 @@ test('shows moving vehicles after loading and landing, in both languages, and si
   await list.getByRole('textbox', { name: 'Search: Vehicle' }).fill('HT-');
   const trucks = list.getByRole('treeitem', { name: /HT-\d+ Haul/ });
   await expect(trucks.first()).toBeVisible();
-  // A truck may stand: at its loader, in a passing bay, for its repair. Then another one is looked at.
+  // A truck may be stopped: at its loader, in a passing bay, for its repair. Then another one is used.
   let next = 0;
   await expect(async () => {
     await trucks.nth(next++ % (await trucks.count())).click();
@@ -67,7 +67,7 @@ test('shows moving vehicles after loading and landing, in both languages, and si
     await expect.poll(movedM, { timeout: 15_000 }).toBeGreaterThan(5);
   }).toPass({ timeout: 200_000 });
   await expect(field(page, 'age')).toHaveText(/^Last fix [\d.]+ s$/);
-  // What other languages, maps, panels and dialogs need comes when they are asked for.
+  // Chunks of other languages, maps, panels and dialogs are loaded on demand.
   const sizeKb = await packedSizeKb();
   test.info().annotations.push({ type: 'first page', description: `${sizeKb.toFixed(1)} kB gz` });
   expect(sizeKb).toBeGreaterThan(300);

@@ -73,7 +73,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   await page.getByRole('option', { name: 'Speed limit' }).click();
   await card.getByLabel('Speed limit, km/h').fill('20');
   await accessible(page);
-  // The answer is lost: what was stored is not stored a second time.
+  // The answer is lost: the saved zone is not saved a second time.
   await page.route('**/api/ruleZone', (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('alert')).toBeVisible();
@@ -134,7 +134,7 @@ test('a zone is drawn and kept over a reload, seen in another browser, contested
   const panel = 'Panel west, loaders only';
   await theirList.getByRole('button', { name: new RegExp(`inside: ${panel}$`, 'i') }).click();
   const inside = other.getByRole('group', { name: `Inside ${panel}` });
-  // Sensors stand in it at all times; who else is there comes and goes.
+  // Sensors are in it at all times; other entities come and go.
   await inside.getByRole('button', { name: /RSU-EX-01-01/ }).click();
   const drawer = other.getByRole('region', { name: 'Rule zones', exact: true });
   await drawer.getByRole('button', { name: 'Close the tool' }).click();

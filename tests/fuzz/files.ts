@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- files 20000 --seed 1`: damages tile contents, tilesets, subtrees, models and drawings, reads them as the
- * product does, and tells what none of them may do: end the reader, hang it, or be read as what cannot be drawn.
+ * `npm run fuzz -- files 20000 --seed 1`: damages tile contents, tilesets, subtrees, models and drawings, reads them as
+ * the product does, and reports forbidden results: a crash of the reader, a hang, or content that cannot be drawn.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Properties are tried with the same inputs in every run, so that a run tells of the change and not of the dice; HEADFRAME_SEED names others. */
+/**
+ * Property tests use the same inputs in every run, so that a failure comes from the change and not from chance;
+ * HEADFRAME_SEED sets others.
+ */
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env['HEADFRAME_SEED'] ?? 20_261_122) });

@@ -1,6 +1,6 @@
 /**
- * A fleet that hands in 5,000 reports a second over HTTP, as a machine account: fixes of all vehicles, and what the tablets
- * of haul trucks tell as they go round between loading units and dumps.
+ * A fleet that sends 5,000 reports a second over HTTP, as a machine account: fixes of all vehicles, and tablet reports
+ * of haul trucks cycling between loading units and dumps.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

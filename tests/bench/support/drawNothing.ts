@@ -1,4 +1,4 @@
-/** Draw calls are made with no indices: they cost JavaScript what they cost, and the GPU nothing. */
+/** Draw calls are made with no indices: they cost JavaScript as usual, and the GPU nothing. */
 export function drawNothing(): void {
   const { prototype } = WebGL2RenderingContext;
   const { drawElements, drawElementsInstanced } = prototype;

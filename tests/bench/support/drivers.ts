@@ -1,10 +1,13 @@
-/** A fleet on ellipses with a receiver's noise: a fix a second, states, engines and presence as a mine's fleet tells them. */
+/**
+ * A fleet on ellipses with a receiver's noise: a fix a second, states, engines and presence as a mine's fleet reports
+ * them.
+ */
 import type { LiveMessage } from '../../../server/bus/bus.ts';
 
 const ENGINE_EVERY_S = 10;
 const STATUS_EVERY_S = 300;
 
-/** @returns what is told in a second */
+/** @returns the reports of a second */
 export function makeDrivers(vehicles: number, fromMs: number): (second: number) => LiveMessage[] {
   let seed = 1;
   const random = () => {

@@ -1,6 +1,6 @@
 /**
- * The clients' half of the fan-out bench, in two processes, so that reading for hundreds disturbs nobody's clock: one
- * with a client that times every message and one that pauses, and one with all the others, which only count bytes.
+ * The clients' half of the fan-out bench, in two processes, so that reading for hundreds does not disturb the clocks:
+ * one with a client that times every message and one that pauses, and one with all the others, which only count bytes.
  */
 import type { Socket } from 'node:net';
 import { type ClientKind, FrameReader, openDrain, openRawSocket } from './rawSocket.ts';
@@ -43,15 +43,15 @@ export function obey(clients: Clients & Partial<Pick<Watchers, 'pause' | 'resume
   });
 }
 
-/** How often the machine is asked whether it is on time. */
+/** Interval of the machine's lateness probe. */
 const BEAT_MS = 10;
 
-/** Two clients: the first times every message, the second may pause and says what it has seen last of each vehicle. */
+/** Two clients: the first times every message, the second may pause and reports the last position of each vehicle. */
 export class Watchers implements Clients {
   readonly seen = new Map<string, number>();
   #sockets: Socket[] = [];
   #delaysMs: number[] = [];
-  /** How late a timer of this process was called: what the machine adds to every delay, independent of the server. */
+  /** Lateness of a timer of this process: the machine's share in every delay, independent of the server. */
   #latenessMs: number[] = [];
   #beat: NodeJS.Timeout | undefined;
 

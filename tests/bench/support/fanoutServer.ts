@@ -13,7 +13,7 @@ import { Sockets, webSockets } from '../../../server/live/sockets.ts';
 import { liveStream } from '../../../server/live/stream.ts';
 
 const PUBLISH_EVERY_MS = 10;
-/** Vehicles stand in a square so far apart. */
+/** Distance between vehicles, which form a square. */
 const SPACING_M = 28;
 
 export type ServerOrder = { order: 'drive' } | { order: 'reset' } | { order: 'report' } | { order: 'stop' };
@@ -22,7 +22,7 @@ export type ServerReport =
   | { kind: 'figures'; cpuPct: number; perSecond: number; rssMb: number }
   | { kind: 'last'; last: [string, number][] };
 
-/** Everybody is let in: who may watch is measured elsewhere. */
+/** All callers are admitted: authorisation is measured elsewhere. */
 const OPEN: Identity = {
   verifier: {
     verify: async () => ({
@@ -41,7 +41,7 @@ const OPEN: Identity = {
   embedded: undefined,
 };
 
-/** @param isRecorded whether what is told is recorded, as on a site */
+/** @param isRecorded whether messages are recorded, as on a site */
 export async function runServer(vehicles: number, isRecorded = false): Promise<void> {
   const http = Fastify() as unknown as FastifyInstance;
   const bus = new InProcessBus((error) => console.error(error));
@@ -135,7 +135,7 @@ class Driver {
     const id = this.#ids[index] ?? '';
     const timestamp = Date.now();
     const side = Math.ceil(Math.sqrt(this.#ids.length));
-    // To the millimetre, as the fleet tells places.
+    // To the millimetre, as the fleet reports positions.
     const wander = (timestamp % 60_000) / 1000;
     this.last.set(id, timestamp);
     this.#published++;

@@ -1,4 +1,4 @@
-/** The bench's vehicles drawn by WebGL2 alone: what a round of all views costs at least. */
+/** The bench's vehicles drawn by WebGL2 alone: the minimum cost of a round of all views. */
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 import { drawNothing } from './drawNothing.ts';
 

@@ -12,13 +12,13 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What a trace has to hold for {@link taskTimes}. */
+/** Requirements of a trace for {@link taskTimes}. */
 export const TASK_TRACE = { categories: ['toplevel', 'gpu', '__metadata'] };
 
 interface TaskTime {
   /** Processor time of the task, milliseconds. */
   taskMs: number;
-  /** That of our own code: without what the thread spends on waiting for the browser's drawing process. */
+  /** Time of our own code: without the thread's waits for the browser's GPU process. */
   ownMs: number;
 }
 

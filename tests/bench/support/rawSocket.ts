@@ -1,4 +1,4 @@
-/** A WebSocket client without a library: it costs so little that hundreds of them do not disturb what is measured. */
+/** A WebSocket client without a library: so cheap that hundreds of them do not disturb the measurement. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { constants, inflateRawSync } from 'node:zlib';
@@ -15,8 +15,8 @@ function handshake(kind: ClientKind): string {
 }
 
 /**
- * Connects, authorises, and answers the socket once the server has taken the token.
- * @param onData gets every byte after the handshake, from the first on: what comes may begin before this returns
+ * Connects, authorises, and returns the socket once the server has accepted the token.
+ * @param onData gets every byte after the handshake, from the first on: data may arrive before this returns
  */
 export async function openRawSocket(port: number, kind: ClientKind, onData: (chunk: Buffer) => void): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
@@ -30,7 +30,7 @@ export async function openRawSocket(port: number, kind: ClientKind, onData: (chu
   return socket;
 }
 
-/** All drains of a process read into it: nobody looks at what they read. */
+/** Discard buffer of all drains of a process. */
 const SINK = new Uint8Array(262_144);
 
 /** The same for a socket of which only the number of bytes counts: it allocates nothing. */
@@ -88,7 +88,7 @@ export class FrameReader {
   }
 }
 
-/** What a compressed message leaves out. */
+/** Trailing bytes that a compressed message leaves out. */
 const FLUSH = Buffer.from([0, 0, 0xff, 0xff]);
 
 function inflated(payload: Buffer): string {

@@ -1,4 +1,7 @@
-/** What a section adds to a frame of the demo site's map, among vehicles that move: without, by a slab and by a plane, in turn. */
+/**
+ * Extra cost of a section per frame of the demo site's map, among moving vehicles: without, by a slab and by a plane,
+ * in turn.
+ */
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 
 const MAP = '/demo/site/maps/khar-north/2026-11-18/tileset.json';

@@ -26,7 +26,10 @@ export function injectInto(app: App): Transport {
   return (request) => app.http.inject(request);
 }
 
-/** To a server on a port; its address is told as a reverse proxy tells it. @param origin where it is @param signal hangs up */
+/**
+ * To a server on a port; its public address is passed as by a reverse proxy. @param origin the public address @param
+ * signal aborts the request
+ */
 export function overHttp(origin: string, signal?: AbortSignal): Transport {
   return async ({ method, url, headers: { host: _host, ...headers }, payload, remoteAddress }) => {
     const body = { ...(payload !== undefined && { body: payload }), ...(signal && { signal }) };
@@ -88,7 +91,7 @@ export class Browser {
     return answer;
   }
 
-  /** What is sent along to a path. */
+  /** Options of a request to a path. */
   cookieHeader(path: string): string {
     return Array.from(this.#cookies)
       .filter(([, cookie]) => path.startsWith(cookie.path))

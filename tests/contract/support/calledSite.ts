@@ -1,4 +1,4 @@
-/** Calls to a site server as people and fleets make them, with answers judged by their schemas. */
+/** Calls to a site server as from users and fleets, with answers validated by their schemas. */
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { z } from '../../../src/domain/wire/zod.ts';
@@ -10,7 +10,7 @@ export interface CalledSite extends Site {
   get(url: string, as?: Record<string, string>): Promise<unknown>;
   listOf<T extends z.ZodType>(url: string, item: T): Promise<z.infer<T>[]>;
   post(url: string, payload: unknown, account?: string): Promise<LightMyRequestResponse>;
-  /** Hands in what a fleet sends; all of it must be taken. */
+  /** Sends a fleet's reports; all must be accepted. */
   report(...items: unknown[]): void;
 }
 

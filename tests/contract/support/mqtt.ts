@@ -8,13 +8,13 @@ export function mqttClient(port: number, options: IClientOptions): Promise<MqttC
   return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, ...options }, false);
 }
 
-/** A broker of its own: what it keeps outlives its going away. */
+/** A separate broker: its stored messages survive a disconnection. */
 export class TestBroker {
   readonly aedes: Aedes;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
-  /** How often somebody has subscribed. */
+  /** Number of subscriptions so far. */
   subscriptions = 0;
 
   private constructor(aedes: Aedes) {
@@ -46,7 +46,7 @@ export class TestBroker {
     this.#server = server;
   }
 
-  /** Nobody reaches it until it is opened again, at the same port. */
+  /** It is unreachable until it is opened again, at the same port. */
   async goAway(): Promise<void> {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();

@@ -30,7 +30,7 @@ export function startProgram(
   return { process: child, output: () => output, log: () => log };
 }
 
-/** @returns exit code and what was written */
+/** @returns exit code and output */
 export async function ended(started: Started): Promise<{ code: number | null; output: string; log: string }> {
   const [code] = await once(started.process, 'close');
   return { code: code as number | null, output: started.output(), log: started.log() };

@@ -42,7 +42,7 @@ function send(port: number, agent: Agent, { method, url, headers = {}, body }: R
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read });
       }, reject);
     });
-    // What is written after the answer may fail: the server does not read it.
+    // Writes after the answer may fail: the server does not read them.
     sent.on('error', (error) => !answered && reject(new Error(`${method} ${url}: ${error.message}`)));
     if (!isUnfinished(body)) sent.end(body);
     else if (body === 'promised') sent.flushHeaders();

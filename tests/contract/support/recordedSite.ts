@@ -23,7 +23,7 @@ export function siteNowMs(site: Site): number {
   return Date.now() + site.clock.offsetMs;
 }
 
-/** Vehicles that drive for one minute and stand for the next, second by second, at the site's clock. */
+/** Vehicles that drive for one minute and stop for the next, second by second, at the site's clock. */
 async function drive(site: Site, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     expect(site.app.intake.ingest(fixesAt(second, siteNowMs(site))).errors).toEqual([]);

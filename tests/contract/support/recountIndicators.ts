@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../server/db/open.ts';
 import type { IndicatorGroup } from '../../../src/domain/wire/indicators.ts';
 
-/** What a group of rows is called, which rows have a name, and whether calendar time is the window for each vehicle. */
+/** Name of a group of rows, the rows with a name, and whether calendar time is the window for each vehicle. */
 const COUNTED_BY = {
   site: { group: sql`''`, named: sql`true`, isWindow: true },
   vehicle: { group: sql`vehicle_name`, named: sql`true`, isWindow: true },

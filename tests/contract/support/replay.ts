@@ -1,4 +1,4 @@
-/** A client of the replay socket, and a world fed by what it gets. */
+/** A client of the replay socket, and a world fed by its messages. */
 import { once } from 'node:events';
 import { expect } from 'vitest';
 import WebSocket from 'ws';

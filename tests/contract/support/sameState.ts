@@ -1,4 +1,4 @@
-/** What the server and a world of the app know, in the same words, to be compared. */
+/** State of the server and of a world of the app, in the same form for comparison. */
 
 import type { SiteEntityStates } from '../../../server/siteEntities/siteEntityStates.ts';
 import type { Fleet } from '../../../server/state/fleet.ts';
@@ -6,7 +6,7 @@ import { stageOf } from '../../../src/domain/haul/stages.ts';
 import { occupancyOf } from '../../../src/domain/siteEntity/people.ts';
 import type { World } from '../../../src/state/world/World.ts';
 
-/** A vehicle as the server knows it, in the app's words. */
+/** A vehicle of the server in the app's form. */
 export function vehiclesOf({ fleet }: { fleet: Fleet }) {
   const entries = Array.from(fleet.vehicles(), (vehicle) => {
     const { tablet, mot, engine, transaction } = vehicle.reported;
@@ -55,7 +55,7 @@ export function vehiclesIn(world: World) {
 
 const FACTS = ['state', 'value', 'status', 'level', 'elements'] as const;
 
-/** Assets and sensors as the server knows them, in the app's words. @param nowMs who is inside a chamber is told by the time */
+/** Assets and sensors of the server in the app's form. @param nowMs people inside a chamber depend on the time */
 export function siteEntitiesOf({ siteEntities }: { siteEntities: SiteEntityStates }, nowMs: number) {
   const all = [...siteEntities.all('asset'), ...siteEntities.all('sensor')];
   return Object.fromEntries(

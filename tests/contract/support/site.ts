@@ -13,7 +13,7 @@ import { buildSite } from './servers/behindProxy.ts';
 
 export const PASSWORD = 'a-demo-password';
 
-/** A route as Fastify knows it: `:name` and `*` stand for parts of its address. */
+/** A Fastify route: `:name` and `*` are parameters of its address. */
 export interface Route {
   method: string;
   url: string;
@@ -39,7 +39,7 @@ export interface SiteOptions {
   appDir?: string;
   /** Listens on the port of the settings, for tests with real sockets. */
   listen?: boolean;
-  /** Where the site finds the database, for tests that stand between the two. */
+  /** The site's address of the database, for tests that put a proxy between the two. */
   placed?: (place: DatabaseLocation) => DatabaseLocation | Promise<DatabaseLocation>;
 }
 

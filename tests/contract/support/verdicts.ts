@@ -1,11 +1,11 @@
 /**
- * Who may call what: every route stands here once at least, with a request that is good in all but its caller. A route
- * that is missing, or one here that is no more, fails `permissionMatrix.test.ts`.
+ * Authorisation by route: every route is listed at least once, with a request that is valid in all but its caller. A
+ * missing route, or one here that no longer exists, fails `permissionMatrix.test.ts`.
  */
 import { defaultViewState, type MapVisibleType } from '../../../src/domain/view/viewState.ts';
 import { ACCOUNTS, type AccountName, type CallerKind, UNAUTHENTICATED } from './callers.ts';
 
-/** Who is let in; the others among those with an account get 403, unauthenticated callers 401. */
+/** Admitted callers; others with an account get 403, unauthenticated callers 401. */
 const GROUPS = {
   everybody: [...UNAUTHENTICATED, ...ACCOUNTS],
   people: ['operator', 'tester', 'dispatcher', 'admin'],
@@ -18,17 +18,17 @@ const GROUPS = {
 } as const satisfies Record<string, readonly CallerKind[]>;
 
 export interface Verdict {
-  /** As Fastify knows it. */
+  /** Fastify's form of the route. */
   route: string;
   who: keyof typeof GROUPS;
   /** Status for those who are let in. */
   passes: number;
   /** Address with its query, where the route's own does not do. */
   url?: string;
-  /** What the request is about, where a route has several verdicts. */
+  /** The subject of the request, if a route has several verdicts. */
   about?: string;
   type?: string;
-  /** @param n tells requests apart, for names that may be given once only */
+  /** @param n distinguishes requests, for unique names */
   body?: (n: number) => object | string;
 }
 
@@ -116,7 +116,7 @@ export const VERDICTS: readonly Verdict[] = [
       { route, about: 'a sensor', who: 'admins', passes: 404, body: edit('sensor') },
       { route, about: 'a fixed asset', who: 'admins', passes: 404, body: edit('fixed asset') },
       { route, about: 'a design', who: 'admins', passes: 404, body: edit('design') },
-      // Vehicles belong to another system; who edits nothing at all is not even told that.
+      // Vehicles belong to another system; a caller without any edit permission does not even learn that.
       { route, about: 'a vehicle', who: 'annotators', passes: 400, body: edit('vehicle') },
     ];
   }),
@@ -159,7 +159,7 @@ export const VERDICTS: readonly Verdict[] = [
   read('/api/adt/view/:id', `/api/adt/view/${NOWHERE}`, 404),
   { route: 'POST /api/adt/view', about: 'a private view', who: 'people', passes: 200, body: view('private') },
   { route: 'POST /api/adt/view', about: 'a public view', who: 'publishers', passes: 200, body: view('public') },
-  // What becomes of views that are there, viewPermissions.test.ts judges.
+  // Access to existing views is tested by viewPermissions.test.ts.
   { route: 'PUT /api/adt/view', who: 'people', passes: 404, body: (n) => ({ ...view('private')(n), id: NOWHERE }) },
   { route: 'PATCH /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE, bookmark: true }) },
   { route: 'DELETE /api/adt/view', who: 'people', passes: 404, body: () => ({ id: NOWHERE }) },

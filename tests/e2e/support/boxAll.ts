@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Selects what the view shows, with a box over all of it. */
+/** Selects the content of the view, with a box over all of it. */
 export async function boxAll(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading map/)).toBeHidden({ timeout: 60_000 });
   const scene = await page.getByRole('application').first().boundingBox();

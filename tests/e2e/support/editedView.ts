@@ -30,7 +30,7 @@ export async function chooseView(page: Page, name: string): Promise<void> {
 interface Door {
   name: string;
   go: (page: Page) => Promise<unknown>;
-  /** What is there after the changes were discarded; absent where another test looks. */
+  /** Expected content after the changes were discarded; absent if another test checks it. */
   arrived?: (page: Page) => Promise<unknown>;
   /** From a page that covers the viewers; the last one. */
   goBack?: (page: Page) => Promise<unknown>;

@@ -41,7 +41,7 @@ interface PaneSize {
 }
 
 export interface KnownCamera {
-  /** What a view document says of it. */
+  /** Its entry in a view document. */
   state: object;
   rayAt(x: number, y: number, pane: PaneSize): Ray;
 }

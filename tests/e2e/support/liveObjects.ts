@@ -1,4 +1,4 @@
-/** Counts what a page holds on to, after a garbage collection. */
+/** Counts objects retained by a page, after a garbage collection. */
 import type { Page } from '@playwright/test';
 
 /** Objects of the GPU, workers, sockets, observers; scopes have an `AbortController` each. */

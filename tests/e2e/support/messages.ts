@@ -1,4 +1,4 @@
-/** What is shown for a short time only. A slow machine may miss it: it is written down as it appears. */
+/** Elements shown for a short time only. A slow machine may miss them: they are recorded as they appear. */
 import { expect, type Page } from '@playwright/test';
 
 /** Has the messages of this page written down from its next load on. */
@@ -14,8 +14,8 @@ export async function noteMessages(page: Page): Promise<void> {
 }
 
 /**
- * Notes from now on whether an element with this text comes, for however short a time. @param text empty is any
- * @returns tells whether it has come
+ * Records from now on whether an element with this text appears, however briefly. @param text empty is any
+ * @returns whether it has appeared
  */
 export async function noteShown(page: Page, selector: string, text = ''): Promise<() => Promise<boolean>> {
   const seen = await page.evaluateHandle(

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /**
- * Notes scripts and styles from now on.
- * @returns tells their size so far, each once and as gzip packs it best, kB
+ * Records scripts and styles from now on.
+ * @returns their size so far, each once and as gzip packs it best, kB
  */
 export function notePackedSize(page: Page): () => Promise<number> {
   const files = new Set<string>();

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export const VEHICLES = readFileSync(`${ROOT}public/models/adt_vehicles.glb`);
-/** What only the Inspector's code has in it. */
+/** Text found only in the Inspector's code. */
 export const INSPECTOR_MARK = 'babylon-inspector-container';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -24,7 +24,7 @@ export const GREEN: Rgb = [61, 198, 162];
 export const LIME: Rgb = [155, 226, 74];
 export const ORANGE: Rgb = [255, 162, 46];
 
-/** Pixels of the scene that have a colour in whatever light: the direction of the colour counts, not its strength. */
+/** Pixels of the scene with a colour in any light: the direction of the colour counts, not its strength. */
 export async function drawnPixelsOf(page: Page, colour: Rgb): Promise<number> {
   const png = (await page.locator('.hp-scene').screenshot()).toString('base64');
   return page.evaluate(

@@ -26,6 +26,6 @@ export const line = (page: Page, section: string, label: string) =>
     .getByRole('complementary')
     .getByRole('region', { name: section, exact: true })
     .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
-    // A curve may stand before the value.
+    // A sparkline may precede the value.
     .locator('dd')
     .last();

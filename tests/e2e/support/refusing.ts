@@ -1,7 +1,7 @@
 /** A backend that refuses chosen calls in a chosen way. */
 import type { Page, Route } from '@playwright/test';
 
-/** Each call of the page by its name on the screen, and how it is told from the others. */
+/** Each call of the page by its name on the screen, and how it is distinguished from the others. */
 export const CALLS: Readonly<Record<string, RegExp>> = {
   Maps: /\/api\/mapInfo\/list$/,
   'Saved views': /\/api\/adt\/view$/,
@@ -48,7 +48,7 @@ export const REFUSALS: Readonly<Record<string, (words: string) => Answer | 'gone
   'invalid JSON': () => ({ status: 200, contentType: 'application/json', body: '{"cut off' }),
 };
 
-/** What is shown of a call that is refused so. */
+/** The message of a call refused this way. */
 export function shownFor(call: string, refusal: string, words: string): string {
   if (refusal === 'the network gone') return 'Network error';
   if (refusal === 'invalid JSON') return 'Invalid response format';
@@ -65,7 +65,7 @@ export function shownFor(call: string, refusal: string, words: string): string {
   return said ?? 'Unauthorized';
 }
 
-/** Lists of which no wrong item can be told: the status alone counts, or the answer is no list of items. */
+/** Lists without reports of invalid items: the status alone counts, or the answer is no list of items. */
 export const NOT_LISTS = ['Permissions', 'Folders'];
 
 /** The answer of the site with one item more, which cannot be read. */

@@ -17,7 +17,7 @@ export interface SetUp {
 }
 
 export interface RunningSite {
-  /** What browsers reach. */
+  /** Address for browsers. */
   url: string;
   servers: readonly SiteServer[];
   stop(): Promise<void>;

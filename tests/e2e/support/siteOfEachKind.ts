@@ -1,4 +1,4 @@
-/** A site with an entity of each kind on the stage, for tests of what is drawn and pointed at. */
+/** A site with an entity of each kind on the stage, for tests of rendering and picking. */
 import type { Page } from '@playwright/test';
 import type { StagePage } from '../../fixtures/engine/stagePage.ts';
 

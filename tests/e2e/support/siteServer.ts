@@ -39,7 +39,7 @@ export class SiteServer {
     return server;
   }
 
-  /** What the process printed so far, for a failing test's message. */
+  /** The process's output so far, for a failing test's message. */
   get output(): string {
     return this.#output;
   }

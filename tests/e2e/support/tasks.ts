@@ -1,4 +1,4 @@
-/** Everyday tasks in browser tests: what was clicked and typed is counted, and each step may be kept as a picture. */
+/** Everyday tasks in browser tests: clicks and keystrokes are counted, and each step may be kept as a picture. */
 import { mkdirSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
@@ -46,7 +46,7 @@ export class CountedTask {
     this.#steps++;
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    // What a step opens has come to rest.
+    // The result of a step has settled.
     await this.#page.waitForTimeout(2_500);
     await this.#page.screenshot({ path: `${PICTURES}/${this.#name}-${this.#steps}.png`, scale: 'css' });
   }

@@ -7,7 +7,7 @@ interface WorkerSiteEntities {
   site: SiteServer;
 }
 
-/** What went wrong in the page's console and what it asked of other origins. */
+/** Errors of the page's console and its requests to other origins. */
 export interface PageWatch {
   problems: string[];
   foreign: string[];
@@ -38,7 +38,7 @@ export const test = base.extend<{ watch: PageWatch }, WorkerSiteEntities>({
   },
 });
 
-/** The tour was offered in this browser before: it stands over no test but its own. */
+/** The tour was offered in this browser before: it appears only in its own test. */
 export async function declineTour(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // A page without a site of its own has no storage.

@@ -9,7 +9,7 @@ export type Language = 'en' | 'mn';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Sign-in sessions of this process, by site and user: a password is asked for once, as of people. */
+/** Sign-in sessions of this process, by site and user: a password is entered once, as by users. */
 const sessions = new Map<string, Cookies>();
 
 /** Benches run outside of Playwright's runner, whose patience they do not have. */
@@ -35,7 +35,7 @@ export async function arrive(
   await page.context().addCookies(sessions.get(session) ?? []);
   await declineTour(page.context());
   await page.addInitScript((lng) => {
-    // Only at the start: what the app keeps later stays.
+    // Only at the start: values stored later by the app stay.
     if (!sessionStorage.getItem('arrived')) localStorage.setItem('i18nextLng', lng);
     sessionStorage.setItem('arrived', 'yes');
   }, language);
@@ -59,7 +59,7 @@ export interface Made {
   state?: object;
 }
 
-/** What a view of these tests shows: everything that needs no file of its own. */
+/** Content of a view in these tests: everything that needs no file of its own. */
 const ALL_BUT_DESIGNS = {
   vehicle: { online: true, offline: true, all: true },
   sensor: true,

@@ -1,4 +1,4 @@
-/** Reads damaged files, one after the other, and tells what came of each: a process that may die over one. */
+/** Reads damaged files, one after the other, and reports each result: a process that may crash on one. */
 import { fuzzInput } from './input.ts';
 import { judge } from './judge.ts';
 import { seeds } from './seeds.ts';

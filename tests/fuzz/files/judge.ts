@@ -1,4 +1,4 @@
-/** Reads one file as the product does, and holds what comes of it to what may be drawn. */
+/** Reads one file as the product does, and checks that the result can be drawn. */
 import { createRequire } from 'node:module';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { buffersOf, type DxfDrawing } from '../../../src/domain/dxf/drawing.ts';
@@ -19,7 +19,7 @@ import type { SeedKind } from './seeds.ts';
 export interface Judgement {
   /** `read`, `needs`, or the code of the fault. */
   outcome: string;
-  /** What must never be; undefined where all is well. */
+  /** A forbidden result; undefined if all is well. */
   wrong: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const tools = {
   decodeImage: () => Promise.resolve(undefined),
 };
 
-/** Never rejects for a file that is only damaged; what it rejects with is a fault of ours. */
+/** Never rejects for a file that is only damaged; a rejection is a fault of ours. */
 export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgement> {
   if (kind === 'drawing') return judgeDrawing(bytes);
   if (kind === 'model') return judgeModel(bytes);
@@ -64,7 +64,7 @@ export async function judge(kind: SeedKind, bytes: Uint8Array): Promise<Judgemen
 
 const decodeKtx2 = ktx2Decoder(openTranscoder);
 
-/** By the same decoder, whatever it was given before. */
+/** By the same decoder, regardless of its earlier input. */
 async function judgePicture(bytes: Uint8Array): Promise<Judgement> {
   const pixels = await decodeKtx2(bytes);
   if (!pixels) return { outcome: 'damaged', wrong: undefined };

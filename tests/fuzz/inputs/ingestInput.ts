@@ -1,4 +1,4 @@
-/** What a fleet sends: arrays and lines of fixes and states, damaged and packed in every way. */
+/** Input like a fleet's: arrays and lines of fixes and states, damaged and packed in every way. */
 import type { Dice } from '../support/dice.ts';
 import { damaged, mutated, nastyText } from '../support/nasty.ts';
 import { encoded } from './encodings.ts';

@@ -1,4 +1,4 @@
-/** What one throw of the dice sends to the server, and what comes back. */
+/** One random input to the server, and its answer. */
 import type { CallerKind } from '../../contract/support/callers.ts';
 import type { RawClient } from '../../contract/support/rawHttp.ts';
 
@@ -13,12 +13,12 @@ export interface Outcome {
   inputs: number;
   /** Statuses of HTTP answers. */
   statuses: number[];
-  /** What an error of the server's own answered. */
+  /** Answer of an internal server error. */
   detail?: string | undefined;
 }
 
 export interface Input {
-  /** Short, for people: what was sent. */
+  /** Short summary of the input, for people. */
   what: string;
   send(wire: Wire): Promise<Outcome>;
 }

@@ -2,7 +2,7 @@
 export class Dice {
   #state: number;
 
-  /** @param seed any integer @param throwNumber tells the inputs of one seed apart */
+  /** @param seed any integer @param throwNumber distinguishes the inputs of one seed */
   constructor(seed: number, throwNumber = 0) {
     this.#state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(throwNumber + 1, 0x85ebca6b)) >>> 0;
     for (let k = 0; k < 4; k++) this.#next();

@@ -1,9 +1,9 @@
-// Runs inside the server under test: measures how long its event loop stands still, and how much memory it takes.
+// Runs inside the server under test: measures stalls of its event loop, and its memory.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 5;
-/** Stalls beyond it are told one by one. */
+/** Longer stalls are reported one by one. */
 const NOTABLE_MS = 40;
 const CPU_TICK_MS = 10;
 

@@ -1,4 +1,4 @@
-/** Throws inputs at a server and judges how it stood them. */
+/** Sends inputs to a server and evaluates its reaction. */
 import { type RawClient, rawClient } from '../../contract/support/rawHttp.ts';
 import { httpInput } from '../inputs/httpInput.ts';
 import { ingestInput } from '../inputs/ingestInput.ts';
@@ -36,7 +36,7 @@ export interface FuzzReport {
   statuses: Record<string, number>;
   findings: Finding[];
   isAlive: boolean;
-  /** Errors that nobody caught, as the server counts them; -1 where it does not answer. */
+  /** Uncaught errors, as counted by the server; -1 if it does not answer. */
   faults: number;
   errorLines: string[];
   logBytes: number;

@@ -15,7 +15,7 @@ import { PASSWORD } from '../../contract/support/site.ts';
 
 /** As the probe in the server measures it, since the last reset. */
 export interface ProbeStats {
-  /** Longest time that the event loop stood still, other programs' share of the processor included. */
+  /** Longest stall of the event loop, other programs' share of the processor included. */
   longestWallMs: number;
   /** The longest, with the time that the server's main thread itself worked. */
   stalls: { atMs: number; wallMs: number; cpuMs: number }[];
@@ -32,7 +32,7 @@ export interface Target {
   /** Whether the server still runs; its exit is a crash unless it was stopped. */
   isAlive(): boolean;
   stats(reset?: boolean): Promise<ProbeStats>;
-  /** Lines of level `error` and `fatal`, and what is no log line at all: stacks of what nobody caught. */
+  /** Lines of level `error` and `fatal`, and lines that are no log entries: stacks of uncaught errors. */
   errorLines: string[];
   /** Bytes that the log has taken. */
   logBytes(): number;

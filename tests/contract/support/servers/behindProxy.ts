@@ -72,7 +72,7 @@ async function buildTwo(options: AppOptions): Promise<BuiltSite> {
   return { app: { ...first, http }, close };
 }
 
-/** What Fastify's own injection answers, as far as tests read it. */
+/** The part of Fastify's injection answers that tests read. */
 async function send(port: number, wanted: InjectOptions | string): Promise<Partial<LightMyRequestResponse>> {
   const options: InjectOptions = typeof wanted === 'string' ? { url: wanted } : wanted;
   const { method = 'GET', url = '/', remoteAddress } = options;
@@ -107,7 +107,7 @@ function bodyOf(payload: InjectOptions['payload']): { bytes?: Buffer; type?: Rec
   return { bytes: Buffer.from(JSON.stringify(payload)), type: { 'content-type': 'application/json' } };
 }
 
-/** Each address of a test is one of this machine: the proxy tells the servers where a connection comes from. */
+/** Each address of a test is one of this machine: the proxy passes a connection's source to the servers. */
 function loopbackOf(address: string): string {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(address).digest();
   return `127.${a}.${b}.${1 + (c % 254)}`;

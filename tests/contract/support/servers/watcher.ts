@@ -1,4 +1,4 @@
-/** Watches the mine as the app does: comes back when its socket is lost, and asks then what it has missed. */
+/** A live client like the app: reconnects when its socket is lost, and then requests missed data. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { WireAlert } from '../../../../src/domain/wire/alerts.ts';
@@ -15,7 +15,7 @@ export class Watcher {
   readonly fixes = new Map<string, number>();
   /** How often each alert came over one socket, by `socket vehicle moment`: another server may tell it once more. */
   readonly told = new Map<string, number>();
-  /** Alerts that were told or read. */
+  /** Received or fetched alerts. */
   readonly alerts = new Set<string>();
   connections = 0;
   /** Vehicles that were called offline, each time. */
