@@ -106,7 +106,7 @@ export class StreamEvaluator {
 
   /** The successor replays the messages since the last checkpoint. */
   async stop(): Promise<void> {
-    await this.#subscription?.stop();
+    this.#subscription?.stop();
   }
 
   /** Rows whose values cannot be stored stay with their recorder, and keep nothing else from being saved. */

@@ -114,7 +114,7 @@ async function readStream({ natsSettings }: ChaosSite) {
     fixes.set(entry.message.id, times.add(entry.message.atMs));
   });
   await following.caughtUp;
-  await following.stop();
+  following.stop();
   await stream.close();
   return { fixes, alerts };
 }

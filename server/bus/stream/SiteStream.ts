@@ -3,13 +3,7 @@
  * it is stored; a server that was disconnected resumes at its position.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  DeliverPolicy,
-  JetStreamApiError,
-  type JetStreamClient,
-  jetstream,
-  jetstreamManager,
-} from '@nats-io/jetstream';
+import { JetStreamApiError, type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { millis, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import type { NatsSettings } from '../../settings/natsSettings.ts';
@@ -28,12 +22,11 @@ import {
 } from './entries.ts';
 import { ConcurrentAppendError, StreamAwayError } from './errors.ts';
 import { MessageDecoder } from './MessageDecoder.ts';
+import { StreamReader } from './StreamReader.ts';
 
 const ACK_WITHIN_MS = 5_000;
 /** Limit of unacknowledged messages; beyond it appends are refused. */
 const MAX_UNACKNOWLEDGED = 5_000;
-/** Consumer pull: messages, of up to a quarter of a megabyte each, and expiry in milliseconds while nothing arrives. */
-const PULL_OPTIONS = { max_messages: 200, expires: 2_000 } as const;
 const WRONG_LAST_SEQUENCE = 10_071;
 
 /** Sequence numbers are only comparable within one stream: recreated, it starts again. */
@@ -63,7 +56,7 @@ export interface StreamSubscription {
   stream: string;
   /** Settles when all messages present at the start have been read. @throws if stopped before */
   caughtUp: Promise<void>;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 export class SiteStream {
@@ -181,31 +174,31 @@ export class SiteStream {
         { after, created, first: state.first_seq },
         'the stream starts after the last position that was read',
       );
-    const consumer = await this.#js.consumers.get(this.#name, {
-      ...(isAvailable
-        ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after.seq + 1 }
-        : { deliver_policy: DeliverPolicy.All }),
-      filter_subjects: `${this.#name}.>`,
-    });
     const from = isAvailable ? after.seq : 0;
-    let lastSeq = from;
     const { promise: caughtUp, resolve, reject } = createDeferred();
     if (state.messages === 0 || from >= state.last_seq) resolve();
-    const messages = await consumer.consume({
-      ...PULL_OPTIONS,
-      // Handled synchronously, so that backpressure keeps unread messages on the NATS server.
-      callback: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
-        // After a reconnect the library may deliver the last messages again.
-        if (seq <= lastSeq) return;
-        lastSeq = seq;
+    const reader = new StreamReader({
+      js: this.#js,
+      stream: this.#name,
+      afterSeq: from,
+      log: this.#log,
+      onMessage: ({ subject, data, info: { streamSequence: seq, timestampNanos, pending } }) => {
         this.#lastReadSeq = Math.max(this.#lastReadSeq, seq);
         const atMs = Math.floor(millis(timestampNanos));
         for (const entry of this.#decoder.decode({ subject, data, seq, atMs })) read(entry, pending);
         if (seq >= state.last_seq) resolve();
       },
     });
-    void messages.closed().then(() => reject(new Error('The stream subscription was stopped')));
-    return { stream: created, caughtUp, stop: async () => void (await messages.close()) };
+    const stopListening = this.onChange((isUp) => {
+      if (isUp) void reader.restart();
+    });
+    await reader.start();
+    const stop = () => {
+      stopListening();
+      reader.stop();
+      reject(new Error('The stream subscription was stopped'));
+    };
+    return { stream: created, caughtUp, stop };
   }
 
   /** Number of the last stored message. @throws where NATS does not answer */

@@ -133,7 +133,7 @@ export class StreamBus implements Bus {
   async stop(): Promise<void> {
     this.#stopListening();
     await Promise.allSettled(this.#unstored);
-    await this.#subscription?.stop();
+    this.#subscription?.stop();
   }
 
   /** The sender gets an error if it is not stored, and repeats it. */

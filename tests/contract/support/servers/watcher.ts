@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 import type { WireAlert } from '../../../../src/domain/wire/alerts.ts';
-import { type ServerMessage, serverMessageSchema } from '../../../../src/domain/wire/live.ts';
+import type { ServerMessage } from '../../../../src/domain/wire/live.ts';
+import { readMessage } from '../../../../src/services/live/readMessage.ts';
 
 export interface WatcherOptions {
   url: string;
@@ -44,14 +45,20 @@ export class Watcher {
       socket.send(JSON.stringify({ type: 'authorization', payload: this.#options.token }));
       socket.send(JSON.stringify({ type: 'ping', timestamp: 1 }));
     });
-    socket.on('message', (data) => this.#receive(serverMessageSchema.parse(JSON.parse(String(data)))));
+    socket.on('message', (data) => this.#receive(String(data)));
     socket.on('error', () => {});
     socket.on('close', () => {
       if (!this.#isEnding) void sleep(250).then(() => this.#connect());
     });
   }
 
-  #receive(message: ServerMessage): void {
+  #receive(text: string): void {
+    const result = readMessage(text);
+    if ('refused' in result) throw new Error(`The server sent ${result.refused}`);
+    this.#apply(result.message);
+  }
+
+  #apply(message: ServerMessage): void {
     if (message.type === 'pong') void this.#catchUp();
     else if (message.type === 'location') this.#see(message.id, message.timestamp);
     else if (message.type === 'offline') this.offlineTold.push(message.id);

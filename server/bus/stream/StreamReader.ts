@@ -1,0 +1,94 @@
+/**
+ * Reads a stream in order, each message once. After a disconnect it asks for the rest at once: the client library alone
+ * would look for its consumer, which a restarted NATS has forgotten, some seconds later.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ConsumerMessages, DeliverPolicy, type JetStreamClient, type JsMsg } from '@nats-io/jetstream';
+import { errors } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
+
+/** Consumer pull: messages, of up to a quarter of a megabyte each, and expiry in milliseconds while nothing arrives. */
+const PULL_OPTIONS = { max_messages: 200, expires: 2_000 } as const;
+/** JetStream answers later than NATS is connected. */
+const RETRY_AFTER_MS = 200;
+
+export interface StreamReaderOptions {
+  js: JetStreamClient;
+  stream: string;
+  /** Sequence of the last message read before; 0 for all that the stream holds. */
+  afterSeq: number;
+  /** Handled synchronously, so that backpressure keeps unread messages on the NATS server. */
+  onMessage: (message: JsMsg) => void;
+  log: Pick<Logger, 'error'>;
+}
+
+export class StreamReader {
+  readonly #options: StreamReaderOptions;
+  #lastSeq: number;
+  /** Counts consumers; 0 once it is stopped. */
+  #serial = 1;
+  #messages: ConsumerMessages | undefined;
+
+  constructor(options: StreamReaderOptions) {
+    this.#options = options;
+    this.#lastSeq = options.afterSeq;
+  }
+
+  /** @throws where NATS does not answer */
+  start(): Promise<void> {
+    return this.#consume(this.#serial);
+  }
+
+  /** Call it when NATS is connected again. Never throws. */
+  async restart(): Promise<void> {
+    if (this.#serial === 0) return;
+    const serial = ++this.#serial;
+    this.#closeMessages();
+    while (serial === this.#serial) {
+      try {
+        return await this.#consume(serial);
+      } catch (error) {
+        if (error instanceof errors.ClosedConnectionError) return;
+        await wait(RETRY_AFTER_MS);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#serial = 0;
+    this.#closeMessages();
+  }
+
+  async #consume(serial: number): Promise<void> {
+    const { js, stream, onMessage } = this.#options;
+    const consumer = await js.consumers.get(stream, {
+      ...(this.#lastSeq > 0
+        ? { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.#lastSeq + 1 }
+        : { deliver_policy: DeliverPolicy.All }),
+      filter_subjects: `${stream}.>`,
+    });
+    const messages = await consumer.consume({
+      ...PULL_OPTIONS,
+      callback: (message) => {
+        // The library may deliver the last messages again, and an earlier consumer what was on its way.
+        if (serial !== this.#serial || message.info.streamSequence <= this.#lastSeq) return;
+        this.#lastSeq = message.info.streamSequence;
+        onMessage(message);
+      },
+    });
+    if (serial !== this.#serial) return void messages.close();
+    this.#messages = messages;
+    void messages.closed().then((error) => this.#handleClosed(serial, error));
+  }
+
+  #handleClosed(serial: number, error: unknown): void {
+    if (serial !== this.#serial) return;
+    this.#options.log.error({ err: error }, 'reading the stream ended; reading on');
+    void this.restart();
+  }
+
+  #closeMessages(): void {
+    void this.#messages?.close();
+    this.#messages = undefined;
+  }
+}
