@@ -2,12 +2,14 @@
  * Everything that can be done by a key or from the palette: one object serves shortcut, palette and manual
  * (rules.md#shortcuts).
  */
+
 import { LAYOUT_CHOICES } from '../../domain/layout/layout.ts';
 import { TREE_CATEGORIES, type TreeCategory } from '../../domain/tree/workspace.ts';
 import { type VisibilityRules, visibilityTest } from '../../domain/view/shown.ts';
 import type { commandsEn } from '../../i18n/commands/en.ts';
 import { hideUi, isUiHidden, showUi } from '../../state/shell/hideUi.ts';
 import type { ShellState } from '../../state/shell/shell.ts';
+import { startTour } from '../../state/shell/tour.ts';
 import { toggleLink } from '../../state/slots/linkedSlots.ts';
 import { setXRay } from '../../state/views/xray.ts';
 import type { World } from '../../state/world/World.ts';
@@ -131,7 +133,7 @@ export const COMMANDS: readonly Command[] = [
     run: toggleXRay,
   },
   { id: 'manual', keys: [], worksWhileTyping: true, run: setShell({ page: 'manual' }) },
-  { id: 'tour', keys: [], worksWhileTyping: true, run: setShell({ tour: 'running' }) },
+  { id: 'tour', keys: [], worksWhileTyping: true, run: ({ shell }) => startTour(shell) },
   { id: 'feedback', keys: [], worksWhileTyping: true, run: setShell({ feedbackOpen: true }) },
 ];
 

@@ -1,6 +1,7 @@
 /** The help center: manual, feedback, and facts about this page for support. */
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
+import { startTour } from '../../state/shell/tour.ts';
 import { FactList } from '../controls/Facts.tsx';
 import { Scroller } from '../controls/Scroller.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -40,9 +41,7 @@ export function HelpCenter() {
           <button
             type="button"
             className="hf-button hf-button--outline hf-button--tall"
-            onClick={() => {
-              shell.tour = 'running';
-            }}
+            onClick={() => startTour(shell)}
           >
             <Icon name="pointer" />
             {t('help.tour')}

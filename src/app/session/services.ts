@@ -4,7 +4,7 @@
  */
 import type { RecentView } from '../../domain/view/recentViews.ts';
 import type { SiteConfig } from '../../domain/wire/config.ts';
-import type { SoundSwitch } from '../../state/alerts/alertServices.ts';
+import type { PastAlerts, SoundSwitch } from '../../state/alerts/alertServices.ts';
 import type { CallFaults } from '../../state/calls/CallFaults.ts';
 import type { DesignsState } from '../../state/designs/designs.ts';
 import type { EntityListState } from '../../state/entityList/entityList.ts';
@@ -68,6 +68,7 @@ export interface LiveServices {
   link: LinkState;
   /** The backend's clock as measured; ages are computed with it. */
   clock: BackendClock;
+  alertHistory: PastAlerts;
   alertSound: SoundSwitch;
 }
 

@@ -8,10 +8,12 @@ interface AppearanceSources {
   /** Subject of the signed-in user. */
   userId: string;
   /** The root element, from which style sheets take theme and density. */
-  page: HTMLElement;
+  page: Pick<HTMLElement, 'dataset'>;
+  /** The window, which tells what other tabs have stored. */
+  window: EventTarget;
 }
 
-export function createAppearance(scope: Scope, { storage, userId, page }: AppearanceSources): Appearance {
+export function createAppearance(scope: Scope, { storage, userId, page, window }: AppearanceSources): Appearance {
   const kept = storedAppearance(storage, userId);
   const appearance = proxy<Appearance>(kept.read() ?? { theme: 'dark', density: 'normal' });
   const apply = () => {
@@ -26,5 +28,7 @@ export function createAppearance(scope: Scope, { storage, userId, page }: Appear
   };
   // At once: the scene reads the colours of the page in the same turn.
   scope.own(subscribe(appearance, change, true));
+  // Another tab of the user has changed it.
+  scope.listen(window, 'storage', () => Object.assign(appearance, kept.read()));
   return appearance;
 }

@@ -95,7 +95,12 @@ function createState(scope: Scope, { config, session }: Wiring, now: () => numbe
       link: createLink(),
       site: createSite(),
       shell,
-      appearance: createAppearance(scope, { storage: localStorage, userId: userId(), page: document.documentElement }),
+      appearance: createAppearance(scope, {
+        storage: localStorage,
+        userId: userId(),
+        page: document.documentElement,
+        window,
+      }),
       selection,
       notices: new Notices(scope),
       trends,

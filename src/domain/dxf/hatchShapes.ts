@@ -48,7 +48,7 @@ function insideShapes(
   if (pieces.length === 0) return undefined;
   return pieces.map(([from, to]) => {
     if (from === to) return { kind: 'point', at: placed(from) };
-    return { kind: 'path', points: [placed(from), placed(to)], isWhole: true };
+    return { kind: 'path', points: [placed(from), placed(to)], ignoresLineType: true };
   });
 }
 

@@ -57,6 +57,34 @@ describe('line types', () => {
     ]);
   });
 
+  it('leave the pattern of a hatch as it is', () => {
+    const corners: Group[] = [0, 0, 8, 0, 8, 2, 0, 2].map((value, k) => [k % 2 ? 20 : 10, value]);
+    const loop: Group[] = [[92, 2], [72, 0], [73, 1], [93, 4], ...corners, [97, 0]];
+    const pattern: Group[] = [
+      [52, 0],
+      [41, 1],
+      [77, 0],
+      [78, 1],
+      [53, 0],
+      [43, 0],
+      [44, 1],
+      [45, 0],
+      [46, 1],
+      [79, 0],
+    ];
+    const head: Group[] = [
+      [8, 'A'],
+      [10, 0],
+      [20, 0],
+      [30, 0],
+      [2, 'LINE'],
+      [70, 0],
+      [91, 1],
+    ];
+    const hatch = entity('HATCH', ...head, ...loop, [75, 0], [76, 1], ...pattern, [98, 0]);
+    expect(pieces(hatch)).toEqual([0, 8, 0, 8]);
+  });
+
   it('are left to the entity, and by block to its insert', () => {
     expect(pieces(line(0, 0, 0, 8, 0, 0, [6, 'CONTINUOUS']))).toEqual([0, 8]);
     const blocks = block('B', line(0, 0, 0, 8, 0, 0, [6, 'ByBlock']));

@@ -28,7 +28,6 @@ export class FollowTarget {
 
   /** The same for any place. */
   aimAt(at: ScenePoint, pose: CameraPose, rig: CameraRig, out: ScenePoint): void {
-    const { left, right, top, bottom } = this.insets;
-    aimAt(at, (left - right) / 2, (top - bottom) / 2, pose, rig, out);
+    aimAt(at, this.insets, pose, rig, out);
   }
 }

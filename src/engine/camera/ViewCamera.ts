@@ -1,13 +1,14 @@
 /** A view's camera: rig, flights, follow mode, and the state that view documents save. */
 import { type ScenePoint, type SitePoint, toScene, toSite } from '../../domain/geo/frame.ts';
 import type { WorldPoses } from '../../state/world/WorldPoses.ts';
+import { elevationAboveGround } from './aboveGround.ts';
 import { CameraRig } from './CameraRig.ts';
 import type { CameraMode, CameraState } from './cameraState.ts';
 import { FollowTarget } from './FollowTarget.ts';
 import { type CameraGoal, Flight } from './flight.ts';
 import { flyGoal, frameGoal, HOME_VIEW, ORTHO_FLY_PX_PER_M } from './frameGoal.ts';
 import type { Insets } from './freePart.ts';
-import type { BoundingBox } from './ground.ts';
+import type { BoundingBox, Ground } from './ground.ts';
 
 const FLIGHT_MS = 700;
 /** Distance and angle of the follow camera. From the bounding sphere of the followed entity (rules.md#camera): a mining truck alone is wider than this. */
@@ -115,10 +116,10 @@ export class ViewCamera {
     this.#flight.start(this.rig, goal, performance.now(), lengthMs);
   }
 
-  /** Turns to a side; following continues. */
-  turn(goal: Pick<CameraGoal, 'bearingRad' | 'elevationRad'>): void {
+  /** Turns to a side, as far as it is above the ground; following continues. */
+  turn(side: Pick<CameraGoal, 'bearingRad'> & { readonly elevationRad: number }, castRay: Ground['raycast']): void {
     const { followed } = this;
-    this.fly(goal);
+    this.fly({ ...side, elevationRad: elevationAboveGround(this.rig, castRay, side) });
     this.#followed.id = followed;
   }
 

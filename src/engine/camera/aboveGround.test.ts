@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenePoint } from '../../domain/geo/frame.ts';
-import { moveAboveGround } from './aboveGround.ts';
+import { elevationAboveGround, moveAboveGround } from './aboveGround.ts';
 import { CameraRig } from './CameraRig.ts';
 
 /** A plain, with a wall of 40 m south of it; nothing beyond a kilometre. */
@@ -73,5 +73,13 @@ describe('a camera above the ground', () => {
       rig.update();
     });
     expect(rig.elevationRad).toBe(0.1);
+  });
+
+  it('is turned to a side no lower than the ground allows, and is where it was until it flies there', () => {
+    const rig = rigAt({ z: -200 }, 0.9);
+    const bearingRad = rig.bearingRad;
+    expect(elevationAboveGround(rig, castRay, { bearingRad: 1, elevationRad: 0 })).toBeCloseTo(Math.asin(2 / 100), 5);
+    expect(elevationAboveGround(rig, castRay, { elevationRad: 1.2 })).toBe(1.2);
+    expect([rig.bearingRad, rig.elevationRad]).toEqual([bearingRad, 0.9]);
   });
 });

@@ -1,4 +1,4 @@
-/** Keeps a camera that is above the ground from turning or zooming to below it (rules.md#camera). */
+/** Keeps a camera that is above the ground from turning or panning to below it (rules.md#camera). */
 import type { ScenePoint } from '../../domain/geo/frame.ts';
 import { CAMERA_LIMITS, type CameraRig } from './CameraRig.ts';
 import type { Ground } from './ground.ts';
@@ -33,6 +33,24 @@ export function moveAboveGround(rig: CameraRig, castRay: CastRay, move: () => vo
     rig.elevationRad = Math.max(rig.elevationRad, Math.asin(Math.max(-1, sine)));
     rig.update();
   }
+}
+
+/** Elevation of a turn to these angles that ends above the ground, as {@link moveAboveGround} raises it; radians. */
+export function elevationAboveGround(
+  rig: CameraRig,
+  castRay: CastRay,
+  goal: { readonly bearingRad?: number; readonly elevationRad: number },
+): number {
+  const { bearingRad, elevationRad } = rig;
+  const turn = (toBearingRad: number, toElevationRad: number) => {
+    rig.bearingRad = toBearingRad;
+    rig.elevationRad = toElevationRad;
+    rig.update();
+  };
+  moveAboveGround(rig, castRay, () => turn(goal.bearingRad ?? bearingRad, goal.elevationRad));
+  const raisedRad = rig.elevationRad;
+  turn(bearingRad, elevationRad);
+  return raisedRad;
 }
 
 function isBelow(point: ScenePoint, castRay: CastRay, byM: number): boolean {

@@ -25,9 +25,9 @@ function seenAt(rig: CameraRig, { x, y, z }: { x: number; y: number; z: number }
 }
 
 /** Places a camera where a flight into the free part ends. */
-function land(rig: CameraRig, goal: ReturnType<typeof frameGoal>, { left, right, top, bottom }: Insets): void {
+function land(rig: CameraRig, goal: ReturnType<typeof frameGoal>, insets: Insets): void {
   const target = { x: 0, y: 0, z: 0 };
-  aimAt(goal.target, (left - right) / 2, (top - bottom) / 2, goal, rig, target);
+  aimAt(goal.target, insets, goal, rig, target);
   Object.assign(rig, { ...goal, target: undefined });
   Object.assign(rig, { target });
   rig.update();
@@ -63,6 +63,15 @@ describe('the free part', () => {
     land(rig, flyGoal(rig, at, 6), CARD);
     const { x, y } = seenAt(rig, at);
     expect(x).toBeCloseTo(288, 4);
+    expect(y).toBeCloseTo(330, 4);
+  });
+
+  it('has it in the middle of the pane in the direction in which too little is free', () => {
+    const rig = rigOf('perspective');
+    const at = { x: 30, y: 5, z: -12 };
+    land(rig, flyGoal(rig, at, 6), { ...CARD, left: 400 });
+    const { x, y } = seenAt(rig, at);
+    expect(x).toBeCloseTo(450, 4);
     expect(y).toBeCloseTo(330, 4);
   });
 });

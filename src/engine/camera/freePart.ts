@@ -22,32 +22,37 @@ export const NO_INSETS: Insets = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** Size of the free part, CSS pixels; that of the pane where too little is free. */
 export function freeSizeOf(insets: Insets, { width, height }: PaneSize): { width: number; height: number } {
-  const free = { width: width - insets.left - insets.right, height: height - insets.top - insets.bottom };
+  const { left, right, top, bottom } = insets;
   return {
-    width: free.width < width * LEAST_SHARE ? width : free.width,
-    height: free.height < height * LEAST_SHARE ? height : free.height,
+    width: isEnough(left, right, width) ? width - left - right : width,
+    height: isEnough(top, bottom, height) ? height - top - bottom : height,
   };
+}
+
+/** Whether bars before and after leave enough of a length. */
+function isEnough(before: number, after: number, length: number): boolean {
+  return length - before - after >= length * LEAST_SHARE;
 }
 
 /**
  * Fills in the target of a camera of this pose that shows a place in the middle of the free part. Allocates nothing.
- * @param freeX from the middle of the pane to that of the free part, CSS pixels @param freeY the same, downwards
  */
 export function aimAt(
   at: ScenePoint,
-  freeX: number,
-  freeY: number,
+  { left, right, top, bottom }: Insets,
   { bearingRad, elevationRad, distanceM, pxPerM }: CameraPose,
   rig: CameraRig,
   out: ScenePoint,
 ): void {
   const metresPerPx = rig.orthographic ? 1 / pxPerM : distanceM / rig.perspectivePxPerM;
+  const freeX = isEnough(left, right, rig.width) ? (left - right) / 2 : 0;
+  const freeY = isEnough(top, bottom, rig.height) ? (top - bottom) / 2 : 0;
   // A point right of the pane's centre has the camera's target on its left.
-  const right = -freeX * metresPerPx;
+  const aside = -freeX * metresPerPx;
   const up = freeY * metresPerPx;
   const [sinB, cosB] = [Math.sin(bearingRad), Math.cos(bearingRad)];
   const [sinE, cosE] = [Math.sin(elevationRad), Math.cos(elevationRad)];
-  out.x = at.x + cosB * right + sinB * sinE * up;
+  out.x = at.x + cosB * aside + sinB * sinE * up;
   out.y = at.y + cosE * up;
-  out.z = at.z + sinB * right - cosB * sinE * up;
+  out.z = at.z + sinB * aside - cosB * sinE * up;
 }

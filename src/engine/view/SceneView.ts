@@ -184,7 +184,7 @@ export class SceneView {
 
   /** Shows the orientation cube, its faces named in the page's language. */
   showCube(names: FaceNames): void {
-    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face]));
+    this.overlay.showCube(names, (face) => this.#core.camera.turn(FACE_VIEWS[face], this.#core.castRay));
     this.#core.markDirty();
   }
 

@@ -238,9 +238,7 @@ export class ViewCore {
   }
 
   /** Metres along a ray to the nearest surface of the map, whichever side it shows. */
-  castRay(from: ScenePoint, way: ScenePoint): number | undefined {
-    return this.#ground.raycast(from, way, true);
-  }
+  readonly castRay = (from: ScenePoint, way: ScenePoint): number | undefined => this.#ground.raycast(from, way, true);
 
   /** Slow steps of entities do not show. */
   get #isSeenFromAfar(): boolean {

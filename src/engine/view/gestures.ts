@@ -31,7 +31,7 @@ export function gestureTarget({
     rig: core.camera.rig,
     selection: core.selection,
     groundAt,
-    castRay: (from, way) => core.castRay(from, way),
+    castRay: core.castRay,
     followed: () => core.camera.followed,
     endFlight: () => {
       cancelDelayed();

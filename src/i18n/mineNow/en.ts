@@ -21,6 +21,7 @@ export const mineNowEn = {
     title: 'Since the last shift',
     reading: 'Reading the shift …',
     failed: 'The shift could not be read: {{why}}',
+    notesFailed: 'The notes of the last shift could not be read: {{why}}',
     none: 'Nothing has changed since {{time}}',
     span: '{{from}} to {{to}}',
     hauled: 'cycles hauled',

@@ -24,6 +24,7 @@ export const mineNowMn: Widened<typeof mineNowEn> = {
     title: 'Өмнөх ээлжээс хойш',
     reading: 'Ээлжийн мэдээллийг уншиж байна …',
     failed: 'Ээлжийн мэдээллийг уншиж чадсангүй: {{why}}',
+    notesFailed: 'Өмнөх ээлжийн тэмдэглэлийг уншиж чадсангүй: {{why}}',
     none: '{{time}}-оос хойш өөрчлөлт алга',
     span: '{{from}}–{{to}}',
     hauled: 'рейс тээвэрлэсэн',

@@ -45,6 +45,7 @@ export interface ShellState {
   menuHidden: boolean;
   feedbackOpen: boolean;
   tour: TourPhase;
+  tourStarts: number;
   /** The list of all commands. */
   paletteOpen: boolean;
   /** Messages that a vehicle is offline are passed over until the user ends it. */
@@ -76,6 +77,7 @@ export function createShell(flag: StoredValue<boolean>): ShellState {
     menuHidden: false,
     feedbackOpen: false,
     tour: 'off',
+    tourStarts: 0,
     paletteOpen: false,
     offlineOverride: false,
     designsOpen: false,

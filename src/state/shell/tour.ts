@@ -4,6 +4,13 @@ import type { Scope } from '../../lifetime/scope.ts';
 import { stored } from '../storage/stored.ts';
 import type { ShellState } from './shell.ts';
 
+/** Starts it on the main page, from its first step also where it runs already. */
+export function startTour(shell: Pick<ShellState, 'tour' | 'tourStarts' | 'page'>): void {
+  shell.page = 'main';
+  shell.tour = 'running';
+  shell.tourStarts++;
+}
+
 /** Offers the tour where this browser has not seen it; from its start, or once it was declined, it has. */
 export function keepTour(scope: Scope, shell: ShellState, storage: Storage): void {
   const seen = stored(storage, 'tour', 1, (value) => (typeof value === 'boolean' ? value : undefined));

@@ -84,6 +84,9 @@ export class World {
     return this.#clock.now();
   }
 
+  /** {@link nowMs} while messages come; without a link it stands still. For counts of what was seen lately. */
+  readonly evaluationTimeMs = (): number => this.#clock.evaluationTimeMs();
+
   /**
    * The source has contact with the mine. While it has none, silence and ages are evaluated as of the last contact: no
    * vehicle goes offline because of a lost link.

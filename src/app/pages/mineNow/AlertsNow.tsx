@@ -7,7 +7,7 @@ import { formatNumber } from '../../format/number.ts';
 import { useAlertName } from '../../format/useAlertName.ts';
 import { useTranslateSiteText } from '../../format/useTranslateSiteText.ts';
 import { Glyph } from '../../icons/Glyph.tsx';
-import { useLive } from '../../session/context.ts';
+import { useLive, useSite } from '../../session/context.ts';
 import { Tile, TileFigure, TileRows } from './Tile.tsx';
 import { useOpenPanel } from './useOpenPanel.ts';
 
@@ -17,11 +17,12 @@ const MAX_KINDS = 4;
 export function AlertsNow() {
   const { t } = useTranslation(MINE_NOW);
   const { active, unseen } = useSnapshot(useLive().world.alerts.state);
+  const areKnown = useAreKnown();
   const open = useOpenPanel('alerts');
   return (
     <Tile title={t('alerts.title')}>
       {active.length === 0 ? (
-        <p className="hf-tile__note">{t('alerts.none')}</p>
+        <p className="hf-tile__note hf-tile__none">{t(areKnown ? 'alerts.none' : 'unknown')}</p>
       ) : (
         <>
           <TileFigure value={active.length}>
@@ -40,6 +41,15 @@ export function AlertsNow() {
       </button>
     </Tile>
   );
+}
+
+/** Alerts without a place name are not listed before the maps are. */
+function useAreKnown(): boolean {
+  const { alertHistory, link } = useLive();
+  const history = useSnapshot(alertHistory.state);
+  const { dataAsOfMs } = useSnapshot(link);
+  const maps = useSnapshot(useSite().site);
+  return maps.phase === 'ready' && (history.phase === 'ready' || dataAsOfMs !== undefined);
 }
 
 function Kinds() {

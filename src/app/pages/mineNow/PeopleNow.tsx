@@ -18,7 +18,7 @@ export function PeopleNow() {
   const { t } = useTranslation(MINE_NOW);
   const { world } = useLive();
   const isKnown = useIsAnswered('sensorStates');
-  const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
+  const nowMs = useNow(() => world.evaluationTimeMs(), REFRESH_MS);
   const open = useOpenPanel('people');
   const word = useTranslateSiteText();
   if (world.siteEntities.peopleVersion === 0) return null;

@@ -30,7 +30,7 @@ export function RecentViews() {
   });
   return (
     <Tile title={t('views.title')}>
-      {found.length === 0 && <p className="hf-tile__note">{t('views.none')}</p>}
+      {found.length === 0 && <p className="hf-tile__note">{t(list.phase === 'ready' ? 'views.none' : 'unknown')}</p>}
       <ul className="hf-tile__views">
         {found.slice(0, MAX_VIEWS).map(({ key, atMs, name }) => (
           <li key={key}>

@@ -19,16 +19,21 @@ export function ShiftSoFar() {
     <Tile title={t('shift.title')}>
       {answer === undefined && <p className="hf-tile__note">{t('shift.reading')}</p>}
       {typeof answer === 'string' && <LoadFailure text={t('shift.failed', { why: answer })} onRetry={reload} />}
-      {typeof answer === 'object' && <Changes pages={answer} />}
+      {typeof answer === 'object' && <Changes pages={answer} onRetry={reload} />}
     </Tile>
   );
 }
 
-function Changes({ pages: { running, last } }: { pages: ShiftPages }) {
+function Changes({ pages: { running, last }, onRetry }: { pages: ShiftPages; onRetry: () => void }) {
+  const { t } = useTranslation(MINE_NOW);
   return (
     <>
       <Figures report={running.report} fromMs={running.from} />
-      {last && last.notes.length > 0 && <Notes notes={last.notes} />}
+      {typeof last === 'string' ? (
+        <LoadFailure text={t('shift.notesFailed', { why: last })} onRetry={onRetry} />
+      ) : (
+        last.notes.length > 0 && <Notes notes={last.notes} />
+      )}
     </>
   );
 }
@@ -38,7 +43,9 @@ function Figures({ report, fromMs }: { report: HandoverReport; fromMs: number })
   const { timeZone } = useSite().config.site;
   const clock = (atMs: number) => formatClock(atMs, timeZone).slice(0, 5);
   const figures = shiftFigures(report);
-  if (figures.length === 0) return <p className="hf-tile__note">{t('shift.none', { time: clock(fromMs) })}</p>;
+  // What stood and runs again is told on the page of the shift.
+  if (figures.length === 0 && report.stood.length === 0)
+    return <p className="hf-tile__note">{t('shift.none', { time: clock(fromMs) })}</p>;
   return (
     <>
       <p className="hf-tile__note">{t('shift.span', { from: clock(fromMs), to: clock(report.asOf) })}</p>

@@ -9,8 +9,8 @@ const REFRESH_EVERY_MS = 60_000;
 
 export interface ShiftPages {
   readonly running: Handover;
-  /** Undefined where the last shift cannot be read: its notes are not known then. */
-  readonly last: Handover | undefined;
+  /** A text is the reason why the last shift could not be read: its notes are not known then. */
+  readonly last: Handover | string;
 }
 
 /** A text is the reason of a failure, null that the backend keeps no shifts; undefined until the first answer. */
@@ -29,8 +29,7 @@ export function useShiftPages(): { answer: ShiftAnswer; reload: () => void } {
         const running = await pageOf(shift.fromMs);
         const last = typeof running === 'object' ? await pageOf(shiftBefore(shift, timeZone).fromMs) : undefined;
         if (scope.ended) return;
-        if (typeof running === 'object') setAnswer({ running, last: typeof last === 'object' ? last : undefined });
-        else setAnswer(running ?? null);
+        setAnswer(typeof running === 'object' ? { running, last: last ?? '' } : (running ?? null));
         scope.timeout(() => void read(), REFRESH_EVERY_MS);
       };
       void read();

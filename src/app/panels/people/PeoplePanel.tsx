@@ -37,7 +37,8 @@ export function PeoplePanel() {
   const needle = useDeferredValue(search);
   const nowMs = useNow(() => world.nowMs(), REFRESH_MS);
   const finder = useMemo(() => new PeopleFinder(world.siteEntities, i18n.language), [world, i18n.language]);
-  const { people, seen } = useMemo(() => finder.listAt(nowMs), [finder, nowMs]);
+  const evaluationTimeMs = world.evaluationTimeMs();
+  const { people, seen } = useMemo(() => finder.listAt(evaluationTimeMs), [finder, evaluationTimeMs]);
   const rows = useMemo(() => finder.find(people, needle), [finder, people, needle]);
   const figures = { seen: formatNumber(seen, 0), listed: formatNumber(people.length, 0) };
   const goToFirst = () => {

@@ -8,6 +8,7 @@ import { useSnapshot } from 'valtio';
 import { DEFAULT_VIEW } from '../../../domain/view/savedView.ts';
 import { addTourTexts, TOUR } from '../../../i18n/tour/addTourTexts.ts';
 import { DEFAULT_PANEL } from '../../../state/shell/shell.ts';
+import { startTour } from '../../../state/shell/tour.ts';
 import { useActions, useShell, useViews } from '../../session/context.ts';
 import { TOUR_STEPS } from './steps.ts';
 import { TourCard } from './TourCard.tsx';
@@ -17,15 +18,15 @@ addTourTexts();
 
 export function Tour() {
   const { shell } = useShell();
-  const { tour, landing, page } = useSnapshot(shell);
+  const { tour, tourStarts, landing, page } = useSnapshot(shell);
   if (tour === 'offered') return <TourOffer />;
   // A page that covers the scene leaves nothing to point at; the tour goes on after it.
-  return <TourSteps isCovered={landing || page !== 'main'} />;
+  return <TourSteps key={tourStarts} isCovered={landing || page !== 'main'} />;
 }
 
 function TourOffer() {
   const { t } = useTranslation(TOUR);
-  const { shell } = useShell();
+  const { shell, focusHistory } = useShell();
   return (
     <section className="hf-tour hf-tour--offer" aria-label={t('label')}>
       <p role="status">
@@ -37,17 +38,12 @@ function TourOffer() {
           className="hf-button hf-button--quiet"
           onClick={() => {
             shell.tour = 'off';
+            focusHistory.restore();
           }}
         >
           {t('notNow')}
         </button>
-        <button
-          type="button"
-          className="hf-button hf-button--primary"
-          onClick={() => {
-            shell.tour = 'running';
-          }}
-        >
+        <button type="button" className="hf-button hf-button--primary" onClick={() => startTour(shell)}>
           {t('start')}
         </button>
       </div>
@@ -82,8 +78,10 @@ function useShownScene(): void {
   const { slots } = useViews();
   const actions = useActions();
   useEffect(() => {
-    shell.panel = shell.panel ?? DEFAULT_PANEL;
+    shell.panel = DEFAULT_PANEL;
     shell.menuHidden = false;
+    const [first] = slots.open;
+    if (first) delete slots.bare[first];
     if (Object.keys(slots.views).length === 0) actions.showView(DEFAULT_VIEW);
     else actions.showMain();
   }, [shell, slots, actions]);

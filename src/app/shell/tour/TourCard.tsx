@@ -49,7 +49,7 @@ export function TourCard({ id, number, onBack, onNext, onEnd }: TourCardProps) {
           <p>{t(`step.${id}.text`)}</p>
         </div>
         <div className="hf-tour__actions">
-          <button type="button" className="hf-button hf-button--quiet" disabled={!onBack} onClick={onBack}>
+          <button type="button" className="hf-button hf-button--quiet" aria-disabled={!onBack} onClick={onBack}>
             {t('back')}
           </button>
           <button ref={next} type="button" className="hf-button hf-button--primary" onClick={onNext ?? onEnd}>

@@ -176,9 +176,11 @@ export class NavigateTool implements Tool {
     this.#view.stopFlight();
     const metres = rig.orthographic ? 1 / rig.pxPerM : rig.distanceM / rig.pixelScale;
     const [sin, cos] = [Math.sin(rig.bearingRad), Math.cos(rig.bearingRad)];
-    rig.target.x += (cos * dx - sin * dy) * metres;
-    rig.target.z += (sin * dx + cos * dy) * metres;
-    rig.update();
+    moveAboveGround(rig, this.#view.castRay, () => {
+      rig.target.x += (cos * dx - sin * dy) * metres;
+      rig.target.z += (sin * dx + cos * dy) * metres;
+      rig.update();
+    });
   }
 
   /** Zooms about the point under the pointer. */

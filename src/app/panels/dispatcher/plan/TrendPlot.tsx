@@ -1,7 +1,9 @@
 /** A line of figures over shifts and a dashed target line, drawn by uPlot (docs/decisions/0096-plots-by-uplot.md). */
 import { useRef } from 'react';
 import uPlot from 'uplot';
+import { useSnapshot } from 'valtio';
 import { useScope } from '../../../lifetime/useScope.ts';
+import { useShell } from '../../../session/context.ts';
 import 'uplot/dist/uPlot.min.css';
 
 interface TrendPlotProps {
@@ -22,6 +24,7 @@ export function TrendPlot({ points, target, description, textOf }: TrendPlotProp
   const host = useRef<HTMLDivElement>(null);
   const labels = points.map(({ label }) => label);
   const data = JSON.stringify([points, target]);
+  const { theme } = useSnapshot(useShell().appearance);
   useScope(
     (scope) => {
       const element = host.current;
@@ -37,7 +40,7 @@ export function TrendPlot({ points, target, description, textOf }: TrendPlotProp
       observer.observe(element);
       scope.own(() => observer.disconnect());
     },
-    [data],
+    [data, theme],
   );
   return <div ref={host} className="hf-trend__plot" role="img" aria-label={description} title={description} />;
 }
