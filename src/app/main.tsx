@@ -22,6 +22,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
 import './theme/controls.css';
+import './theme/cab.css';
 import './theme/fields.css';
 
 const now = () => Date.now();

@@ -61,19 +61,22 @@ test.describe('user menu and pages', () => {
     await expect(page).toHaveURL(({ pathname, search }) => pathname === '/' && search === '');
   });
 
-  test('theme and density are chosen in it, hold at once and after a reload', async ({ page, site }) => {
+  test('theme, density and text size are chosen in it, hold at once and after a reload', async ({ page, site }) => {
     await arrive(page, site, 'operator');
     const root = page.locator('html');
     await account(page).click();
     await page.getByRole('button', { name: 'Light', exact: true }).click();
     await page.getByRole('button', { name: 'Large', exact: true }).click();
+    await page.getByRole('button', { name: '125 %' }).click();
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(root).toHaveAttribute('data-density', 'cab');
+    await expect(root).toHaveAttribute('data-text', '125');
     await accessible(page);
     await page.reload();
     await expect(account(page)).toBeVisible();
     await expect(root).toHaveAttribute('data-theme', 'light');
     await expect(root).toHaveAttribute('data-density', 'cab');
+    await expect(root).toHaveAttribute('data-text', '125');
   });
 
   test('main page, user manual and help center; the scene goes on behind', async ({ page, site }) => {

@@ -5,7 +5,7 @@ import { useRowHeight, useVirtualRows } from './useVirtualRows.ts';
 
 interface VirtualListProps<T> {
   items: readonly T[];
-  /** Height of a row in the normal density. */
+  /** Height of a row in the normal density and size of text, CSS pixels. */
   rowPx: number;
   /** Rows in sight at most; the list is lower where there are fewer. Absent fills the space there is. */
   maxRows?: number;
@@ -18,8 +18,7 @@ interface VirtualListProps<T> {
 
 export function VirtualList<T>({ items, rowPx: normalPx, maxRows, label, keyOf, row, onEnd }: VirtualListProps<T>) {
   const box = useRef<HTMLElement>(null);
-  // In a larger density no row is lower than the controls in it.
-  const rowPx = Math.max(normalPx, useRowHeight());
+  const rowPx = useRowHeight(normalPx);
   const { first, last, onScroll } = useVirtualRows(box, items.length, rowPx, rowPx * (maxRows ?? 20));
   useEffect(() => {
     if (last >= items.length) onEnd?.();

@@ -37,18 +37,32 @@ export function useVirtualRows(
   };
 }
 
-/** Height of a row in the chosen density, CSS pixels; it follows the density. */
-export function useRowHeight(): number {
-  const [rowPx, setRowPx] = useState(rowHeight);
-  useScope((scope) => {
-    const densities = new MutationObserver(() => setRowPx(rowHeight()));
-    densities.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] });
-    scope.own(() => densities.disconnect());
-  }, []);
+/**
+ * Height of a row in the chosen density and size of text, CSS pixels; it follows both.
+ * @param normalPx its height in the normal ones
+ */
+export function useRowHeight(normalPx = DEFAULT_ROW_PX): number {
+  const [rowPx, setRowPx] = useState(() => rowHeight(normalPx));
+  useScope(
+    (scope) => {
+      const update = () => setRowPx(rowHeight(normalPx));
+      update();
+      const appearance = new MutationObserver(update);
+      appearance.observe(document.documentElement, {
+        attributes: true,
+        attributeFilter: ['data-density', 'data-text'],
+      });
+      scope.own(() => appearance.disconnect());
+    },
+    [normalPx],
+  );
   return rowPx;
 }
 
-function rowHeight(): number {
-  if (typeof document === 'undefined') return DEFAULT_ROW_PX;
-  return Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--hf-row'), 10) || DEFAULT_ROW_PX;
+/** In a larger density no row is lower than the controls in it. */
+function rowHeight(normalPx: number): number {
+  if (typeof document === 'undefined') return normalPx;
+  const style = getComputedStyle(document.documentElement);
+  const scale = Number.parseFloat(style.getPropertyValue('--hf-scale')) || 1;
+  return Math.max(normalPx * scale, Number.parseFloat(style.getPropertyValue('--hf-row')) || 0);
 }

@@ -1,13 +1,13 @@
-/** Puts theme and density on the page, and keeps them for the user. */
+/** Puts theme, density and size of text on the page, and keeps them for the user. */
 import { proxy, subscribe } from 'valtio';
 import type { Scope } from '../../lifetime/scope.ts';
-import { type Appearance, storedAppearance } from '../../state/shell/appearance.ts';
+import { type Appearance, DEFAULT_APPEARANCE, storedAppearance } from '../../state/shell/appearance.ts';
 
 interface AppearanceSources {
   storage: Storage;
   /** Subject of the signed-in user. */
   userId: string;
-  /** The root element, from which style sheets take theme and density. */
+  /** The root element, from which style sheets take them. */
   page: Pick<HTMLElement, 'dataset'>;
   /** The window, which tells what other tabs have stored. */
   window: EventTarget;
@@ -15,16 +15,17 @@ interface AppearanceSources {
 
 export function createAppearance(scope: Scope, { storage, userId, page, window }: AppearanceSources): Appearance {
   const kept = storedAppearance(storage, userId);
-  const appearance = proxy<Appearance>(kept.read() ?? { theme: 'dark', density: 'normal' });
+  const appearance = proxy<Appearance>(kept.read() ?? { ...DEFAULT_APPEARANCE });
   const apply = () => {
     page.dataset['theme'] = appearance.theme;
     page.dataset['density'] = appearance.density;
+    page.dataset['text'] = appearance.text;
   };
   apply();
   const change = () => {
     apply();
-    const { theme, density } = appearance;
-    kept.write({ theme, density });
+    const { theme, density, text } = appearance;
+    kept.write({ theme, density, text });
   };
   // At once: the scene reads the colours of the page in the same turn.
   scope.own(subscribe(appearance, change, true));

@@ -51,6 +51,7 @@ export const shellEn = {
     language: 'Language',
     theme: { label: 'Theme', dark: 'Dark', light: 'Light' },
     density: { label: 'Size of rows and controls', normal: 'Normal', cab: 'Large' },
+    textSize: 'Text size',
     logout: 'Logout',
   },
   maps: {

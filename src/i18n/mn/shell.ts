@@ -54,6 +54,7 @@ export const shellMn: Widened<typeof shellEn> = {
     language: 'Хэл',
     theme: { label: 'Өнгөний загвар', dark: 'Бараан', light: 'Цайвар' },
     density: { label: 'Мөр, товчны хэмжээ', normal: 'Энгийн', cab: 'Том' },
+    textSize: 'Бичвэрийн хэмжээ',
     logout: 'Гарах',
   },
   maps: {

@@ -3,15 +3,15 @@ import { readAppearance } from './appearance.ts';
 
 it.each([
   [
-    { theme: 'light', density: 'cab' },
-    { theme: 'light', density: 'cab' },
+    { theme: 'light', density: 'cab', text: '150' },
+    { theme: 'light', density: 'cab', text: '150' },
   ],
-  [{ theme: 'light' }, { theme: 'light', density: 'normal' }],
+  [{ theme: 'light' }, { theme: 'light', density: 'normal', text: '100' }],
   [
-    { theme: 'pink', density: 7 },
-    { theme: 'dark', density: 'normal' },
+    { theme: 'pink', density: 7, text: '151' },
+    { theme: 'dark', density: 'normal', text: '100' },
   ],
-  [[], { theme: 'dark', density: 'normal' }],
+  [[], { theme: 'dark', density: 'normal', text: '100' }],
   ['light', undefined],
   [null, undefined],
 ])('%j is read as %j', (value, appearance) => {

@@ -1,4 +1,4 @@
-/** How the page looks: theme and density, kept in the browser for each user (rules.md#appearance). */
+/** How the page looks: theme, density and size of text, kept in the browser for each user (rules.md#appearance). */
 import { type StoredValue, stored } from '../storage/stored.ts';
 
 /** `light` is for daylight. */
@@ -9,10 +9,17 @@ export type Theme = (typeof THEMES)[number];
 export const DENSITIES = ['normal', 'cab'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** Percent of the normal size of text, and of what holds it: the larger ones are for screens on a wall. */
+export const TEXT_SIZES = ['100', '125', '150'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 export interface Appearance {
   theme: Theme;
   density: Density;
+  text: TextSize;
 }
+
+export const DEFAULT_APPEARANCE: Readonly<Appearance> = { theme: 'dark', density: 'normal', text: '100' };
 
 /** @param userId subject of the signed-in user */
 export function storedAppearance(storage: Storage, userId: string): StoredValue<Appearance> {
@@ -22,9 +29,10 @@ export function storedAppearance(storage: Storage, userId: string): StoredValue<
 /** @returns undefined for an invalid value; an unknown choice becomes the default */
 export function readAppearance(value: unknown): Appearance | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { theme, density } = value as Partial<Record<keyof Appearance, unknown>>;
+  const { theme, density, text } = value as Partial<Record<keyof Appearance, unknown>>;
   return {
-    theme: THEMES.find((known) => known === theme) ?? THEMES[0],
-    density: DENSITIES.find((known) => known === density) ?? DENSITIES[0],
+    theme: THEMES.find((known) => known === theme) ?? DEFAULT_APPEARANCE.theme,
+    density: DENSITIES.find((known) => known === density) ?? DEFAULT_APPEARANCE.density,
+    text: TEXT_SIZES.find((known) => known === text) ?? DEFAULT_APPEARANCE.text,
   };
 }

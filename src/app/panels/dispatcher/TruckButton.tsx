@@ -1,5 +1,5 @@
 /** A truck on the board: its load, how long it has been in its stage, and whether that is longer than usual. */
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EntityKey, vehicleKey } from '../../../domain/entity/entityKey.ts';
 import { overdueMedianMs, type StageDurations } from '../../../domain/haul/overdue.ts';
@@ -24,12 +24,19 @@ interface TruckProps {
 export const TruckButton = memo(function TruckButton({ truck, durations, isSelected, onFly }: TruckProps) {
   const { t } = useTranslation();
   const glyph = glyphOf(truck);
+  const button = useRef<HTMLButtonElement>(null);
+  // Wherever it was chosen: where the board has it is seen at once.
+  useEffect(() => {
+    if (isSelected) button.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   return (
     <span className="hf-digger__place">
       <button
+        ref={button}
         type="button"
         className="hf-digger__truck"
         data-selected={isSelected}
+        aria-pressed={isSelected}
         title={truck.haul?.text}
         onClick={() => onFly(vehicleKey(truck.id))}
         {...useTruckDrag(truck.id)}
