@@ -24,8 +24,9 @@ import { History } from './history/history.ts';
 import { historyPlugin } from './history/historyPlugin.ts';
 import { BusIntake, type FixIntake } from './ingest/intake.ts';
 import type { IntakeStorage } from './ingest/intakeStorage.ts';
-import { IntakeJournal } from './journal/IntakeJournal.ts';
+import type { IntakeJournal } from './journal/IntakeJournal.ts';
 import { journalPlugin } from './journal/journalPlugin.ts';
+import { openJournal } from './journal/openJournal.ts';
 import { Lamps } from './people/lamps.ts';
 import { PlannedRoutes } from './routing/plannedRoutes.ts';
 import { Router } from './routing/router.ts';
@@ -104,9 +105,8 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { zones, watch } = await openZones({ db, site, bus, nowMs });
   lists.ruleZone = zones;
   const alerts = new AlertStore(db);
-  const journal = cluster ? undefined : new IntakeJournal({ folder: join(settings.dataDir, 'intake'), log });
-  const onSave = journal && ((save: () => Promise<boolean>) => journal.addSave(save));
-  await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, servers: cluster });
+  const { journal, onSave, onRecordSave, saveRecords } = cluster ? {} : openJournal(settings.dataDir, log);
+  await http.register(fleetPlugin, { fleet, bus, db, nowMs, onSave, saveRecords, servers: cluster });
   const counterSources = { siteEntities, lamps, watch, fleet };
   await http.register(siteEntitiesPlugin, { ...counterSources, bus, db, nowMs, onSave, servers: cluster });
   const rules = () => rulesOf(zones.list(), settings.demo.speed);
@@ -118,9 +118,10 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const stages = new StageStore(db);
   const statuses = new StatusStore(db, settings.statusDays);
   if (journal) {
-    await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave });
-    await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave });
-    await http.register(journalPlugin, { journal, bus });
+    await http.register(statusPlugin, { store: statuses, fleet, timeZone, nowMs, onSave: onRecordSave });
+    await http.register(haulPlugin, { store: stages, fleet, nowMs, onSave: onRecordSave });
+    const onRestored = () => correctFutureTimes([fleet, siteEntities, lamps, alerts], nowMs());
+    await http.register(journalPlugin, { journal, bus, onRestored });
     await http.register(ruleEvaluationPlugin, { rules: rules(), onRules, roads, fleet, bus, nowMs });
   }
   const usage = new UsageStore({ db, timeZone, retentionDays: settings.statusDays });
@@ -147,6 +148,15 @@ export async function openMine(http: FastifyInstance, options: MineOptions): Pro
   const { isCurrent, backlog } = cluster ?? {};
   const others = isCurrent && backlog && leadership && { isCurrent, backlog, leadership };
   return { bus, site, siteFolder, mapRoots: mapRootsOf(settings), ...state, cluster: others };
+}
+
+interface Correctable {
+  correctFutureTimes(nowMs: number): void | Promise<void>;
+}
+
+/** The clock may have been set back since the journal was written. */
+async function correctFutureTimes(parts: readonly Correctable[], nowMs: number): Promise<void> {
+  for (const part of parts) await part.correctFutureTimes(nowMs);
 }
 
 interface ZonesOptions {

@@ -1,7 +1,7 @@
 /** Published alerts, stored for a week. */
 import { sql } from 'kysely';
 import { ALERT_LASTS_MS } from '../../src/domain/alert/retention.ts';
-import { MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
+import { isInFuture, MAX_AHEAD_MS } from '../../src/domain/time/reported.ts';
 import { alertSchema, type WireAlert } from '../../src/domain/wire/alerts.ts';
 import type { AcknowledgedAlerts } from '../../src/domain/wire/handover.ts';
 import type { AlertRecord } from '../bus/alertRecord.ts';
@@ -111,6 +111,11 @@ export class AlertStore {
 
   /** Corrects times in the future: such an alert would head every list and be kept until its time has come. */
   async correctFutureTimes(nowMs: number): Promise<void> {
+    for (const [id, pending] of this.#pendingAlerts) {
+      if (!isInFuture(pending.alert.timestamp, nowMs)) continue;
+      const alert = { ...pending.alert, timestamp: nowMs };
+      this.#pendingAlerts.set(id, { ...pending, alert, sinceMs: Math.min(pending.sinceMs, nowMs) });
+    }
     await sql`update alert
       set at = ${new Date(nowMs)}, since = least(since, ${new Date(nowMs)}), record = jsonb_set(record, '{timestamp}', to_jsonb(${nowMs}::bigint))
       where at > ${new Date(nowMs + MAX_AHEAD_MS)}`.execute(this.#db);

@@ -188,6 +188,8 @@ export class StreamEvaluator {
   }
 
   #drain(stream: string) {
+    // Passages since the last tick are behind the position that is saved.
+    countPassages(this.#siteEntities, this.#lamps, this.#nowMs);
     const vehicles = this.#fleet.drainChanged();
     const siteEntities = this.#siteEntities.drainChanged();
     const ruleStates = this.#engine.drainChanged();

@@ -1,5 +1,6 @@
 /** Saving that is repeated every few seconds. */
 import type { Logger } from 'pino';
+import { isDataException } from '../db/sqlState.ts';
 
 type Log = Pick<Logger, 'error' | 'info'>;
 
@@ -25,7 +26,7 @@ export class RepeatedSave {
     this.#options = options;
   }
 
-  /** @returns settles when all that was there at the call has been tried, with whether it is saved; never rejects */
+  /** @returns settles when all that was there at the call has been tried, with whether all is saved that the database can store; never rejects */
   run(): Promise<boolean> {
     this.#nextRun ??= this.#currentRun.then(() => {
       this.#nextRun = undefined;
@@ -41,7 +42,7 @@ export class RepeatedSave {
       await save();
     } catch (error) {
       if (this.#failures++ === 0) log.error({ err: error }, `${subject} could not be saved; trying again`);
-      return false;
+      return isDataException(error);
     }
     if (this.#failures > 0) log.info({ failures: this.#failures }, `${subject} can be saved again`);
     this.#failures = 0;

@@ -42,7 +42,11 @@ export const siteEntitiesPlugin = fp(async (app: FastifyInstance, options: SiteE
     if (countedAtMs < before) for (const part of [siteEntities, lamps]) part.correctFutureTimes(countedAtMs);
     count(options);
   }, COUNT_EVERY_MS);
-  const save = () => saveSiteEntities(db, siteEntities);
+  const save = () => {
+    // Passages are saved as the states of their sensors.
+    countPassages(siteEntities, lamps, nowMs());
+    return saveSiteEntities(db, siteEntities);
+  };
   const saves = new RepeatedSave({ log: app.log, subject: 'states of assets and sensors', save });
   onSave?.(() => saves.run());
   const saveOrDrain = async () => {

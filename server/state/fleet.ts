@@ -121,9 +121,19 @@ export class Fleet {
   /** Marks silent vehicles offline; call once a second. */
   tick(): void {
     const nowMs = this.#rules.nowMs();
-    if (nowMs < this.#tickedAtMs) this.#correctFutureTimes(nowMs);
+    if (nowMs < this.#tickedAtMs) this.correctFutureTimes(nowMs);
     this.#tickedAtMs = nowMs;
     for (const entry of this.#entries.values()) this.#publishPresence(entry);
+  }
+
+  /** The clock was set back: earlier reports are now in the future. */
+  correctFutureTimes(nowMs: number): void {
+    for (const entry of this.#entries.values()) {
+      const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
+      if (correctedVehicle === entry.vehicle) continue;
+      entry.vehicle = correctedVehicle;
+      this.#changedIds.add(correctedVehicle.id);
+    }
   }
 
   /** @returns changes since the last call, for saving */
@@ -134,23 +144,13 @@ export class Fleet {
   }
 
   /** Saving has failed: they are due again. */
-  markChanged(vehicles: Iterable<Vehicle>): void {
+  markChanged(vehicles: Iterable<Pick<Vehicle, 'id'>>): void {
     for (const { id } of vehicles) this.#changedIds.add(id);
   }
 
   /** The place of a vehicle as messages and answers write it. */
   locationOf({ easting, northing, altitude }: VehicleFix): LocationMessage['location'] {
     return { easting, northing, alt: altitude, zone: this.#rules.zone };
-  }
-
-  /** The clock was set back: earlier reports are now in the future. */
-  #correctFutureTimes(nowMs: number): void {
-    for (const entry of this.#entries.values()) {
-      const correctedVehicle = correctVehicle(entry.vehicle, { nowMs, savedAtMs: nowMs });
-      if (correctedVehicle === entry.vehicle) continue;
-      entry.vehicle = correctedVehicle;
-      this.#changedIds.add(correctedVehicle.id);
-    }
   }
 
   #notifyChanged(vehicle: Vehicle): void {

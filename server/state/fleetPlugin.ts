@@ -24,10 +24,12 @@ export interface FleetPluginOptions {
   servers?: SharedState | undefined;
   /** Gets what saves all that was taken before, and answers whether it did. */
   onSave?: ((save: () => Promise<boolean>) => void) | undefined;
+  /** Saves what is recorded of the fleet's changes; answers whether it did. */
+  saveRecords?: (() => Promise<boolean>) | undefined;
 }
 
 export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginOptions) => {
-  const { fleet, bus, db, nowMs, servers, onSave } = options;
+  const { fleet, bus, db, nowMs, servers, onSave, saveRecords } = options;
   await restoreFleet(db, fleet, nowMs());
   const unsubscribes = [
     bus.subscribe('fleet.fix', (fix) => fleet.apply(fix)),
@@ -37,7 +39,7 @@ export const fleetPlugin = fp(async (app: FastifyInstance, options: FleetPluginO
     // While this server is cut off, vehicles are not silent; the server is deaf.
     if (servers?.isCurrent() ?? true) fleet.tick();
   }, TICK_MS);
-  const save = () => saveFleet(db, fleet).then(() => app.log.debug('fleet saved'));
+  const save = () => saveFleet(db, fleet, saveRecords).then(() => app.log.debug('fleet saved'));
   const saves = new RepeatedSave({ log: app.log, subject: 'the fleet', save });
   onSave?.(() => saves.run());
   const saveOrDrain = async () => {

@@ -18,11 +18,23 @@ export async function restoreFleet(db: Database, fleet: Fleet, nowMs: number): P
 
 /**
  * Writes changes since the last call, in one statement. Rows that fail are due again.
+ * @param saveRecords saves what is recorded of the fleet's changes, and answers whether it did: the fleet in the database is
+ *   never ahead of it, because a change that the fleet knows is not recorded again after a restart
  * @throws the first error
  */
-export async function saveFleet(db: Database, fleet: Fleet): Promise<void> {
-  const { failed, error } = await saveInBatches(fleet.drainChanged(), (vehicles) =>
-    writeVehicles(db, JSON.stringify(vehicles)),
+export async function saveFleet(
+  db: Database,
+  fleet: Fleet,
+  saveRecords: () => Promise<boolean> = async () => true,
+): Promise<void> {
+  // Written out at once: they change on while the records are saved.
+  const vehicles = fleet.drainChanged().map((vehicle) => ({ id: vehicle.id, json: JSON.stringify(vehicle) }));
+  if (!(await saveRecords())) {
+    fleet.markChanged(vehicles);
+    throw new Error('What is recorded of the fleet could not be saved');
+  }
+  const { failed, error } = await saveInBatches(vehicles, (batch) =>
+    writeVehicles(db, `[${batch.map(({ json }) => json).join()}]`),
   );
   if (failed.length === 0) return;
   fleet.markChanged(failed);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/open.ts';
 import { saveInBatches } from '../db/saveInBatches.ts';
+import { isDataException } from '../db/sqlState.ts';
 import type { StatusRecorder } from './statusRecorder.ts';
 import { OPEN_END_MS, periodOf, type ReadRow, type WrittenRow } from './statusRow.ts';
 
@@ -48,13 +49,17 @@ export class StatusStore {
 
   async #save(recorder: StatusRecorder): Promise<void> {
     const rows = recorder.drainUnsaved();
+    let rowFault: unknown;
     for (let first = 0; first < rows.length; first += WRITE_BATCH_SIZE) {
       const batch = rows.slice(first, first + WRITE_BATCH_SIZE);
       const { failed, error } = await saveInBatches(batch, (part) => this.#write(part));
       if (failed.length === 0) continue;
-      recorder.requeue([...failed, ...rows.slice(first + WRITE_BATCH_SIZE)]);
-      throw error;
+      const isAway = !isDataException(error);
+      recorder.requeue(isAway ? [...failed, ...rows.slice(first + WRITE_BATCH_SIZE)] : failed);
+      if (isAway) throw error;
+      rowFault = error;
     }
+    if (rowFault !== undefined) throw rowFault;
   }
 
   /** Deletes periods that ended too long ago and words that no period has any more; updates the planner's statistics. */
