@@ -18,6 +18,9 @@ const DELETE_EXPIRED_EVERY_MS = 3_600_000;
 const CACHED_LISTS: ReadonlyMap<string, CatalogueList> = new Map([
   ['/api/ruleZone/list', 'ruleZone'],
   ['/api/ruleZone', 'ruleZone'],
+  ['/api/emzone/rsu/list/:zoneId', 'ruleZone'],
+  ['/api/route', 'ruleZone'],
+  ['/state/zone', 'ruleZone'],
   ['/api/dispatch/proposals', 'proposal'],
   ['/api/dispatch/proposals/:id', 'proposal'],
   ['/api/ingest/proposals', 'proposal'],
@@ -45,8 +48,8 @@ export const clusterPlugin = fp(async (app: FastifyInstance, options: ClusterPlu
   bus.onEntry((entry) => {
     if (entry.topic === 'lease') lease.observeClaim(entry);
   });
-  // A client that requests states may already have newer messages from another server.
-  app.addHook('onRequest', async ({ routeOptions }) => {
+  // A client that requests states may already have newer messages from another server. After sign-in: it asks NATS and the database.
+  app.addHook('preHandler', async ({ routeOptions }) => {
     const { url = '' } = routeOptions;
     if (url.startsWith('/state/')) await bus.readBarrier();
     const list = CACHED_LISTS.get(url);

@@ -9,6 +9,7 @@ import { HttpProblem } from '../http/problems.ts';
 import type { IntakeStorage } from '../ingest/intakeStorage.ts';
 import type { NatsSettings } from '../settings/natsSettings.ts';
 import { readPosition } from './checkpoint.ts';
+import { ListReloads } from './ListReloads.ts';
 import { ListVersions } from './listVersions.ts';
 import type { SiteClock } from './siteClock.ts';
 
@@ -28,7 +29,7 @@ export interface Cluster extends SharedState {
   intakeStorage: IntakeStorage;
   clock: SiteClock;
   backlog(): StreamBacklog;
-  /** Reloads a list that another server has changed: its answers are then known here too. Never throws. */
+  /** Reloads a list that another server has changed: its answers are then known here too, or a second has passed. Never throws. */
   reloadIfOutdated(list: CatalogueList): Promise<void>;
   /** Reloads lists whose change was never published. Call every few seconds; never throws. */
   reloadChangedLists(): Promise<void>;
@@ -50,29 +51,14 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const stream = await SiteStream.open({ settings, log, onReplaced });
   const onMessageTime = (atMs: number, isLast: boolean) => clock.observe(atMs, isLast);
   const versions = await ListVersions.open(db);
-  /** The last read of each list, which may still be under way. */
-  const reads = new Map<CatalogueList, Promise<void>>();
-  const refreshChangedList = (list: CatalogueList) => {
-    const read = versions.recordReadVersion(list).then(() => refresh(list));
-    reads.set(list, read);
-    return read;
-  };
-  const bus = new StreamBus({
-    stream,
-    log,
-    steadyMs: () => performance.now(),
-    refresh: refreshChangedList,
-    onMessageTime,
-  });
+  const reloads: ListReloads = new ListReloads({ versions, refresh, readAndPublish: (list) => bus.readList(list) });
+  const read = (list: CatalogueList) => reloads.read(list);
+  const bus = new StreamBus({ stream, log, steadyMs: () => performance.now(), refresh: read, onMessageTime });
   // If the database is away, the next call tries again.
   const reloadChangedLists = async () => {
     for (const list of await versions.changed().catch(() => [])) await bus.readList(list);
   };
-  // If the database is unavailable, the list in memory is used.
-  const reloadIfOutdated = async (list: CatalogueList) => {
-    if (await versions.isOutdated(list).catch(() => false)) await bus.readList(list);
-    else await reads.get(list)?.catch(() => {});
-  };
+  const reloadIfOutdated = (list: CatalogueList) => reloads.reloadIfOutdated(list);
   const position = await readPosition(db);
   const intakeStorage = intakeStorageOf(bus);
   const backlog = () => ({ unread: bus.unread, unacknowledged: bus.unacknowledged });

@@ -53,6 +53,7 @@ export class StreamBus implements Bus {
   #subscription: StreamSubscription | undefined;
   #heardAtMs = 0;
   #unread = 0;
+  #lastSeq = 0;
 
   constructor({ stream, log, steadyMs, refresh = async () => {}, onMessageTime = () => {} }: StreamBusOptions) {
     this.#refresh = refresh;
@@ -167,7 +168,9 @@ export class StreamBus implements Bus {
   #receive(entry: StreamEntry, unread: number): void {
     if (unread < MAX_UNREAD) this.#heardAtMs = this.#steadyMs();
     this.#unread = unread;
-    this.#onMessageTime(entry.atMs, unread === 0);
+    // Entries of one message have one time.
+    if (entry.seq !== this.#lastSeq) this.#onMessageTime(entry.atMs, unread === 0);
+    this.#lastSeq = entry.seq;
     if (entry.topic === 'catalogue') void this.readList(entry.message.list);
     else if (entry.topic === 'lease') this.#hearClaim(entry.message);
     else this.#localBus.publish(entry.topic, entry.message as BusTopics[typeof entry.topic]);

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ListReloads } from './ListReloads.ts';
+
+/** Version of the list in the database, and at its last read. */
+let stored = 1;
+let read = 1;
+let checks = 0;
+let published = 0;
+
+beforeEach(() => {
+  [stored, read, checks, published] = [1, 1, 0, 0];
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function reloads(refresh: () => Promise<void> = async () => {}): ListReloads {
+  const isOutdated = async () => {
+    checks++;
+    return stored !== read;
+  };
+  const recordReadVersion = async () => {
+    read = stored;
+  };
+  const made = new ListReloads({
+    versions: { isOutdated, recordReadVersion },
+    refresh,
+    readAndPublish: async (list) => {
+      await made.read(list);
+      published++;
+    },
+  });
+  return made;
+}
+
+test('many at once share a reload, and clients are notified of it once', async () => {
+  const lists = reloads();
+  stored = 2;
+  await Promise.all(Array.from({ length: 100 }, () => lists.reloadIfOutdated('ruleZone')));
+  expect({ read, checks, published }).toEqual({ read: 2, checks: 1, published: 1 });
+  await lists.reloadIfOutdated('ruleZone');
+  expect({ checks, published }).toEqual({ checks: 2, published: 1 });
+});
+
+test('a change after a reload has begun is read by the next', async () => {
+  let begun = 0;
+  const lists = reloads(async () => {
+    begun++;
+  });
+  stored = 2;
+  const first = lists.reloadIfOutdated('ruleZone');
+  await vi.waitUntil(() => begun === 1, { interval: 1 });
+  stored = 3;
+  await lists.reloadIfOutdated('ruleZone');
+  await first;
+  expect({ read, begun, published }).toEqual({ read: 3, begun: 2, published: 2 });
+});
+
+test('a database that hangs keeps nobody longer than a second; lists do not wait for each other', async () => {
+  vi.useFakeTimers();
+  let passed = 0;
+  const lists = reloads(() => new Promise(() => {}));
+  stored = 2;
+  for (let k = 0; k < 3; k++) void lists.reloadIfOutdated('ruleZone').then(() => passed++);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(passed).toBe(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(passed).toBe(3);
+});
